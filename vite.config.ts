@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { entities } from './commands/vite-plugin-entities.ts';
-import { preload } from './commands/vite-plugin-preload.ts';
+import { entities } from './scripts/vite-plugin-entities.ts';
+import { preload } from './scripts/vite-plugin-preload.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
 const file = (path: string) => join(import.meta.dirname, path);
@@ -13,13 +13,16 @@ const file = (path: string) => join(import.meta.dirname, path);
 const stages: { name: string; from: string[] }[] = [
   { name: 'start', from: [file('src/main.tsx')] },
   // The names that a company begins with are read by everybody.
-  { name: 'page', from: [file('src/page.tsx'), file('domain/shipped.ts')] },
+  { name: 'page', from: [file('src/app/render-root.tsx'), file('domain/seed-translations.ts')] },
   { name: 'landing', from: [file('custom-pages/landing/PublicPages.tsx')] },
-  { name: 'looks', from: [file('src/App.tsx'), file('custom-pages/landing/SignInModal.tsx')] },
+  {
+    name: 'looks',
+    from: [file('src/ui/UiProvider.tsx'), file('custom-pages/landing/SignInModal.tsx')],
+  },
   {
     name: 'back-office',
     from: [
-      file('src/BackOffice.tsx'),
+      file('src/app/BackOffice.tsx'),
       file('src/ui/Loading.tsx'),
       '\0virtual:entities',
       file('resources/index.tsx'),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { entities } from './commands/vite-plugin-entities.ts';
+import { entities } from './scripts/vite-plugin-entities.ts';
 
 // At full repetition a story is told fifty times over.
 const isFull = process.env.REPEAT === 'full';
@@ -41,7 +41,7 @@ export default defineConfig({
           // A file that puts something else in the place of a module loads it anew and has it
           // loaded anew behind it: see tests/server/export-failures.test.ts.
           isolate: false,
-          globalSetup: 'tests/postgres.ts',
+          globalSetup: 'tests/support/postgres-setup.ts',
         },
       },
       {
@@ -50,15 +50,15 @@ export default defineConfig({
           ...patient,
           name: 'screens',
           environment: 'jsdom',
-          include: [
-            'tests/src/**/*.test.tsx',
-            'tests/custom-pages/**/*.test.tsx',
-            'tests/resources/**/*.test.tsx',
-          ],
+          include: ['tests/screens/**/*.test.tsx'],
           // Libraries are loaded once a process, our own modules once a file: see
-          // tests/fresh-page.ts.
+          // tests/support/reset-dom.ts.
           isolate: false,
-          setupFiles: ['tests/fresh-page.ts', 'tests/plain-styles.ts', 'tests/screens.ts'],
+          setupFiles: [
+            'tests/support/reset-dom.ts',
+            'tests/support/strip-styles.ts',
+            'tests/support/setup-screens.ts',
+          ],
         },
       },
       {
@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: 'tests/postgres.ts',
+          globalSetup: 'tests/support/postgres-setup.ts',
           // The long walks keep a processor busy by themselves.
           fileParallelism: !isFull,
         },

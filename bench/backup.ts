@@ -1,8 +1,8 @@
 // A backup while staff save, and its recovery, at so many invoices: npm run bench -- backup.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lightClient } from './light-client.ts';
-import { type MeasuredShop, percentile, signIn, tenLines } from './shop.ts';
+import { createHttpClient } from './http-client.ts';
+import { type BenchShop, percentile, signIn, tenLineInvoice } from './shop.ts';
 
 export type BackupTimes = {
   seconds: number;
@@ -16,8 +16,8 @@ export type BackupTimes = {
 /**
  * One save after the other from a few clients until told to stop; answers the milliseconds of each.
  */
-const savesUntil = (shop: MeasuredShop, clients: number) => {
-  const call = lightClient(shop.service.address, shop.token);
+const startSaving = (shop: BenchShop, clients: number) => {
+  const call = createHttpClient(shop.service.address, shop.token);
   const times: number[] = [];
   let going = true;
   let nth = 0;
@@ -25,7 +25,7 @@ const savesUntil = (shop: MeasuredShop, clients: number) => {
     while (going) {
       nth += 1;
       const began = performance.now();
-      const status = await call('POST', 'invoices', tenLines(shop, nth));
+      const status = await call('POST', 'invoices', tenLineInvoice(shop, nth));
       if (status !== 200) throw new Error(`A save was answered with ${status}`);
       times.push(performance.now() - began);
       // Staff at a counter, not a flood.
@@ -41,12 +41,12 @@ const savesUntil = (shop: MeasuredShop, clients: number) => {
 };
 
 /** Backs up over HTTP with four clients saving, then recovers from the file. */
-export const backupTimes = async (shop: MeasuredShop, folder: string): Promise<BackupTimes> => {
+export const measureBackup = async (shop: BenchShop, folder: string): Promise<BackupTimes> => {
   const headers = async () => ({ authorization: `Bearer ${await signIn(shop.service)}` });
-  const quiet = savesUntil(shop, 4);
+  const quiet = startSaving(shop, 4);
   await new Promise(done => setTimeout(done, 5000));
   const before = await quiet();
-  const stop = savesUntil(shop, 4);
+  const stop = startSaving(shop, 4);
   const began = performance.now();
   const answer = await fetch(`${shop.service.address}/billing/backup/download`, {
     headers: await headers(),

@@ -3,22 +3,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import compress from '@fastify/compress';
+import files from '@fastify/static';
+import fastify from 'fastify';
 import type { Browser } from 'playwright-core';
-import { serveBareList } from './bare-list.ts';
+import { build } from 'vite';
 import { percentile } from './shop.ts';
 
 const ROUNDS = 15;
 /** What is being shut down from the start before must not slow the next. */
-const REST_MS = 250;
+const PAUSE_MS = 250;
 
-type Kept = { name: string; value: string }[];
+type StoredItems = { name: string; value: string }[];
 
 /**
  * Milliseconds from the beginning of the navigation to the paint of the first row's text, as the
  * browser itself tells it: who asks from outside whether a row is there asks seldom, and is
  * answered only when the page has nothing else to do.
  */
-const untilRowsPainted = async (browser: Browser, address: string, kept: Kept): Promise<number> => {
+const measureRowsPainted = async (
+  browser: Browser,
+  address: string,
+  kept: StoredItems,
+): Promise<number> => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await context.addInitScript(kept => {
@@ -49,21 +56,52 @@ const untilRowsPainted = async (browser: Browser, address: string, kept: Kept): 
  * this address. Each start has a browser context of its own, and who begins a round changes, so
  * that both meet the same noise.
  */
-export const coldListTimes = async (
+export const measureColdList = async (
   browser: Browser,
   service: string,
-  kept: Kept,
+  kept: StoredItems,
 ): Promise<{ ours: number; bare: number }> => {
   const folder = mkdtempSync(join(tmpdir(), 'bijak-bare-list-'));
-  const bare = await serveBareList(folder, service);
+  const bare = await serveBaselineList(folder, service);
   const addresses = { ours: `${service}/sales/customers`, bare: `${bare.address}/#/customers` };
   const times = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const whose of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-      await new Promise(resolve => setTimeout(resolve, REST_MS));
-      times[whose].push(await untilRowsPainted(browser, addresses[whose], kept));
+      await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
+      times[whose].push(await measureRowsPainted(browser, addresses[whose], kept));
     }
   await bare.stop();
   rmSync(folder, { recursive: true, force: true });
   return { ours: percentile(times.ours, 0.5), bare: percentile(times.bare, 0.5) };
+};
+
+// Serves the bare react-admin list beside the service, compressed and cached as ours is; its calls
+// to the API are handed on.
+
+/** Builds the bare list into the folder and serves it; answers its address and how to stop. */
+export const serveBaselineList = async (
+  folder: string,
+  service: string,
+): Promise<{ address: string; stop: () => Promise<void> }> => {
+  await build({
+    root: join(import.meta.dirname, 'baseline-list'),
+    configFile: false,
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
+    logLevel: 'error',
+  });
+  const app = fastify();
+  await app.register(compress);
+  await app.register(files, { root: folder });
+  app.get('/billing/*', async (request, reply) => {
+    const answer = await fetch(service + request.url, {
+      headers: { authorization: request.headers.authorization ?? '' },
+    });
+    return reply
+      .code(answer.status)
+      .type('application/json')
+      .send(await answer.text());
+  });
+  return { address: await app.listen({ port: 0, host: 'localhost' }), stop: () => app.close() };
 };

@@ -1,8 +1,8 @@
 // The first list after signing in on a slow machine: when its rows are there and a key is answered,
 // and how far anything moved meanwhile.
 import type { Page } from 'playwright-core';
-import { visit } from '../tests/browser.ts';
-import { startService } from '../tests/service.ts';
+import { openBrowser } from '../tests/support/browser.ts';
+import { startService } from '../tests/support/service-process.ts';
 
 const SLOWDOWN = 4;
 const ROUNDS = 5;
@@ -31,12 +31,15 @@ const watchShifts = (page: Page) =>
  * stand there and a letter that is typed into its search box is painted. A browser of its own each
  * round.
  */
-export const firstListTimes = async (env: Record<string, string>): Promise<FirstList> => {
+export const measureFirstList = async (env: Record<string, string>): Promise<FirstList> => {
   const service = await startService({ ...env, DEMO: '1' });
   const interactive: number[] = [];
   let shift = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { page, box, leave } = await visit(service.address, { width: 1366, height: 768 });
+    const { page, box, closeBrowser } = await openBrowser(service.address, {
+      width: 1366,
+      height: 768,
+    });
     await watchShifts(page);
     await page.goto('/?popup');
     await page.evaluate(() => localStorage.setItem('ERP_Path', '/sales/invoice'));
@@ -58,7 +61,7 @@ export const firstListTimes = async (env: Record<string, string>): Promise<First
       shift,
       await page.evaluate(() => (window as unknown as { shift: number }).shift),
     );
-    await leave();
+    await closeBrowser();
   }
   await service.stop();
   return { interactive, shift };

@@ -4,7 +4,7 @@ import { openSlowPage } from './slow-page.ts';
 const ROUNDS = 10;
 
 /** Milliseconds of each switch on the list of invoices at a quarter of the speed. */
-export const languageSwitchTimes = async (env: Record<string, string>): Promise<number[]> => {
+export const measureLanguageSwitch = async (env: Record<string, string>): Promise<number[]> => {
   const { page, slow, close } = await openSlowPage(env);
   await page.goto('/sales/invoice');
   await page.locator('tbody.rows td').first().waitFor();

@@ -1,15 +1,15 @@
 // Documents of many lines: an invoice of two hundred credited as a whole, a vendor's bill of fifty.
 // Over HTTP, one after the other.
-import { fiscalYearOf } from '../domain/calendar/fiscal-year.ts';
-import { type MeasuredShop, openMeasuredShop, percentile, today } from './shop.ts';
+import { toFiscalYear } from '../domain/calendar/fiscal-year.ts';
+import { type BenchShop, openBenchShop, percentile, todayInNepal } from './shop.ts';
 
 const ROUNDS = 60;
 /** Left out of the figures: the first ones compile. */
-const WARMING = 10;
+const WARM_UP = 10;
 
 type Saved = { company_payment_id: string };
 
-const lines = (shop: MeasuredShop, count: number) =>
+const makeLines = (shop: BenchShop, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: shop.products[index % shop.products.length]!,
     qty: 1,
@@ -17,11 +17,11 @@ const lines = (shop: MeasuredShop, count: number) =>
   }));
 
 /** What so many lines of a hundred rupees claim. */
-const claims = (count: number) => ({ taxable_amount: count * 100, total: count * 113 });
+const toClientTotals = (count: number) => ({ taxable_amount: count * 100, total: count * 113 });
 
 /** Calls, and answers the body; milliseconds go into `times`. Throws where the call is refused. */
-const timed = async (
-  shop: MeasuredShop,
+const callTimed = async (
+  shop: BenchShop,
   path: string,
   body: object,
   times: number[] = [],
@@ -34,13 +34,13 @@ const timed = async (
   return answer.body as Saved;
 };
 
-const creditWholly = async (shop: MeasuredShop, count: number, times: number[]) => {
-  const { company_payment_id } = await timed(shop, 'invoices', {
+const creditWholeInvoice = async (shop: BenchShop, count: number, times: number[]) => {
+  const { company_payment_id } = await callTimed(shop, 'invoices', {
     customer_id: shop.customers[0],
     payment_method: 'Cash',
-    transaction_date: `${today()} 00:00:00`,
-    invoice_details: lines(shop, count),
-    ...claims(count),
+    transaction_date: `${todayInNepal()} 00:00:00`,
+    invoice_details: makeLines(shop, count),
+    ...toClientTotals(count),
   });
   const { body } = await shop.service.call(
     'GET',
@@ -53,7 +53,7 @@ const creditWholly = async (shop: MeasuredShop, count: number, times: number[]) 
     quantity: 1,
     return_rate: 100,
   }));
-  await timed(
+  await callTimed(
     shop,
     'credit-notes',
     {
@@ -61,39 +61,39 @@ const creditWholly = async (shop: MeasuredShop, count: number, times: number[]) 
       invoice_id: company_payment_id,
       cancel_note: 'Returned',
       details,
-      ...claims(count),
+      ...toClientTotals(count),
     },
     times,
   );
 };
 
-const bill = async (
-  shop: MeasuredShop,
+const recordVendorBill = async (
+  shop: BenchShop,
   vendor_id: number,
   nth: number,
   count: number,
   times: number[],
 ) =>
-  timed(
+  callTimed(
     shop,
     'billings',
     {
       vendor_id,
       type: 'normal',
       billing_no: `L-${nth}`,
-      transaction_date: today(),
-      fiscal_year: fiscalYearOf(today()).name,
-      details: lines(shop, count).map(line => ({ ...line, vat_rate: 13 })),
-      ...claims(count),
+      transaction_date: todayInNepal(),
+      fiscal_year: toFiscalYear(todayInNepal()).name,
+      details: makeLines(shop, count).map(line => ({ ...line, vat_rate: 13 })),
+      ...toClientTotals(count),
     },
     times,
   );
 
 /** p95 in milliseconds over HTTP: a credit note of 200 lines, a bill of 50. */
-export const longDocumentTimes = async (
+export const measureLongDocuments = async (
   env: Record<string, string>,
 ): Promise<{ note: number; bill: number }> => {
-  const shop = await openMeasuredShop(env);
+  const shop = await openBenchShop(env);
   const { body } = await shop.service.call(
     'GET',
     'countries?filter[name]=Nepal',
@@ -112,12 +112,12 @@ export const longDocumentTimes = async (
   const notes: number[] = [];
   const bills: number[] = [];
   for (let nth = 0; nth < ROUNDS; nth += 1) {
-    await creditWholly(shop, 200, notes);
-    await bill(shop, Number(vendor.body.id), nth, 50, bills);
+    await creditWholeInvoice(shop, 200, notes);
+    await recordVendorBill(shop, Number(vendor.body.id), nth, 50, bills);
   }
   await shop.service.stop();
   return {
-    note: percentile(notes.slice(WARMING), 0.95),
-    bill: percentile(bills.slice(WARMING), 0.95),
+    note: percentile(notes.slice(WARM_UP), 0.95),
+    bill: percentile(bills.slice(WARM_UP), 0.95),
   };
 };

@@ -5,7 +5,7 @@ import { openSlowPage, PAUSE_MS } from './slow-page.ts';
 const CODES = ['P00060', 'P00059', 'P00058'];
 
 /** Milliseconds of the longest task; 50 where the browser saw none that it counts as long. */
-export const longestTask = async (env: Record<string, string>): Promise<number> => {
+export const measureLongestTask = async (env: Record<string, string>): Promise<number> => {
   const { page, slow, close } = await openSlowPage(env);
   await page.goto('/sales/invoice/new');
   await page.getByRole('combobox', { name: 'Customer' }).waitFor();

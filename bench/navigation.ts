@@ -9,7 +9,7 @@ const screens = [
 ];
 
 /** Milliseconds of each navigation at a quarter of the speed. */
-export const navigationTimes = async (env: Record<string, string>): Promise<number[]> => {
+export const measureNavigation = async (env: Record<string, string>): Promise<number[]> => {
   const { page, slow, close } = await openSlowPage(env);
   const times: number[] = [];
   const go = async ({ link, heading }: (typeof screens)[number]): Promise<number> => {

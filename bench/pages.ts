@@ -2,12 +2,12 @@
 // dashboard and the first list.
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { visit } from '../tests/browser.ts';
-import { startService } from '../tests/service.ts';
-import { coldListTimes } from './cold-list.ts';
+import { openBrowser } from '../tests/support/browser.ts';
+import { startService } from '../tests/support/service-process.ts';
+import { measureColdList } from './cold-list.ts';
 
 /** Adds up the scripts that a page is sent; answers how to read the sum in kilobytes. */
-const weighing = (page: Page) => {
+const watchScriptSizes = (page: Page) => {
   const scripts = new Set<string>();
   page.on('request', request => {
     if (/\.js(\?|$)/.test(request.url())) scripts.add(request.url());
@@ -28,10 +28,10 @@ const weighing = (page: Page) => {
  * Kilobytes of JavaScript so far at each step, and milliseconds to the first list, cold, ours and a
  * bare react-admin one (medians).
  */
-export const pageWeights = async (env: Record<string, string>) => {
+export const measurePageWeights = async (env: Record<string, string>) => {
   const service = await startService({ ...env, CAPTCHA: 'altcha', DEMO: '1' });
-  const { page, box, leave } = await visit(service.address);
-  const weight = weighing(page);
+  const { page, box, closeBrowser } = await openBrowser(service.address);
+  const weight = watchScriptSizes(page);
   await page.goto('/');
   const landing = await weight();
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -47,14 +47,18 @@ export const pageWeights = async (env: Record<string, string>) => {
   const freshPage = async () =>
     (await browser.newContext({ storageState, baseURL: service.address })).newPage();
   const dashboard = await freshPage();
-  const dashboardWeight = weighing(dashboard);
+  const dashboardWeight = watchScriptSizes(dashboard);
   await dashboard.goto('/dashboard');
   await dashboard.getByRole('link', { name: 'Customers' }).click();
   await dashboard.getByRole('cell').first().waitFor();
   const list = await dashboardWeight();
 
-  const cold = await coldListTimes(browser, service.address, storageState.origins[0]!.localStorage);
-  await leave();
+  const cold = await measureColdList(
+    browser,
+    service.address,
+    storageState.origins[0]!.localStorage,
+  );
+  await closeBrowser();
   await service.stop();
   return { landing, modal, list, firstList: cold.ours, bareList: cold.bare };
 };

@@ -2,11 +2,11 @@
 // printing three thousand pages.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { startService } from '../tests/service.ts';
-import { lightClient } from './light-client.ts';
-import { type MeasuredShop, percentile, settings, tenLines } from './shop.ts';
+import { startService } from '../tests/support/service-process.ts';
+import { createHttpClient } from './http-client.ts';
+import { type BenchShop, percentile, settings, tenLineInvoice } from './shop.ts';
 
-const timesOf = async (call: () => Promise<number>, repeats: number): Promise<number[]> => {
+const measureCalls = async (call: () => Promise<number>, repeats: number): Promise<number[]> => {
   const times: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
     const before = performance.now();
@@ -18,14 +18,14 @@ const timesOf = async (call: () => Promise<number>, repeats: number): Promise<nu
 };
 
 /** Saves until there are so many invoices. */
-export const fillUp = async (shop: MeasuredShop, wanted: number): Promise<void> => {
-  const call = lightClient(shop.service.address, shop.token);
+export const fillWithInvoices = async (shop: BenchShop, wanted: number): Promise<void> => {
+  const call = createHttpClient(shop.service.address, shop.token);
   const { body } = await shop.service.call('GET', 'statistics/invoices', undefined, shop.token);
   let nth = (body.all as { count: number }).count;
   const client = async () => {
     while (nth < wanted) {
       nth += 1;
-      await call('POST', 'invoices', tenLines(shop, nth));
+      await call('POST', 'invoices', tenLineInvoice(shop, nth));
     }
   };
   await Promise.all(Array.from({ length: 64 }, client));
@@ -35,15 +35,15 @@ export const fillUp = async (shop: MeasuredShop, wanted: number): Promise<void> 
  * p95 in milliseconds, over HTTP on the same machine: list, tabs, customer-name filter, the
  * dashboard's figures.
  */
-export const readTimes = async (shop: MeasuredShop) => {
-  const call = lightClient(shop.service.address, shop.token);
-  const list = await timesOf(() => call('GET', 'invoices?limit=10&page=1'), 300);
-  const tabs = await timesOf(() => call('GET', 'statistics/invoices'), 300);
-  const filter = await timesOf(
+export const measureReads = async (shop: BenchShop) => {
+  const call = createHttpClient(shop.service.address, shop.token);
+  const list = await measureCalls(() => call('GET', 'invoices?limit=10&page=1'), 300);
+  const tabs = await measureCalls(() => call('GET', 'statistics/invoices'), 300);
+  const filter = await measureCalls(
     () => call('GET', 'invoices?limit=10&page=1&filter[customer_name]=buyer%20m'),
     300,
   );
-  const overview = await timesOf(() => call('GET', 'overview'), 300);
+  const overview = await measureCalls(() => call('GET', 'overview'), 300);
   return {
     list: percentile(list, 0.95),
     tabs: percentile(tabs, 0.95),
@@ -53,7 +53,7 @@ export const readTimes = async (shop: MeasuredShop) => {
 };
 
 /** Milliseconds from starting the process to /healthz answering 200. */
-export const startTime = async (env: Record<string, string>): Promise<number> => {
+export const measureStart = async (env: Record<string, string>): Promise<number> => {
   const before = performance.now();
   const service = await startService({ ...settings, ...env });
   await fetch(`${service.address}/healthz`);
@@ -62,19 +62,19 @@ export const startTime = async (env: Record<string, string>): Promise<number> =>
   return after - before;
 };
 
-const megabytesOf = (pid: number): number =>
+const readMemory = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** Median of a page and the memory of the service and its child after so many documents. */
-export const printTimes = async (shop: MeasuredShop, documents: number) => {
-  const call = lightClient(shop.service.address, shop.token);
+export const measurePrints = async (shop: BenchShop, documents: number) => {
+  const call = createHttpClient(shop.service.address, shop.token);
   // Every page another invoice: the printer keeps what it has drawn once.
   let nth = 0;
   const next = () => {
     nth += 1;
     return call('GET', `invoices/${nth}?q=preview`);
   };
-  const times = await timesOf(next, documents);
+  const times = await measureCalls(next, documents);
   const service = shop.service.process.pid!;
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service)], {
     encoding: 'utf8',
@@ -85,6 +85,6 @@ export const printTimes = async (shop: MeasuredShop, documents: number) => {
     .map(Number);
   return {
     median: percentile(times, 0.5),
-    megabytes: [service, ...children].reduce((sum, pid) => sum + megabytesOf(pid), 0),
+    megabytes: [service, ...children].reduce((sum, pid) => sum + readMemory(pid), 0),
   };
 };

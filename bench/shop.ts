@@ -1,7 +1,7 @@
 // The shop that is measured: sixty customers, twenty products that keep stock, a fiscal year; and
 // its service as a process of its own.
-import { fiscalYearOf } from '../domain/calendar/fiscal-year.ts';
-import { type Service, startService } from '../tests/service.ts';
+import { toFiscalYear } from '../domain/calendar/fiscal-year.ts';
+import { type Service, startService } from '../tests/support/service-process.ts';
 
 export const settings = {
   SESSION_SECRET: 'a secret of the bench only',
@@ -12,13 +12,13 @@ export const settings = {
   SETUP_ADMIN_PASSWORD: 'Secret-123',
 };
 
-export type MeasuredShop = {
+export type BenchShop = {
   service: Service;
   token: string;
   customers: string[];
   products: number[];
 };
-export const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
+export const todayInNepal = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
 
 export const signIn = async (service: Service) =>
   String(
@@ -27,12 +27,12 @@ export const signIn = async (service: Service) =>
   );
 
 /** Starts a service over an empty database and fills the shop through its API. */
-export const openMeasuredShop = async (env: Record<string, string>): Promise<MeasuredShop> => {
+export const openBenchShop = async (env: Record<string, string>): Promise<BenchShop> => {
   const service = await startService({ ...settings, ...env });
   const token = await signIn(service);
   const post = async (path: string, body: object) =>
     (await service.call('POST', path, body, token)).body as { id: number; customer_code: string };
-  await post('fiscal-year', fiscalYearOf(today()));
+  await post('fiscal-year', toFiscalYear(todayInNepal()));
   const unit_id = (await post('units', { name: 'pcs', description: 'Pieces' })).id;
   const product_family_id = (await post('product-families', { name: 'Goods' })).id;
   const nepal = (
@@ -77,10 +77,10 @@ export const openMeasuredShop = async (env: Record<string, string>): Promise<Mea
 };
 
 /** An invoice of ten lines: 10 × 100 + 13 % = 1,130. */
-export const tenLines = (shop: MeasuredShop, nth: number) => ({
+export const tenLineInvoice = (shop: BenchShop, nth: number) => ({
   customer_id: shop.customers[nth % shop.customers.length],
   payment_method: 'Cash',
-  transaction_date: `${today()} 00:00:00`,
+  transaction_date: `${todayInNepal()} 00:00:00`,
   invoice_details: Array.from({ length: 10 }, (_, index) => ({
     id: shop.products[(nth + index) % shop.products.length],
     qty: 1,

@@ -1,8 +1,8 @@
 // A browser on a machine four times slower than this one, signed in to the demo company; times are
 // taken inside the page.
 import type { Page } from 'playwright-core';
-import { visit } from '../tests/browser.ts';
-import { startService } from '../tests/service.ts';
+import { openBrowser } from '../tests/support/browser.ts';
+import { startService } from '../tests/support/service-process.ts';
 
 export const SLOWDOWN = 4;
 /** Between two keys of somebody who types fast: twelve a second. */
@@ -16,7 +16,10 @@ export type SlowPage = { page: Page; slow: () => Promise<void>; close: () => Pro
  */
 export const openSlowPage = async (env: Record<string, string>): Promise<SlowPage> => {
   const service = await startService({ ...env, DEMO: '1' });
-  const { page, box, leave } = await visit(service.address, { width: 1366, height: 768 });
+  const { page, box, closeBrowser } = await openBrowser(service.address, {
+    width: 1366,
+    height: 768,
+  });
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await box('Email').fill('admin@demo.test');
@@ -30,7 +33,7 @@ export const openSlowPage = async (env: Record<string, string>): Promise<SlowPag
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     },
     close: async () => {
-      await leave();
+      await closeBrowser();
       await service.stop();
     },
   };

@@ -1,29 +1,31 @@
 // A hundred thousand products that keep stock, and one that moved a hundred thousand times: npm run
 // bench -- stock.
-import { connect, type Database } from '../server/database/connect.ts';
-import { insertRows } from '../server/database/statement.ts';
-import { startService } from '../tests/service.ts';
-import { lightClient } from './light-client.ts';
-import { settlePostgres } from './postgres.ts';
+
+import type { Database } from '../server/database/database.ts';
+import { connect } from '../server/database/engine/connect.ts';
+import { insertRows } from '../server/database/raw-query.ts';
+import { startService } from '../tests/support/service-process.ts';
+import { createHttpClient } from './http-client.ts';
+import { vacuumAnalyze } from './postgres.ts';
 import {
-  type MeasuredShop,
-  openMeasuredShop,
+  type BenchShop,
+  openBenchShop,
   percentile,
   settings,
   signIn,
-  today,
+  todayInNepal,
 } from './shop.ts';
 
-export const PRODUCTS = 100_000;
-export const MOVEMENTS = 100_000;
-const A_TIME = 500;
+export const PRODUCT_COUNT = 100_000;
+export const MOVEMENT_COUNT = 100_000;
+const BATCH_SIZE = 500;
 const REPEATS = 60;
-const wares =
+const WARES =
   'Router Cable Switch Laptop Monitor Keyboard Mouse Printer Paper Ink Chair Table Lamp Phone Charger Battery Fan Heater Pump Valve'.split(
     ' ',
   );
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /**
  * The products as the shop's first one is, every tenth with a minimum; every hundredth of those
@@ -41,13 +43,13 @@ const loadProducts = async (database: Database): Promise<void> => {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < PRODUCTS; from += A_TIME)
+  for (let from = 0; from < PRODUCT_COUNT; from += BATCH_SIZE)
     await database.write(async tx => {
-      const numbers = upTo(A_TIME).map(index => from + index);
+      const numbers = range(BATCH_SIZE).map(index => from + index);
       const rows = numbers.map(nth => ({
         ...like,
         code: `B${nth}`,
-        name: `${wares[nth % wares.length]} ${wares[(nth * 7 + 3) % wares.length]} ${nth}`,
+        name: `${WARES[nth % WARES.length]} ${WARES[(nth * 7 + 3) % WARES.length]} ${nth}`,
         minimum_stock_qty: nth % 10 === 0 ? 5 : null,
       }));
       const made = await insertRows<{ id: number }>(tx, 'products', rows, 'returning id');
@@ -58,10 +60,10 @@ const loadProducts = async (database: Database): Promise<void> => {
       }));
       await insertRows(tx, 'stock', stock);
     });
-  const day = today();
-  for (let from = 0; from < MOVEMENTS; from += A_TIME)
+  const day = todayInNepal();
+  for (let from = 0; from < MOVEMENT_COUNT; from += BATCH_SIZE)
     await database.write(async tx => {
-      const days = upTo(A_TIME).map(index =>
+      const days = range(BATCH_SIZE).map(index =>
         new Date(Date.parse(day) - Math.floor((from + index) / 300) * 86_400_000)
           .toISOString()
           .slice(0, 10),
@@ -96,8 +98,8 @@ const loadProducts = async (database: Database): Promise<void> => {
     });
 };
 
-const p95 = async (shop: MeasuredShop, path: string): Promise<number> => {
-  const call = lightClient(shop.service.address, shop.token);
+const measureP95 = async (shop: BenchShop, path: string): Promise<number> => {
+  const call = createHttpClient(shop.service.address, shop.token);
   const times: number[] = [];
   for (let index = 0; index < REPEATS; index += 1) {
     const before = performance.now();
@@ -109,30 +111,30 @@ const p95 = async (shop: MeasuredShop, path: string): Promise<number> => {
 };
 
 /** What the choice of products asks. */
-const picker = (search: string) =>
+const toPickerQuery = (search: string) =>
   `products?limit=8&page=1&status=1${search}&sort_field=name&sort_by=asc`;
 
 /** p95 in milliseconds over HTTP, by what was asked. `env` names the database. */
-export const stockTimes = async (env: {
+export const measureStock = async (env: {
   DATA_DIR: string;
   DATABASE_URL?: string;
 }): Promise<[string, number, string][]> => {
-  const empty = await openMeasuredShop(env);
+  const empty = await openBenchShop(env);
   await empty.service.stop();
   const database = await connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? '' });
   await loadProducts(database);
   await database.close();
-  if (env.DATABASE_URL) await settlePostgres(env.DATABASE_URL);
+  if (env.DATABASE_URL) await vacuumAnalyze(env.DATABASE_URL);
   const service = await startService({ ...settings, ...env });
   const shop = { ...empty, service, token: await signIn(service) };
   const moved = shop.products.at(-1)!;
-  const past = new Date(Date.parse(today()) - 200 * 86_400_000).toISOString().slice(0, 10);
+  const past = new Date(Date.parse(todayInNepal()) - 200 * 86_400_000).toISOString().slice(0, 10);
   const asked: [what: string, path: string, wanted: string][] = [
-    ['product picker, first page', picker(''), '30 ms'],
-    ['product picker, a word of a tenth of all', picker('&filter[name]=valve'), '30 ms'],
-    ['product picker, letters of every sixtieth', picker('&filter[name]=ter%201'), '30 ms'],
-    ['product picker, a letter of nearly all', picker('&filter[name]=a'), '30 ms'],
-    ['product picker, one of all', picker('&filter[name]=99999'), '30 ms'],
+    ['product picker, first page', toPickerQuery(''), '30 ms'],
+    ['product picker, a word of a tenth of all', toPickerQuery('&filter[name]=valve'), '30 ms'],
+    ['product picker, letters of every sixtieth', toPickerQuery('&filter[name]=ter%201'), '30 ms'],
+    ['product picker, a letter of nearly all', toPickerQuery('&filter[name]=a'), '30 ms'],
+    ['product picker, one of all', toPickerQuery('&filter[name]=99999'), '30 ms'],
     ['current stock, first page', 'inventory/-/current-inventories?limit=10&page=1', '15 ms'],
     [
       'current stock, one of all',
@@ -142,13 +144,14 @@ export const stockTimes = async (env: {
     ['products below their minimum', 'inventory/-/below-minimum?limit=10&page=1', '15 ms'],
     ['the figures of the dashboard', 'overview', '15 ms'],
     [
-      `a past day's stock of one that moved ${MOVEMENTS} times`,
+      `a past day's stock of one that moved ${MOVEMENT_COUNT} times`,
       `inventory/-/current-inventories?product_id=${moved}&to=${past}`,
       '10 ms',
     ],
   ];
   const times: [string, number, string][] = [];
-  for (const [what, path, wanted] of asked) times.push([what, await p95(shop, path), wanted]);
+  for (const [what, path, wanted] of asked)
+    times.push([what, await measureP95(shop, path), wanted]);
   await service.stop();
   return times;
 };

@@ -3,18 +3,18 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
-import { lightClient } from './light-client.ts';
-import { type MeasuredShop, percentile, tenLines } from './shop.ts';
+import { createHttpClient } from './http-client.ts';
+import { type BenchShop, percentile, tenLineInvoice } from './shop.ts';
 
 export type Speed = { perSecond: number; p95: number };
 
 /** So many clients save for so many milliseconds. */
 export const saveOverHttp = async (
-  shop: MeasuredShop,
+  shop: BenchShop,
   clients: number,
   milliseconds: number,
 ): Promise<Speed> => {
-  const call = lightClient(shop.service.address, shop.token);
+  const call = createHttpClient(shop.service.address, shop.token);
   const times: number[] = [];
   let nth = 0;
   const started = performance.now();
@@ -22,7 +22,7 @@ export const saveOverHttp = async (
     while (performance.now() - started < milliseconds) {
       const before = performance.now();
       nth += 1;
-      const status = await call('POST', 'invoices', tenLines(shop, nth));
+      const status = await call('POST', 'invoices', tenLineInvoice(shop, nth));
       if (status !== 200) throw new Error(`A save was answered with ${status}`);
       times.push(performance.now() - before);
     }

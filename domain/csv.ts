@@ -2,15 +2,15 @@
 // needed.
 
 /** The separator that the beginning has most of. */
-const separatorOf = (text: string): string => {
+const detectSeparator = (text: string): string => {
   const head = text.slice(0, 4_000);
   const count = (mark: string) => head.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',');
 };
 
 /** The rows as texts, row by row; a quote that never closes ends with the file. */
-export function* csvRows(text: string): Generator<string[]> {
-  const separator = separatorOf(text);
+export function* parseCsv(text: string): Generator<string[]> {
+  const separator = detectSeparator(text);
   let row: string[] = [];
   let cell = '';
   let quoted = false;

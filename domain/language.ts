@@ -3,15 +3,15 @@
 export type Language = 'en' | 'ne';
 export type Texts = { en: string; ne: string };
 
-const devanagari = '०१२३४५६७८९';
+const DEVANAGARI_DIGITS = '०१२३४५६७८९';
 
 /** 123 → १२३; everything that is no ASCII digit stays as it is. */
-export const inDevanagari = (text: string): string =>
-  text.replace(/\d/g, digit => devanagari[Number(digit)]!);
+export const toDevanagari = (text: string): string =>
+  text.replace(/\d/g, digit => DEVANAGARI_DIGITS[Number(digit)]!);
 
 /** १२३ → 123. */
-export const inAscii = (text: string): string =>
-  text.replace(/[०-९]/g, digit => String(devanagari.indexOf(digit)));
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/[०-९]/g, digit => String(DEVANAGARI_DIGITS.indexOf(digit)));
 
 /**
  * Nepali is written with digits of either kind; these are what everybody gets who chose nothing.
@@ -23,20 +23,20 @@ let nepaliDigits: NepaliDigits = 'devanagari';
  * Says which digits Nepali has from now on. For a page that one person looks at; a server, which
  * writes for many, never calls it.
  */
-export const writeNepaliWith = (digits: NepaliDigits): void => {
+export const setNepaliDigits = (digits: NepaliDigits): void => {
   nepaliDigits = digits;
 };
 
 /** Digits as the language writes them. */
-export const digitsIn = (text: string, language: Language): string =>
-  language === 'ne' && nepaliDigits === 'devanagari' ? inDevanagari(text) : text;
+export const localizeDigits = (text: string, language: Language): string =>
+  language === 'ne' && nepaliDigits === 'devanagari' ? toDevanagari(text) : text;
 
 /**
  * The text in the language, with {name} replaced from the values; a number is written with the
  * language's digits. {name|record|records} gives the first form where the value is one, else the
  * second.
  */
-export const textIn = (
+export const translate = (
   texts: Texts,
   language: Language,
   values: Record<string, string | number> = {},
@@ -45,8 +45,8 @@ export const textIn = (
     /\{(\w[\w-]*)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
     (whole, name: string, one?: string, other?: string) => {
       const value = values[name] ?? whole;
-      if (one !== undefined) return (inAscii(String(value)) === '1' ? one : other)!;
-      return typeof value === 'number' ? digitsIn(String(value), language) : value;
+      if (one !== undefined) return (toAsciiDigits(String(value)) === '1' ? one : other)!;
+      return typeof value === 'number' ? localizeDigits(String(value), language) : value;
     },
   );
 
@@ -54,9 +54,9 @@ export const textIn = (
  * What somebody wrote or a register counted, with the language's digits; codes, addresses of mail
  * and names in Latin letters stay as they are.
  */
-export const writtenIn = (text: string, language: Language): string =>
-  /[A-Za-z]/.test(text) ? text : digitsIn(text, language);
+export const localizeText = (text: string, language: Language): string =>
+  /[A-Za-z]/.test(text) ? text : localizeDigits(text, language);
 
 /** The language of an Accept-Language header; English where it does not speak of Nepali first. */
-export const languageOf = (acceptLanguage: string | undefined): Language =>
+export const parseAcceptLanguage = (acceptLanguage: string | undefined): Language =>
   /^\s*ne\b/i.test(acceptLanguage ?? '') ? 'ne' : 'en';

@@ -2,17 +2,17 @@
 // rule accepts it (ADM-PERM-009).
 import type { Texts } from './language.ts';
 
-export type Deed = 'view' | 'create' | 'edit' | 'delete';
+export type Action = 'view' | 'create' | 'edit' | 'delete';
 
 /** "create product families": the name that a role holds and that a 403 tells. */
-export const permissionFor = (deed: Deed, entityName: string): string =>
+export const toPermission = (deed: Action, entityName: string): string =>
   `${deed} ${entityName.replace(/[-_]/g, ' ')}`;
 
 /** "Create Product Families": how screens show it. */
-export const displayNameOf = (permission: string): string =>
+export const toPermissionTitle = (permission: string): string =>
   permission.replace(/\b[a-z]/g, letter => letter.toUpperCase());
 
-const deedsInNepali: Record<string, string> = {
+const actionNamesInNepali: Record<string, string> = {
   view: 'हेर्ने',
   create: 'थप्ने',
   edit: 'सम्पादन गर्ने',
@@ -20,7 +20,7 @@ const deedsInNepali: Record<string, string> = {
 };
 
 /** What permissions are about that has no schema file, by the name that they carry. */
-const furtherSubjects: Record<string, string> = {
+const otherSubjects: Record<string, string> = {
   backups: 'ब्याकअप',
   'binary logs': 'बाइनरी लग',
   books: 'हिसाब रुजु',
@@ -35,9 +35,9 @@ const furtherSubjects: Record<string, string> = {
   'tax returns': 'भ्याट विवरण',
 };
 
-const namesAbout = (subject: string, about: string): Texts[] =>
-  Object.entries(deedsInNepali).map(([deed, done]) => ({
-    en: displayNameOf(`${deed} ${subject}`),
+const toPermissionNames = (subject: string, about: string): Texts[] =>
+  Object.entries(actionNamesInNepali).map(([deed, done]) => ({
+    en: toPermissionTitle(`${deed} ${subject}`),
     ne: `${about} ${done}`,
   }));
 
@@ -45,7 +45,7 @@ const namesAbout = (subject: string, about: string): Texts[] =>
  * Every permission as it is shown, "View Customers" and "ग्राहक हेर्ने": about what the schema
  * files name, and about what else there is.
  */
-export const permissionNames = (entities: { name: string; one: Texts }[]): Texts[] => [
-  ...entities.flatMap(({ name, one }) => namesAbout(name.replace(/[-_]/g, ' '), one.ne)),
-  ...Object.entries(furtherSubjects).flatMap(([subject, about]) => namesAbout(subject, about)),
+export const listPermissionNames = (entities: { name: string; one: Texts }[]): Texts[] => [
+  ...entities.flatMap(({ name, one }) => toPermissionNames(name.replace(/[-_]/g, ' '), one.ne)),
+  ...Object.entries(otherSubjects).flatMap(([subject, about]) => toPermissionNames(subject, about)),
 ];

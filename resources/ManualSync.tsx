@@ -1,16 +1,16 @@
 // Manual Sync of a row: tells one document to the tax authority now, after a confirmation. Invoices
 // and credit notes differ in two words.
 import { useState } from 'react';
+import type { Entity, Row } from '../domain/entity-schema/entity.ts';
 import type { Texts } from '../domain/language.ts';
-import type { Entity, Row } from '../domain/schema/entity.ts';
-import { useSay } from '../src/i18n/language.ts';
+import { ApiError, callApi } from '../src/api/http.ts';
+import { type BulkAction, toRecordTitle } from '../src/entities/bulk-actions.ts';
+import type { RowActionProps } from '../src/entities/overrides.ts';
+import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
-import { ApiError, callApi } from '../src/providers/http.ts';
-import { type BulkAction, titleOf } from '../src/screens/bulk-actions.ts';
-import type { RowActionProps } from '../src/screens/overrides.ts';
+import { toast } from '../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
-import { RowButton } from '../src/ui/RowButton.tsx';
-import { toast } from '../src/ui/toasts.ts';
+import { RowButton } from '../src/ui/table-elements.tsx';
 
 const texts = {
   manualSync: { en: 'Manual Sync', ne: 'आफैँ सिंक गर्नुहोस्' },
@@ -24,7 +24,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /** What a failure is told as, where the server says nothing itself (ERR-051..053). */
-const failureOf = (error: unknown): Texts | string => {
+const toSyncError = (error: unknown): Texts | string => {
   if (!(error instanceof ApiError)) return texts.failed;
   return error.message || (error.status === 404 ? texts.noAddress : texts.failed);
 };
@@ -36,17 +36,17 @@ const failureOf = (error: unknown): Texts | string => {
 const syncOne = (entity: Entity, { company_payment_id }: Row) =>
   callApi<{ message?: string } | undefined>(
     `${entity.name}/${String(company_payment_id)}/ird-sync`,
-    { purpose: 'look-up', deed: true },
+    { purpose: 'look-up', userInitiated: true },
   );
 
 const isUnsynced = ({ ird_sync }: Row) => ird_sync !== 1;
 
 /** The same for many rows. */
-export const syncMany = (text: Texts): BulkAction => ({
+export const createBulkSync = (text: Texts): BulkAction => ({
   label: texts.manualSync,
   text,
   confirm: texts.proceed,
-  applies: isUnsynced,
+  isApplicable: isUnsynced,
   run: syncOne,
 });
 
@@ -57,7 +57,7 @@ type Props = RowActionProps & { title: Texts; text: Texts };
  * authority has the document.
  */
 export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const [asking, setAsking] = useState(false);
   const sync = async () => {
     try {
@@ -65,7 +65,7 @@ export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
       toast('success', body?.message || say(texts.synced), say(texts.success));
       reload();
     } catch (error) {
-      const told = failureOf(error);
+      const told = toSyncError(error);
       toast('error', typeof told === 'string' ? told : say(told), say(words.error));
     }
     setAsking(false);
@@ -78,7 +78,7 @@ export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
         <ConfirmDialog
           title={title}
           text={text}
-          about={`${say(entity.one)} ${titleOf(entity, record)}`}
+          about={`${say(entity.one)} ${toRecordTitle(entity, record)}`}
           confirm={texts.proceed}
           onConfirm={sync}
           onCancel={() => setAsking(false)}

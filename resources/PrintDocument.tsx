@@ -1,9 +1,9 @@
 // Print of a row: the print dialog of a document that is found by its company_payment_id.
 import { lazy, Suspense, useState } from 'react';
-import { useSay } from '../src/i18n/language.ts';
+import type { RowActionProps } from '../src/entities/overrides.ts';
+import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
-import type { RowActionProps } from '../src/screens/overrides.ts';
-import { RowButton } from '../src/ui/RowButton.tsx';
+import { RowButton } from '../src/ui/table-elements.tsx';
 
 const PrintDialog = lazy(() =>
   import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
@@ -11,7 +11,7 @@ const PrintDialog = lazy(() =>
 
 /** The row action; `number` names the document in the dialog's title. */
 export const PrintDocument = ({ entity, record, number }: RowActionProps & { number: string }) => {
-  const say = useSay();
+  const say = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <>

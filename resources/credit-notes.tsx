@@ -1,17 +1,17 @@
 // Credit notes: issued from an invoice, so the list has no button of its own; a row is viewed as
 // the PDF that the customer holds.
-import { CreditNoteView } from '../custom-pages/credit-note-view/lazy.ts';
-import { useSay } from '../src/i18n/language.ts';
+import { CreditNoteView } from '../custom-pages/credit-notes/lazy.ts';
+import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
+import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
-import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
-import { RowButton } from '../src/ui/RowButton.tsx';
-import { useGo } from '../src/ui/use-go.ts';
-import { ManualSync, syncMany } from './ManualSync.tsx';
+import { RowButton } from '../src/ui/table-elements.tsx';
+import { useLinkProps } from '../src/ui/use-link-props.ts';
+import { createBulkSync, ManualSync } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
 
-const ViewNote = ({ entity, record }: RowActionProps) => {
-  const say = useSay();
-  const go = useGo();
+const ViewCreditNote = ({ entity, record }: RowActionProps) => {
+  const say = useTranslations();
+  const go = useLinkProps();
   return (
     <RowButton {...go(`${entity.address}/${String(record.company_payment_id)}`)}>
       {say(words.view)}
@@ -19,7 +19,7 @@ const ViewNote = ({ entity, record }: RowActionProps) => {
   );
 };
 
-const PrintNote = (props: RowActionProps) => (
+const PrintCreditNote = (props: RowActionProps) => (
   <PrintDocument {...props} number={String(props.record.credit_note_no)} />
 );
 
@@ -31,12 +31,12 @@ const syncText = {
   en: 'Please confirm to process with manual credit note sync in IRD server',
   ne: 'आईआरडी सर्भरमा क्रेडिट नोट आफैँ सिंक गर्ने हो?',
 };
-const SyncNote = (props: RowActionProps) => (
+const SyncCreditNote = (props: RowActionProps) => (
   <ManualSync {...props} title={syncTitle} text={syncText} />
 );
 
 export const creditNotes: Overrides = {
   view: CreditNoteView,
-  rowActions: { 'view-note': ViewNote, print: PrintNote, sync: SyncNote },
-  bulkActions: { sync: syncMany(syncText) },
+  rowActions: { 'view-note': ViewCreditNote, print: PrintCreditNote, sync: SyncCreditNote },
+  bulkActions: { sync: createBulkSync(syncText) },
 };

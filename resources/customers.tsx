@@ -1,18 +1,18 @@
 // Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is
 // disabling (QUIRK-036).
 import { useState } from 'react';
-import { displayedCustomer } from '../domain/billing/customer-name.ts';
-import type { Entity, Row } from '../domain/schema/entity.ts';
-import { plainNameHosts } from '../src/environment.ts';
-import { useSay } from '../src/i18n/language.ts';
-import type { ValueProps } from '../src/kinds/values.tsx';
-import { type Call, callApi } from '../src/providers/http.ts';
-import { titleOf } from '../src/screens/bulk-actions.ts';
-import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
+import { toDisplayCustomer } from '../domain/documents/document-number.ts';
+import type { Entity, Row } from '../domain/entity-schema/entity.ts';
+import { callApi, type RequestOptions } from '../src/api/http.ts';
+import { toRecordTitle } from '../src/entities/bulk-actions.ts';
+import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
+import type { FieldValueProps } from '../src/fields/FieldValue.tsx';
+import { useTranslations } from '../src/i18n/language.ts';
+import { getPlainNameHosts } from '../src/platform/environment.ts';
+import { toast } from '../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
-import { RowButton } from '../src/ui/RowButton.tsx';
-import { toast } from '../src/ui/toasts.ts';
-import { useGo } from '../src/ui/use-go.ts';
+import { RowButton } from '../src/ui/table-elements.tsx';
+import { useLinkProps } from '../src/ui/use-link-props.ts';
 
 const texts = {
   disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय पार्नुहोस्' },
@@ -24,12 +24,12 @@ const texts = {
  * Loads the customer and sets status 0 (SAL-CUS-066..069); answers the server's message. Nothing
  * else is sent, an empty PAN neither: it would put back what somebody else has changed since.
  */
-const disableOne = async (
+const disableCustomer = async (
   entity: Entity,
   { id }: { id: number },
-  purpose?: Call['purpose'],
+  purpose?: RequestOptions['purpose'],
 ): Promise<string> => {
-  await callApi<Row>(`${entity.name}/${id}`, { purpose, deed: true });
+  await callApi<Row>(`${entity.name}/${id}`, { purpose, userInitiated: true });
   return (
     await callApi<{ message: string }>(`${entity.name}/${id}`, {
       method: 'PATCH',
@@ -41,11 +41,11 @@ const disableOne = async (
 
 /** Disables the customer and shows the server's message (SAL-CUS-070). */
 const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
-  const say = useSay();
+  const say = useTranslations();
   const [asking, setAsking] = useState(false);
   const disable = async () => {
     try {
-      toast('success', await disableOne(entity, record), say(texts.disable));
+      toast('success', await disableCustomer(entity, record), say(texts.disable));
       reload();
     } catch (error) {
       toast('error', (error as Error).message, say(texts.disable));
@@ -62,7 +62,7 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
         <ConfirmDialog
           title={texts.disable}
           text={texts.sure}
-          about={titleOf(entity, record)}
+          about={toRecordTitle(entity, record)}
           onConfirm={disable}
           onCancel={() => setAsking(false)}
         />
@@ -73,27 +73,27 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
 
 /** What the customer paid, by the customer's code (QUIRK-038). */
 const Transactions = ({ entity, record }: RowActionProps) => {
-  const say = useSay();
-  const go = useGo();
+  const say = useTranslations();
+  const go = useLinkProps();
   const address = `${entity.address}/${encodeURIComponent(String(record.customer_code))}/transactions`;
   return <RowButton {...go(address)}>{say(texts.transactions)}</RowButton>;
 };
 
 // With the code, but on local hosts and those that the installation names.
-const CustomerName = ({ record }: ValueProps) => (
+const CustomerName = ({ record }: FieldValueProps) => (
   <>
-    {displayedCustomer(
+    {toDisplayCustomer(
       String(record.customer_name),
       String(record.customer_code ?? ''),
       window.location.host,
-      plainNameHosts(),
+      getPlainNameHosts(),
     )}
   </>
 );
 
 export const customers: Overrides = {
   // A zero stood for "none" once (SAL-CUS-063).
-  values: ({ zip_code, ...record }) => (Number(zip_code) === 0 ? record : { ...record, zip_code }),
+  parse: ({ zip_code, ...record }) => (Number(zip_code) === 0 ? record : { ...record, zip_code }),
   formOptions: {
     type: [
       { value: 'C', label: { en: 'Company', ne: 'कम्पनी' } },
@@ -106,8 +106,8 @@ export const customers: Overrides = {
     disable: {
       label: texts.disable,
       text: texts.sure,
-      applies: ({ status }) => status !== 0,
-      run: (entity, record) => disableOne(entity, record, 'look-up'),
+      isApplicable: ({ status }) => status !== 0,
+      run: (entity, record) => disableCustomer(entity, record, 'look-up'),
     },
   },
 };

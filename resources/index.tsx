@@ -1,47 +1,47 @@
 // The table of contents of the back office: one line per entity that says more than its schema;
 // every other appears as its schema says.
 import type { ReactElement } from 'react';
-import type { Entity } from '../domain/schema/entity.ts';
-import { resource } from '../src/resource.tsx';
-import type { Overrides } from '../src/screens/overrides.ts';
+import type { Entity } from '../domain/entity-schema/entity.ts';
+import { createEntityResource } from '../src/entities/entity-resource.tsx';
+import type { Overrides } from '../src/entities/overrides.ts';
 import { appKeys } from './app-keys.tsx';
-import { billings } from './billings.tsx';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
-import { inventory } from './inventory.tsx';
+import { debitNotes } from './debit-notes.tsx';
 import { invoiceTemplates } from './invoice-templates.tsx';
 import { invoices } from './invoices.tsx';
 import { menus } from './menus.tsx';
 import { paymentGateways } from './payment-gateways.tsx';
 import { products } from './products.tsx';
-import { proformaInvoice } from './proforma-invoice.tsx';
-import { purchaseReturns } from './purchase-returns.tsx';
+import { proformas } from './proformas.tsx';
 import { roles } from './roles.tsx';
+import { stock } from './stock.tsx';
 import { transactions } from './transactions.tsx';
 import { users } from './users.tsx';
+import { vendorBills } from './vendor-bills.tsx';
 
 const overrides: Record<Entity['name'], Overrides> = {
   'app-keys': appKeys,
-  billings,
+  billings: vendorBills,
   'credit-notes': creditNotes,
   customers,
-  inventory,
+  inventory: stock,
   'invoice-templates': invoiceTemplates,
   invoices,
   menus,
   'payment-gateways': paymentGateways,
   products,
-  'proforma-invoice': proformaInvoice,
-  'purchase-returns': purchaseReturns,
+  'proforma-invoice': proformas,
+  'purchase-returns': debitNotes,
   roles,
   transactions,
   users,
   // The documents show the result of this deletion as an error (ADM-PERM-011).
-  permissions: { toasts: { deleted: 'error' } },
+  permissions: { notificationSeverity: { deleted: 'error' } },
 };
 
 /** Entities whose screens are tabs of another page. */
-const inTabs = [
+const TAB_ENTITIES = [
   'taxes',
   'product-families',
   'units',
@@ -52,7 +52,7 @@ const inTabs = [
 ];
 
 /** Every entity that has an address of its own, as a react-admin resource. */
-export const resources = (entities: Entity[]): ReactElement[] =>
+export const createResources = (entities: Entity[]): ReactElement[] =>
   entities
-    .filter(entity => entity.address !== '' && !inTabs.includes(entity.name))
-    .map(entity => resource(entity, overrides[entity.name]));
+    .filter(entity => entity.address !== '' && !TAB_ENTITIES.includes(entity.name))
+    .map(entity => createEntityResource(entity, overrides[entity.name]));

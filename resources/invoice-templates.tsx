@@ -1,23 +1,23 @@
 // Invoice templates: beside its record a template may have a file of the company's own.
 import { lazy, Suspense, useState } from 'react';
-import { useSay } from '../src/i18n/language.ts';
-import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
-import { RowButton } from '../src/ui/RowButton.tsx';
+import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
+import { useTranslations } from '../src/i18n/language.ts';
+import { RowButton } from '../src/ui/table-elements.tsx';
 
 const TemplateFile = lazy(() =>
-  import('../custom-pages/template-file/TemplateFile.tsx').then(module => ({
+  import('../custom-pages/invoice-templates/TemplateFile.tsx').then(module => ({
     default: module.TemplateFile,
   })),
 );
 
-const label = { en: 'Template File', ne: 'ढाँचा फाइल' };
+const templateFileLabel = { en: 'Template File', ne: 'ढाँचा फाइल' };
 
-const OwnFile = ({ record }: RowActionProps) => {
-  const say = useSay();
+const CustomTemplateFile = ({ record }: RowActionProps) => {
+  const say = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RowButton onClick={() => setOpen(true)}>{say(label)}</RowButton>
+      <RowButton onClick={() => setOpen(true)}>{say(templateFileLabel)}</RowButton>
       {open && (
         <Suspense>
           <TemplateFile record={record} onClose={() => setOpen(false)} />
@@ -27,4 +27,4 @@ const OwnFile = ({ record }: RowActionProps) => {
   );
 };
 
-export const invoiceTemplates: Overrides = { rowActions: { file: OwnFile } };
+export const invoiceTemplates: Overrides = { rowActions: { file: CustomTemplateFile } };

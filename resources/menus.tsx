@@ -1,24 +1,24 @@
 // Menus: the form of one with children shows them, and one that was opened from its parent leads
 // back there.
 import { lazy } from 'react';
-import { withoutZeroParent } from '../custom-pages/menu-form/parent.ts';
-import { shippedIn } from '../domain/shipped.ts';
+import { omitZeroParent } from '../custom-pages/menus/menu-parent.ts';
+import { translateSeedName } from '../domain/seed-translations.ts';
+import type { Overrides } from '../src/entities/overrides.ts';
+import type { FieldValueProps } from '../src/fields/FieldValue.tsx';
 import { useLanguage } from '../src/i18n/language.ts';
-import type { ValueProps } from '../src/kinds/values.tsx';
-import type { Overrides } from '../src/screens/overrides.ts';
 
 const MenuEdit = lazy(() =>
-  import('../custom-pages/menu-form/MenuEdit.tsx').then(module => ({ default: module.MenuEdit })),
+  import('../custom-pages/menus/MenuEdit.tsx').then(module => ({ default: module.MenuEdit })),
 );
 
 /** An entry carries both of its names. */
-const MenuName = ({ value, record }: ValueProps) => {
+const MenuName = ({ value, record }: FieldValueProps) => {
   const language = useLanguage();
-  return <>{(language === 'ne' && record.name_ne) || shippedIn(String(value), language)}</>;
+  return <>{(language === 'ne' && record.name_ne) || translateSeedName(String(value), language)}</>;
 };
 
 export const menus: Overrides = {
   edit: MenuEdit,
   cells: { name: MenuName },
-  sent: withoutZeroParent,
+  serialize: omitZeroParent,
 };

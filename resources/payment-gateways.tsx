@@ -2,7 +2,7 @@
 // schema cannot say.
 import { lazy } from 'react';
 import { ViewConfig } from '../custom-pages/payment-gateways/ViewConfig.tsx';
-import type { Overrides } from '../src/screens/overrides.ts';
+import type { Overrides } from '../src/entities/overrides.ts';
 
 const CreateGateway = lazy(() =>
   import('../custom-pages/payment-gateways/CreateGateway.tsx').then(module => ({

@@ -1,26 +1,30 @@
 // Roles: their permissions are many, so they are assigned in a modal of their own, loaded when a
 // role is opened.
 import { lazy, Suspense } from 'react';
-import type { InputProps } from '../src/kinds/input-props.ts';
-import type { ValueProps } from '../src/kinds/values.tsx';
-import type { Overrides } from '../src/screens/overrides.ts';
+import type { Overrides } from '../src/entities/overrides.ts';
+import type { FieldValueProps } from '../src/fields/FieldValue.tsx';
+import type { FieldInputProps } from '../src/fields/field-input-props.ts';
 
-const load = () => import('../custom-pages/assign-permission/AssignPermission.tsx');
-const Entered = lazy(() => load().then(module => ({ default: module.AssignPermission })));
-const Read = lazy(() => load().then(module => ({ default: module.AssignedPermissions })));
+const loadPage = () => import('../custom-pages/roles/AssignPermission.tsx');
+const LazyAssignPermission = lazy(() =>
+  loadPage().then(module => ({ default: module.AssignPermission })),
+);
+const LazyAssignedPermissions = lazy(() =>
+  loadPage().then(module => ({ default: module.AssignedPermissions })),
+);
 
-const AssignPermission = (props: InputProps) => (
+const AssignPermission = (props: FieldInputProps) => (
   <Suspense>
-    <Entered {...props} />
+    <LazyAssignPermission {...props} />
   </Suspense>
 );
-const AssignedPermissions = (props: ValueProps) => (
+const AssignedPermissions = (props: FieldValueProps) => (
   <Suspense>
-    <Read {...props} />
+    <LazyAssignedPermissions {...props} />
   </Suspense>
 );
 
 export const roles: Overrides = {
   inputs: { permission_id: AssignPermission },
-  shown: { permission_id: AssignedPermissions },
+  viewFields: { permission_id: AssignedPermissions },
 };

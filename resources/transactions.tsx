@@ -1,26 +1,25 @@
 // Transactions: the list as its schema says; the detail names its facts as the documents do,
 // "Product Type" where the list says "Type".
 import { TransactionView } from '../custom-pages/transactions/lazy.ts';
-import { writtenIn } from '../domain/language.ts';
-import { CancelledBadge } from '../src/document/CancelledBadge.tsx';
-import { useLanguage, useSay } from '../src/i18n/language.ts';
+import { localizeText } from '../domain/language.ts';
+import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
+import type { FieldValueProps } from '../src/fields/FieldValue.tsx';
+import { useLanguage, useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
-import type { ValueProps } from '../src/kinds/values.tsx';
-import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
-import { RowButton } from '../src/ui/RowButton.tsx';
-import { useGo } from '../src/ui/use-go.ts';
+import { CancelledBadge, RowButton } from '../src/ui/table-elements.tsx';
+import { useLinkProps } from '../src/ui/use-link-props.ts';
 
 const ViewTransaction = ({ entity, record }: RowActionProps) => {
-  const say = useSay();
-  const go = useGo();
+  const say = useTranslations();
+  const go = useLinkProps();
   return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
 };
 
-const TransactionId = ({ value, record }: ValueProps) => {
+const TransactionId = ({ value, record }: FieldValueProps) => {
   const language = useLanguage();
   return (
     <>
-      {writtenIn(String(value), language)}
+      {localizeText(String(value), language)}
       <CancelledBadge record={record} />
     </>
   );
@@ -30,13 +29,13 @@ const TransactionId = ({ value, record }: ValueProps) => {
  * Our own invoices name their type in English, whatever channel asks; what another channel calls
  * its own stays as it was sent.
  */
-const Type = ({ value }: ValueProps) => {
-  const say = useSay();
+const TransactionType = ({ value }: FieldValueProps) => {
+  const say = useTranslations();
   return <>{value === words.invoice.en ? say(words.invoice) : String(value)}</>;
 };
 
 export const transactions: Overrides = {
   view: TransactionView,
-  cells: { transaction_id: TransactionId, type: Type },
+  cells: { transaction_id: TransactionId, type: TransactionType },
   rowActions: { 'view-transaction': ViewTransaction },
 };

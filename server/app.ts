@@ -2,87 +2,103 @@
 // closed.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { nepalTime } from '../domain/calendar/nepal-time.ts';
-import { channelTransactions } from './app-keys/channel-transactions.ts';
-import { appKeyRoutes } from './app-keys/routes.ts';
-import { agreeOnKey } from './audit/agree-on-key.ts';
-import { type LogCheck, logCheck } from './audit/log-check.ts';
-import { type LogMirror, mirrorLogFiles } from './audit/mirror-log-files.ts';
-import { type Backups, createBackups } from './backup/backups.ts';
-import { recoveryRoutes } from './backup/recovery-routes.ts';
-import { backupRoutes } from './backup/routes.ts';
-import { secondFolder } from './backup/second-folder.ts';
-import { sweepParts } from './backup/sweep-parts.ts';
-import { binaryLogRoutes } from './binary-log/routes.ts';
-import { createSealer, type Sealer } from './binary-log/sealer.ts';
-import { bookChecks } from './books/book-checks.ts';
-import { bookRoutes } from './books/routes.ts';
-import { openAuthority } from './cbms/authority.ts';
-import { authorityRoutes } from './cbms/routes.ts';
-import { targetOf, testVault } from './cbms/target.ts';
-import { checkRoutes } from './checks/routes.ts';
-import { yearReports } from './checks/year-reports.ts';
-import { clientFiles } from './client-files.ts';
-import { ownTemplateRoutes } from './company/own-template-routes.ts';
-import { companyRoutes } from './company/routes.ts';
-import type { Config } from './config.ts';
-import { connect, type Database } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
-import { describedCalls } from './described-calls/all.ts';
-import { describedOrders } from './documents/described-orders.ts';
-import { documentRoutes } from './documents/routes.ts';
-import { apiDescription } from './entities/api-description.ts';
+import { toNepalTime } from '../domain/calendar/nepal-time.ts';
+import { type AuditLogWriter, createAuditLogWriter } from './audit/audit-log/audit-log-writer.ts';
+import { registerInstallationKey } from './audit/audit-log/installation-key-registry.ts';
+import { type AuditLogMirror, mirrorAuditLog } from './audit/audit-log/mirror-audit-log.ts';
+import type { VerifyCompanyLog } from './audit/audit-log/verify-audit-log.ts';
+import { createLedgerAudits } from './audit/ledger-audit/ledger-audit.ts';
+import { createCaptcha } from './auth/captcha.ts';
+import { registerPasswordRoutes } from './auth/password-routes.ts';
+import { createRequireSession } from './auth/require-session.ts';
+import { registerSessionRoutes } from './auth/session-routes.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  createTokenVerifier,
+  loadSessionSecret,
+  type TokenClaims,
+} from './auth/tokens.ts';
+import { createAuditLogVerifier } from './backup/audit-log-verifier.ts';
+import { assertSecondFolderWritable, removeStaleParts } from './backup/backup-folder.ts';
+import { type BackupService, createBackupService } from './backup/backup-service.ts';
+import { registerRestoreRoutes } from './backup/restore-routes.ts';
+import { registerBackupRoutes } from './backup/routes.ts';
+import { registerDocumentRoutes, registerTaxFormRoutes } from './billing-routes.ts';
+import type { Database } from './database/database.ts';
+import { toDatabaseResponse } from './database/database-error.ts';
+import { connect } from './database/engine/connect.ts';
+import { migrate } from './database/migrations/migrate.ts';
+import type { EntityStore } from './entities/entity-store.ts';
+import { parseListQuery } from './entities/list-query.ts';
 import { loadEntities } from './entities/load-entities.ts';
-import { logRoutes } from './entities/log-routes.ts';
-import type { Store } from './entities/records.ts';
-import { entityRoutes } from './entities/routes.ts';
-import { allRules } from './entities/rules/all.ts';
-import { permissionRules } from './entities/rules/permissions.ts';
-import { tellUnfit } from './entities/unfit-records.ts';
-import { exportLogs } from './exports/export-logs.ts';
-import { filesFolder, sweepFiles } from './files/file-store.ts';
-import { fileRoutes } from './files/routes.ts';
-import { sweepUnreferenced } from './files/sweep-unreferenced.ts';
-import { health } from './health.ts';
-import { openServer } from './http-server.ts';
-import { makeDigests } from './inspection/log-digests.ts';
-import { inspectionRoutes } from './inspection/routes.ts';
-import { pageAddress } from './mail/page-address.ts';
-import { createPostman } from './mail/postman.ts';
-import { openManual } from './manual/manual.ts';
-import { manualRoutes } from './manual/routes.ts';
-import { paymentGatewayRoutes } from './payment-gateways/routes.ts';
-import { openVault } from './payment-gateways/vault.ts';
-import { openInstallationKey } from './platform/crypto/installation-key.ts';
-import { serverClockRoutes } from './posting/server-clock-routes.ts';
-import { createPrinter } from './printing/printer.ts';
-import { openQueryLog } from './query-log/query-log.ts';
-import { queryLogRoutes } from './query-log/routes.ts';
-import { registerExports } from './registers/export-routes.ts';
-import { registerLookups } from './registers/lookup-routes.ts';
-import { registerRoutes } from './registers/register-routes.ts';
-import { createSchedule, type Schedule } from './schedule/schedule.ts';
-import { createBotCheck } from './session/bot-check.ts';
-import { entering } from './session/entering.ts';
-import { inviting } from './session/invitations.ts';
-import { ownRoutes } from './session/own-routes.ts';
-import { passwordRoutes } from './session/password-routes.ts';
-import { preferenceRoutes } from './session/preference-routes.ts';
-import { profileRoutes } from './session/profile-routes.ts';
-import { sessionRoutes } from './session/routes.ts';
-import { sessionSecret } from './session/secret.ts';
-import { claimsOfTokens } from './session/token-claims.ts';
-import type { TokenClaims } from './session/tokens.ts';
-import { setUpUnattended } from './setup/first-start.ts';
-import { permissionsOf } from './setup/roles.ts';
-import { setupRoutes } from './setup/routes.ts';
-import { welcomeEntities } from './setup/welcome-entities.ts';
-import { taxFormRoutes } from './tax-forms/routes.ts';
+import { reportInvalidRecords } from './entities/report-invalid-records.ts';
+import { registerEntityRoutes } from './entities/routes.ts';
+import { entityHooks } from './entity-hooks.ts';
+import { activityLogEntity } from './features/activity-log/activity-log-query.ts';
+import {
+  createActivityLogSheet,
+  registerActivityLogExportRoute,
+  registerActivityLogRoutes,
+} from './features/activity-log/routes.ts';
+import { registerChannelTransactionRoutes } from './features/app-keys/channel-transactions.ts';
+import { registerAppKeyRoutes } from './features/app-keys/routes.ts';
+import { createCbmsService } from './features/cbms/cbms-service.ts';
+import { openTestVault, resolveEndpoint } from './features/cbms/endpoint.ts';
+import { registerCbmsRoutes } from './features/cbms/routes.ts';
+import { registerCustomTemplateRoutes } from './features/company/custom-template-routes.ts';
+import { registerCompanyRoutes } from './features/company/routes.ts';
+import { registerServerClockRoutes } from './features/company/server-clock-routes.ts';
+import { registerComplianceCheckRoutes } from './features/compliance-checks/routes.ts';
+import { createYearReports } from './features/compliance-checks/year-reports.ts';
+import {
+  registerAuditLogRoutes,
+  registerLedgerAuditRoutes,
+} from './features/inspection/audit-routes.ts';
+import { createDailyDigests } from './features/inspection/daily-digests.ts';
+import { registerInspectionRoutes } from './features/inspection/routes.ts';
+import { createManual, registerManualRoutes } from './features/manual/manual.ts';
+import { registerPaymentGatewayRoutes } from './features/payment-gateways/routes.ts';
+import { registerQueryLogRoutes } from './features/query-log/routes.ts';
+import {
+  createCancellationSheet,
+  registerCancellationExportRoute,
+} from './features/registers/cancellation-sheet.ts';
+import { registerRegisterExportRoutes } from './features/registers/register-export-routes.ts';
+import {
+  registerLookupRoutes,
+  registerRegisterRoutes,
+} from './features/registers/register-routes.ts';
+import { buildStandardView } from './features/tax-forms/forms.ts';
+import { withInvitations } from './features/users/invitations.ts';
+import { registerPreferenceRoutes } from './features/users/preference-routes.ts';
+import { registerProfileRoutes } from './features/users/profile-routes.ts';
+import { createPermissionHooks } from './features/users/role-hooks.ts';
+import { registerStartupRoutes } from './features/users/startup-routes.ts';
+import { ensureFilesFolder, removeOrphanedBytes } from './files/file-store.ts';
+import { removeUnreferencedFiles } from './files/remove-unreferenced-files.ts';
+import { registerFileRoutes } from './files/routes.ts';
+import { registerHealthRoutes } from './health-routes.ts';
+import { documentRequestSchemas } from './openapi/document-requests.ts';
+import { endpointDescriptions } from './openapi/endpoints.ts';
+import { registerOpenApiRoutes } from './openapi/openapi-document.ts';
+import type { Config } from './platform/config.ts';
+import { loadInstallationKey } from './platform/crypto/installation-key.ts';
+import { createVault } from './platform/crypto/vault.ts';
+import { registerClientRoutes } from './platform/http/serve-client.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { createQueryLog } from './platform/logging/query-log.ts';
+import { createMailer, createPageUrlBuilder } from './platform/mailer/mailer.ts';
+import { createPrinter } from './platform/printing/printer.ts';
+import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
+import { bootstrap } from './setup/bootstrap.ts';
+import { registerSetupRoutes } from './setup/routes.ts';
+import { listPermissions } from './setup/seed/roles.ts';
+import { seedNewEntities } from './setup/seed/seed-new-entities.ts';
 
-const SWEEP_AGAIN_MS = 90_000;
+const SECOND_SWEEP_DELAY_MS = 90_000;
 
 /** Exports, backups, recoveries and whole verifications read whole tables. */
-const isLongCall = (url: string): boolean =>
+const isLongRequest = (url: string): boolean =>
   /\/(export|backup|recover-database|inspection-pack|verification|verify|check-report|reconciliation|import)\b/.test(
     url,
   );
@@ -90,13 +106,13 @@ const isLongCall = (url: string): boolean =>
 export type App = {
   server: FastifyInstance;
   database: Database;
-  store: Store;
-  schedule: Schedule;
-  sealer: Sealer;
-  backups: Backups;
+  store: EntityStore;
+  scheduler: Scheduler;
+  auditLogWriter: AuditLogWriter;
+  backups: BackupService;
   /** Where there is a second folder. */
-  logMirror: LogMirror | undefined;
-  checkLog: LogCheck;
+  logMirror: AuditLogMirror | undefined;
+  verifyCompanyLog: VerifyCompanyLog;
   close: () => Promise<void>;
 };
 export type Clock = () => Date;
@@ -110,147 +126,164 @@ export const buildApp = async (
   clock: Clock = () => new Date(),
   say: (line: string) => void = () => undefined,
 ): Promise<App> => {
-  const { entities, validatorOf } = await loadEntities(config.schemasDir);
-  const queryLog = openQueryLog(config.dataDir, clock, error =>
+  const { entities, getValidator } = await loadEntities(config.schemasDir);
+  const queryLog = createQueryLog(config.dataDir, clock, error =>
     say(`The query log could not be written: ${(error as Error).message}`),
   );
-  const database = await connect(config, { observe: queryLog.ran });
-  const key = openInstallationKey(config);
-  await database.patiently(async () => {
+  const database = await connect(config, { observe: queryLog.recordStatement });
+  const key = loadInstallationKey(config);
+  await database.withLongTimeout(async () => {
     await migrate(
       database,
       entities,
-      nepalTime(clock()),
+      toNepalTime(clock()),
       say,
       undefined,
       join(config.schemasDir, 'migrations'),
     );
-    await agreeOnKey(database, key, nepalTime(clock()));
-    await tellUnfit({ database, entities, validatorOf }, say);
-    await setUpUnattended(database, entities, config, clock);
+    await registerInstallationKey(database, key, toNepalTime(clock()));
+    await reportInvalidRecords({ database, entities, getValidator }, say);
+    await bootstrap(database, entities, config, clock);
   });
-  await database.alone(() => welcomeEntities(database, entities, nepalTime(clock())));
-  const secret = sessionSecret(config);
+  await database.withLock(() => seedNewEntities(database, entities, toNepalTime(clock())));
+  const secret = loadSessionSecret(config);
   const printer = createPrinter();
-  const files = filesFolder(config.dataDir);
-  const sweep = () => sweepUnreferenced(database, entities, files, clock(), say);
+  const files = ensureFilesFolder(config.dataDir);
+  const sweep = () => removeUnreferencedFiles(database, entities, files, clock(), say);
   await sweep();
-  await sweepFiles(database, files, clock());
+  await removeOrphanedBytes(database, files, clock());
 
-  const server = await openServer(config, secret, clock);
+  const server = await createHttpServer({
+    config,
+    secret,
+    clock,
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
+    toDatabaseResponse: toDatabaseResponse,
+  });
   server.decorate('filesQuota', config.filesQuota);
-  const botCheck = createBotCheck(config, database, secret);
-  if (config.captcha === 'altcha' && !botCheck.required)
+  const botCheck = createCaptcha(config, database, secret);
+  if (config.captcha === 'altcha' && !botCheck.isRequired)
     say(
       'The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.',
     );
-  const postman = createPostman(config, clock, (error, mail) =>
+  const postman = createMailer(config, clock, (error, mail) =>
     server.log.error(error, `The mail "${mail.subject}" to ${mail.to} could not be sent.`),
   );
-  const page = pageAddress(config, server);
+  const page = createPageUrlBuilder(config, server);
   const passwords = { database, clock, postman, page };
-  const vault = openVault(config, key);
+  const vault = createVault(config, key);
   const trouble = (error: unknown) => server.log.error(error);
-  const authority = openAuthority({
+  const authority = createCbmsService({
     database,
     clock,
-    target: targetOf(config),
+    target: resolveEndpoint(config),
     vault,
     postman,
     page,
-    trouble,
+    onError: trouble,
   });
-  const shipped = new Set(permissionsOf(entities));
-  const permissions = permissionRules(name => shipped.has(name));
-  const rules = { ...allRules, permissions, users: inviting(allRules.users!, passwords) };
-  const store: Store = { database, entities, rules, validatorOf, files };
+  const shipped = new Set(listPermissions(entities));
+  const permissions = createPermissionHooks(name => shipped.has(name));
+  const rules = {
+    ...entityHooks,
+    permissions,
+    users: withInvitations(entityHooks.users!, passwords),
+  };
+  const store: EntityStore = { database, entities, hooks: rules, getValidator, files };
   const accessToken = (claims: TokenClaims) =>
     server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
-  const enter = entering({
+  const enter = createRequireSession({
     database,
     clock,
     queryLog,
-    claimsOf: claimsOfTokens(token => server.jwt.verify(token), clock),
+    verifyToken: createTokenVerifier(token => server.jwt.verify(token), clock),
   });
 
   // What a room does every night it registers here: schedule.daily({name, at, run}).
-  const schedule = createSchedule(database, clock, (error, job) =>
+  const schedule = createScheduler(database, clock, (error, job) =>
     server.log.error(error, `The daily job "${job}" failed.`),
   );
   const { dataDir } = config;
   const sealing = { database, dataDir, vault, chain: key.chain };
-  const sealer = createSealer(sealing, (error, company_id) =>
+  const auditLogWriter = createAuditLogWriter(sealing, (error, company_id) =>
     server.log.error(error, `The binary log of company ${company_id} could not be written.`),
   );
-  const checkLog = logCheck(sealing, [
+  const verifyCompanyLog = createAuditLogVerifier(sealing, [
     dataDir,
     ...(config.backupCopyDir ? [config.backupCopyDir] : []),
   ]);
-  const backups = createBackups({
+  const backups = createBackupService({
     database,
     entities,
-    sealer,
+    seedNewEntities: now => seedNewEntities(database, entities, now),
+    auditLogWriter,
     config,
     postman,
-    fail: error => server.log.error(error, 'A backup could not be copied to BACKUP_COPY_DIR.'),
+    onError: error => server.log.error(error, 'A backup could not be copied to BACKUP_COPY_DIR.'),
   });
-  schedule.from(backups.nightly);
+  schedule.addSource(backups.nightly);
   const sweepAllParts = async () => {
     for (const folder of [config.dataDir, config.backupCopyDir])
-      if (folder) await sweepParts(folder);
+      if (folder) await removeStaleParts(folder);
   };
   await sweepAllParts();
   // A backup that was killed just before this start has not rested yet.
-  const sweepingAgain = setTimeout(() => void sweepAllParts(), SWEEP_AGAIN_MS).unref();
-  schedule.daily({ name: 'sweep-backups', at: '00:15', run: sweepAllParts });
+  const sweepingAgain = setTimeout(() => void sweepAllParts(), SECOND_SWEEP_DELAY_MS).unref();
+  schedule.addDailyJob({ name: 'sweep-backups', at: '00:15', run: sweepAllParts });
   const logMirror = config.backupCopyDir
-    ? mirrorLogFiles(config.dataDir, config.backupCopyDir, error =>
+    ? mirrorAuditLog(config.dataDir, config.backupCopyDir, error =>
         server.log.error(error, 'The binary log could not be copied to BACKUP_COPY_DIR.'),
       )
     : undefined;
   if (config.backupCopyDir)
-    await secondFolder(config.backupCopyDir).catch((error: Error) => say(error.message));
-  schedule.daily({ name: 'query-log', at: '00:10', run: queryLog.sweep });
-  schedule.daily({ name: 'sweep-files', at: '01:40', run: async () => void (await sweep()) });
-  server.addHook('onRequest', (_, __, done) => queryLog.during(done));
+    await assertSecondFolderWritable(config.backupCopyDir).catch((error: Error) =>
+      say(error.message),
+    );
+  schedule.addDailyJob({ name: 'query-log', at: '00:10', run: queryLog.removeOldFiles });
+  schedule.addDailyJob({ name: 'sweep-files', at: '01:40', run: async () => void (await sweep()) });
+  server.addHook('onRequest', (_, __, done) => queryLog.runInContext(done));
   server.addHook('onRequest', (request, _, done) =>
-    isLongCall(request.url) ? database.patiently(done) : done(),
+    isLongRequest(request.url) ? database.withLongTimeout(done) : done(),
   );
 
-  const checks = bookChecks(database, entities, clock);
-  schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
+  const checks = createLedgerAudits(database, entities, clock);
+  schedule.addDailyJob({ name: 'verify-books', at: '02:30', run: () => checks.runAll('Bijak') });
 
-  const reports = yearReports(database, clock);
-  schedule.daily({
+  const reports = createYearReports(database, clock);
+  schedule.addDailyJob({
     name: 'log-digest',
     at: '00:20',
-    run: now => makeDigests({ database, sealer, postman }, now, trouble),
+    run: now => createDailyDigests({ database, auditLogWriter, postman }, now, trouble),
   });
-  schedule.daily({ name: 'check-documents', at: '03:30', run: () => reports.all('Bijak') });
+  schedule.addDailyJob({
+    name: 'check-documents',
+    at: '03:30',
+    run: () => reports.runAll('Bijak'),
+  });
 
-  health(server, database);
+  registerHealthRoutes(server, database);
   await server.register(
     async billing => {
-      sessionRoutes(billing, { database, botCheck, clock, accessToken });
-      setupRoutes(
+      registerSessionRoutes(billing, { database, captcha: botCheck, clock, accessToken });
+      registerSetupRoutes(
         billing,
-        { database, botCheck, clock, accessToken },
+        { database, captcha: botCheck, clock, accessToken },
         entities,
         config.tscRate,
-        testVault(config),
+        openTestVault(config),
       );
-      passwordRoutes(billing, passwords);
-      ownRoutes(billing, store, enter);
-      preferenceRoutes(billing, store, enter);
-      profileRoutes(billing, store, enter, clock, files);
-      companyRoutes(billing, store, enter, files, authority);
-      ownTemplateRoutes(billing, store, enter, printer);
-      fileRoutes(billing, store, enter, files);
-      logRoutes(billing, store, enter);
-      exportLogs(billing, store, enter);
-      serverClockRoutes(billing, store, enter);
-      documentRoutes(billing, {
+      registerPasswordRoutes(billing, passwords);
+      registerStartupRoutes(billing, store, enter);
+      registerPreferenceRoutes(billing, store, enter);
+      registerProfileRoutes(billing, store, enter, clock, files);
+      registerCompanyRoutes(billing, store, enter, files, authority);
+      registerCustomTemplateRoutes(billing, store, enter, printer);
+      registerFileRoutes(billing, store, enter, files);
+      registerActivityLogRoutes(billing, store, enter);
+      registerActivityLogExportRoute(billing, store, enter);
+      registerServerClockRoutes(billing, store, enter);
+      registerDocumentRoutes(billing, {
         store,
         enter,
         printer,
@@ -258,51 +291,82 @@ export const buildApp = async (
         authority,
         tscRate: config.tscRate,
       });
-      registerRoutes(billing, store, enter);
-      registerExports(billing, store, enter);
-      registerLookups(billing, store, enter);
-      taxFormRoutes(billing, store, enter);
-      bookRoutes(billing, checks, enter, error => server.log.error(error));
-      checkRoutes(billing, database, reports, enter, error => server.log.error(error));
-      inspectionRoutes(billing, {
-        ...{ store, enter, printer, postman, authority, checks, sealer, backups, checkLog },
+      registerRegisterRoutes(billing, store, enter);
+      registerRegisterExportRoutes(billing, store, enter);
+      registerLookupRoutes(billing, store, enter);
+      registerCancellationExportRoute(billing, store, enter);
+      registerTaxFormRoutes(billing, store, enter);
+      registerLedgerAuditRoutes(billing, checks, enter, error => server.log.error(error));
+      registerComplianceCheckRoutes(billing, database, reports, enter, error =>
+        server.log.error(error),
+      );
+      registerInspectionRoutes(billing, {
+        ...{
+          store,
+          enter,
+          printer,
+          postman,
+          authority,
+          checks,
+          auditLogWriter,
+          backups,
+          verifyCompanyLog,
+        },
         publicKey: key.publicKey,
         copied: config.backupCopyDir !== '',
         dataDir: config.dataDir,
-        manualPdf: openManual(config.dataDir).pdf,
+        sheets: {
+          standardView: (company_id, period, company, language) =>
+            buildStandardView(database, company_id, period, company, language),
+          cancellations: (company_id, days, language, head) =>
+            createCancellationSheet(database, company_id, days, language, head),
+          activityLog: (company_id, { start_date, end_date }, language, name) =>
+            createActivityLogSheet(
+              database,
+              company_id,
+              parseListQuery(activityLogEntity, { start_date, end_date }, language),
+              language,
+              name,
+            ),
+        },
+        manualPdf: createManual(config.dataDir).pdf,
       });
-      backupRoutes(billing, { database, backups, config }, enter);
-      recoveryRoutes(billing, { database, backups, config }, enter);
-      queryLogRoutes(billing, queryLog, enter);
-      binaryLogRoutes(billing, { database, dataDir, sealer, check: checkLog }, enter);
-      manualRoutes(billing, config.dataDir, enter);
-      appKeyRoutes(billing, store, enter, clock);
-      channelTransactions(billing, store, clock);
-      paymentGatewayRoutes(billing, store, enter, files, vault);
-      authorityRoutes(billing, { store, enter, authority, vault });
+      registerBackupRoutes(billing, { database, backups, config }, enter);
+      registerRestoreRoutes(billing, { database, backups, config }, enter);
+      registerQueryLogRoutes(billing, queryLog, enter);
+      registerAuditLogRoutes(
+        billing,
+        { database, dataDir, auditLogWriter, check: verifyCompanyLog },
+        enter,
+      );
+      registerManualRoutes(billing, config.dataDir, enter);
+      registerAppKeyRoutes(billing, store, enter, clock);
+      registerChannelTransactionRoutes(billing, store, clock);
+      registerPaymentGatewayRoutes(billing, store, enter, files, vault);
+      registerCbmsRoutes(billing, { store, enter, authority, vault });
       for (const entity of entities.filter(candidate => !candidate.written))
-        entityRoutes(billing, store, entity, enter);
+        registerEntityRoutes(billing, store, entity, enter);
     },
     { prefix: '/billing' },
   );
-  apiDescription(server, entities, describedOrders, describedCalls);
-  await clientFiles(server, config);
+  registerOpenApiRoutes(server, entities, documentRequestSchemas, endpointDescriptions);
+  await registerClientRoutes(server, config);
 
   return {
     server,
     database,
     store,
-    schedule,
-    sealer,
+    scheduler: schedule,
+    auditLogWriter,
     backups,
     logMirror,
-    checkLog,
+    verifyCompanyLog,
     close: async () => {
       clearTimeout(sweepingAgain);
       await server.close();
       await authority.close();
       await schedule.close();
-      await sealer.close();
+      await auditLogWriter.close();
       await logMirror?.close();
       await queryLog.close();
       await postman.close();

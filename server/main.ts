@@ -4,42 +4,42 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 // Somebody may end the service while it starts: nothing is under way then.
-let end = (): void => process.exit(0);
+let shutDown = (): void => process.exit(0);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.removeAllListeners(signal);
   // A terminal tells the launcher and the service, and the launcher tells it once more.
-  process.on(signal, () => end());
+  process.on(signal, () => shutDown());
 }
 
 // Half of a start is reading a thousand modules: what was compiled once is kept beside the
 // packages. Where nothing can be written, nothing is.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
 const { buildApp } = await import('./app.ts');
-const { readConfig } = await import('./config.ts');
-const { keepFilesPrivate } = await import('./platform/files/private-files.ts');
-const { serveFrom } = await import('./database/presence.ts');
+const { readConfig } = await import('./platform/config.ts');
+const { restrictFileAccess } = await import('./platform/files/restrict-file-access.ts');
+const { acquireInstanceLock } = await import('./database/engine/instance-lock.ts');
 
 /**
  * What is under way is waited for until then; after that nothing more is asked of the database, and
  * what waits for it is answered so.
  */
-const ABANDON_AFTER = 6_000;
+const ABANDON_DATABASE_AFTER_MS = 6_000;
 /** An orderly end takes at most so long: what is still open then was answered to nobody. */
-const END_WITHIN = 9_000;
+const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 try {
   const config = readConfig();
-  keepFilesPrivate(config.dataDir, line => console.warn(line));
+  restrictFileAccess(config.dataDir, line => console.warn(line));
   // A recovery from the command line must not begin beside it.
-  const presence = await serveFrom(config);
+  const presence = await acquireInstanceLock(config);
   const app = await buildApp(config, undefined, line => console.log(line));
-  end = () => {
-    end = () => undefined;
-    setTimeout(() => app.database.abandon(), ABANDON_AFTER).unref();
+  shutDown = () => {
+    shutDown = () => undefined;
+    setTimeout(() => app.database.abort(), ABANDON_DATABASE_AFTER_MS).unref();
     setTimeout(() => {
       console.error('Not everything under way had ended; it was cut off.');
       process.exit(0);
-    }, END_WITHIN).unref();
+    }, SHUTDOWN_TIMEOUT_MS).unref();
     app
       .close()
       .then(presence.end)

@@ -4,37 +4,37 @@
 import '@fontsource/mukta/400.css';
 import '@fontsource/mukta/600.css';
 import { lists } from 'virtual:lists';
-import { askForList } from './first-list.ts';
-import { language } from './i18n/language.ts';
-import { askAhead } from './providers/http.ts';
-import { askForPreferences, keepChoices, loadPreferences } from './providers/preferences.ts';
-import { askForSession, loadSession } from './providers/session.ts';
-import { hasSession } from './providers/tokens.ts';
+import { prefetch } from './api/http.ts';
+import { enableChoiceSync, loadPreferences, prefetchPreferences } from './api/preferences.ts';
+import { prefetchList } from './api/prefetch-list.ts';
+import { loadSession, prefetchSession } from './api/session.ts';
+import { hasSession } from './auth/tokens.ts';
+import { getLanguage } from './i18n/language.ts';
 
-document.documentElement.lang = language();
+document.documentElement.lang = getLanguage();
 
 /** Milliseconds until a loader is worth its paint. */
-const LOADER_MS = 200;
+const LOADER_DELAY_MS = 200;
 
-const drawBackOffice = async () => {
-  askForSession();
-  const list = askForList(lists, window.location);
-  askForPreferences();
-  void askAhead('fiscal-year/current');
+const renderBackOffice = async () => {
+  prefetchSession();
+  const list = prefetchList(lists, window.location);
+  prefetchPreferences();
+  void prefetch('fiscal-year/current');
   // What the person has chosen decides how the first screen is drawn.
   const session = Promise.all([loadSession(), loadPreferences()]).then(([loaded]) => loaded);
   const [
-    { draw },
+    { renderRoot },
     { BackOffice },
-    { App },
+    { UiProvider },
     { Loading },
-    { resources },
-    { pages, Everywhere },
+    { createResources },
+    { pages, GlobalDialogs },
     { entities },
   ] = await Promise.all([
-    import('./page.tsx'),
-    import('./BackOffice.tsx'),
-    import('./App.tsx'),
+    import('./app/render-root.tsx'),
+    import('./app/BackOffice.tsx'),
+    import('./ui/UiProvider.tsx'),
     import('./ui/Loading.tsx'),
     import('../resources/index.tsx'),
     import('../custom-pages/index.tsx'),
@@ -44,54 +44,54 @@ const drawBackOffice = async () => {
   // that takes its time.
   const late = setTimeout(
     () =>
-      draw(
-        <App>
+      renderRoot(
+        <UiProvider>
           <Loading whole />
-        </App>,
+        </UiProvider>,
       ),
-    LOADER_MS,
+    LOADER_DELAY_MS,
   );
   session.then(
     async known => {
       const first = await list?.();
       clearTimeout(late);
-      draw(
-        <App>
+      renderRoot(
+        <UiProvider>
           <BackOffice
             known={known}
             entities={entities}
-            resources={resources(entities)}
+            resources={createResources(entities)}
             pages={pages}
             first={first}
-            everywhere={<Everywhere />}
+            everywhere={<GlobalDialogs />}
           />
-        </App>,
+        </UiProvider>,
       );
     },
     (failure: unknown) => {
       clearTimeout(late);
       console.warn(failure);
-      return showPublic(true);
+      return renderPublicPages(true);
     },
   );
 };
 
-const showPublic = async (nameless = false) => {
-  const [{ draw }, { PublicPages }] = await Promise.all([
-    import('./page.tsx'),
+const renderPublicPages = async (nameless = false) => {
+  const [{ renderRoot }, { PublicPages }] = await Promise.all([
+    import('./app/render-root.tsx'),
     import('../custom-pages/landing/PublicPages.tsx'),
   ]);
-  draw(<PublicPages nameless={nameless} />);
+  renderRoot(<PublicPages nameless={nameless} />);
 };
 
-const drawPublic = () => {
-  keepChoices();
-  return showPublic();
+const startPublicPages = () => {
+  enableChoiceSync();
+  return renderPublicPages();
 };
 
 /** A link from a mail is good for whoever opens it, signed in or not. */
-const isForEverybody = ['/set-password', '/change-password-success'].includes(
+const isPublicPath = ['/set-password', '/change-password-success'].includes(
   window.location.pathname,
 );
 
-void (hasSession() && !isForEverybody ? drawBackOffice() : drawPublic());
+void (hasSession() && !isPublicPath ? renderBackOffice() : startPublicPages());

@@ -1,10 +1,10 @@
 declare module 'virtual:entities' {
-  import type { Entity } from '../domain/schema/entity.ts';
+  import type { Entity } from '../domain/entity-schema/entity.ts';
   export const entities: Entity[];
 }
 declare module 'virtual:lists' {
-  import type { Listed } from './first-list.ts';
-  export const lists: Listed[];
+  import type { PrefetchableList } from './api/prefetch-list.ts';
+  export const lists: PrefetchableList[];
 }
 declare module 'virtual:validators' {
   import type { ValidateFunction } from 'ajv';

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { screens } from '../commands/manual/screens.ts';
+import { screens } from '../scripts/manual/screens.ts';
 
 const root = join(import.meta.dirname, '..');
 const manual = join(root, 'docs', 'manual');

@@ -4,49 +4,54 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { momentsOf } from '../../domain/registers/period.ts';
-import { differencesIn } from '../../server/books/verify-books.ts';
-import { connect } from '../../server/database/connect.ts';
-import { startService } from '../../tests/service.ts';
-import { type MeasuredShop, openMeasuredShop, settings, signIn, today } from '../shop.ts';
-import { keptPostgres } from './kept-postgres.ts';
-import { loadPostgres, loadSqlite } from './load.ts';
-import { bareSeconds, exportTime, pageTime, savesMeanwhile } from './measures.ts';
-import { lastYear, yearOf } from './year.ts';
+import { toTimeRange } from '../../domain/registers/report-period.ts';
+import { findDifferences } from '../../server/audit/ledger-audit/ledger-audit.ts';
+import { connect } from '../../server/database/engine/connect.ts';
+import { startService } from '../../tests/support/service-process.ts';
+import { startPersistentPostgres } from '../postgres.ts';
+import { type BenchShop, openBenchShop, settings, signIn, todayInNepal } from '../shop.ts';
+import { loadPostgres, loadSqlite } from './bulk-load.ts';
+import { generateYear, lastYear } from './generate-year.ts';
+import {
+  measureBaselineExport,
+  measureExport,
+  measurePage,
+  measureSavesDuringExports,
+} from './measure-registers.ts';
 
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000);
 const base = process.env.BENCH_DIR ?? join(tmpdir(), 'bijak-bench-registers');
 
-const tell = (what: string, ours: string, beside: string, wanted: string) =>
+const printRow = (what: string, ours: string, beside: string, wanted: string) =>
   console.log(`${what.padEnd(58)} ${ours.padStart(14)} ${beside.padStart(14)}   ${wanted}`);
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const s = (value: number) => `${value.toFixed(1)} s`;
+const formatMs = (value: number) => `${value.toFixed(1)} ms`;
+const formatSeconds = (value: number) => `${value.toFixed(1)} s`;
 
 type Place = {
   env: Record<string, string>;
   where: string;
-  load: (shop: MeasuredShop) => Promise<void>;
+  load: (shop: BenchShop) => Promise<void>;
 };
 
 /** The shop with its year: made once, then found again. */
 const openYear = async (
   folder: string,
   { env, load }: Place,
-): Promise<{ shop: MeasuredShop; made: number }> => {
+): Promise<{ shop: BenchShop; made: number }> => {
   const note = join(folder, `made-${INVOICES}.json`);
   if (existsSync(note)) {
     const { customers, products } = JSON.parse(readFileSync(note, 'utf8')) as Pick<
-      MeasuredShop,
+      BenchShop,
       'customers' | 'products'
     >;
     const service = await startService({ ...settings, ...env });
     return { shop: { service, token: await signIn(service), customers, products }, made: 0 };
   }
-  const first = await openMeasuredShop(env);
+  const first = await openBenchShop(env);
   await first.service.call(
     'POST',
     'fiscal-year',
-    (({ year: _, ...year }) => year)(lastYear(today())),
+    (({ year: _, ...year }) => year)(lastYear(todayInNepal())),
     first.token,
   );
   await first.service.stop();
@@ -58,7 +63,7 @@ const openYear = async (
   return { shop: { ...first, service, token: await signIn(service) }, made };
 };
 
-const period = (moments: { start_date: string; end_date: string }) =>
+const toQuery = (moments: { start_date: string; end_date: string }) =>
   new URLSearchParams(moments).toString();
 
 /**
@@ -71,8 +76,8 @@ const verifyOnce = async (engine: string, folder: string, { env }: Place): Promi
   const database = await connect({ databaseUrl: env.DATABASE_URL ?? '', dataDir: folder });
   const before = performance.now();
   let found = 0;
-  for await (const difference of differencesIn(database, 1, [], step =>
-    console.log(`  ${step} at ${s((performance.now() - before) / 1000)}`),
+  for await (const difference of findDifferences(database, 1, [], step =>
+    console.log(`  ${step} at ${formatSeconds((performance.now() - before) / 1000)}`),
   )) {
     // The year is written into the tables, not issued: no log tells of its making.
     if (difference.beside === 'log') continue;
@@ -80,10 +85,10 @@ const verifyOnce = async (engine: string, folder: string, { env }: Place): Promi
     found += 1;
   }
   await database.close();
-  tell(
+  printRow(
     `${engine}: verify-books`,
     `${found} differ`,
-    s((performance.now() - before) / 1000),
+    formatSeconds((performance.now() - before) / 1000),
     'none',
   );
   if (found > 0) throw new Error('The books are wrong: nothing is measured on them.');
@@ -93,25 +98,30 @@ const verifyOnce = async (engine: string, folder: string, { env }: Place): Promi
 const measure = async (engine: string, folder: string, place: Place): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   const { shop, made } = await openYear(folder, place);
-  const { year } = lastYear(today());
-  const whole = momentsOf({ year, month: 'all' });
-  const all = period(whole);
-  const month = period(momentsOf({ year, month: 8 }));
+  const { year } = lastYear(todayInNepal());
+  const whole = toTimeRange({ year, month: 'all' });
+  const all = toQuery(whole);
+  const month = toQuery(toTimeRange({ year, month: 8 }));
   const named = (text: string) => `&search[customer_name]=${encodeURIComponent(text)}`;
-  tell(`${engine}: making ${INVOICES} invoices`, made ? s(made) : 'found', '', 'under 10 min');
+  printRow(
+    `${engine}: making ${INVOICES} invoices`,
+    made ? formatSeconds(made) : 'found',
+    '',
+    'under 10 min',
+  );
 
   await verifyOnce(engine, folder, place);
 
   const page = 'sales-registers?limit=10';
-  tell(
+  printRow(
     'register, one month, first page with totals, p95',
-    ms(await pageTime(shop, `${page}&${month}`)),
+    formatMs(await measurePage(shop, `${page}&${month}`)),
     '',
     '15 ms',
   );
-  tell(
+  printRow(
     'whole year, first page with totals, p95',
-    ms(await pageTime(shop, `${page}&${all}`)),
+    formatMs(await measurePage(shop, `${page}&${all}`)),
     '',
     '40 ms',
   );
@@ -121,59 +131,59 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
     ['a word of a fifth of all', 'traders'],
     ['a letter that all have', 'a'],
   ])
-    tell(
+    printRow(
       `month, search for ${what}, p95`,
-      ms(await pageTime(shop, `${page}&${month}${named(text!)}`, 40)),
+      formatMs(await measurePage(shop, `${page}&${month}${named(text!)}`, 40)),
       '',
       '60 ms',
     );
-  tell(
+  printRow(
     'year, search for a first name, p95',
-    ms(await pageTime(shop, `${page}&${all}${named('sita')}`, 20)),
+    formatMs(await measurePage(shop, `${page}&${all}${named('sita')}`, 20)),
     '',
     '',
   );
   const last = Math.ceil(INVOICES / 10);
-  tell(
+  printRow(
     `last page of the year (${last}), p95`,
-    ms(await pageTime(shop, `${page}&page=${last}&${all}`)),
+    formatMs(await measurePage(shop, `${page}&page=${last}&${all}`)),
     '',
     '60 ms',
   );
-  tell(
+  printRow(
     'a page in the middle of the year, p95',
-    ms(await pageTime(shop, `${page}&page=${Math.floor(last / 2)}&${all}`)),
+    formatMs(await measurePage(shop, `${page}&page=${Math.floor(last / 2)}&${all}`)),
     '',
     '',
   );
-  tell(
+  printRow(
     'VAT return of a month, p95',
-    ms(await pageTime(shop, `vat-return/${year}/8`, 20)),
+    formatMs(await measurePage(shop, `vat-return/${year}/8`, 20)),
     '',
     '100 ms',
   );
 
-  const bare = bareSeconds(place.where, whole.start_date, whole.end_date);
-  const csv = await exportTime(shop, `sales-registers/export?export_type=csv&${all}`);
-  tell(
+  const bare = measureBaselineExport(place.where, whole.start_date, whole.end_date);
+  const csv = await measureExport(shop, `sales-registers/export?export_type=csv&${all}`);
+  printRow(
     'year as CSV',
-    s(csv.seconds),
-    s(bare),
-    `${(csv.seconds / bare).toFixed(2)} × (2), ${csv.megabytes.toFixed(0)} MB (250), first byte ${ms(csv.firstByte)} (200)`,
+    formatSeconds(csv.seconds),
+    formatSeconds(bare),
+    `${(csv.seconds / bare).toFixed(2)} × (2), ${csv.megabytes.toFixed(0)} MB (250), first byte ${formatMs(csv.firstByte)} (200)`,
   );
-  const xlsx = await exportTime(shop, `sales-registers/export?copy=true&${all}`);
-  tell(
+  const xlsx = await measureExport(shop, `sales-registers/export?copy=true&${all}`);
+  printRow(
     'year as XLSX',
-    s(xlsx.seconds),
+    formatSeconds(xlsx.seconds),
     `${(xlsx.bytes / 1e6).toFixed(0)} MB file`,
     `60 s, ${xlsx.megabytes.toFixed(0)} MB (300)`,
   );
   const three = ['export_type=csv', 'export_type=xml', 'copy=true'].map(
     type => `sales-registers/export?${type}&${all}`,
   );
-  tell(
+  printRow(
     'saves while three year exports run, p95',
-    ms(await savesMeanwhile(shop, three, 300)),
+    formatMs(await measureSavesDuringExports(shop, three, 300)),
     '',
     '30 ms',
   );
@@ -183,7 +193,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
 /** Measures both engines, or the ones that BENCH_ENGINES names. */
 export const benchRegisters = async (): Promise<void> => {
   const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',');
-  const rows = (shop: MeasuredShop) => yearOf(1, shop.products, INVOICES, today());
+  const rows = (shop: BenchShop) => generateYear(1, shop.products, INVOICES, todayInNepal());
   if (engines.includes('sqlite')) {
     const folder = join(base, 'sqlite');
     await measure('SQLite', folder, {
@@ -193,7 +203,7 @@ export const benchRegisters = async (): Promise<void> => {
     });
   }
   const server = engines.includes('postgres')
-    ? await keptPostgres(join(base, 'postgres'))
+    ? await startPersistentPostgres(join(base, 'postgres'))
     : undefined;
   if (!server) return;
   const folder = join(base, 'postgres', 'files');

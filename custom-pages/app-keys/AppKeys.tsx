@@ -2,26 +2,31 @@
 // again (OPEN-101).
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import { useState } from 'react';
-import { digitsIn } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { callApi } from '../../src/api/http.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
-import { RowButton } from '../../src/ui/RowButton.tsx';
-import { toast } from '../../src/ui/toasts.ts';
-import { GenerateDialog } from './GenerateDialog.tsx';
-import { columns, texts } from './texts.ts';
-import { type AppKey, PER_PAGE, useAppKeys } from './use-app-keys.ts';
+import { RowButton } from '../../src/ui/table-elements.tsx';
 
 const Secret = ({ stored, told }: { stored: string; told: string | undefined }) => {
-  const say = useSay();
+  const say = useTranslations();
   const copy = async () => {
     await navigator.clipboard?.writeText(told!);
     toast('success', say(texts.copied));
@@ -35,15 +40,15 @@ const Secret = ({ stored, told }: { stored: string; told: string | undefined }) 
   );
 };
 
-type RowProps = {
+type KeyRowProps = {
   number: number;
   record: AppKey;
-  told: string | undefined;
+  newSecret: string | undefined;
   onRenew: () => Promise<void>;
 };
 
-const KeyRow = ({ number, record, told, onRenew }: RowProps) => {
-  const say = useSay();
+const KeyRow = ({ number, record, newSecret, onRenew }: KeyRowProps) => {
+  const say = useTranslations();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
   const renew = async () => {
@@ -52,13 +57,13 @@ const KeyRow = ({ number, record, told, onRenew }: RowProps) => {
   };
   return (
     <tr>
-      <td>{digitsIn(String(number), language)}</td>
+      <td>{localizeDigits(String(number), language)}</td>
       <td>{record.app_name}</td>
       <td>
         <code style={{ whiteSpace: 'nowrap' }}>{record.client_id}</code>
       </td>
       <td>
-        <Secret stored={record.client_secret} told={told} />
+        <Secret stored={record.client_secret} told={newSecret} />
       </td>
       <td className="actions">
         <RowButton onClick={() => setAsking(true)}>{say(texts.update)}</RowButton>
@@ -77,7 +82,7 @@ const KeyRow = ({ number, record, told, onRenew }: RowProps) => {
 };
 
 export const AppKeys = () => {
-  const say = useSay();
+  const say = useTranslations();
   const [page, setPage] = useState(1);
   const [naming, setNaming] = useState(false);
   const { keys, total, message, running, told, generate, renew } = useAppKeys(page);
@@ -131,7 +136,7 @@ export const AppKeys = () => {
                   key={record.id}
                   number={(page - 1) * PER_PAGE + index + 1}
                   record={record}
-                  told={told[record.id]}
+                  newSecret={told[record.id]}
                   onRenew={() => renew(record.id)}
                 />
               ))}
@@ -140,7 +145,126 @@ export const AppKeys = () => {
         </TableContainer>
         <Pager page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
       </Paper>
-      {naming && <GenerateDialog onGenerate={generate} onClose={() => setNaming(false)} />}
+      {naming && <GenerateKeyDialog onGenerate={generate} onClose={() => setNaming(false)} />}
     </>
   );
 };
+
+// A further key is for another program, so it is asked which.
+
+type GenerateKeyDialogProps = { onGenerate: (name: string) => Promise<void>; onClose: () => void };
+
+export const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
+  const say = useTranslations();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [running, setRunning] = useState(false);
+  const generate = async (event: FormEvent) => {
+    event.preventDefault();
+    setRunning(true);
+    await onGenerate(name.trim());
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={running ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
+      <form onSubmit={event => void generate(event)}>
+        <DialogTitle id={id}>{say(texts.generate)}</DialogTitle>
+        <DialogContent sx={{ '&&': { pt: 1 } }}>
+          <TextField
+            autoFocus
+            label={say(texts.appName)}
+            helperText={say(texts.nameHelp)}
+            value={name}
+            onChange={event => setName(event.target.value)}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={running}>
+            {say(words.cancel)}
+          </Button>
+          <Button type="submit" variant="contained" disabled={running}>
+            {say(words.confirm)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+// The keys as the server lists them, and the secrets that it told since this page was opened: kept
+// nowhere else.
+
+export type AppKey = { id: number; app_name: string; client_id: string; client_secret: string };
+type AppKeyList = { data?: AppKey[]; total?: number; message?: string };
+
+export const PER_PAGE = 10;
+
+export const useAppKeys = (page: number) => {
+  const say = useTranslations();
+  const { data, error, refetch } = useApiQuery<AppKeyList | undefined>('app-keys', {
+    query: { limit: PER_PAGE, page },
+  });
+  const [told, setTold] = useState<Record<number, string>>({});
+  const make = async (
+    call: () => Promise<{ body: AppKey & { message: string } }>,
+    title: string,
+  ) => {
+    try {
+      const { body } = await call();
+      setTold(known => ({ ...known, [body.id]: body.client_secret }));
+      toast('success', body.message, title);
+      refetch();
+    } catch (failure) {
+      showServerError(failure, say);
+    }
+  };
+  return {
+    keys: data?.body?.data ?? [],
+    total: data?.body?.total ?? 0,
+    /** What the server says in place of keys (KEY-007). */
+    message: data?.body?.message,
+    running: !data && !error,
+    told,
+    generate: (app_name?: string) =>
+      make(
+        () => callApi('app-keys', { method: 'POST', body: app_name ? { app_name } : undefined }),
+        say(texts.generate),
+      ),
+    renew: (id: number) =>
+      make(() => callApi(`app-keys/${id}`, { method: 'PUT' }), say(texts.updateKey)),
+  };
+};
+
+// The sentences of the app keys; columns in the document's order (KEY-001..004).
+
+export const texts = {
+  title: { en: 'App Keys', ne: 'एप कुञ्जीहरू' },
+  update: { en: 'Update', ne: 'अपडेट गर्नुहोस्' },
+  updateKey: { en: 'Update Key', ne: 'कुञ्जी अपडेट गर्ने' },
+  sure: {
+    en: 'The key gets a new secret. Programs that use the old one stop working immediately.',
+    ne: 'कुञ्जीले नयाँ गोप्य कुञ्जी पाउँछ। पुरानो प्रयोग गर्ने प्रोग्राम तुरुन्तै चल्न छाड्छन्।',
+  },
+  generate: { en: 'Generate Key', ne: 'कुञ्जी बनाउनुहोस्' },
+  appName: { en: 'App Name', ne: 'एपको नाम' },
+  nameHelp: { en: 'The program that will use the key.', ne: 'कुन प्रोग्रामले कुञ्जी प्रयोग गर्छ।' },
+  copy: { en: 'Copy', ne: 'कपी गर्नुहोस्' },
+  copied: { en: 'Copied.', ne: 'कपी भयो।' },
+  once: {
+    en: 'The secret is shown only once. Copy it before you leave this page.',
+    ne: 'गोप्य कुञ्जी एक पटक मात्र देखिन्छ। यो पाना छाड्नुअघि कपी गर्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+export const columns: Texts[] = [
+  { en: 'S.N', ne: 'क्र.सं.' },
+  { en: 'App Name', ne: 'एपको नाम' },
+  { en: 'Client Id', ne: 'क्लाइन्ट आईडी' },
+  { en: 'Client Secret', ne: 'क्लाइन्ट गोप्य कुञ्जी' },
+];

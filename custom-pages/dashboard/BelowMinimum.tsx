@@ -8,9 +8,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { digitsIn } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { callApi } from '../../src/providers/http.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { callApi } from '../../src/api/http.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -24,19 +24,19 @@ type Product = {
   stock_available: number;
   minimum_stock_qty: number;
 };
-type Page = { data: Product[]; total: number };
+type ProductList = { data: Product[]; total: number };
 
 export const BelowMinimum = () => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
   const [page, setPage] = useState(1);
-  const [found, setFound] = useState<Page | undefined>();
+  const [found, setFound] = useState<ProductList | undefined>();
   useEffect(() => {
-    callApi<Page | undefined>('inventory/-/below-minimum', {
+    callApi<ProductList | undefined>('inventory/-/below-minimum', {
       query: { page, limit: PER_PAGE, sort_field: 'name', sort_by: 'asc' },
     }).then(({ body }) => setFound(body ?? { data: [], total: 0 }), console.warn);
   }, [page]);
-  const digits = (value: number) => digitsIn(String(value), language);
+  const digits = (value: number) => localizeDigits(String(value), language);
   return (
     <>
       <PageHeader

@@ -17,13 +17,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { useSession } from '../../src/providers/session.ts';
+import { useSession } from '../../src/api/session.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { Figures } from './Figures.tsx';
+import { DashboardFigures } from './DashboardFigures.tsx';
 import { texts } from './texts.ts';
 
-const targets: { label: Texts; to: string }[] = [
+const JUMP_TARGETS: { label: Texts; to: string }[] = [
   { label: { en: 'Invoices', ne: 'बीजकहरू' }, to: '/sales/invoice' },
   { label: { en: 'New Invoice', ne: 'नयाँ बीजक' }, to: '/sales/invoice/new' },
   { label: { en: 'Company Settings', ne: 'कम्पनी सेटिङ' }, to: '/company-settings' },
@@ -59,7 +59,7 @@ const tiles: Tile[] = [
 ];
 
 const TileCard = ({ tile }: { tile: Tile }) => {
-  const say = useSay();
+  const say = useTranslations();
   const content = (
     <CardContent sx={{ textAlign: 'center', color: tile.to ? 'primary.main' : 'text.secondary' }}>
       {tile.icon}
@@ -81,14 +81,14 @@ const TileCard = ({ tile }: { tile: Tile }) => {
 };
 
 export const Dashboard = () => {
-  const say = useSay();
+  const say = useTranslations();
   const navigate = useNavigate();
   const { user } = useSession();
   return (
     <>
       <PageHeader title={say(texts.greeting, { name: user.name || user.email })} />
       <Autocomplete
-        options={targets}
+        options={JUMP_TARGETS}
         getOptionLabel={target => say(target.label)}
         onChange={(_, target) => target && navigate(target.to)}
         sx={{ maxWidth: 480, mb: 3 }}
@@ -112,7 +112,7 @@ export const Dashboard = () => {
           <TileCard key={tile.label.en} tile={tile} />
         ))}
       </Box>
-      <Figures />
+      <DashboardFigures />
     </>
   );
 };

@@ -9,15 +9,18 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
-import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
-import { nepalDay } from '../../domain/calendar/nepal-time.ts';
-import { useNewYear } from '../../src/fiscal-year/use-new-year.ts';
-import { YearDates, YearName } from '../../src/fiscal-year/YearFields.tsx';
-import { useSay } from '../../src/i18n/language.ts';
+import { toFiscalYear } from '../../domain/calendar/fiscal-year.ts';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { callApi } from '../../src/api/http.ts';
+import { signOut } from '../../src/auth/session-sync.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import {
+  FiscalYearDates,
+  FiscalYearName,
+  useNewFiscalYear,
+} from '../../src/forms/NewFiscalYearFields.tsx';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { callApi } from '../../src/providers/http.ts';
-import { signOut } from '../../src/providers/sign-out.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 
 const texts = {
   title: { en: 'New Fiscal Year', ne: 'नयाँ आर्थिक वर्ष' },
@@ -48,10 +51,10 @@ export const FirstRunDialog = ({
   onCreated: () => void;
   onLeft: () => void;
 }) => {
-  const say = useSay();
+  const say = useTranslations();
   const id = useId();
-  const state = useNewYear('fiscal-year', () => fiscalYearOf(nepalDay(new Date())));
-  const leading = useLeadToRefused(state.problems);
+  const state = useNewFiscalYear('fiscal-year', () => toFiscalYear(toNepalDate(new Date())));
+  const leading = useFocusFirstError(state.problems);
   // Whoever goes on at once must not cut off the tax; where it cannot be made, the year is there
   // all the same.
   const finish = () => createFirstTax().finally(onCreated);
@@ -74,8 +77,8 @@ export const FirstRunDialog = ({
             </Alert>
           )}
           <Stack spacing={2}>
-            <YearName state={state} autoFocus />
-            <YearDates state={state} />
+            <FiscalYearName state={state} autoFocus />
+            <FiscalYearDates state={state} />
           </Stack>
         </DialogContent>
         <DialogActions>

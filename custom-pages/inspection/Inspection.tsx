@@ -4,18 +4,18 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
-import { useSay } from '../../src/i18n/language.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { Pack } from './Pack.tsx';
+import { InspectionPackage } from './InspectionPackage.tsx';
 import { PrintLedger } from './PrintLedger.tsx';
 import { Proof } from './Proof.tsx';
 import { texts } from './texts.ts';
 
 const tabs = ['proof', 'prints', 'pack'] as const;
-const panels = { proof: <Proof />, prints: <PrintLedger />, pack: <Pack /> };
+const panels = { proof: <Proof />, prints: <PrintLedger />, pack: <InspectionPackage /> };
 
 export const Inspection = () => {
-  const say = useSay();
+  const say = useTranslations();
   const [parameters, setParameters] = useSearchParams();
   const chosen = tabs.find(tab => tab === parameters.get('tab')) ?? tabs[0];
   return (

@@ -3,63 +3,80 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { Print } from '../../domain/prints.ts';
-import { accepts } from '../../domain/schema/formats.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import {
+  type PrintRecord,
+  printCopyNames,
+  printKindNames,
+} from '../../domain/documents/print-ledger.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
+import { useCalendar } from '../../src/i18n/calendar.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
+import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters, EmptyState } from '../../src/ui/EmptyState.tsx';
-import { ExportButtons, exportType } from '../../src/ui/ExportButtons.tsx';
+import { ExportButtons, toExportFormat } from '../../src/ui/ExportButtons.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
-import { blank, type Filters, isBackwards, PrintFilters } from './PrintFilters.tsx';
-import { PrintTable } from './PrintTable.tsx';
+import { Select } from '../../src/ui/Select.tsx';
 import { texts } from './texts.ts';
 
-type Page = { data: Print[]; total: number };
+type PrintListResponse = { data: PrintRecord[]; total: number };
 
 const PER_PAGE = 25;
 /** What is typed is asked for when the keyboard rests. */
-const WAIT_MS = 500;
-const formats = ['csv', 'xml', 'pdf', 'txt', 'xls'].map(exportType);
+const DEBOUNCE_MS = 500;
+const exportFormats = ['csv', 'xml', 'pdf', 'txt', 'xls'].map(toExportFormat);
 
 export const PrintLedger = () => {
-  const say = useSay();
-  const [filters, setFilters] = useState<Filters>(blank);
+  const say = useTranslations();
+  const [filters, setFilters] = useState<PrintFilterValues>(NO_FILTERS);
   const [page, setPage] = useState(1);
-  const set = (changed: Partial<Filters>) => {
+  const set = (changed: Partial<PrintFilterValues>) => {
     setFilters(known => ({ ...known, ...changed }));
     setPage(1);
   };
   const isUsable = (name: string, value: string) =>
-    value !== '' && (!name.endsWith('_date') || (accepts.date(value) && !isBackwards(filters)));
+    value !== '' &&
+    (!name.endsWith('_date') || (formatValidators.date(value) && !isReversedRange(filters)));
   const search = Object.fromEntries(
     Object.entries(filters).filter(([name, value]) => isUsable(name, value)),
   );
-  const { answer, error, again } = useAnswer<Page | undefined>('print-ledger', {
+  const { data, error, refetch } = useApiQuery<PrintListResponse | undefined>('print-ledger', {
     query: { ...search, page, limit: PER_PAGE },
-    wait: WAIT_MS,
+    debounceMs: DEBOUNCE_MS,
   });
-  const rows = answer?.body?.data ?? [];
+  const rows = data?.body?.data ?? [];
   return (
     <>
       <PrintFilters filters={filters} onChange={set} />
       <Stack sx={{ mb: 1.5 }}>
-        <ExportButtons path="print-ledger/export" query={search} formats={formats} />
+        <ExportButtons path="print-ledger/export" query={search} formats={exportFormats} />
       </Stack>
       {error && (
-        <Alert severity="error" action={<Button onClick={again}>{say(texts.again)}</Button>}>
+        <Alert severity="error" action={<Button onClick={refetch}>{say(texts.again)}</Button>}>
           {say(texts.failed)}
         </Alert>
       )}
-      <div style={{ height: 4 }}>{!answer && !error && <LinearProgress />}</div>
-      {answer && rows.length === 0 && (
+      <div style={{ height: 4 }}>{!data && !error && <LinearProgress />}</div>
+      {data && rows.length === 0 && (
         <Paper variant="outlined">
           {Object.keys(search).length > 0 ? (
             <EmptyState text={say(words.notFound)}>
-              <ClearFilters onClear={() => set(blank)} />
+              <ClearFilters onClear={() => set(NO_FILTERS)} />
             </EmptyState>
           ) : (
             <EmptyState text={say(texts.noPrints)} hint={say(texts.noPrintsHint)} />
@@ -69,9 +86,125 @@ export const PrintLedger = () => {
       {rows.length > 0 && (
         <>
           <PrintTable prints={rows} />
-          <Pager page={page} perPage={PER_PAGE} total={answer?.body?.total ?? 0} onPage={setPage} />
+          <Pager page={page} perPage={PER_PAGE} total={data?.body?.total ?? 0} onPage={setPage} />
         </>
       )}
     </>
+  );
+};
+
+// By what prints are searched: kind, number, person and days.
+
+export const NO_FILTERS = { kind: '', number: '', printed_by: '', start_date: '', end_date: '' };
+export type PrintFilterValues = typeof NO_FILTERS;
+
+/** True for days the wrong way round. */
+export const isReversedRange = ({ start_date, end_date }: PrintFilterValues): boolean =>
+  formatValidators.date(start_date) && formatValidators.date(end_date) && end_date < start_date;
+
+export const PrintFilters = ({
+  filters,
+  onChange: set,
+}: {
+  filters: PrintFilterValues;
+  onChange: (changed: Partial<PrintFilterValues>) => void;
+}) => {
+  const say = useTranslations();
+  const backwards = isReversedRange(filters);
+  return (
+    <Stack
+      direction="row"
+      role="search"
+      sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}
+    >
+      <Select
+        label={say(texts.kind)}
+        value={filters.kind}
+        onChange={event => set({ kind: event.target.value })}
+        sx={{ width: { xs: 1, sm: 170 } }}
+      >
+        <MenuItem value="">{say(words.all)}</MenuItem>
+        {Object.entries(printKindNames).map(([kind, name]) => (
+          <MenuItem key={kind} value={kind}>
+            {say(name)}
+          </MenuItem>
+        ))}
+      </Select>
+      <TextField
+        label={say(texts.number)}
+        value={filters.number}
+        onChange={event => set({ number: event.target.value })}
+        sx={{ width: { xs: 1, sm: 130 } }}
+      />
+      <TextField
+        label={say(texts.printedBy)}
+        value={filters.printed_by}
+        onChange={event => set({ printed_by: event.target.value })}
+        sx={{ width: { xs: 1, sm: 170 } }}
+      />
+      <DateField
+        label={say(words.startDate)}
+        value={filters.start_date}
+        onChange={start_date => set({ start_date })}
+        sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
+      />
+      <DatePresetMenu chosen={filters} choose={set}>
+        <DateField
+          label={say(words.endDate)}
+          value={filters.end_date}
+          error={backwards}
+          helperText={backwards ? say(texts.order) : undefined}
+          onChange={end_date => set({ end_date })}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
+        />
+      </DatePresetMenu>
+    </Stack>
+  );
+};
+
+// Prints, one a row: of which document, which copy, by whom and when.
+
+export const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const calendar = useCalendar();
+  return (
+    <TableContainer component={Paper} variant="outlined">
+      <Table size="small" aria-label={say(texts.prints)}>
+        <TableHead>
+          <TableRow>
+            {[
+              texts.printedAt,
+              texts.kind,
+              texts.number,
+              texts.copy,
+              texts.copyNo,
+              texts.printedBy,
+            ].map(head => (
+              <TableCell key={head.en}>{say(head)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {prints.map(row => (
+            <TableRow key={row.id}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {formatDate(row.printed_at, calendar, language)}
+              </TableCell>
+              <TableCell>{say(printKindNames[row.document_kind] ?? texts.kind)}</TableCell>
+              <TableCell>
+                {localizeDigits(
+                  [row.fiscal_year, row.number].filter(Boolean).join(' · '),
+                  language,
+                )}
+              </TableCell>
+              <TableCell>{say(printCopyNames[row.copy] ?? texts.copy)}</TableCell>
+              <TableCell>{localizeDigits(String(row.copy_no), language)}</TableCell>
+              <TableCell>{row.printed_by}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   );
 };

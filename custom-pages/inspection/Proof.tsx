@@ -4,43 +4,57 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link as To } from 'react-router';
-import { displayDate } from '../../domain/calendar/format-date.ts';
-import { digitsIn } from '../../domain/language.ts';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { toIfMatchHeader } from '../../src/api/etag.ts';
+import { ApiError, callApi } from '../../src/api/http.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { callApi } from '../../src/providers/http.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
-import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-import { type Digest, Digests } from './Digests.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { readAsciiInput } from '../../src/ui/number-input.ts';
 import { texts } from './texts.ts';
 
-type Books = { finished_at: string; differences: number } | null;
-type Answer = {
+type LastLedgerAudit = { finished_at: string; differences: number } | null;
+type ProofResponse = {
   digests: Digest[];
   digest_email: string;
-  books: Books;
+  books: LastLedgerAudit;
   public_key: string;
   copied: 0 | 1;
 };
-type Verdict = { whole: boolean; message: string };
+type VerificationResult = { whole: boolean; message: string };
 
-const BooksLine = ({ books }: { books: Books }) => {
-  const say = useSay();
+const LedgerAuditAlert = ({ books }: { books: LastLedgerAudit }) => {
+  const say = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();
-  const time = books ? displayDate(books.finished_at, calendar, language) : '';
+  const time = books ? formatDate(books.finished_at, calendar, language) : '';
   return (
     <Alert severity={!books ? 'info' : books.differences === 0 ? 'success' : 'error'}>
       {!books
         ? say(texts.booksNever)
         : say(books.differences === 0 ? texts.booksAgree : texts.booksDiffer, {
             time,
-            n: digitsIn(String(books.differences), language),
+            n: localizeDigits(String(books.differences), language),
           })}{' '}
       <Link component={To} to="/verify-books">
         {say(texts.toBooks)}
@@ -50,12 +64,12 @@ const BooksLine = ({ books }: { books: Books }) => {
 };
 
 /** What the chain cannot show by itself, and what shows it. */
-const Limits = ({
+const ProofLimits = ({
   digest_email,
   copied,
   public_key,
-}: Pick<Answer, 'digest_email' | 'copied' | 'public_key'>) => {
-  const say = useSay();
+}: Pick<ProofResponse, 'digest_email' | 'copied' | 'public_key'>) => {
+  const say = useTranslations();
   const isAlone = digest_email === '' && copied === 0;
   return (
     <section>
@@ -78,17 +92,17 @@ const Limits = ({
 };
 
 export const Proof = () => {
-  const say = useSay();
-  const { answer, error, again } = useAnswer<Answer>('proof');
-  const [verdict, setVerdict] = useState<Verdict>();
+  const say = useTranslations();
+  const { data, error, refetch } = useApiQuery<ProofResponse>('proof');
+  const [verdict, setVerdict] = useState<VerificationResult>();
   const [running, setRunning] = useState(false);
   const verify = async () => {
     setRunning(true);
     setVerdict(undefined);
     try {
-      setVerdict((await callApi<Verdict>('proof/verify')).body);
+      setVerdict((await callApi<VerificationResult>('proof/verify')).body);
     } catch (failure) {
-      toastRefusal(failure, say);
+      showServerError(failure, say);
     }
     setRunning(false);
   };
@@ -101,9 +115,9 @@ export const Proof = () => {
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
           {say(texts.chainAbout)}
         </Typography>
-        <RunningButton variant="contained" running={running} onClick={() => void verify()}>
+        <LoadingButton variant="contained" running={running} onClick={() => void verify()}>
           {say(texts.verify)}
-        </RunningButton>
+        </LoadingButton>
         <div aria-live="polite">
           {verdict && (
             <Alert
@@ -115,29 +129,150 @@ export const Proof = () => {
           )}
         </div>
       </section>
-      {error && !answer && (
-        <Alert severity="error" action={<Button onClick={again}>{say(texts.again)}</Button>}>
+      {error && !data && (
+        <Alert severity="error" action={<Button onClick={refetch}>{say(texts.again)}</Button>}>
           {say(texts.failed)}
         </Alert>
       )}
-      {!answer && !error && <LinearProgress />}
-      {answer && (
+      {!data && !error && <LinearProgress />}
+      {data && (
         <>
           <section>
             <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
               {say(texts.books)}
             </Typography>
-            <BooksLine books={answer.body.books} />
+            <LedgerAuditAlert books={data.body.books} />
           </section>
-          <Limits {...answer.body} />
+          <ProofLimits {...data.body} />
           <Digests
-            digests={answer.body.digests}
-            email={answer.body.digest_email}
-            tag={answer.tag}
-            onChanged={again}
+            digests={data.body.digests}
+            email={data.body.digest_email}
+            tag={data.tag}
+            onChanged={refetch}
           />
         </>
       )}
     </Stack>
+  );
+};
+
+// The digests of the last days, and where they are mailed to.
+
+export type Digest = { day: string; last_seq: number; hash: string; mailed_to: string };
+
+type DigestEmailProps = {
+  email: string /** The version in which it was read. */;
+  tag: string | undefined;
+  onChanged: () => void;
+};
+
+const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
+  const say = useTranslations();
+  const [typed, setTyped] = useState(email);
+  // What the typing began with: what is read again meanwhile is another state.
+  const [read, setRead] = useState({ email, tag });
+  const { save: saveTyped, dialog } = useVersionedSave();
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const leading = useFocusFirstError(problems);
+  const problem = problems.digest_email?.join(' ');
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const saved = await saveTyped({
+        fields: [{ name: 'digest_email', label: say(texts.mailTo) }],
+        read: { digest_email: read.email },
+        tag: read.tag,
+        typed: { digest_email: typed },
+        send: (_, version, { digest_email }) =>
+          callApi<{ digest_email: string; message: string }>('proof', {
+            method: 'PUT',
+            body: { digest_email: digest_email ?? '' },
+            headers: toIfMatchHeader(version),
+          }),
+      });
+      if (!saved) return;
+      setTyped(saved.body.digest_email ?? typed);
+      setRead({ email: saved.body.digest_email ?? typed, tag: saved.tag });
+      toast('success', saved.body.message, say(texts.digests));
+      onChanged();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
+      else showServerError(failure, say);
+    }
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      {...leading}
+      onSubmit={save}
+      direction="row"
+      sx={{ gap: 1.5, mb: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
+    >
+      <TextField
+        type="email"
+        label={say(texts.mailTo)}
+        value={typed}
+        error={Boolean(problem)}
+        helperText={problem}
+        onChange={event => {
+          setTyped(readAsciiInput(event));
+          setProblems({});
+        }}
+        sx={{ width: { xs: 1, sm: 340 } }}
+      />
+      <Button type="submit" variant="outlined" disabled={typed === read.email}>
+        {say(words.save)}
+      </Button>
+      {dialog}
+    </Stack>
+  );
+};
+
+export const Digests = ({ digests, ...mail }: { digests: Digest[] } & DigestEmailProps) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const calendar = useCalendar();
+  return (
+    <section>
+      <Typography variant="h6" component="h2">
+        {say(texts.digests)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {say(texts.digestsAbout)}
+      </Typography>
+      <DigestEmailForm {...mail} />
+      {digests.length === 0 ? (
+        <Typography>{say(texts.noDigests)}</Typography>
+      ) : (
+        <TableContainer component={Paper} variant="outlined">
+          <Table size="small" aria-label={say(texts.digests)}>
+            <TableHead>
+              <TableRow>
+                {[texts.day, texts.lines, texts.head, texts.mailedTo].map(head => (
+                  <TableCell key={head.en}>{say(head)}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {digests.map(({ day, last_seq, hash, mailed_to }) => (
+                <TableRow key={day}>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                    {formatDate(day, calendar, language)}
+                  </TableCell>
+                  <TableCell>{localizeDigits(String(last_seq), language)}</TableCell>
+                  <TableCell
+                    sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
+                  >
+                    {hash}
+                  </TableCell>
+                  <TableCell>{mailed_to}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </section>
   );
 };

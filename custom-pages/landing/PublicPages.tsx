@@ -1,8 +1,8 @@
 // What is shown while nobody is signed in: the set-up of an empty installation, the pages around a
 // password, else the landing page and its sign-in modal.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { billingAddress } from '../../src/environment.ts';
-import { Landing } from './Landing.tsx';
+import { getBillingUrl } from '../../src/platform/environment.ts';
+import { LandingPage } from './LandingPage.tsx';
 import { usePublicPath } from './public-address.ts';
 
 const SignInModal = lazy(() =>
@@ -14,8 +14,10 @@ const AccountPages = lazy(() =>
 );
 
 /** What went wrong while somebody's name was asked for. */
-const Troubles = lazy(() =>
-  import('../../src/App.tsx').then(({ App }) => ({ default: () => <App>{null}</App> })),
+const GlobalErrors = lazy(() =>
+  import('../../src/ui/UiProvider.tsx').then(({ UiProvider }) => ({
+    default: () => <UiProvider>{null}</UiProvider>,
+  })),
 );
 
 const accountPaths = [
@@ -36,7 +38,7 @@ export const PublicPages = ({ nameless = false }: { nameless?: boolean }) => {
     new URLSearchParams(window.location.search).has('popup'),
   );
   useEffect(() => {
-    fetch(`${billingAddress()}setup`)
+    fetch(`${getBillingUrl()}setup`)
       .then(answer => answer.json() as Promise<{ needed: boolean }>)
       .then(
         answer => setNeeded(answer.needed),
@@ -59,7 +61,7 @@ export const PublicPages = ({ nameless = false }: { nameless?: boolean }) => {
   }
   return (
     <>
-      <Landing onSignIn={() => setSigningIn(true)} />
+      <LandingPage onSignIn={() => setSigningIn(true)} />
       {signingIn && (
         <Suspense>
           <SignInModal onClose={() => setSigningIn(false)} />
@@ -67,7 +69,7 @@ export const PublicPages = ({ nameless = false }: { nameless?: boolean }) => {
       )}
       {nameless && !signingIn && (
         <Suspense>
-          <Troubles />
+          <GlobalErrors />
         </Suspense>
       )}
     </>

@@ -5,64 +5,62 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { inAscii } from '../../domain/language.ts';
-import { App } from '../../src/App.tsx';
-import { useSay } from '../../src/i18n/language.ts';
-import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
-import { deviceHeader } from '../../src/providers/device.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
-import { leaveFor } from '../../src/providers/leave.ts';
-import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
-import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-import { administrator, company, type Input, inDigits, texts, type Values } from './setup-form.ts';
+import { type Texts, toAsciiDigits } from '../../domain/language.ts';
+import { ApiError, callApi } from '../../src/api/http.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { getDeviceHeader, storeTokens, type Tokens } from '../../src/auth/tokens.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { hardNavigate } from '../../src/platform/hard-navigation.ts';
+import { LanguageButton } from '../../src/ui/LanguageButton.tsx';
+import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { UiProvider } from '../../src/ui/UiProvider.tsx';
 
-const enter = (tokens: Tokens) => {
-  keepTokens(tokens);
-  leaveFor('/dashboard');
+const signInWith = (tokens: Tokens) => {
+  storeTokens(tokens);
+  hardNavigate('/dashboard');
 };
 
-const Page = () => {
-  const say = useSay();
-  const { register, handleSubmit, setError, formState } = useForm<Values>();
+const SetupForm = () => {
+  const say = useTranslations();
+  const { register, handleSubmit, setError, formState } = useForm<SetupFormState>();
   const [loading, setLoading] = useState(false);
   // What was wrong the last time is no answer to what is on its way.
   const refused = formState.isSubmitting ? [] : Object.entries(formState.errors);
-  const leading = useLeadToRefused(
+  const leading = useFocusFirstError(
     Object.fromEntries(refused.map(([name, error]) => [name, error?.message])),
   );
   const setUp = handleSubmit(async values => {
     try {
-      enter(
+      signInWith(
         (
           await callApi<Tokens>('setup', {
-            headers: deviceHeader(),
+            headers: getDeviceHeader(),
             method: 'POST',
             body: {
               ...values,
-              ...Object.fromEntries(inDigits.map(name => [name, inAscii(values[name])])),
+              ...Object.fromEntries(ASCII_FIELDS.map(name => [name, toAsciiDigits(values[name])])),
             },
-            open: true,
+            isPublic: true,
           })
         ).body,
       );
     } catch (error) {
       if (!(error instanceof ApiError)) return;
-      if (!error.fields) return toastRefusal(error, say);
+      if (!error.fields) return showServerError(error, say);
       for (const [name, problem] of Object.entries(error.fields))
-        setError(name as keyof Values, { message: problem.join(' ') });
+        setError(name as keyof SetupFormState, { message: problem.join(' ') });
     }
   });
   const explore = async () => {
     setLoading(true);
     try {
-      enter(
+      signInWith(
         (
           await callApi<Tokens>('setup/demo', {
             method: 'POST',
-            open: true,
-            headers: deviceHeader(),
+            isPublic: true,
+            headers: getDeviceHeader(),
           })
         ).body,
       );
@@ -70,7 +68,7 @@ const Page = () => {
       setLoading(false);
     }
   };
-  const fields = (inputs: Input[]) =>
+  const fields = (inputs: SetupField[]) =>
     inputs.map(({ name, label, required, type }) => (
       <TextField
         key={name}
@@ -112,10 +110,10 @@ const Page = () => {
             <Typography variant="h1">{say(texts.title)}</Typography>
             <Typography color="text.secondary">{say(texts.lead)}</Typography>
             <Typography variant="h2">{say(texts.company)}</Typography>
-            {fields(company)}
+            {fields(companyFields)}
             <Typography variant="h2">{say(texts.administrator)}</Typography>
-            {fields(administrator)}
-            <RunningButton
+            {fields(administratorFields)}
+            <LoadingButton
               type="submit"
               variant="contained"
               size="large"
@@ -123,14 +121,14 @@ const Page = () => {
               disabled={loading}
             >
               {say(texts.setUp)}
-            </RunningButton>
+            </LoadingButton>
           </Paper>
           <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5 }}>
             <Typography variant="h2">{say(texts.demoTitle)}</Typography>
             <Typography color="text.secondary">{say(texts.demoText)}</Typography>
-            <RunningButton variant="outlined" running={loading} onClick={() => void explore()}>
+            <LoadingButton variant="outlined" running={loading} onClick={() => void explore()}>
               {say(texts.demo)}
-            </RunningButton>
+            </LoadingButton>
           </Paper>
         </Box>
       </Box>
@@ -139,7 +137,66 @@ const Page = () => {
 };
 
 export const SetupPage = () => (
-  <App>
-    <Page />
-  </App>
+  <UiProvider>
+    <SetupForm />
+  </UiProvider>
 );
+
+// What the first page of an empty installation says, and what it asks of the company and its
+// administrator.
+
+export const texts = {
+  title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
+  lead: {
+    en: "You'll be ready to invoice in two minutes.",
+    ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।',
+  },
+  setUp: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
+  demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र चाहनुहुन्छ?' },
+  demoText: {
+    en: 'A sample company with a year of invoices, customers and products. None of the data is real.',
+    ne: 'एक वर्षका बीजक, ग्राहक र वस्तु भएको नमुना कम्पनी। यसमा केही पनि वास्तविक होइन।',
+  },
+  demo: { en: 'Explore a demo company', ne: 'नमुना कम्पनी हेर्नुहोस्' },
+  company: { en: 'Company', ne: 'कम्पनी' },
+  administrator: { en: 'Administrator', ne: 'प्रशासक' },
+} satisfies Record<string, Texts>;
+
+export type SetupFormState = Record<
+  | 'company_name'
+  | 'company_pan'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'admin_name'
+  | 'admin_email'
+  | 'admin_password',
+  string
+>;
+export type SetupField = {
+  name: keyof SetupFormState;
+  label: Texts;
+  required?: boolean;
+  type?: string;
+};
+
+export const companyFields: SetupField[] = [
+  { name: 'company_name', label: { en: 'Company Name', ne: 'कम्पनीको नाम' }, required: true },
+  { name: 'company_pan', label: { en: 'PAN', ne: 'प्यान' }, required: true },
+  { name: 'address', label: { en: 'Address', ne: 'ठेगाना' } },
+  { name: 'phone', label: { en: 'Phone', ne: 'फोन' } },
+  { name: 'email', label: { en: 'Email', ne: 'इमेल' } },
+];
+export const administratorFields: SetupField[] = [
+  { name: 'admin_name', label: { en: 'Administrator Name', ne: 'प्रशासकको नाम' }, required: true },
+  { name: 'admin_email', label: { en: 'Administrator Email', ne: 'प्रशासकको इमेल' }, required: true },
+  {
+    name: 'admin_password',
+    label: { en: 'Password', ne: 'पासवर्ड' },
+    required: true,
+    type: 'password',
+  },
+];
+
+/** Written in ASCII digits, in whatever digits they are typed; a password is what was typed. */
+export const ASCII_FIELDS = ['company_pan', 'phone', 'email', 'admin_email'] as const;

@@ -9,21 +9,21 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/sha';
 import { useId, useState } from 'react';
-import type { Problems } from '../../domain/schema/entity.ts';
-import { messages } from '../../domain/schema/messages.ts';
-import { App } from '../../src/App.tsx';
-import { useSay } from '../../src/i18n/language.ts';
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { ApiError, callApi } from '../../src/api/http.ts';
+import { getDeviceHeader, LAST_PATH_KEY, storeTokens, type Tokens } from '../../src/auth/tokens.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { deviceHeader } from '../../src/providers/device.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
-import { leaveFor } from '../../src/providers/leave.ts';
-import { keepTokens, PATH, type Tokens } from '../../src/providers/tokens.ts';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
-import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { toast } from '../../src/ui/toasts.ts';
-import { solvedChallenge } from './bot-check.ts';
+import { hardNavigate } from '../../src/platform/hard-navigation.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { readAsciiInput } from '../../src/ui/number-input.ts';
+import { UiProvider } from '../../src/ui/UiProvider.tsx';
 
 const texts = {
   title: { en: 'SIGN IN', ne: 'साइन इन' },
@@ -42,24 +42,24 @@ const texts = {
  * Only addresses of the web are followed (OPEN-011); without one the page where the last session
  * ended, or the dashboard.
  */
-const goOn = (address: string | undefined) => {
+const followAddress = (address: string | undefined) => {
   const url = address ? URL.parse(address, window.location.href) : null;
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return leaveFor(url.href);
-  const last = URL.parse(localStorage.getItem(PATH) ?? '/dashboard', window.location.href);
-  leaveFor(last?.origin === window.location.origin ? last.href : '/dashboard');
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return hardNavigate(url.href);
+  const last = URL.parse(localStorage.getItem(LAST_PATH_KEY) ?? '/dashboard', window.location.href);
+  hardNavigate(last?.origin === window.location.origin ? last.href : '/dashboard');
 };
 
-const Form = ({ onClose }: { onClose: () => void }) => {
-  const say = useSay();
+const SignInForm = ({ onClose }: { onClose: () => void }) => {
+  const say = useTranslations();
   const id = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
   const [running, setRunning] = useState(false);
 
   const submit = async () => {
-    const missing: Problems = {};
+    const missing: FieldErrors = {};
     if (email.trim() === '') missing.email = [say(messages.required)];
     if (password === '') missing.password = [say(messages.required)];
     setProblems(missing);
@@ -69,12 +69,12 @@ const Form = ({ onClose }: { onClose: () => void }) => {
     try {
       const { body } = await callApi<Tokens & { redirect_url?: string }>('v2/login', {
         method: 'POST',
-        open: true,
-        headers: deviceHeader(),
-        body: { email, password, g_recaptcha_response: await solvedChallenge() },
+        isPublic: true,
+        headers: getDeviceHeader(),
+        body: { email, password, g_recaptcha_response: await solveCaptcha() },
       });
-      keepTokens(body);
-      goOn(body.redirect_url);
+      storeTokens(body);
+      followAddress(body.redirect_url);
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
       else if (error instanceof ApiError) {
@@ -84,7 +84,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       setRunning(false);
     }
   };
-  const leading = useLeadToRefused(problems);
+  const leading = useFocusFirstError(problems);
   const textOf = (name: string) => problems[name]?.join(' ') ?? '';
   const form = textOf('g_recaptcha_response') || refusal;
 
@@ -111,7 +111,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
               error={textOf('email') !== ''}
               helperText={textOf('email')}
               onChange={event => {
-                setEmail(asciiTyped(event));
+                setEmail(readAsciiInput(event));
                 setProblems({ ...problems, email: [] });
               }}
             />
@@ -134,9 +134,9 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{say(words.close)}</Button>
-          <RunningButton type="submit" variant="contained" running={running}>
+          <LoadingButton type="submit" variant="contained" running={running}>
             {say(texts.signIn)}
-          </RunningButton>
+          </LoadingButton>
         </DialogActions>
       </form>
     </Dialog>
@@ -144,7 +144,22 @@ const Form = ({ onClose }: { onClose: () => void }) => {
 };
 
 export const SignInModal = ({ onClose }: { onClose: () => void }) => (
-  <App>
-    <Form onClose={onClose} />
-  </App>
+  <UiProvider>
+    <SignInForm onClose={onClose} />
+  </UiProvider>
 );
+
+// The invisible challenge: a moment of work in the browser that shows a person is waiting for it.
+
+/**
+ * The solved challenge as it travels in g_recaptcha_response; empty when the server asks for none.
+ */
+export const solveCaptcha = async (): Promise<string> => {
+  const { body } = await callApi<{ required: boolean } & Challenge>('altcha-challenge', {
+    isPublic: true,
+  });
+  const { required, ...challenge } = body;
+  if (!required) return '';
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+};

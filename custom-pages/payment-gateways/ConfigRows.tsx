@@ -3,26 +3,26 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { Problems } from '../../domain/schema/entity.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
-import { type ConfigRow, changedRow } from './config-rows.ts';
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { readAsciiInput } from '../../src/ui/number-input.ts';
+import { type ConfigRow, changeRow } from './gateway-form-model.ts';
 import { texts } from './texts.ts';
 
-type Props = {
+type ConfigRowsProps = {
   rows: ConfigRow[];
-  problems: Problems;
+  errors: FieldErrors;
   onChange: (rows: ConfigRow[], ...names: string[]) => void;
 };
 
-export const ConfigRows = ({ rows, problems, onChange }: Props) => {
-  const say = useSay();
+export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
+  const say = useTranslations();
   return (
     <Box role="group" aria-label={say(texts.config)}>
       <Stack spacing={1.5}>
         {rows.map(row => {
           const name = `config.${row.key.trim()}`;
-          const told = (row.key !== '' && problems[name]?.join(' ')) || '';
+          const told = (row.key !== '' && errors[name]?.join(' ')) || '';
           return (
             <Stack
               key={row.id}
@@ -36,7 +36,7 @@ export const ConfigRows = ({ rows, problems, onChange }: Props) => {
                 helperText={row.label}
                 onChange={event =>
                   onChange(
-                    changedRow(rows, row.id, { key: asciiTyped(event), label: undefined }),
+                    changeRow(rows, row.id, { key: readAsciiInput(event), label: undefined }),
                     name,
                     'config',
                   )
@@ -49,15 +49,19 @@ export const ConfigRows = ({ rows, problems, onChange }: Props) => {
                 helperText={told}
                 autoComplete="off"
                 onChange={event =>
-                  onChange(changedRow(rows, row.id, { value: asciiTyped(event) }), name, 'config')
+                  onChange(
+                    changeRow(rows, row.id, { value: readAsciiInput(event) }),
+                    name,
+                    'config',
+                  )
                 }
               />
             </Stack>
           );
         })}
       </Stack>
-      {problems.config?.length ? (
-        <FormHelperText error>{problems.config.join(' ')}</FormHelperText>
+      {errors.config?.length ? (
+        <FormHelperText error>{errors.config.join(' ')}</FormHelperText>
       ) : null}
     </Box>
   );

@@ -4,42 +4,53 @@ import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Entity } from '../../domain/schema/entity.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { callApi } from '../../src/providers/http.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { callApi } from '../../src/api/http.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Select } from '../../src/ui/Select.tsx';
-import { type RequiredField, rowsOf } from './config-rows.ts';
 import { GatewayForm } from './GatewayForm.tsx';
-import { blank, type Draft, requiredText } from './gateway.ts';
+import {
+  EMPTY_GATEWAY,
+  formatRequiredFields,
+  type GatewayFormState,
+  type RequiredField,
+  toConfigRows,
+} from './gateway-form-model.ts';
 import { texts } from './texts.ts';
 import { useCreateGateway } from './use-save-gateway.ts';
 
-type Known = { slug: string; name: string; configured: boolean };
-type Needed = { name: string; description: string | null; required_field: RequiredField[] };
+type KnownGateway = { slug: string; name: string; configured: boolean };
+type GatewayRequirements = {
+  name: string;
+  description: string | null;
+  required_field: RequiredField[];
+};
 
 export const CreateGateway = ({ entity }: { entity: Entity }) => {
-  const say = useSay();
+  const say = useTranslations();
   const navigate = useNavigate();
-  const { answer } = useAnswer<{ data: Known[] } | undefined>(entity.name, { purpose: 'look-up' });
-  const open = answer?.body?.data?.filter(gateway => !gateway.configured);
+  const { data } = useApiQuery<{ data: KnownGateway[] } | undefined>(entity.name, {
+    purpose: 'look-up',
+  });
+  const open = data?.body?.data?.filter(gateway => !gateway.configured);
   const [picked, setPicked] = useState('');
-  const [initial, setInitial] = useState<Draft>(blank);
+  const [initial, setInitial] = useState<GatewayFormState>(EMPTY_GATEWAY);
   const save = useCreateGateway(
     entity,
     // Another slug than the known one's is another gateway.
     draft => (picked !== '' && draft.slug === picked ? `${entity.name}/${picked}` : entity.name),
   );
   const pick = async (slug: string) => {
-    const { body } = await callApi<Needed>(`${entity.name}/${slug}`);
+    const { body } = await callApi<GatewayRequirements>(`${entity.name}/${slug}`);
     setInitial({
-      ...blank,
+      ...EMPTY_GATEWAY,
       slug,
       name: body.name ?? open?.find(gateway => gateway.slug === slug)?.name ?? '',
       description: body.description ?? '',
-      required_field: requiredText(body.required_field),
-      rows: rowsOf({}, body.required_field),
+      required_field: formatRequiredFields(body.required_field),
+      rows: toConfigRows({}, body.required_field),
     });
     setPicked(slug);
   };

@@ -1,25 +1,25 @@
 // A gateway that stands, with its configuration, for those who may change it.
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { Entity } from '../../domain/schema/entity.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { NotFound } from '../../src/layout/NotFound.tsx';
-import { useAnswer } from '../../src/providers/use-answer.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { withVersion } from '../../src/api/etag.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { withVersion } from '../../src/versions/overtaken.ts';
 import { GatewayForm } from './GatewayForm.tsx';
-import { draftOf, type Gateway } from './gateway.ts';
-import { useChangeGateway } from './use-save-gateway.ts';
+import { type Gateway, toFormState } from './gateway-form-model.ts';
+import { useUpdateGateway } from './use-save-gateway.ts';
 
-const Loaded = ({ entity, gateway }: { entity: Entity; gateway: Gateway }) => {
-  const say = useSay();
+const LoadedGatewayForm = ({ entity, gateway }: { entity: Entity; gateway: Gateway }) => {
+  const say = useTranslations();
   const navigate = useNavigate();
-  const [initial] = useState(() => draftOf(gateway));
+  const [initial] = useState(() => toFormState(gateway));
   // What is read again meanwhile, in another language for one, is another state than the one that
   // the form began with.
   const [read] = useState(gateway);
-  const { save, dialog } = useChangeGateway(entity, read);
+  const { save, dialog } = useUpdateGateway(entity, read);
   return (
     <>
       <PageHeader
@@ -40,10 +40,14 @@ const Loaded = ({ entity, gateway }: { entity: Entity; gateway: Gateway }) => {
 
 export const EditGateway = ({ entity }: { entity: Entity }) => {
   const { id } = useParams();
-  const { answer, error } = useAnswer<Gateway>(`${entity.name}/${id}`);
-  if (error && !answer) return <NotFound />;
-  return answer ? (
-    <Loaded key={answer.body.id} entity={entity} gateway={withVersion(answer.body, answer.tag)} />
+  const { data, error } = useApiQuery<Gateway>(`${entity.name}/${id}`);
+  if (error && !data) return <NotFoundPage />;
+  return data ? (
+    <LoadedGatewayForm
+      key={data.body.id}
+      entity={entity}
+      gateway={withVersion(data.body, data.tag)}
+    />
   ) : (
     <Loading />
   );

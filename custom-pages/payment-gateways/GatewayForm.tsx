@@ -1,39 +1,49 @@
 // The form of a gateway. It has no rules of its own (GW-028): what is wrong, the server says under
 // each field.
+
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import type { Entity, FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
-import type { Entity, Problems } from '../../domain/schema/entity.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { UnsavedGuard } from '../../src/screens/UnsavedGuard.tsx';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
-import { RunningButton } from '../../src/ui/RunningButton.tsx';
+import { getBillingUrl } from '../../src/platform/environment.ts';
+import { ImageInput } from '../../src/ui/ImageInput.tsx';
+import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { readAsciiInput } from '../../src/ui/number-input.ts';
 import { ConfigRows } from './ConfigRows.tsx';
-import type { Draft } from './gateway.ts';
-import { ImageDrop } from './ImageDrop.tsx';
-import { Countries, Platforms } from './Places.tsx';
+import type { GatewayFormState } from './gateway-form-model.ts';
 import { texts } from './texts.ts';
 
-type Props = {
+type GatewayFormProps = {
   entity: Entity;
-  initial: Draft;
+  initial: GatewayFormState;
   storedImage: string | null;
   /** Answers the problems by field, or undefined when the gateway is saved. */
-  onSave: (draft: Draft, image: File | undefined) => Promise<Problems | undefined>;
+  onSave: (draft: GatewayFormState, image: File | undefined) => Promise<FieldErrors | undefined>;
   onCancel: () => void;
 };
 
-const Section = ({ title, children }: { title: Texts; children: ReactNode }) => {
-  const say = useSay();
+const FormSection = ({ title, children }: { title: Texts; children: ReactNode }) => {
+  const say = useTranslations();
   return (
     <Box component="section" aria-label={say(title)} sx={{ mb: 3 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -44,14 +54,20 @@ const Section = ({ title, children }: { title: Texts; children: ReactNode }) => 
   );
 };
 
-export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: Props) => {
-  const say = useSay();
+export const GatewayForm = ({
+  entity,
+  initial,
+  storedImage,
+  onSave,
+  onCancel,
+}: GatewayFormProps) => {
+  const say = useTranslations();
   const [draft, setDraft] = useState(initial);
   const [image, setImage] = useState<File | undefined>();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [running, setRunning] = useState(false);
-  const leading = useLeadToRefused(problems);
-  const change = (changed: Partial<Draft>, ...names: string[]) => {
+  const leading = useFocusFirstError(problems);
+  const change = (changed: Partial<GatewayFormState>, ...names: string[]) => {
     setDraft(known => ({ ...known, ...changed }));
     const touched = [...Object.keys(changed), ...names];
     setProblems(known =>
@@ -72,7 +88,7 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
       label={label(name)}
       value={draft[name]}
       onChange={event =>
-        change({ [name]: name === 'slug' ? asciiTyped(event) : event.target.value })
+        change({ [name]: name === 'slug' ? readAsciiInput(event) : event.target.value })
       }
       error={told(name) !== ''}
       {...more}
@@ -104,21 +120,21 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
           void save();
         }}
       >
-        <Section title={texts.overview}>
+        <FormSection title={texts.overview}>
           {text('name')}
           {text('slug')}
           {toggle('status')}
-        </Section>
-        <Section title={texts.details}>
+        </FormSection>
+        <FormSection title={texts.details}>
           {toggle('enable_tv')}
           {text('description', { required: true, multiline: true, minRows: 2 })}
-          <Countries
+          <CountriesField
             label={label('countries')}
             chosen={draft.countries}
             problem={told('countries')}
             onChange={countries => change({ countries })}
           />
-          <Platforms
+          <PlatformsField
             label={say(texts.platforms)}
             chosen={draft.platforms}
             problem={told('platforms')}
@@ -134,11 +150,11 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
               change({}, 'image', 'logo');
             }}
           />
-        </Section>
-        <Section title={texts.config}>
+        </FormSection>
+        <FormSection title={texts.config}>
           <ConfigRows
             rows={draft.rows}
-            problems={problems}
+            errors={problems}
             onChange={(rows, ...names) => change({ rows }, ...names)}
           />
           {text('required_field', {
@@ -146,14 +162,163 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
             minRows: 3,
             helperText: say(texts.requiredHelp),
           })}
-        </Section>
+        </FormSection>
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={onCancel}>{say(words.cancel)}</Button>
-          <RunningButton type="submit" variant="contained" running={running}>
+          <LoadingButton type="submit" variant="contained" running={running}>
             {say(words.save)}
-          </RunningButton>
+          </LoadingButton>
         </Stack>
       </form>
     </Paper>
+  );
+};
+
+// Where a gateway is offered: countries by name, platforms as checkboxes. A look-up that fails is
+// only logged (ERR-046).
+
+type NamedRow = { id: number; name: string };
+type PlacesProps = {
+  label: string;
+  chosen: number[];
+  problem: string;
+  onChange: (ids: number[]) => void;
+};
+
+const ALL_ROWS = { limit: 1000 };
+
+const useNamedRows = (path: string): NamedRow[] =>
+  useApiQuery<{ data: NamedRow[] } | undefined>(path, { query: ALL_ROWS, purpose: 'look-up' }).data
+    ?.body?.data ?? [];
+
+export const CountriesField = ({ label, chosen, problem, onChange }: PlacesProps) => {
+  const say = useTranslations();
+  const shipped = useSeedName();
+  const countries = useNamedRows('countries');
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      options={countries}
+      value={countries.filter(({ id }) => chosen.includes(id))}
+      onChange={(_, picked) => onChange(picked.map(({ id }) => id))}
+      getOptionLabel={({ name }) => shipped(name)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      noOptionsText={say(words.noRecords)}
+      renderInput={parameters => (
+        <TextField
+          {...parameters}
+          label={label}
+          required
+          error={problem !== ''}
+          helperText={problem}
+        />
+      )}
+    />
+  );
+};
+
+export const PlatformsField = ({ label, chosen, problem, onChange }: PlacesProps) => {
+  const id = useId();
+  const platforms = useNamedRows('platforms');
+  return (
+    <FormControl
+      component="fieldset"
+      required
+      error={problem !== ''}
+      aria-invalid={problem !== '' || undefined}
+      aria-describedby={problem ? id : undefined}
+    >
+      <FormLabel component="legend">{label}</FormLabel>
+      <FormGroup row>
+        {platforms.map(platform => (
+          <FormControlLabel
+            key={platform.id}
+            label={platform.name}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(platform.id)}
+                onChange={(_, on) =>
+                  onChange(
+                    on ? [...chosen, platform.id] : chosen.filter(one => one !== platform.id),
+                  )
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {problem && <FormHelperText id={id}>{problem}</FormHelperText>}
+    </FormControl>
+  );
+};
+
+// The gateway's picture: dropped or chosen, seen before it is sent.
+
+/** 1024 MB (GW-030). */
+const MAX_IMAGE_BYTES = 1_073_741_824;
+
+type ImageDropProps = {
+  label: string;
+  image: File | undefined;
+  stored: string | null;
+  problem: string;
+  onChange: (image: File) => void;
+};
+
+export const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) => {
+  const say = useTranslations();
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState('');
+  const preview = useMemo(() => image && URL.createObjectURL(image), [image]);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const choose = (file: File) => {
+    const isTooLarge = file.size > MAX_IMAGE_BYTES;
+    setRefused(isTooLarge ? say(texts.tooLarge) : '');
+    if (!isTooLarge) onChange(file);
+  };
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const told = refused || problem;
+  return (
+    <Box
+      data-testid="image-drop"
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={event => {
+        drag(false)(event);
+        const file = event.dataTransfer.files[0];
+        if (file) choose(file);
+      }}
+      sx={{
+        p: 2,
+        border: '1px dashed',
+        borderColor: told ? 'error.main' : over ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: over ? 'action.hover' : undefined,
+      }}
+    >
+      <Typography
+        variant="body2"
+        color={told ? 'error' : 'text.secondary'}
+        aria-hidden
+        sx={{ mb: 1 }}
+      >
+        {label} *
+      </Typography>
+      <ImageInput
+        label={`${label} *`}
+        change={say(texts.choose)}
+        src={preview ?? (stored ? getBillingUrl() + stored : undefined)}
+        placeholder={<ImageIcon fontSize="large" />}
+        help={told || say(texts.drop)}
+        refused={told !== ''}
+        onChoose={choose}
+      />
+    </Box>
   );
 };

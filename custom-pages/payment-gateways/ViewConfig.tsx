@@ -6,22 +6,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useSay } from '../../src/i18n/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import type { RowActionProps } from '../../src/entities/overrides.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
-import type { RowActionProps } from '../../src/screens/overrides.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
-import { RowButton } from '../../src/ui/RowButton.tsx';
+import { RowButton } from '../../src/ui/table-elements.tsx';
 import { texts } from './texts.ts';
 
-const hidden = ['type', 'id', 'created_at', 'updated_at'];
+const HIDDEN_FIELDS = ['type', 'id', 'created_at', 'updated_at'];
 
-const Config = ({ path }: { path: string }) => {
-  const say = useSay();
-  const { answer, error } = useAnswer<Record<string, unknown> | undefined>(path);
+const ConfigDialog = ({ path }: { path: string }) => {
+  const say = useTranslations();
+  const { data, error } = useApiQuery<Record<string, unknown> | undefined>(path);
   if (error) return <Typography color="error">{error.message}</Typography>;
-  if (!answer) return <Loading />;
-  const entries = Object.entries(answer.body ?? {}).filter(([name]) => !hidden.includes(name));
+  if (!data) return <Loading />;
+  const entries = Object.entries(data.body ?? {}).filter(([name]) => !HIDDEN_FIELDS.includes(name));
   if (entries.length === 0)
     return <Typography color="text.secondary">{say(texts.noConfig)}</Typography>;
   return (
@@ -44,7 +44,7 @@ const Config = ({ path }: { path: string }) => {
 };
 
 export const ViewConfig = ({ entity, record }: RowActionProps) => {
-  const say = useSay();
+  const say = useTranslations();
   const id = useId();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -57,7 +57,7 @@ export const ViewConfig = ({ entity, record }: RowActionProps) => {
             {say(texts.viewConfig)}: {String(record.name)}
           </DialogTitle>
           <DialogContent dividers>
-            <Config path={`${entity.name}/${String(record.slug)}/config`} />
+            <ConfigDialog path={`${entity.name}/${String(record.slug)}/config`} />
           </DialogContent>
           <DialogActions>
             <Button onClick={close} autoFocus>

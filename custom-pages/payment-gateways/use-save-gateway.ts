@@ -2,39 +2,42 @@
 // and leads back to a fresh list (QUIRK-078).
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Entity, Problems } from '../../domain/schema/entity.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import type { Entity, FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { getVersion, toIfMatchHeader } from '../../src/api/etag.ts';
+import { ApiError } from '../../src/api/http.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { upload } from '../../src/api/upload.ts';
+import { conflictTexts as shared } from '../../src/forms/save-changes.ts';
+import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError } from '../../src/providers/http.ts';
-import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-import { toast } from '../../src/ui/toasts.ts';
-import { upload } from '../../src/ui/upload.ts';
-import { ifMatch, versionIn } from '../../src/versions/overtaken.ts';
-import { texts as shared } from '../../src/versions/texts.ts';
-import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import { toast } from '../../src/platform/toast-store.ts';
 import {
-  changesForm,
-  type Draft,
-  draftOf,
-  fieldNames,
-  fieldsOf,
-  formOf,
+  GATEWAY_FIELDS,
   type Gateway,
-} from './gateway.ts';
+  type GatewayFormState,
+  toChangesFormData,
+  toFormData,
+  toFormState,
+  toStoredFields,
+} from './gateway-form-model.ts';
 import { texts } from './texts.ts';
 
-type Saved = { message: string };
-type Save = (draft: Draft, image: File | undefined) => Promise<Problems | undefined>;
+type SaveResponse = { message: string };
+type SaveGateway = (
+  draft: GatewayFormState,
+  image: File | undefined,
+) => Promise<FieldErrors | undefined>;
 
 /**
  * Runs a save and answers the problems by field; none of its own when the person would rather not
  * save.
  */
-const useOutcome = (entity: Entity, title: 'created' | 'updated') => {
-  const say = useSay();
+const useSaveOutcome = (entity: Entity, title: 'created' | 'updated') => {
+  const say = useTranslations();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  return async (saving: Promise<Saved | undefined>): Promise<Problems | undefined> => {
+  return async (saving: Promise<SaveResponse | undefined>): Promise<FieldErrors | undefined> => {
     try {
       const saved = await saving;
       if (!saved) return {};
@@ -49,22 +52,25 @@ const useOutcome = (entity: Entity, title: 'created' | 'updated') => {
         toast('warning', say(words.checkForm));
         return error.fields;
       }
-      toastRefusal(error, say);
+      showServerError(error, say);
       return error.status === 413 ? { image: [error.message] } : {};
     }
   };
 };
 
 /** `pathOf` says where the form of a new gateway goes. */
-export const useCreateGateway = (entity: Entity, pathOf: (draft: Draft) => string): Save => {
-  const outcome = useOutcome(entity, 'created');
-  return (draft, image) => outcome(upload<Saved>(pathOf(draft), formOf(draft, image)));
+export const useCreateGateway = (
+  entity: Entity,
+  pathOf: (draft: GatewayFormState) => string,
+): SaveGateway => {
+  const outcome = useSaveOutcome(entity, 'created');
+  return (draft, image) => outcome(upload<SaveResponse>(pathOf(draft), toFormData(draft, image)));
 };
 
 /** Changes `gateway`, as it was read with its version; `dialog` is drawn by the form. */
-export const useChangeGateway = (entity: Entity, gateway: Gateway) => {
-  const say = useSay();
-  const outcome = useOutcome(entity, 'updated');
+export const useUpdateGateway = (entity: Entity, gateway: Gateway) => {
+  const say = useTranslations();
+  const outcome = useSaveOutcome(entity, 'updated');
   const { save: saveFields, dialog } = useVersionedSave();
   const shown = (name: string) => (value: unknown) => {
     if (name === 'status' || name === 'enable_tv') return say(value === 1 ? shared.on : shared.off);
@@ -73,22 +79,25 @@ export const useChangeGateway = (entity: Entity, gateway: Gateway) => {
       .map(([key, one]) => `${key}: ${one}`)
       .join(', ');
   };
-  const save: Save = (draft, image) =>
+  const save: SaveGateway = (draft, image) =>
     outcome(
       saveFields({
-        fields: fieldNames.map(name => ({
+        fields: GATEWAY_FIELDS.map(name => ({
           name,
           label: say(entity.fields.find(field => field.name === name)?.label ?? texts.config),
           show: shown(name),
         })),
-        read: fieldsOf(draftOf(gateway), gateway.image),
-        tag: versionIn(gateway),
-        typed: fieldsOf(draft, image?.name ?? gateway.image),
-        fieldsOf: current =>
-          fieldsOf(draftOf(current as unknown as Gateway), (current as unknown as Gateway).image),
+        read: toStoredFields(toFormState(gateway), gateway.image),
+        tag: getVersion(gateway),
+        typed: toStoredFields(draft, image?.name ?? gateway.image),
+        toFields: current =>
+          toStoredFields(
+            toFormState(current as unknown as Gateway),
+            (current as unknown as Gateway).image,
+          ),
         send: (changes, version) =>
-          upload<Saved>(`${entity.name}/${gateway.id}`, changesForm(changes, image), {
-            headers: ifMatch(version),
+          upload<SaveResponse>(`${entity.name}/${gateway.id}`, toChangesFormData(changes, image), {
+            headers: toIfMatchHeader(version),
           }),
       }),
     );

@@ -2,13 +2,13 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import type { Texts } from '../../domain/language.ts';
-import { accepts } from '../../domain/schema/formats.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
-import { RangeMenu } from '../../src/screens/RangeMenu.tsx';
-import { DateField } from '../../src/ui/DateField.tsx';
+import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters } from '../../src/ui/EmptyState.tsx';
 import { type FilePage, FileTable } from '../../src/ui/FileTable.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -26,16 +26,18 @@ const texts = {
 
 const PER_PAGE = 10;
 /** As in every list (OPEN-119). */
-const WAIT_MS = 1000;
+const DEBOUNCE_MS = 1000;
 
 export const QueryLog = () => {
-  const say = useSay();
+  const say = useTranslations();
   const [search, setSearch] = useState('');
   const [dates, setDates] = useState({ start: '', end: '' });
   const [page, setPage] = useState(1);
   const isBackwards =
-    accepts.date(dates.start) && accepts.date(dates.end) && dates.end < dates.start;
-  const usable = (date: string) => (accepts.date(date) && !isBackwards ? date : undefined);
+    formatValidators.date(dates.start) &&
+    formatValidators.date(dates.end) &&
+    dates.end < dates.start;
+  const usable = (date: string) => (formatValidators.date(date) && !isBackwards ? date : undefined);
   const query = {
     limit: PER_PAGE,
     page,
@@ -49,9 +51,9 @@ export const QueryLog = () => {
     setDates({ start: '', end: '' });
     setPage(1);
   };
-  const { answer, error } = useAnswer<FilePage | undefined>('query-log', {
+  const { data, error } = useApiQuery<FilePage | undefined>('query-log', {
     query,
-    wait: search ? WAIT_MS : 0,
+    debounceMs: search ? DEBOUNCE_MS : 0,
   });
   const change = (changed: Partial<typeof dates>) => {
     setDates(known => ({ ...known, ...changed }));
@@ -81,7 +83,7 @@ export const QueryLog = () => {
           onChange={start => change({ start })}
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
         />
-        <RangeMenu
+        <DatePresetMenu
           chosen={{ start_date: dates.start, end_date: dates.end }}
           choose={({ start_date, end_date }) => change({ start: start_date, end: end_date })}
         >
@@ -93,14 +95,14 @@ export const QueryLog = () => {
             helperText={isBackwards ? say(texts.order) : undefined}
             sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
           />
-        </RangeMenu>
+        </DatePresetMenu>
       </Stack>
       <FileTable
         label={say(texts.title)}
         path="query-log"
         name={{ field: 'name', head: texts.name }}
-        answer={answer?.body}
-        running={!answer && !error}
+        answer={data?.body}
+        running={!data && !error}
         empty={
           filtered
             ? { text: say(words.notFound), children: <ClearFilters onClear={clear} /> }

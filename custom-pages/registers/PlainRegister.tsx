@@ -1,50 +1,51 @@
 // A register as a table: the lines of a page, and below them the sums of everything that the
 // filters leave.
 import { type RegisterName, registers, totalLabels } from '../../domain/registers/registers.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
-import { filtersOf } from './asked.ts';
-import { Exports } from './Exports.tsx';
-import { RegisterTable } from './RegisterTable.tsx';
-import { type Line, readAnswer } from './register-answer.ts';
-import type { TabProps } from './tabs.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { RegisterExports, RegisterTable } from './RegisterTable.tsx';
+import { parseRegisterResponse, type RegisterLine } from './register-response.ts';
+import { type RegisterTabProps, toFilters } from './report-query.ts';
 
 /** Where the document of a line is read. */
-const links = {
-  sales: { column: 'invoice_no', to: (line: Line) => `/sales/invoice/${line.company_payment_id}` },
+const DOCUMENT_LINKS = {
+  sales: {
+    column: 'invoice_no',
+    to: (line: RegisterLine) => `/sales/invoice/${line.company_payment_id}`,
+  },
   'sales-return': {
     column: 'bill_note_no',
-    to: (line: Line) => `/sales/credit_notes/${line.company_payment_id}`,
+    to: (line: RegisterLine) => `/sales/credit_notes/${line.company_payment_id}`,
   },
   'materialized-view': {
     column: 'bill_no',
-    to: (line: Line) => `/sales/invoice/${line.transaction_id}`,
+    to: (line: RegisterLine) => `/sales/invoice/${line.transaction_id}`,
   },
 };
 
-export const PlainRegister = ({ name, asked, onAsk }: TabProps) => {
-  const say = useSay();
+export const PlainRegister = ({ name, query, onQuery }: RegisterTabProps) => {
+  const say = useTranslations();
   const register = registers[name];
-  const { answer, error, again } = useAnswer<unknown>(register.path, {
-    query: { limit: asked.limit, page: asked.page, ...filtersOf(asked, register) },
+  const { data, error, refetch } = useApiQuery<unknown>(register.path, {
+    query: { limit: query.limit, page: query.page, ...toFilters(query, register) },
   });
   const kind = name as Exclude<RegisterName, 'purchases'>;
-  const read = answer && readAnswer(kind, answer.body);
+  const read = data && parseRegisterResponse(kind, data.body);
   return (
     <>
-      <Exports name={name} asked={asked} />
+      <RegisterExports name={name} asked={query} />
       <RegisterTable
         title={say(register.title)}
         columns={register.columns}
         lines={read?.lines}
-        link={links[kind]}
-        failed={error !== undefined}
-        onAgain={again}
+        link={DOCUMENT_LINKS[kind]}
+        hasFailed={error !== undefined}
+        onRetry={refetch}
         sums={read?.sums ? [{ label: say(totalLabels[name]), sums: read.sums }] : []}
-        page={asked.page}
-        perPage={asked.limit}
+        page={query.page}
+        perPage={query.limit}
         total={read?.total ?? 0}
-        onPage={page => onAsk({ page })}
+        onPage={page => onQuery({ page })}
       />
     </>
   );

@@ -3,30 +3,28 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type RegisterColumn, registers } from '../../domain/registers/registers.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
-import { filtersOf } from './asked.ts';
-import { Exports } from './Exports.tsx';
-import { RegisterTable } from './RegisterTable.tsx';
-import type { Line, Sums } from './register-answer.ts';
-import type { TabProps } from './tabs.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { RegisterExports, RegisterTable } from './RegisterTable.tsx';
+import type { RegisterLine, Sums } from './register-response.ts';
+import { type RegisterTabProps, toFilters } from './report-query.ts';
 import { texts } from './texts.ts';
 
-type ByType = Record<
+type SumsByType = Record<
   'purchase' | 'import' | 'capital',
   { taxable_amount: number; vat_amount: number }
 > &
   Record<'total' | 'discount_amount' | 'non_taxable', number>;
-type Answer =
+type PurchaseRegisterResponse =
   | {
-      billing: { data: Line[]; total: number };
-      debit_note: Line[];
+      billing: { data: RegisterLine[]; total: number };
+      debit_note: RegisterLine[];
       debit_note_total: number;
-      sum_data: Record<'active_purchase' | 'return_purchase' | 'total_purchase', ByType>;
+      sum_data: Record<'active_purchase' | 'return_purchase' | 'total_purchase', SumsByType>;
     }
   | undefined;
 
-const sumsOf = ({ purchase, capital, import: imported, ...sums }: ByType): Sums => ({
+const toSums = ({ purchase, capital, import: imported, ...sums }: SumsByType): Sums => ({
   ...sums,
   purchase_taxable: purchase.taxable_amount,
   purchase_vat: purchase.vat_amount,
@@ -48,40 +46,40 @@ const noteColumns: RegisterColumn[] = registers.purchases.columns
       : [column],
   );
 
-export const PurchaseRegister = ({ name, asked, onAsk }: TabProps) => {
-  const say = useSay();
+export const PurchaseRegister = ({ name, query, onQuery }: RegisterTabProps) => {
+  const say = useTranslations();
   const register = registers[name];
   // The notes have pages of their own, and begin anew under other filters.
-  const filters = filtersOf(asked, register);
+  const filters = toFilters(query, register);
   const under = JSON.stringify(filters);
   const [turned, setTurned] = useState({ under, page: 1 });
   const notePage = turned.under === under ? turned.page : 1;
-  const { answer, error, again } = useAnswer<Answer>(register.path, {
-    query: { limit: asked.limit, page: asked.page, debit_note_page: notePage, ...filters },
+  const { data, error, refetch } = useApiQuery<PurchaseRegisterResponse>(register.path, {
+    query: { limit: query.limit, page: query.page, debit_note_page: notePage, ...filters },
   });
-  const body = answer?.body;
-  const shared = { failed: error !== undefined, onAgain: again, perPage: asked.limit };
+  const body = data?.body;
+  const shared = { hasFailed: error !== undefined, onRetry: refetch, perPage: query.limit };
   return (
     <>
-      <Exports name={name} asked={asked} />
+      <RegisterExports name={name} asked={query} />
       <RegisterTable
         {...shared}
         title={say(register.title)}
         columns={register.columns}
-        lines={answer && (body?.billing.data ?? [])}
+        lines={data && (body?.billing.data ?? [])}
         link={{ column: 'billing_no', to: line => `/purchases/billings/${line.id}` }}
         sums={
           body
             ? [
-                { label: say(texts.totalPurchase), sums: sumsOf(body.sum_data.total_purchase) },
-                { label: say(texts.returnPurchase), sums: sumsOf(body.sum_data.return_purchase) },
-                { label: say(texts.activePurchase), sums: sumsOf(body.sum_data.active_purchase) },
+                { label: say(texts.totalPurchase), sums: toSums(body.sum_data.total_purchase) },
+                { label: say(texts.returnPurchase), sums: toSums(body.sum_data.return_purchase) },
+                { label: say(texts.activePurchase), sums: toSums(body.sum_data.active_purchase) },
               ]
             : []
         }
-        page={asked.page}
+        page={query.page}
         total={body?.billing.total ?? 0}
-        onPage={page => onAsk({ page })}
+        onPage={page => onQuery({ page })}
       />
       {body && body.debit_note_total > 0 && (
         <>
@@ -95,7 +93,7 @@ export const PurchaseRegister = ({ name, asked, onAsk }: TabProps) => {
             lines={body.debit_note}
             link={{ column: 'debit_note_no', to: line => `/purchases/returns/${line.id}` }}
             sums={[
-              { label: say(texts.returnPurchase), sums: sumsOf(body.sum_data.return_purchase) },
+              { label: say(texts.returnPurchase), sums: toSums(body.sum_data.return_purchase) },
             ]}
             page={notePage}
             total={body.debit_note_total}

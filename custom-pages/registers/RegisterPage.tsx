@@ -8,56 +8,58 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { bsLong, displayDate } from '../../domain/calendar/format-date.ts';
-import { momentsOf } from '../../domain/registers/period.ts';
+import { formatBsLong, formatDate } from '../../domain/calendar/format-date.ts';
 import { type RegisterName, registers } from '../../domain/registers/registers.ts';
-import type { FormName } from '../../domain/tax-forms/layout.ts';
-import { CompanyHead } from '../../src/document/CompanyHead.tsx';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { toTimeRange } from '../../domain/registers/report-period.ts';
+import type { FormName } from '../../domain/tax/tax-forms/form-layout.ts';
+import { download } from '../../src/api/download.ts';
+import { Letterhead } from '../../src/documents/document-parts.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { printFile } from '../../src/print/print-file.ts';
-import { download } from '../../src/providers/download.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { type Asked, filtersOf, useAsked } from './asked.ts';
-import { Filters } from './Filters.tsx';
-import { tabs } from './tabs.ts';
+import { RegisterFilters } from './RegisterFilters.tsx';
+import { registerTabs } from './register-tabs.tsx';
+import { type ReportQuery, toFilters, useReportQuery } from './report-query.ts';
 import { texts } from './texts.ts';
 
-const Period = ({ name, asked }: { name: RegisterName; asked: Asked }) => {
-  const say = useSay();
+const PeriodText = ({ name, asked }: { name: RegisterName; asked: ReportQuery }) => {
+  const say = useTranslations();
   const language = useLanguage();
-  const { start_date, end_date } = momentsOf(asked);
+  const { start_date, end_date } = toTimeRange(asked);
   const [from, to] = [start_date.slice(0, 10), end_date.slice(0, 10)];
   return (
     <Box sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
       {name === 'sales-return' && (
         <Typography variant="h2">{say(texts.durationOfSales)}</Typography>
       )}
-      <div>{say(texts.period, { from: bsLong(from, language), to: bsLong(to, language) })}</div>
+      <div>
+        {say(texts.period, { from: formatBsLong(from, language), to: formatBsLong(to, language) })}
+      </div>
       <Typography variant="body2" color="text.secondary">
-        {displayDate(from, 'ad', language)} – {displayDate(to, 'ad', language)}
+        {formatDate(from, 'ad', language)} – {formatDate(to, 'ad', language)}
       </Typography>
     </Box>
   );
 };
 
-const PrintButton = ({
+const PrintRegisterButton = ({
   name,
   asked,
   form,
 }: {
   name: RegisterName;
-  asked: Asked;
+  asked: ReportQuery;
   form?: FormName;
 }) => {
-  const say = useSay();
+  const say = useTranslations();
   const [running, setRunning] = useState(false);
   const register = registers[name];
   const print = async () => {
     setRunning(true);
     const { path, query } = form
       ? { path: `tax-forms/${form}`, query: { year: asked.year, month: asked.month } }
-      : { path: register.path, query: filtersOf(asked, register) };
+      : { path: register.path, query: toFilters(asked, register) };
     const file = await download(`${path}/export`, `${form ?? name}.pdf`, {
       ...query,
       export_type: 'pdf',
@@ -73,10 +75,10 @@ const PrintButton = ({
 };
 
 export const RegisterPage = ({ name }: { name: RegisterName }) => {
-  const say = useSay();
-  const [asked, ask] = useAsked();
+  const say = useTranslations();
+  const [asked, ask] = useReportQuery();
   const [parameters, setParameters] = useSearchParams();
-  const offered = tabs[name];
+  const offered = registerTabs[name];
   const chosen = offered.find(tab => tab.name === parameters.get('tab')) ?? offered[0]!;
   const Page = chosen.page;
   const choose = (tab: string) =>
@@ -92,11 +94,11 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
   return (
     <>
       <PageHeader title={say(registers[name].title)}>
-        <PrintButton name={name} asked={asked} form={chosen.form} />
+        <PrintRegisterButton name={name} asked={asked} form={chosen.form} />
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <CompanyHead />
-        <Period name={name} asked={asked} />
+        <Letterhead />
+        <PeriodText name={name} asked={asked} />
       </Paper>
       <Tabs
         value={chosen.name}
@@ -115,14 +117,14 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
           />
         ))}
       </Tabs>
-      <Filters
+      <RegisterFilters
         register={registers[name]}
-        asked={asked}
-        onAsk={ask}
+        query={asked}
+        onQuery={ask}
         periodOnly={chosen.form !== undefined}
       />
       <Box role="tabpanel" id="register-panel" aria-labelledby={`tab-${chosen.name}`}>
-        <Page name={name} asked={asked} onAsk={ask} />
+        <Page name={name} query={asked} onQuery={ask} />
       </Box>
     </>
   );

@@ -3,19 +3,30 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import { alpha, type Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import { formatMoney, toPaisa } from '../../domain/billing/money.ts';
-import type { RegisterColumn } from '../../domain/registers/registers.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { inSight } from '../../src/ui/EmptyState.tsx';
+import { Link } from 'react-router';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import { toSuffixedNumber } from '../../domain/documents/document-number.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { formatMoney, toPaisa } from '../../domain/money/money.ts';
+import {
+  formatFlag,
+  type RegisterColumn,
+  type RegisterName,
+  registers,
+} from '../../domain/registers/registers.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { STICKY_IN_VIEW } from '../../src/ui/EmptyState.tsx';
+import { ExportButtons, type ExportFormat, toExportFormat } from '../../src/ui/ExportButtons.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
-import { isReturned, RegisterCell } from './RegisterCell.tsx';
-import type { Line, Sums } from './register-answer.ts';
-import { registerStyles } from './register-styles.ts';
+import type { RegisterLine, Sums } from './register-response.ts';
+import { type ReportQuery, toFilters } from './report-query.ts';
 import { texts } from './texts.ts';
 
-const classOf = ({ name, kind }: RegisterColumn) =>
+const toCellClass = ({ name, kind }: RegisterColumn) =>
   kind === 'money'
     ? 'figure'
     : name.endsWith('_name')
@@ -49,16 +60,16 @@ const SumRow = ({
   );
 };
 
-type Props = {
+type RegisterTableProps = {
   title: string;
   columns: RegisterColumn[];
   /** Undefined while they are on their way. */
-  lines: Line[] | undefined;
-  failed: boolean;
-  onAgain: () => void;
+  lines: RegisterLine[] | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
   sums: { label: string; sums: Sums }[];
   /** Where the document of a line is read, and in which column that address stands. */
-  link?: { column: string; to: (line: Line) => string };
+  link?: { column: string; to: (line: RegisterLine) => string };
   page: number;
   perPage: number;
   total: number;
@@ -69,19 +80,19 @@ export const RegisterTable = ({
   title,
   columns: all,
   lines,
-  failed,
-  onAgain,
+  hasFailed,
+  onRetry,
   sums,
   link,
   page,
   perPage,
   total,
   onPage,
-}: Props) => {
-  const say = useSay();
+}: RegisterTableProps) => {
+  const say = useTranslations();
   // Said beside the document's number.
   const columns = all.filter(column => column.kind !== 'cancelled');
-  const waits = lines === undefined && !failed;
+  const waits = lines === undefined && !hasFailed;
   return (
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{waits && <LinearProgress />}</div>
@@ -109,7 +120,7 @@ export const RegisterTable = ({
                 }
               >
                 {columns.map(column => (
-                  <td key={column.name} className={classOf(column)}>
+                  <td key={column.name} className={toCellClass(column)}>
                     <RegisterCell
                       column={column}
                       line={line}
@@ -123,24 +134,31 @@ export const RegisterTable = ({
               <>
                 <tr>
                   <td colSpan={columns.length} style={{ borderBottom: 0 }}>
-                    <Box sx={{ ...inSight, pt: 3, textAlign: 'center', fontWeight: 600 }}>
+                    <Box sx={{ ...STICKY_IN_VIEW, pt: 3, textAlign: 'center', fontWeight: 600 }}>
                       {say(texts.none)}
                     </Box>
                   </td>
                 </tr>
                 <tr>
                   <td colSpan={columns.length}>
-                    <Box sx={{ ...inSight, pb: 3, textAlign: 'center', color: 'text.secondary' }}>
+                    <Box
+                      sx={{
+                        ...STICKY_IN_VIEW,
+                        pb: 3,
+                        textAlign: 'center',
+                        color: 'text.secondary',
+                      }}
+                    >
                       {say(texts.otherPeriod)}
                     </Box>
                   </td>
                 </tr>
               </>
             )}
-            {failed && lines === undefined && (
+            {hasFailed && lines === undefined && (
               <tr>
                 <td colSpan={columns.length} style={{ textAlign: 'center', padding: 32 }}>
-                  {say(texts.failed)} <Button onClick={onAgain}>{say(texts.again)}</Button>
+                  {say(texts.failed)} <Button onClick={onRetry}>{say(texts.again)}</Button>
                 </td>
               </tr>
             )}
@@ -156,5 +174,140 @@ export const RegisterTable = ({
       </TableContainer>
       <Pager page={page} perPage={perPage} total={total} onPage={onPage} />
     </Paper>
+  );
+};
+
+// A cell of a register. A day is read in Bikram Sambat with AD below it; what came back or was
+// cancelled is said in words beside its colour.
+
+/** These columns tell of notes against the document. */
+const NOTE_COLUMNS = ['sum-credit-note', 'sum-debit-note'];
+/** These hold the number of one of our invoices. */
+const INVOICE_NUMBER_COLUMNS = ['invoice_no', 'bill_no'];
+/** How much of the document notes take back, in rupees as the register says it. */
+const getReturnedAmount = (line: RegisterLine): number =>
+  Math.max(0, ...NOTE_COLUMNS.map(name => Number(line[name] ?? 0)));
+/** True when a note takes something of the document back. */
+export const isReturned = (line: RegisterLine) => getReturnedAmount(line) > 0;
+
+const DayCell = ({ moment }: { moment: string }) => {
+  const language = useLanguage();
+  const day = moment.slice(0, 10);
+  const ad = formatDate(day, 'ad', language);
+  return (
+    <span title={ad} style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(day, 'bs', language)}
+      <span className="second">{ad}</span>
+    </span>
+  );
+};
+
+/** What became of the document, in words: colour alone tells nobody who does not see it. */
+const StatusMarks = ({ line }: { line: RegisterLine }) => {
+  const say = useTranslations();
+  return (
+    <>
+      {isReturned(line) && (
+        <span className="badge warning">
+          {say(
+            getReturnedAmount(line) < Number(line.total) ? texts.partlyReturned : texts.returned,
+          )}
+        </span>
+      )}
+      {Number(line.cancelled) === 1 && (
+        <span className="badge">{say(formatFlag('cancelled', 1))}</span>
+      )}
+    </>
+  );
+};
+
+export const RegisterCell = ({
+  column: { name, kind },
+  line,
+  address,
+}: {
+  column: RegisterColumn;
+  line: RegisterLine;
+  address?: string;
+}) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const value = line[name] ?? null;
+  if (kind === 'date') return <DayCell moment={String(value)} />;
+  if (kind === 'money')
+    return (
+      <>
+        {NOTE_COLUMNS.includes(name) && !value
+          ? '–'
+          : formatMoney(toPaisa(Number(value)), language)}
+      </>
+    );
+  if (kind === 'text') {
+    const plain = String(value ?? '');
+    if (name === 'payment_method') return <>{translateSeedName(plain, language)}</>;
+    const text = name.endsWith('_name')
+      ? plain
+      : localizeDigits(
+          INVOICE_NUMBER_COLUMNS.includes(name) ? toSuffixedNumber(plain) : plain,
+          language,
+        );
+    if (!address) return <>{text}</>;
+    return (
+      <>
+        <Link to={address}>{text}</Link>
+        <div>
+          <StatusMarks line={line} />
+        </div>
+      </>
+    );
+  }
+  const said = say(formatFlag(kind, value));
+  return kind === 'synced' ? (
+    <span className={`badge ${value ? 'success' : 'default'}`}>{said}</span>
+  ) : (
+    <>{said}</>
+  );
+};
+
+// How the rows of a register are dressed; a long list that works out the styles of each of its
+// cells anew is slow.
+
+export const registerStyles = (theme: Theme) => ({
+  fontSize: 13,
+  '& th, & td': { padding: '6px 8px', verticalAlign: 'top' },
+  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& th.figure': { whiteSpace: 'normal' },
+  '& .name': { minWidth: 130 },
+  '& .number': { whiteSpace: 'nowrap' },
+  // Two words below each other: the columns of money need the place.
+  '& .number .badge': { whiteSpace: 'normal', padding: '2px 8px', lineHeight: '18px' },
+  '& .second': { display: 'block', color: theme.palette.text.secondary, fontSize: 12 },
+  '& tr.returned td': { backgroundColor: alpha(theme.palette.warning.main, 0.1) },
+  '& tr.returned td:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.warning.main}` },
+  '& tr.cancelled td': { color: theme.palette.text.secondary },
+  '& tr.sums td, & tr.sums th': {
+    fontWeight: 600,
+    textAlign: 'left',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  '& tr.sums td': { textAlign: 'right' },
+});
+
+// The files of a register, under the filters of the screen; XLSX is a copy and stands beside the
+// sales register only (QUIRK-075).
+
+const exportFormats = ['csv', 'pdf', 'xls', 'xml', 'txt'].map(toExportFormat);
+const copyFormat: ExportFormat = { type: 'xlsx', query: { copy: 'true' } };
+
+export const RegisterExports = ({ name, asked }: { name: RegisterName; asked: ReportQuery }) => {
+  const register = registers[name];
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <ExportButtons
+        path={`${register.path}/export`}
+        query={toFilters(asked, register)}
+        formats={register.xlsx ? [...exportFormats, copyFormat] : exportFormats}
+      />
+    </Box>
   );
 };

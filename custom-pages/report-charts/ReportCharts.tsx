@@ -1,6 +1,5 @@
 // What a person would rather look at than read: how a year goes by month, and who and what weighs
 // most in a period.
-
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -9,45 +8,46 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { BsMonth } from '../../domain/calendar/bs-month.ts';
-import { FIRST_MONTH, fiscalYearFrom } from '../../domain/calendar/fiscal-year.ts';
-import { monthNames } from '../../domain/calendar/month-names.ts';
-import { nepalDay } from '../../domain/calendar/nepal-time.ts';
-import { digitsIn } from '../../domain/language.ts';
-import { momentsOf, periodIn } from '../../domain/registers/period.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
+import { type BsMonth, monthNames } from '../../domain/calendar/bs-month.ts';
+import { FIRST_FISCAL_MONTH, getFiscalYear } from '../../domain/calendar/fiscal-year.ts';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { parseReportPeriod, toTimeRange } from '../../domain/registers/report-period.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { ColumnChart } from '../../src/ui/charts/ColumnChart.tsx';
 import { RankedBars } from '../../src/ui/charts/RankedBars.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
-import { texts } from './texts.ts';
 
-type Month = BsMonth & { sales: number; sales_vat: number; purchases?: number };
-type Weights = { top: { name: string; value: number }[]; others: { count: number; value: number } };
+type MonthFigures = BsMonth & { sales: number; sales_vat: number; purchases?: number };
+type TopShares = {
+  top: { name: string; value: number }[];
+  others: { count: number; value: number };
+};
 
-const Framed = ({ children }: { children: ReactElement }) => (
+const ChartFrame = ({ children }: { children: ReactElement }) => (
   <Card variant="outlined">
     <CardContent>{children}</CardContent>
   </Card>
 );
 
-const customerAddress = (
+const toCustomerPath = (
   name: string,
   { start_date, end_date }: { start_date: string; end_date: string },
 ) =>
   `/sales/invoice?filter=${encodeURIComponent(JSON.stringify({ customer_name: name, start_date: start_date.slice(0, 10), end_date: end_date.slice(0, 10) }))}`;
 
 export const ReportCharts = () => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const [parameters, setParameters] = useSearchParams();
-  const { year, month } = periodIn(
+  const { year, month } = parseReportPeriod(
     parameters.get('year'),
     parameters.get('month'),
-    nepalDay(new Date()),
+    toNepalDate(new Date()),
   );
   const choose = (changed: { year?: number; month?: number | 'all' }) =>
     setParameters(
@@ -55,23 +55,27 @@ export const ReportCharts = () => {
       { replace: true },
     );
   // The year of the columns is the fiscal year in which the chosen month lies.
-  const start = month === 'all' || month >= FIRST_MONTH ? year : year - 1;
-  const months = useAnswer<{ months: Month[] }>('report-charts/months', { query: { year: start } });
-  const top = useAnswer<{ customers: Weights; products: Weights }>('report-charts/top', {
+  const start = month === 'all' || month >= FIRST_FISCAL_MONTH ? year : year - 1;
+  const months = useApiQuery<{ months: MonthFigures[] }>('report-charts/months', {
+    query: { year: start },
+  });
+  const top = useApiQuery<{ customers: TopShares; products: TopShares }>('report-charts/top', {
     query: { year, month },
   });
-  const name = digitsIn(fiscalYearFrom(start).name, language);
-  const rows = months.answer?.body?.months ?? [];
+  const name = localizeDigits(getFiscalYear(start).name, language);
+  const rows = months.data?.body?.months ?? [];
   const labels = rows.map(row => say(monthNames[row.month - 1]!));
   const buys = rows.some(row => row.purchases !== undefined);
   const period =
     month === 'all'
       ? say(texts.wholeYear, { name })
-      : `${say(monthNames[month - 1]!)} ${digitsIn(String(year), language)}`;
-  const moments = momentsOf({ year, month });
-  const others = ({ count, value }: Weights['others']) =>
-    count > 0 ? { label: digitsIn(say(texts.others, { n: count }), language), value } : undefined;
-  const { customers, products } = top.answer?.body ?? {};
+      : `${say(monthNames[month - 1]!)} ${localizeDigits(String(year), language)}`;
+  const moments = toTimeRange({ year, month });
+  const others = ({ count, value }: TopShares['others']) =>
+    count > 0
+      ? { label: localizeDigits(say(texts.others, { n: count }), language), value }
+      : undefined;
+  const { customers, products } = top.data?.body ?? {};
   return (
     <>
       <PageHeader title={say(texts.title)} />
@@ -88,9 +92,7 @@ export const ReportCharts = () => {
         {say(texts.note)}
       </Typography>
       <div style={{ height: 4 }}>
-        {(!months.answer && !months.error) || (!top.answer && !top.error) ? (
-          <LinearProgress />
-        ) : null}
+        {(!months.data && !months.error) || (!top.data && !top.error) ? <LinearProgress /> : null}
       </div>
       <Box
         sx={{
@@ -100,7 +102,7 @@ export const ReportCharts = () => {
         }}
       >
         {rows.length > 0 && (
-          <Framed>
+          <ChartFrame>
             <ColumnChart
               title={say(texts.salesAndVat, { name })}
               name={say(texts.month)}
@@ -111,10 +113,10 @@ export const ReportCharts = () => {
                 { name: say(texts.vat), values: rows.map(row => row.sales_vat) },
               ]}
             />
-          </Framed>
+          </ChartFrame>
         )}
         {buys && (
-          <Framed>
+          <ChartFrame>
             <ColumnChart
               title={say(texts.against, { name })}
               name={say(texts.month)}
@@ -125,10 +127,10 @@ export const ReportCharts = () => {
                 { name: say(texts.purchases), values: rows.map(row => row.purchases ?? 0) },
               ]}
             />
-          </Framed>
+          </ChartFrame>
         )}
         {customers && (
-          <Framed>
+          <ChartFrame>
             <RankedBars
               title={say(texts.customers, { period })}
               name={say(texts.customer)}
@@ -136,15 +138,15 @@ export const ReportCharts = () => {
               format={amount}
               rows={customers.top.map(row => ({
                 label: row.name,
-                shown: <Link to={customerAddress(row.name, moments)}>{row.name}</Link>,
+                shown: <Link to={toCustomerPath(row.name, moments)}>{row.name}</Link>,
                 value: row.value,
               }))}
               foot={others(customers.others)}
             />
-          </Framed>
+          </ChartFrame>
         )}
         {products && (
-          <Framed>
+          <ChartFrame>
             <RankedBars
               title={say(texts.products, { period })}
               name={say(texts.product)}
@@ -153,9 +155,38 @@ export const ReportCharts = () => {
               rows={products.top.map(row => ({ label: row.name, value: row.value }))}
               foot={others(products.others)}
             />
-          </Framed>
+          </ChartFrame>
         )}
       </Box>
     </>
   );
 };
+
+// What the charts say.
+
+export const texts = {
+  title: { en: 'Charts', ne: 'चार्ट' },
+  salesAndVat: {
+    en: 'Sales and VAT by month, fiscal year {name}',
+    ne: 'महिनाअनुसार बिक्री र भ्याट, आर्थिक वर्ष {name}',
+  },
+  against: {
+    en: 'Purchases vs. sales, fiscal year {name}',
+    ne: 'खरिद र बिक्रीको तुलना, आर्थिक वर्ष {name}',
+  },
+  sales: { en: 'Sales', ne: 'बिक्री' },
+  vat: { en: 'VAT', ne: 'भ्याट' },
+  purchases: { en: 'Purchases', ne: 'खरिद' },
+  month: { en: 'Month', ne: 'महिना' },
+  customers: { en: 'Top customers, {period}', ne: 'मुख्य ग्राहक, {period}' },
+  products: { en: 'Top products, {period}', ne: 'मुख्य वस्तु, {period}' },
+  customer: { en: 'Customer', ne: 'ग्राहक' },
+  product: { en: 'Product', ne: 'वस्तु' },
+  value: { en: 'Excluding VAT', ne: 'भ्याटबाहेक' },
+  others: { en: '{n} {n|other|others}', ne: 'अन्य {n}' },
+  wholeYear: { en: 'fiscal year {name}', ne: 'आर्थिक वर्ष {name}' },
+  note: {
+    en: 'Sales and purchases exclude VAT and are net of returns and cancellations.',
+    ne: 'बिक्री र खरिद भ्याटबाहेक, फिर्ता र रद्द घटाएर।',
+  },
+} satisfies Record<string, Texts>;

@@ -1,19 +1,39 @@
 // What one customer paid, under the three addresses of the documents: by code; by code with one
 // transaction; by name with the code last (QUIRK-037). All are read by the customer's code.
+
+import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import type { Row } from '../../domain/schema/entity.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { NotFound } from '../../src/layout/NotFound.tsx';
-import { useAnswer } from '../../src/providers/use-answer.ts';
+import { Link, useParams } from 'react-router';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { historyOf } from './address.ts';
-import { type HistoryPage, HistoryTable } from './HistoryTable.tsx';
-import { TransactionFacts } from './TransactionFacts.tsx';
-import { texts } from './texts.ts';
-import { buyerOf, type Transaction } from './transaction.ts';
+import { Pager } from '../../src/ui/Pager.tsx';
+import { CancelledBadge, DateAndTime } from '../../src/ui/table-elements.tsx';
+import { TransactionFacts } from './TransactionView.tsx';
+import { columns, texts } from './texts.ts';
+import {
+  getCustomerName,
+  getProductName,
+  type Transaction,
+  toHistoryPath,
+  toTransactionPath,
+} from './transaction.ts';
 
 const PER_PAGE = 10;
 
@@ -27,49 +47,53 @@ const useCustomer = (
   given: string | undefined,
   transaction: Transaction | undefined,
 ): { name: string; unknown: boolean } => {
-  const { answer } = useAnswer<{ data: Row[] } | undefined>('customers', {
+  const { data } = useApiQuery<{ data: Row[] } | undefined>('customers', {
     query: { 'filter[customer_code]': code, limit: 10 },
     purpose: 'look-up',
   });
-  const customer = answer?.body?.data?.find(row => row.customer_code === code);
+  const customer = data?.body?.data?.find(row => row.customer_code === code);
   const name =
     given ||
-    (customer ? String(customer.customer_name) : transaction && buyerOf(transaction)) ||
+    (customer ? String(customer.customer_name) : transaction && getCustomerName(transaction)) ||
     code;
-  return { name, unknown: answer !== undefined && !customer };
+  return { name, unknown: data !== undefined && !customer };
 };
 
-type HistoryProps = { code: string; name?: string; shown?: Transaction };
+type TransactionHistoryProps = { code: string; name?: string; transaction?: Transaction };
 
-const History = ({ code, name, shown }: HistoryProps) => {
-  const say = useSay();
+const TransactionHistory = ({ code, name, transaction }: TransactionHistoryProps) => {
+  const say = useTranslations();
   const [page, setPage] = useState(1);
   const query = { limit: PER_PAGE, page, 'search[customer_code]': code };
-  const { answer, error } = useAnswer<HistoryPage | undefined>('transactions', { query });
-  const customer = useCustomer(code, name, shown ?? answer?.body?.data?.[0]);
+  const { data, error } = useApiQuery<HistoryPage | undefined>('transactions', { query });
+  const customer = useCustomer(code, name, transaction ?? data?.body?.data?.[0]);
   const title = say(texts.history, { name: customer.name });
-  if (customer.unknown && answer && !shown && !answer.body?.data?.length) return <NotFound />;
+  if (customer.unknown && data && !transaction && !data.body?.data?.length) return <NotFoundPage />;
   const trail = [{ label: say(texts.customers), to: '/sales/customers' }];
   return (
     <>
       <PageHeader
         title={`${title} (${code})`}
-        trail={shown ? [...trail, { label: say(texts.transactions), to: historyOf(code) }] : trail}
+        trail={
+          transaction
+            ? [...trail, { label: say(texts.transactions), to: toHistoryPath(code) }]
+            : trail
+        }
       />
-      {shown && (
+      {transaction && (
         <Paper
           component="section"
           variant="outlined"
           aria-label={say(texts.transaction)}
           sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}
         >
-          <TransactionFacts transaction={shown} />
+          <TransactionFacts transaction={transaction} />
         </Paper>
       )}
       <HistoryTable
         code={code}
-        answer={answer?.body}
-        running={!answer && !error}
+        answer={data?.body}
+        running={!data && !error}
         page={page}
         perPage={PER_PAGE}
         onPage={setPage}
@@ -81,26 +105,26 @@ const History = ({ code, name, shown }: HistoryProps) => {
 /** /sales/customers/{code}/transactions. */
 export const CustomerHistory = () => {
   const { code } = useParams();
-  return <History key={code} code={code!} />;
+  return <TransactionHistory key={code} code={code!} />;
 };
 
 /**
  * The history with the transaction of that id above it; without one, the last part is the code of
  * the customer named in the first.
  */
-const HistoryOfEither = ({ first, last }: { first: string; last: string }) => {
-  const { answer, error } = useAnswer<Transaction>(`transactions/${last}`, { purpose: 'look-up' });
-  if (!answer && !error) return <Loading />;
-  const transaction = error ? undefined : answer?.body;
+const HistoryByIdOrName = ({ first, last }: { first: string; last: string }) => {
+  const { data, error } = useApiQuery<Transaction>(`transactions/${last}`, { purpose: 'look-up' });
+  if (!data && !error) return <Loading />;
+  const transaction = error ? undefined : data?.body;
   if (transaction)
     return (
-      <History
+      <TransactionHistory
         key={transaction.customer_code}
         code={transaction.customer_code}
-        shown={transaction}
+        transaction={transaction}
       />
     );
-  return <History key={last} code={last} name={first} />;
+  return <TransactionHistory key={last} code={last} name={first} />;
 };
 
 /**
@@ -111,8 +135,82 @@ export const CustomerTransaction = () => {
   const { first, last } = useParams();
   // The ids of transactions are digits; anything else need not be asked for.
   return /^\d+$/.test(last!) ? (
-    <HistoryOfEither first={first!} last={last!} />
+    <HistoryByIdOrName first={first!} last={last!} />
   ) : (
-    <History key={last} code={last!} name={first} />
+    <TransactionHistory key={last} code={last!} name={first} />
+  );
+};
+
+// The transactions of one customer, page by page, newest first.
+
+export type HistoryPage = { data: Transaction[]; total: number };
+
+type HistoryTableProps = {
+  code: string;
+  answer: HistoryPage | undefined;
+  running: boolean;
+  page: number;
+  perPage: number;
+  onPage: (page: number) => void;
+};
+
+export const HistoryTable = ({
+  code,
+  answer,
+  running,
+  page,
+  perPage,
+  onPage,
+}: HistoryTableProps) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  const shipped = useSeedName();
+  const rows = answer?.data ?? [];
+  return (
+    <Paper variant="outlined">
+      <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
+      <TableContainer>
+        <Table size="small" aria-label={say(texts.transactions)}>
+          <TableHead>
+            <TableRow>
+              {columns.map(column => (
+                <TableCell key={column.en}>{say(column)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row, index) => (
+              <TableRow key={row.id} hover>
+                <TableCell>
+                  {localizeDigits(String((page - 1) * perPage + index + 1), language)}
+                </TableCell>
+                <TableCell>
+                  <Link to={toTransactionPath(code, row.id)}>
+                    {localizeText(String(row.transaction_id), language)}
+                  </Link>
+                  <CancelledBadge record={row} />
+                </TableCell>
+                <TableCell title={formatDate(row.created_at, 'bs', language)}>
+                  <DateAndTime text={formatDate(row.created_at, 'ad', language)} />
+                </TableCell>
+                <TableCell sx={{ minWidth: 170 }}>{getProductName(row)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(row.amount)}</TableCell>
+                <TableCell>
+                  {row.type === words.invoice.en ? say(words.invoice) : row.type}
+                </TableCell>
+                <TableCell>{shipped(String(row.recharged_type ?? ''))}</TableCell>
+              </TableRow>
+            ))}
+            {!running && rows.length === 0 && (
+              <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)}>
+                <EmptyLink to="/sales/invoice/new" label={texts.newInvoice} />
+              </EmptyRow>
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Pager page={page} perPage={perPage} total={answer?.total ?? 0} onPage={onPage} />
+    </Paper>
   );
 };

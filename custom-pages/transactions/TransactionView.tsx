@@ -1,43 +1,100 @@
 // One transaction on a page of its own, with the way to everything else of its customer.
+
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { digitsIn } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { NotFound } from '../../src/layout/NotFound.tsx';
-import { useAnswer } from '../../src/providers/use-answer.ts';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { historyOf } from './address.ts';
-import { TransactionFacts } from './TransactionFacts.tsx';
+import { StatusBadge } from '../../src/ui/table-elements.tsx';
 import { texts } from './texts.ts';
-import { buyerOf, type Transaction } from './transaction.ts';
+import { getCustomerName, getProductName, type Transaction, toHistoryPath } from './transaction.ts';
 
 export const TransactionView = () => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
   const { id } = useParams();
-  const { answer, error } = useAnswer<Transaction>(`transactions/${id}`);
-  if (error && !answer) return <NotFound />;
-  if (!answer) return <Loading />;
-  const transaction = answer.body;
+  const { data, error } = useApiQuery<Transaction>(`transactions/${id}`);
+  if (error && !data) return <NotFoundPage />;
+  if (!data) return <Loading />;
+  const transaction = data.body;
   return (
     <>
       <PageHeader
-        title={say(texts.title, { id: digitsIn(String(transaction.transaction_id), language) })}
+        title={say(texts.title, {
+          id: localizeDigits(String(transaction.transaction_id), language),
+        })}
         trail={[{ label: say(texts.list), to: '/transactions' }]}
       >
         <Button
           component={Link}
-          to={historyOf(transaction.customer_code)}
+          to={toHistoryPath(transaction.customer_code)}
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {say(texts.history, { name: buyerOf(transaction) })}
+          {say(texts.history, { name: getCustomerName(transaction) })}
         </Button>
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         <TransactionFacts transaction={transaction} />
       </Paper>
     </>
+  );
+};
+
+// The facts of one transaction, in the documents' order.
+
+/** 0 is not confirmed, everything else is. */
+const toAcceptedOption = (accepted: number) =>
+  accepted === 0
+    ? ({ value: 0, label: texts.notConfirmed, color: 'error' } as const)
+    : ({ value: accepted, label: texts.confirmed, color: 'success' } as const);
+
+export const TransactionFacts = ({ transaction }: { transaction: Transaction }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  const shipped = useSeedName();
+  const at = transaction.created_at;
+  const accepted = <StatusBadge option={toAcceptedOption(transaction.accepted)} />;
+  const date = <span title={formatDate(at, 'bs', language)}>{formatDate(at, 'ad', language)}</span>;
+  const facts: [Texts, ReactNode][] = [
+    [texts.code, transaction.customer_code],
+    [texts.name, getCustomerName(transaction)],
+    [texts.amount, amount(transaction.amount)],
+    [texts.channel, shipped(String(transaction.recharged_type ?? ''))],
+    [
+      texts.productType,
+      transaction.type === words.invoice.en ? say(words.invoice) : transaction.type,
+    ],
+    [texts.productName, getProductName(transaction)],
+    [texts.accepted, accepted],
+    [texts.date, date],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, rowGap: 1, m: 0 }}
+    >
+      {facts.map(([label, value]) => (
+        <Box key={label.en} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="text.secondary">
+            {say(label)}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 };

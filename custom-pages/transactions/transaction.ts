@@ -19,9 +19,18 @@ export type Transaction = {
 };
 
 /** Whose it is, in one name. */
-export const buyerOf = ({ customer_name, customer }: Transaction): string =>
+export const getCustomerName = ({ customer_name, customer }: Transaction): string =>
   customer_name || [customer?.first_name, customer?.last_name].filter(Boolean).join(' ');
 
 /** What was paid for. */
-export const productOf = ({ product_name, product }: Transaction): string =>
+export const getProductName = ({ product_name, product }: Transaction): string =>
   product_name || (typeof product === 'object' ? product?.name : product) || '';
+// Where a customer's transactions stand: the documents' {id} is the customer's code (QUIRK-038).
+
+/** The history of a customer. */
+export const toHistoryPath = (code: string): string =>
+  `/sales/customers/${encodeURIComponent(code)}/transactions`;
+
+/** The same history with one transaction told in full above it. */
+export const toTransactionPath = (code: string, id: number): string =>
+  `${toHistoryPath(code)}/${id}`;

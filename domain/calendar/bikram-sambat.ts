@@ -13,11 +13,11 @@ const LAST_TABLE_YEAR = 2100;
 /** A Nepali date: year 2000–2090, month 1–12, day 1–32. */
 export type BsDate = { year: number; month: number; day: number };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** 1 Baisakh 2000 is 14 April 1943 (CAL-010). */
-const EPOCH = Date.UTC(1943, 3, 14) / DAY;
+const EPOCH_DAY = Date.UTC(1943, 3, 14) / DAY_MS;
 
-const table = { ...lengths.published, ...lengths.provisional } as unknown as Record<
+const monthLengths = { ...lengths.published, ...lengths.provisional } as unknown as Record<
   string,
   number[]
 >;
@@ -25,66 +25,67 @@ const years = Array.from(
   { length: LAST_TABLE_YEAR - FIRST_YEAR + 1 },
   (_, index) => FIRST_YEAR + index,
 );
-const yearLength = (year: number) => table[year]!.reduce((sum, days) => sum + days, 0);
+const countDaysInYear = (year: number) => monthLengths[year]!.reduce((sum, days) => sum + days, 0);
 
 /** The day number on which each year begins. */
-const starts = new Map<number, number>();
+const yearStarts = new Map<number, number>();
 years.reduce((day, year) => {
-  starts.set(year, day);
-  return day + yearLength(year);
-}, EPOCH);
+  yearStarts.set(year, day);
+  return day + countDaysInYear(year);
+}, EPOCH_DAY);
 
-const refuseYear = (year: number, last: number) => {
+const assertYear = (year: number, last: number) => {
   if (!Number.isInteger(year) || year < FIRST_YEAR || year > last) {
     throw new RangeError(`Invalid nepali year must be between ${FIRST_YEAR} - ${LAST_YEAR}`);
   }
 };
 
 /** Length of a month in days, 29–32. Throws RangeError outside the table. */
-export const daysInMonth = (year: number, month: number): number => {
-  refuseYear(year, LAST_TABLE_YEAR);
+export const getDaysInMonth = (year: number, month: number): number => {
+  assertYear(year, LAST_TABLE_YEAR);
   if (!Number.isInteger(month) || month < 1 || month > 12)
     throw new RangeError('Invalid nepali month must be between 1 - 12');
-  return table[year]![month - 1]!;
+  return monthLengths[year]![month - 1]!;
 };
 
 /** The AD date "YYYY-MM-DD" of a day number. */
-export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+export const fromDayNumber = (day: number): string =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Days since 1970-01-01 of an AD date "YYYY-MM-DD". Throws RangeError for what is none, 30 February
  * included.
  */
-export const dayNumber = (ad: string): number => {
+export const toDayNumber = (ad: string): number => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(ad) ? Date.parse(`${ad}T00:00:00Z`) : Number.NaN;
   // The engine reads 30 February as 2 March: a date that does not come back as it went is none.
-  if (Number.isNaN(time) || dateOfDay(time / DAY) !== ad)
+  if (Number.isNaN(time) || fromDayNumber(time / DAY_MS) !== ad)
     throw new RangeError(`${ad} is not a date`);
-  return time / DAY;
+  return time / DAY_MS;
 };
 
-const adOf = ({ year, month, day }: BsDate, last: number): string => {
-  refuseYear(year, last);
-  const longest = daysInMonth(year, month);
+const convertToAd = ({ year, month, day }: BsDate, last: number): string => {
+  assertYear(year, last);
+  const longest = getDaysInMonth(year, month);
   if (!Number.isInteger(day) || day < 1 || day > longest)
     throw new RangeError(`Invalid nepali date must be between 1 - ${longest}`);
-  const before = table[year]!.slice(0, month - 1).reduce((sum, days) => sum + days, 0);
-  return dateOfDay(starts.get(year)! + before + day - 1);
+  const before = monthLengths[year]!.slice(0, month - 1).reduce((sum, days) => sum + days, 0);
+  return fromDayNumber(yearStarts.get(year)! + before + day - 1);
 };
 
-const bsOf = (ad: string, last: number): BsDate => {
-  const day = dayNumber(ad);
-  const guess = FIRST_YEAR + Math.floor((day - EPOCH) / 366);
+const convertToBs = (ad: string, last: number): BsDate => {
+  const day = toDayNumber(ad);
+  const guess = FIRST_YEAR + Math.floor((day - EPOCH_DAY) / 366);
   let year = Math.min(Math.max(guess, FIRST_YEAR - 1), LAST_TABLE_YEAR);
-  while (year < LAST_TABLE_YEAR && (starts.get(year + 1) ?? Number.POSITIVE_INFINITY) <= day)
+  while (year < LAST_TABLE_YEAR && (yearStarts.get(year + 1) ?? Number.POSITIVE_INFINITY) <= day)
     year += 1;
-  refuseYear(day < EPOCH ? FIRST_YEAR - 1 : year, last);
-  let rest = day - starts.get(year)!;
+  assertYear(day < EPOCH_DAY ? FIRST_YEAR - 1 : year, last);
+  let rest = day - yearStarts.get(year)!;
   let month = 1;
-  while (rest >= table[year]![month - 1]!) {
-    rest -= table[year]![month - 1]!;
+  while (rest >= monthLengths[year]![month - 1]!) {
+    rest -= monthLengths[year]![month - 1]!;
     month += 1;
-    if (month > 12) refuseYear(year + 1, last);
+    if (month > 12) assertYear(year + 1, last);
   }
   return { year, month, day: rest + 1 };
 };
@@ -93,14 +94,14 @@ const bsOf = (ad: string, last: number): BsDate => {
  * The AD date of a Nepali one. Throws RangeError with the documents' texts (CAL-005, CAL-006,
  * OPEN-028).
  */
-export const toAd = (date: BsDate): string => adOf(date, LAST_YEAR);
+export const toAd = (date: BsDate): string => convertToAd(date, LAST_YEAR);
 
 /** The Nepali date of an AD one. Throws RangeError outside 2000–2090. */
-export const toBs = (ad: string): BsDate => bsOf(ad, LAST_YEAR);
+export const toBs = (ad: string): BsDate => convertToBs(ad, LAST_YEAR);
 
 /**
  * The same to the end of the table, for what begins in the last year and ends after it: its fiscal
  * year, the day on which tax falls due.
  */
-export const toAdInTable = (date: BsDate): string => adOf(date, LAST_TABLE_YEAR);
-export const toBsInTable = (ad: string): BsDate => bsOf(ad, LAST_TABLE_YEAR);
+export const toAdInTable = (date: BsDate): string => convertToAd(date, LAST_TABLE_YEAR);
+export const toBsInTable = (ad: string): BsDate => convertToBs(ad, LAST_TABLE_YEAR);

@@ -1,42 +1,64 @@
 // A month of Bikram Sambat as a range of AD days, and its neighbours.
-import { daysInMonth, toAd, toAdInTable, toBs } from './bikram-sambat.ts';
-import { FIRST_MONTH } from './fiscal-year.ts';
+
+import type { Texts } from '../language.ts';
+import { getDaysInMonth, toAd, toAdInTable, toBs } from './bikram-sambat.ts';
+import { FIRST_FISCAL_MONTH } from './fiscal-year.ts';
 
 /** A Nepali month: month 1–12, its first and last day in AD. */
 export type BsMonth = { year: number; month: number; start_date: string; end_date: string };
 
-const monthOf = (year: number, month: number, ad: typeof toAd): BsMonth => ({
+const buildMonth = (year: number, month: number, ad: typeof toAd): BsMonth => ({
   year,
   month,
   start_date: ad({ year, month, day: 1 }),
-  end_date: ad({ year, month, day: daysInMonth(year, month) }),
+  end_date: ad({ year, month, day: getDaysInMonth(year, month) }),
 });
-const nthMonth = (count: number, ad: typeof toAd): BsMonth =>
-  monthOf(Math.floor(count / 12), (count % 12) + 1, ad);
+const toNthMonth = (count: number, ad: typeof toAd): BsMonth =>
+  buildMonth(Math.floor(count / 12), (count % 12) + 1, ad);
 
 /** The month of a year. Throws RangeError outside 2000–2090. */
-export const bsMonth = (year: number, month: number): BsMonth => monthOf(year, month, toAd);
+export const getBsMonth = (year: number, month: number): BsMonth => buildMonth(year, month, toAd);
 
 /** The month that contains an AD date. */
-export const bsMonthOf = (ad: string): BsMonth => {
+export const findBsMonth = (ad: string): BsMonth => {
   const { year, month } = toBs(ad);
-  return bsMonth(year, month);
+  return getBsMonth(year, month);
 };
 
 /** So many months later, or before when negative. */
-export const monthsAfter = (
+export const addBsMonths = (
   { year, month }: Pick<BsMonth, 'year' | 'month'>,
   months: number,
-): BsMonth => nthMonth(year * 12 + month - 1 + months, toAd);
+): BsMonth => toNthMonth(year * 12 + month - 1 + months, toAd);
 
 /**
  * The twelve months, Shrawan to Ashadh, of the fiscal year that contains an AD date. Throws
  * RangeError outside Shrawan 2000 – 2090.
  */
-export const fiscalMonthsOf = (ad: string): BsMonth[] => {
+export const listFiscalMonths = (ad: string): BsMonth[] => {
   const { year, month } = toBs(ad);
-  const first = month >= FIRST_MONTH ? year : year - 1;
+  const first = month >= FIRST_FISCAL_MONTH ? year : year - 1;
   return Array.from({ length: 12 }, (_, index) =>
-    nthMonth(first * 12 + FIRST_MONTH - 1 + index, toAdInTable),
+    toNthMonth(first * 12 + FIRST_FISCAL_MONTH - 1 + index, toAdInTable),
   );
 };
+
+// The months' names in both languages, spelled as OPEN-030 says.
+
+const MONTH_NAME_PAIRS: [string, string][] = [
+  ['Baisakh', 'वैशाख'],
+  ['Jestha', 'जेठ'],
+  ['Ashadh', 'असार'],
+  ['Shrawan', 'साउन'],
+  ['Bhadra', 'भदौ'],
+  ['Ashwin', 'असोज'],
+  ['Kartik', 'कात्तिक'],
+  ['Mangsir', 'मङ्सिर'],
+  ['Poush', 'पुस'],
+  ['Magh', 'माघ'],
+  ['Falgun', 'फागुन'],
+  ['Chaitra', 'चैत'],
+];
+
+/** Baisakh first. */
+export const monthNames: Texts[] = MONTH_NAME_PAIRS.map(([en, ne]) => ({ en, ne }));

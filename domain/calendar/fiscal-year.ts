@@ -1,16 +1,16 @@
 // The Nepali fiscal year: 1 Shrawan to the last day of Ashadh.
 import {
   type BsDate,
-  dateOfDay,
-  dayNumber,
-  daysInMonth,
+  fromDayNumber,
+  getDaysInMonth,
   toAd,
   toAdInTable,
   toBs,
+  toDayNumber,
 } from './bikram-sambat.ts';
 
 /** Shrawan, the month in which a fiscal year begins. */
-export const FIRST_MONTH = 4;
+export const FIRST_FISCAL_MONTH = 4;
 
 /** A fiscal year: name like "2082/83", AD dates "YYYY-MM-DD", both inclusive. */
 export type FiscalYear = { name: string; start_date: string; end_date: string };
@@ -19,27 +19,27 @@ export type FiscalYear = { name: string; start_date: string; end_date: string };
  * The fiscal year that begins in the given BS year, of which the last one ends where only the table
  * still reaches. Throws RangeError outside 2000–2090.
  */
-export const fiscalYearFrom = (year: number): FiscalYear => ({
+export const getFiscalYear = (year: number): FiscalYear => ({
   name: `${year}/${String((year + 1) % 100).padStart(2, '0')}`,
-  start_date: toAd({ year, month: FIRST_MONTH, day: 1 }),
+  start_date: toAd({ year, month: FIRST_FISCAL_MONTH, day: 1 }),
   end_date: toAdInTable({
     year: year + 1,
-    month: FIRST_MONTH - 1,
-    day: daysInMonth(year + 1, FIRST_MONTH - 1),
+    month: FIRST_FISCAL_MONTH - 1,
+    day: getDaysInMonth(year + 1, FIRST_FISCAL_MONTH - 1),
   }),
 });
 
 /** The fiscal year that contains an AD date. */
-export const fiscalYearOf = (ad: string): FiscalYear => {
+export const toFiscalYear = (ad: string): FiscalYear => {
   const { year, month }: BsDate = toBs(ad);
-  return fiscalYearFrom(month >= FIRST_MONTH ? year : year - 1);
+  return getFiscalYear(month >= FIRST_FISCAL_MONTH ? year : year - 1);
 };
 
 /**
  * The fiscal year after the last of these, or that of the day where there are none; undefined
  * beyond the calendar's end. Dates in AD.
  */
-export const nextFiscalYear = (
+export const findNextFiscalYear = (
   years: Pick<FiscalYear, 'end_date'>[],
   today: string,
 ): FiscalYear | undefined => {
@@ -47,9 +47,9 @@ export const nextFiscalYear = (
     .map(year => year.end_date)
     .sort()
     .at(-1);
-  if (last === undefined) return fiscalYearOf(today);
+  if (last === undefined) return toFiscalYear(today);
   try {
-    return fiscalYearOf(dateOfDay(dayNumber(last) + 1));
+    return toFiscalYear(fromDayNumber(toDayNumber(last) + 1));
   } catch {
     return undefined;
   }
@@ -60,8 +60,10 @@ export const nextFiscalYear = (
  * years have exactly 365).
  */
 export const isFullYear = (start: string, end: string): boolean =>
-  dayNumber(end) - dayNumber(start) + 1 >= 365;
+  toDayNumber(end) - toDayNumber(start) + 1 >= 365;
 
 /** True when an AD date lies in the range, first and last day included. */
-export const contains = (range: Pick<FiscalYear, 'start_date' | 'end_date'>, ad: string): boolean =>
-  range.start_date <= ad && ad <= range.end_date;
+export const isInDateRange = (
+  range: Pick<FiscalYear, 'start_date' | 'end_date'>,
+  ad: string,
+): boolean => range.start_date <= ad && ad <= range.end_date;

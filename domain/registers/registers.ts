@@ -34,7 +34,7 @@ export type Register = {
   xlsx?: boolean;
 };
 
-const column = (
+const toRegisterColumn = (
   name: string,
   kind: RegisterColumnKind,
   width: number,
@@ -47,19 +47,19 @@ const column = (
   label: { en, ne },
 });
 
-const buyer = [
-  column('customer_name', 'text', 17, "Buyer's Name", 'खरिदकर्ताको नाम'),
-  column('pan', 'text', 8, "Buyer's PAN", 'खरिदकर्ताको प्यान'),
+const buyerColumns = [
+  toRegisterColumn('customer_name', 'text', 17, "Buyer's Name", 'खरिदकर्ताको नाम'),
+  toRegisterColumn('pan', 'text', 8, "Buyer's PAN", 'खरिदकर्ताको प्यान'),
 ];
 
 /** As in the return register (OPEN-080). */
-const sold = [
-  column('total', 'money', 11, 'Total Sales', 'जम्मा बिक्री'),
-  column('exempted_sale', 'money', 9, 'Non Taxable Sales', 'कर छुटको बिक्री'),
-  column('export_sale', 'money', 8, 'Export Sales', 'निकासी बिक्री'),
-  column('discount_amount', 'money', 8, 'Discount', 'छुट'),
-  column('taxable_amount', 'money', 11, 'Taxable Sales Amount', 'करयोग्य बिक्री मूल्य'),
-  column('vat_amount', 'money', 9, 'Tax', 'कर'),
+const salesColumns = [
+  toRegisterColumn('total', 'money', 11, 'Total Sales', 'जम्मा बिक्री'),
+  toRegisterColumn('exempted_sale', 'money', 9, 'Non Taxable Sales', 'कर छुटको बिक्री'),
+  toRegisterColumn('export_sale', 'money', 8, 'Export Sales', 'निकासी बिक्री'),
+  toRegisterColumn('discount_amount', 'money', 8, 'Discount', 'छुट'),
+  toRegisterColumn('taxable_amount', 'money', 11, 'Taxable Sales Amount', 'करयोग्य बिक्री मूल्य'),
+  toRegisterColumn('vat_amount', 'money', 9, 'Tax', 'कर'),
 ];
 
 export const registers: Record<RegisterName, Register> = {
@@ -71,12 +71,12 @@ export const registers: Record<RegisterName, Register> = {
     subject: 'sales-reports',
     xlsx: true,
     columns: [
-      column('created_at', 'date', 8, 'Date', 'मिति'),
-      column('invoice_no', 'text', 7, 'Bill No', 'बीजक नं.'),
-      ...buyer,
-      ...sold,
-      column('sum-credit-note', 'money', 9, 'Credit Note', 'क्रेडिट नोट'),
-      column('cancelled', 'cancelled', 6, 'Remarks', 'कैफियत'),
+      toRegisterColumn('created_at', 'date', 8, 'Date', 'मिति'),
+      toRegisterColumn('invoice_no', 'text', 7, 'Bill No', 'बीजक नं.'),
+      ...buyerColumns,
+      ...salesColumns,
+      toRegisterColumn('sum-credit-note', 'money', 9, 'Credit Note', 'क्रेडिट नोट'),
+      toRegisterColumn('cancelled', 'cancelled', 6, 'Remarks', 'कैफियत'),
     ],
   },
   'sales-return': {
@@ -86,10 +86,10 @@ export const registers: Record<RegisterName, Register> = {
     party: 'customer_name',
     subject: 'sales-reports',
     columns: [
-      column('created_at', 'date', 8, 'Date', 'मिति'),
-      column('bill_note_no', 'text', 9, 'Bill No/CNN', 'बीजक नं./क्रेडिट नोट नं.'),
-      ...buyer,
-      ...sold,
+      toRegisterColumn('created_at', 'date', 8, 'Date', 'मिति'),
+      toRegisterColumn('bill_note_no', 'text', 9, 'Bill No/CNN', 'बीजक नं./क्रेडिट नोट नं.'),
+      ...buyerColumns,
+      ...salesColumns,
     ],
   },
   purchases: {
@@ -99,20 +99,20 @@ export const registers: Record<RegisterName, Register> = {
     party: 'vendor_name',
     subject: 'purchase-reports',
     columns: [
-      column('created_at', 'date', 8, 'Date', 'मिति'),
-      column('billing_no', 'text', 8, 'Bill No', 'बिल नं.'),
-      column('vendor_name', 'text', 15, "Vendor's Name", 'आपूर्तिकर्ताको नाम'),
-      column('pan', 'text', 8, "Vendor's PAN", 'आपूर्तिकर्ताको प्यान'),
-      column('total', 'money', 10, 'Total', 'जम्मा'),
-      column('non_taxable', 'money', 8, 'Non Taxable', 'कर छुट'),
-      column('discount_amount', 'money', 7, 'Discount', 'छुट'),
-      column('purchase_taxable', 'money', 10, 'Taxable Purchase', 'करयोग्य खरिद'),
-      column('purchase_vat', 'money', 8, 'Purchase VAT', 'खरिद कर'),
-      column('import_taxable', 'money', 10, 'Taxable Import', 'करयोग्य पैठारी'),
-      column('import_vat', 'money', 8, 'Import VAT', 'पैठारी कर'),
-      column('capital_taxable', 'money', 10, 'Taxable Capital', 'करयोग्य पुँजीगत'),
-      column('capital_vat', 'money', 8, 'Capital VAT', 'पुँजीगत कर'),
-      column('sum-debit-note', 'money', 8, 'Debit Note', 'डेबिट नोट'),
+      toRegisterColumn('created_at', 'date', 8, 'Date', 'मिति'),
+      toRegisterColumn('billing_no', 'text', 8, 'Bill No', 'बिल नं.'),
+      toRegisterColumn('vendor_name', 'text', 15, "Vendor's Name", 'आपूर्तिकर्ताको नाम'),
+      toRegisterColumn('pan', 'text', 8, "Vendor's PAN", 'आपूर्तिकर्ताको प्यान'),
+      toRegisterColumn('total', 'money', 10, 'Total', 'जम्मा'),
+      toRegisterColumn('non_taxable', 'money', 8, 'Non Taxable', 'कर छुट'),
+      toRegisterColumn('discount_amount', 'money', 7, 'Discount', 'छुट'),
+      toRegisterColumn('purchase_taxable', 'money', 10, 'Taxable Purchase', 'करयोग्य खरिद'),
+      toRegisterColumn('purchase_vat', 'money', 8, 'Purchase VAT', 'खरिद कर'),
+      toRegisterColumn('import_taxable', 'money', 10, 'Taxable Import', 'करयोग्य पैठारी'),
+      toRegisterColumn('import_vat', 'money', 8, 'Import VAT', 'पैठारी कर'),
+      toRegisterColumn('capital_taxable', 'money', 10, 'Taxable Capital', 'करयोग्य पुँजीगत'),
+      toRegisterColumn('capital_vat', 'money', 8, 'Capital VAT', 'पुँजीगत कर'),
+      toRegisterColumn('sum-debit-note', 'money', 8, 'Debit Note', 'डेबिट नोट'),
     ],
   },
   'materialized-view': {
@@ -123,26 +123,26 @@ export const registers: Record<RegisterName, Register> = {
     subject: 'sales-reports',
     // The row's fields in title case and in their order (OPEN-082).
     columns: [
-      column('fiscal_year', 'text', 7, 'Fiscal Year', 'आर्थिक वर्ष'),
-      column('bill_no', 'text', 6, 'Bill No', 'बीजक नं.'),
-      column('transaction_id', 'text', 7, 'Transaction Id', 'कारोबार नं.'),
-      column('customer_name', 'text', 14, 'Customer Name', 'ग्राहकको नाम'),
-      column('customer_pan', 'text', 9, 'Customer PAN', 'ग्राहकको प्यान'),
-      column('bill_date', 'date', 10, 'Bill Date', 'बीजक मिति'),
-      column('amount', 'money', 10, 'Amount', 'रकम'),
-      column('discount', 'money', 8, 'Discount', 'छुट'),
-      column('taxable_amount', 'money', 10, 'Taxable Amount', 'करयोग्य रकम'),
-      column('tax_amount', 'money', 9, 'Tax Amount', 'कर रकम'),
-      column('total_amount', 'money', 10, 'Total Amount', 'जम्मा रकम'),
-      column('vat_refund_amount', 'money', 7, 'VAT Refund Amount', 'कर फिर्ता रकम'),
-      column('payment_method', 'text', 8, 'Payment Method', 'भुक्तानीको तरिका'),
-      column('is_printed', 'yes-no', 5, 'Is Printed', 'प्रिन्ट भएको'),
-      column('printed_time', 'text', 10, 'Printed Time', 'प्रिन्ट भएको समय'),
-      column('ird_sync', 'synced', 8, 'IRD Sync', 'आईआरडी सिंक'),
-      column('is_bill_active', 'yes-no', 5, 'Is Bill Active', 'बीजक सक्रिय'),
-      column('entered_by', 'text', 10, 'Entered By', 'प्रविष्टि गर्ने'),
-      column('is_realtime', 'yes-no', 5, 'Is Realtime', 'तत्काल'),
-      column('printed_by', 'text', 10, 'Printed By', 'प्रिन्ट गर्ने'),
+      toRegisterColumn('fiscal_year', 'text', 7, 'Fiscal Year', 'आर्थिक वर्ष'),
+      toRegisterColumn('bill_no', 'text', 6, 'Bill No', 'बीजक नं.'),
+      toRegisterColumn('transaction_id', 'text', 7, 'Transaction Id', 'कारोबार नं.'),
+      toRegisterColumn('customer_name', 'text', 14, 'Customer Name', 'ग्राहकको नाम'),
+      toRegisterColumn('customer_pan', 'text', 9, 'Customer PAN', 'ग्राहकको प्यान'),
+      toRegisterColumn('bill_date', 'date', 10, 'Bill Date', 'बीजक मिति'),
+      toRegisterColumn('amount', 'money', 10, 'Amount', 'रकम'),
+      toRegisterColumn('discount', 'money', 8, 'Discount', 'छुट'),
+      toRegisterColumn('taxable_amount', 'money', 10, 'Taxable Amount', 'करयोग्य रकम'),
+      toRegisterColumn('tax_amount', 'money', 9, 'Tax Amount', 'कर रकम'),
+      toRegisterColumn('total_amount', 'money', 10, 'Total Amount', 'जम्मा रकम'),
+      toRegisterColumn('vat_refund_amount', 'money', 7, 'VAT Refund Amount', 'कर फिर्ता रकम'),
+      toRegisterColumn('payment_method', 'text', 8, 'Payment Method', 'भुक्तानीको तरिका'),
+      toRegisterColumn('is_printed', 'yes-no', 5, 'Is Printed', 'प्रिन्ट भएको'),
+      toRegisterColumn('printed_time', 'text', 10, 'Printed Time', 'प्रिन्ट भएको समय'),
+      toRegisterColumn('ird_sync', 'synced', 8, 'IRD Sync', 'आईआरडी सिंक'),
+      toRegisterColumn('is_bill_active', 'yes-no', 5, 'Is Bill Active', 'बीजक सक्रिय'),
+      toRegisterColumn('entered_by', 'text', 10, 'Entered By', 'प्रविष्टि गर्ने'),
+      toRegisterColumn('is_realtime', 'yes-no', 5, 'Is Realtime', 'तत्काल'),
+      toRegisterColumn('printed_by', 'text', 10, 'Printed By', 'प्रिन्ट गर्ने'),
     ],
   },
 };
@@ -154,7 +154,7 @@ const flags: Record<Flag, { yes: Texts; no: Texts }> = {
 };
 
 /** How a 1 or 0 of such a column is read. */
-export const saidFlag = (kind: Flag, value: unknown): Texts =>
+export const formatFlag = (kind: Flag, value: unknown): Texts =>
   flags[kind][Number(value) === 1 ? 'yes' : 'no'];
 
 /** What stands beside the sums of a register. */

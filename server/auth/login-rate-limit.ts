@@ -4,10 +4,10 @@
 // the other. Kept in the database, so that several processes agree.
 import type { FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../domain/language.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { Refusal } from '../errors.ts';
-import { inTurn } from '../in-turn.ts';
-import { fingerprint } from '../session/tokens.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { withLock } from '../platform/keyed-mutex.ts';
+import { hashToken } from './tokens.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_ACCOUNT = 10;
@@ -20,15 +20,15 @@ const MAX_PER_ADDRESS = 100;
 const MAX_DEVICES = 20;
 
 /** What is guessed at; each kind is counted apart. */
-export type GuessKind = 'sign-in' | 'current password' | 'forgot' | 'link' | 'app';
+export type LoginAttemptKind = 'sign-in' | 'current password' | 'forgot' | 'link' | 'app';
 
 /**
  * Whose account (for `sign-in`, `forgot` and `current password` the e-mail address), from which
  * address and device (the fingerprint of what the browser sent, undefined without), when (seconds
  * since 1970).
  */
-export type Guess = {
-  kind: GuessKind;
+export type LoginAttempt = {
+  kind: LoginAttemptKind;
   account: string;
   address: string;
   device: string | undefined;
@@ -51,27 +51,27 @@ const texts = {
  * what it answers. A guess that throws stays counted; one that returns is given back, but where
  * `isKept`. Throws a Refusal (429) beyond a limit, without running `judge`.
  */
-export const limitGuesses = async <T>(
+export const withLoginRateLimit = async <T>(
   database: Database,
-  guess: Guess,
+  guess: LoginAttempt,
   language: Language,
   judge: () => Promise<T>,
   { isKept = false } = {},
 ): Promise<T> => {
-  const limits = await limitsOf(database, guess);
+  const limits = await selectLimits(database, guess);
   // Alone with the account in this process: what others have under way is not taken for failures.
-  return inTurn(`guess ${limits.account}`, async () => {
-    const refusal = new Refusal(
+  return withLock(`guess ${limits.account}`, async () => {
+    const refusal = new HttpError(
       429,
       texts[guess.kind === 'sign-in' || guess.kind === 'app' ? 'sign-in' : 'other'][language],
     );
-    if (await isBeyond(database, limits, guess.seconds, 0)) throw refusal;
-    const id = await database.write(tx => count(tx, limits, guess.seconds));
+    if (await isLimitExceeded(database, limits, guess.seconds, 0)) throw refusal;
+    const id = await database.write(tx => countAttempt(tx, limits, guess.seconds));
     const giveBack = () =>
       database.write(tx => tx.deleteFrom('failed_sign_ins').where('id', '=', id).execute());
     // Another process may have counted one in the same moment: whoever sees more than the limit,
     // the own guess included, gives up.
-    if (await isBeyond(database, limits, guess.seconds, 1)) {
+    if (await isLimitExceeded(database, limits, guess.seconds, 1)) {
       await giveBack();
       throw refusal;
     }
@@ -85,7 +85,10 @@ export const limitGuesses = async <T>(
  * A device that has signed in has limits of its own, so that others who guess at its account do not
  * lock its owner out.
  */
-const limitsOf = async (database: Database, { kind, account, address, device }: Guess) => {
+const selectLimits = async (
+  database: Database,
+  { kind, account, address, device }: LoginAttempt,
+) => {
   const prefix = kind === 'sign-in' ? '' : `${kind} `;
   const isKnown = device !== undefined && (await isKnownDevice(database, account, device));
   if (isKnown)
@@ -100,9 +103,9 @@ const limitsOf = async (database: Database, { kind, account, address, device }: 
     address: `${prefix}${address}`,
   };
 };
-type Limits = Awaited<ReturnType<typeof limitsOf>>;
+type Limits = Awaited<ReturnType<typeof selectLimits>>;
 
-const isBeyond = async (
+const isLimitExceeded = async (
   database: Database,
   limits: Limits,
   seconds: number,
@@ -125,7 +128,7 @@ const isBeyond = async (
 };
 
 /** Counts a guess, answers its id, and forgets those that no longer count. */
-const count = async (
+const countAttempt = async (
   tx: Transaction,
   { account, address = '' }: Limits,
   seconds: number,
@@ -146,9 +149,9 @@ const count = async (
  * The fingerprint of the device that a request names: a random text that the browser keeps, sent as
  * `X-Device`.
  */
-export const deviceOf = (request: FastifyRequest): string | undefined => {
+export const getDeviceFingerprint = (request: FastifyRequest): string | undefined => {
   const sent = request.headers['x-device'];
-  return typeof sent === 'string' && /^[\w-]{16,64}$/.test(sent) ? fingerprint(sent) : undefined;
+  return typeof sent === 'string' && /^[\w-]{16,64}$/.test(sent) ? hashToken(sent) : undefined;
 };
 
 const isKnownDevice = async (

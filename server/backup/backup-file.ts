@@ -4,33 +4,33 @@
 // prove that it is whole and are signed by the installation that made it. We never execute it: it
 // is read as data, line by line.
 
-import type { Kind } from '../../domain/schema/entity.ts';
-import type { CompanyUid } from '../audit/company-uid.ts';
+import type { FieldType } from '../../domain/entity-schema/entity.ts';
+import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
 
 /** A format of a later program is refused. Of 1, before backups were signed, we still read. */
-export const FORMAT = 2;
+export const FORMAT_VERSION = 2;
 const FIRST_LINE = '-- Bijak backup, format ';
-const END = '-- end ';
-const PROOF = ' sha256 ';
-const SIGNATURE = ' ed25519 ';
+const FOOTER_PREFIX = '-- end ';
+const CHECKSUM_SEPARATOR = ' sha256 ';
+const SIGNATURE_SEPARATOR = ' ed25519 ';
 
 /**
  * How far the binary log had come: its last line, the hash of it, and the seal over both (none
  * before format 2).
  */
-export type SealedCopy = { seq: number; hash: string; mac?: string };
+export type SignedCheckpoint = { seq: number; hash: string; mac?: string };
 
 /**
  * What stands at the beginning. `migrations` are those that the database had; `sealed` is how far
  * the binary log had come.
  */
-export type Head = {
+export type BackupHeader = {
   program: string;
   company: { uid: CompanyUid; name: string; pan: string };
   /** Nepal time. */
   created_at: string;
   migrations: string[];
-  sealed: SealedCopy;
+  sealed: SignedCheckpoint;
   /** The public key of the installation that made it (Ed25519, base64url); none before format 2. */
   key?: string;
   /**
@@ -41,7 +41,7 @@ export type Head = {
 };
 
 /** A property by its kind, where it points, and what it offers. */
-export type BackupProperty = { kind: Kind; target?: string; choices?: (string | number)[] };
+export type BackupProperty = { kind: FieldType; target?: string; choices?: (string | number)[] };
 export type BackupSchema = Record<string, Record<string, BackupProperty>>;
 
 /**
@@ -58,7 +58,7 @@ export type DocumentCount = {
 /**
  * What stands at the end. `log_ids` are the greatest ids of the activity log, down to the first.
  */
-export type Foot = {
+export type BackupFooter = {
   parts: number;
   tables: Record<string, number>;
   files: { count: number; bytes: number };
@@ -74,7 +74,7 @@ export type Page = { columns: string[]; rows: (string | number | null)[][] };
 /** The name of a part that is a piece of a stored file. */
 export const FILE_PART = 'file:';
 
-export const headLines = (head: Head, format = FORMAT): string =>
+export const serializeHeader = (head: BackupHeader, format = FORMAT_VERSION): string =>
   [
     `${FIRST_LINE}${format}`,
     `-- ${JSON.stringify(head)}`,
@@ -84,52 +84,54 @@ export const headLines = (head: Head, format = FORMAT): string =>
     '',
   ].join('\n');
 
-export const partLine = ({ part, name, data }: Part): string =>
+export const serializePart = ({ part, name, data }: Part): string =>
   `insert into bijak_backup (part, name, data) values (${part}, '${name}', '${data.toString('base64')}');\n`;
 
-export const footText = (foot: Foot): string => `${END}${JSON.stringify(foot)}${PROOF}`;
+export const serializeFooter = (foot: BackupFooter): string =>
+  `${FOOTER_PREFIX}${JSON.stringify(foot)}${CHECKSUM_SEPARATOR}`;
 
 /** The format number of a first line; undefined when it is no backup of ours. */
-export const formatOf = (line: string): number | undefined =>
+export const parseFormatVersion = (line: string): number | undefined =>
   line.startsWith(FIRST_LINE) && /^\d{1,6}$/.test(line.slice(FIRST_LINE.length))
     ? Number(line.slice(FIRST_LINE.length))
     : undefined;
 
 /** What is signed: the proof that the whole file is as it was written. */
-export const signedText = (proof: string): string => `Bijak backup ${FORMAT} sha256 ${proof}`;
+export const toSignedText = (proof: string): string =>
+  `Bijak backup ${FORMAT_VERSION} sha256 ${proof}`;
 
 /** The end of the last line after what is proven. */
-export const proofText = (proof: string, signature: string): string =>
-  `${proof}${SIGNATURE}${signature}\n`;
+export const serializeChecksum = (proof: string, signature: string): string =>
+  `${proof}${SIGNATURE_SEPARATOR}${signature}\n`;
 
 /** The content of a head's line, not judged yet. */
-export const headIn = (line: string): unknown => JSON.parse(line.slice('-- '.length));
+export const parseHeaderLine = (line: string): unknown => JSON.parse(line.slice('-- '.length));
 
-export const isFoot = (line: string): boolean => line.startsWith(END);
+export const isFooterLine = (line: string): boolean => line.startsWith(FOOTER_PREFIX);
 
-const ENDING = /^([0-9a-f]{64})(?: ed25519 ([\w-]{86}))?$/;
+const CHECKSUM_PATTERN = /^([0-9a-f]{64})(?: ed25519 ([\w-]{86}))?$/;
 
 /**
  * The content of a foot's line, not judged yet, and the proof and signature after it; undefined
  * when the line is not whole.
  */
-export const footIn = (
+export const parseFooterLine = (
   line: string,
 ): { foot: unknown; proven: string; proof: string; signature: string | undefined } | undefined => {
-  const at = line.lastIndexOf(PROOF);
-  const ending = at < 0 ? null : ENDING.exec(line.slice(at + PROOF.length));
+  const at = line.lastIndexOf(CHECKSUM_SEPARATOR);
+  const ending = at < 0 ? null : CHECKSUM_PATTERN.exec(line.slice(at + CHECKSUM_SEPARATOR.length));
   if (!ending) return undefined;
   return {
-    foot: JSON.parse(line.slice(END.length, at)),
-    proven: line.slice(0, at + PROOF.length),
+    foot: JSON.parse(line.slice(FOOTER_PREFIX.length, at)),
+    proven: line.slice(0, at + CHECKSUM_SEPARATOR.length),
     proof: ending[1]!,
     signature: ending[2],
   };
 };
 
-const PART_BEGINS =
+const PART_START_PATTERN =
   /^insert into bijak_backup \(part, name, data\) values \((\d{1,9}), '([\w:./-]{1,300})', '/;
-const PART_ENDS = "');";
+const PART_END = "');";
 
 /**
  * A part as it stands in the file: where its packed data begins is known, what is in it is not yet.
@@ -137,12 +139,12 @@ const PART_ENDS = "');";
 export type PackedPart = { part: number; name: string; data: () => Buffer };
 
 /** Reads a line of the body; undefined when it is no part. */
-export const partOf = (line: string): PackedPart | undefined => {
-  const found = PART_BEGINS.exec(line.slice(0, 400));
-  if (!found || !line.endsWith(PART_ENDS)) return undefined;
+export const parsePart = (line: string): PackedPart | undefined => {
+  const found = PART_START_PATTERN.exec(line.slice(0, 400));
+  if (!found || !line.endsWith(PART_END)) return undefined;
   return {
     part: Number(found[1]),
     name: found[2]!,
-    data: () => Buffer.from(line.slice(found[0].length, -PART_ENDS.length), 'base64'),
+    data: () => Buffer.from(line.slice(found[0].length, -PART_END.length), 'base64'),
   };
 };

@@ -1,8 +1,10 @@
 // Where backups stand: a folder for each company under its identity, and the same in the second
 // folder, where there is one.
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+
+import { constants } from 'node:fs';
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { CompanyUid } from '../audit/company-uid.ts';
+import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
 
 export type StoredBackup = { db_name: string; created_at: string; size: number };
 
@@ -10,15 +12,16 @@ export type StoredBackup = { db_name: string; created_at: string; size: number }
  * "everest-traders-2026-11-21-114500.sql": the moment stands in the name, so that it survives a
  * copy.
  */
-const NAME = /^[a-z0-9-]{1,80}-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-\d+)?\.sql$/;
+const BACKUP_NAME_PATTERN =
+  /^[a-z0-9-]{1,80}-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-\d+)?\.sql$/;
 
 /** The folder with the backups of every company. */
-export const backupRoot = (dataDir: string): string => join(dataDir, 'backups');
-export const backupFolder = (dataDir: string, uid: CompanyUid): string =>
-  join(backupRoot(dataDir), uid);
+export const toBackupRoot = (dataDir: string): string => join(dataDir, 'backups');
+export const toBackupFolder = (dataDir: string, uid: CompanyUid): string =>
+  join(toBackupRoot(dataDir), uid);
 
 /** The name of a backup made now (Nepal time); `why` marks one that nobody asked for. */
-export const backupName = (company: string, now: string, why = ''): string => {
+export const toBackupName = (company: string, now: string, why = ''): string => {
   const title = company
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -29,15 +32,15 @@ export const backupName = (company: string, now: string, why = ''): string => {
 };
 
 /** A name of ours; undefined for every other text, so that no path is ever made of one. */
-export const cleanName = (name: string): string | undefined =>
-  name === basename(name) && NAME.test(name) ? name : undefined;
+export const validateBackupName = (name: string): string | undefined =>
+  name === basename(name) && BACKUP_NAME_PATTERN.test(name) ? name : undefined;
 
 /** Newest first. */
 export const listBackups = async (folder: string): Promise<StoredBackup[]> => {
-  const names = (await readdir(folder).catch(() => [])).filter(name => cleanName(name));
+  const names = (await readdir(folder).catch(() => [])).filter(name => validateBackupName(name));
   const rows = await Promise.all(
     names.map(async db_name => {
-      const [, day, hour, minute, second] = NAME.exec(db_name)!;
+      const [, day, hour, minute, second] = BACKUP_NAME_PATTERN.exec(db_name)!;
       const size = await stat(join(folder, db_name)).then(
         found => found.size,
         () => 0,
@@ -51,7 +54,7 @@ export const listBackups = async (folder: string): Promise<StoredBackup[]> => {
 };
 
 /** A name that is not taken. */
-export const freeName = async (folder: string, name: string): Promise<string> => {
+export const findFreeName = async (folder: string, name: string): Promise<string> => {
   const taken = new Set(await readdir(folder).catch(() => []));
   for (let count = 2; taken.has(name); count += 1)
     name = name.replace(/(-\d{6})(?:-\d+)?\.sql$/, `$1-${count}.sql`);
@@ -59,7 +62,7 @@ export const freeName = async (folder: string, name: string): Promise<string> =>
 };
 
 /** Keeps the newest and removes the others. */
-export const keepNewest = async (folder: string, keep: number): Promise<void> => {
+export const pruneBackups = async (folder: string, keep: number): Promise<void> => {
   for (const { db_name } of (await listBackups(folder)).slice(keep))
     await rm(join(folder, db_name), { force: true });
 };
@@ -76,5 +79,48 @@ export const moveBackups = async (from: string, to: string): Promise<void> => {
   if (from === to) return;
   await mkdir(to, { recursive: true });
   for (const { db_name } of await listBackups(from))
-    await rename(join(from, db_name), join(to, await freeName(to, db_name)));
+    await rename(join(from, db_name), join(to, await findFreeName(to, db_name)));
 };
+
+// The second folder, on another disk: never made by us, for where a disk is not mounted that would
+// be a folder on the first.
+
+/** Throws an Error with one line where the folder is not there or cannot be written. */
+export async function assertSecondFolderWritable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `The second folder ${folder} (BACKUP_COPY_DIR) is not there or cannot be written: is its disk mounted?`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+// What a backup that was killed has left: files that never got their name. They are as large as
+// backups and nobody looks for them.
+
+/**
+ * A backup that is being written grows all the time; one that has rested for this long is written
+ * by nobody.
+ */
+const STALE_AFTER_MS = 60_000;
+const PART_FILE_PATTERN = /\.sql\.part$/;
+
+/**
+ * Removes them from the folders of all companies in DATA_DIR or the second folder. What cannot be
+ * removed stays for the next time.
+ */
+export async function removeStaleParts(dataDir: string, now = Date.now()): Promise<void> {
+  const root = toBackupRoot(dataDir);
+  for (const path of await readdir(root, { recursive: true }).catch(() => []))
+    if (PART_FILE_PATTERN.test(path))
+      await removeIfStale(join(root, path), now).catch(() => undefined);
+}
+
+async function removeIfStale(path: string, now: number): Promise<void> {
+  const { mtimeMs } = await stat(path);
+  if (now - mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+}

@@ -4,28 +4,28 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
-import { linesOfFile } from '../platform/files/lines-of-file.ts';
+import { readFileLines } from '../platform/files/read-lines.ts';
 import {
-  FORMAT,
-  type Foot,
-  footIn,
-  formatOf,
-  type Head,
-  isFoot,
+  type BackupFooter,
+  type BackupHeader,
+  FORMAT_VERSION,
+  isFooterLine,
   type PackedPart,
   type Page,
-  partOf,
-  signedText,
+  parseFooterLine,
+  parseFormatVersion,
+  parsePart,
+  toSignedText,
 } from './backup-file.ts';
-import { judgedFoot, readHead } from './judge-file.ts';
-import { Unusable } from './sentences.ts';
+import { UnusableBackupError } from './messages.ts';
+import { parseBackupHeader, validateBackupFooter } from './validate-backup-file.ts';
 
 /** A line of a real backup is some megabytes at most. */
-const LONGEST_LINE = 256 * 1024 * 1024;
+const MAX_LINE_BYTES = 256 * 1024 * 1024;
 /** A page never unpacks to more: a small file cannot fill the memory. */
-const LARGEST_PAGE = 256 * 1024 * 1024;
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
-const magics: [number[], 'zipped'][] = [
+const archiveSignatures: [number[], 'zipped'][] = [
   [[0x50, 0x4b], 'zipped'],
   [[0x1f, 0x8b], 'zipped'],
   [[0x28, 0xb5, 0x2f, 0xfd], 'zipped'],
@@ -35,36 +35,37 @@ const magics: [number[], 'zipped'][] = [
 ];
 
 /** The lines of a file with their bytes, the new-line included. */
-const linesOf = (path: string): AsyncGenerator<Buffer> =>
-  linesOfFile(path, {
-    longest: LONGEST_LINE,
-    tooLong: () => {
-      throw new Unusable('foreign');
+const readLines = (path: string): AsyncGenerator<Buffer> =>
+  readFileLines(path, {
+    maxLineBytes: MAX_LINE_BYTES,
+    onLineTooLong: () => {
+      throw new UnusableBackupError('foreign');
     },
   });
 
-const textOf = (line: Buffer) => line.toString('latin1').replace(/\r?\n$/, '');
+const toText = (line: Buffer) => line.toString('latin1').replace(/\r?\n$/, '');
 /** Names of companies are not ASCII. */
-const unicodeOf = (line: Buffer) => line.toString('utf8').replace(/\r?\n$/, '');
+const toUnicodeText = (line: Buffer) => line.toString('utf8').replace(/\r?\n$/, '');
 
-const parsed = <T>(read: () => T): T => {
+const parseOrFail = <T>(read: () => T): T => {
   try {
     return read();
   } catch {
-    throw new Unusable('altered');
+    throw new UnusableBackupError('altered');
   }
 };
 
-const refuseBeginning = (line: Buffer): void => {
-  if (magics.some(([magic]) => magic.every((byte, index) => line[index] === byte)))
-    throw new Unusable('zipped');
-  const format = formatOf(textOf(line));
-  if (format === undefined) throw new Unusable('foreign');
-  if (format > FORMAT) throw new Unusable('newer', { program: `format ${format}` });
+const assertFormat = (line: Buffer): void => {
+  if (archiveSignatures.some(([magic]) => magic.every((byte, index) => line[index] === byte)))
+    throw new UnusableBackupError('zipped');
+  const format = parseFormatVersion(toText(line));
+  if (format === undefined) throw new UnusableBackupError('foreign');
+  if (format > FORMAT_VERSION)
+    throw new UnusableBackupError('newer', { program: `format ${format}` });
 };
 
 /** A file that is whole. `signed` says that this installation has made it. */
-export type Proven = { head: Head; foot: Foot; signed: boolean };
+export type VerifiedBackup = { head: BackupHeader; foot: BackupFooter; signed: boolean };
 
 /**
  * Who made it: a signature of ours that does not fit is an alteration, one of somebody else is
@@ -72,13 +73,13 @@ export type Proven = { head: Head; foot: Foot; signed: boolean };
  */
 const isSignedHere = (
   key: InstallationKey,
-  { key: publicKey }: Head,
+  { key: publicKey }: BackupHeader,
   proof: string,
   signature: string | undefined,
 ): boolean => {
-  if (!key.known.some(each => each.publicKey === publicKey)) return false;
-  if (!signature || !key.isSigned(publicKey!, signedText(proof), signature))
-    throw new Unusable('altered');
+  if (!key.publicKeys.some(each => each.publicKey === publicKey)) return false;
+  if (!signature || !key.verifySignature(publicKey!, toSignedText(proof), signature))
+    throw new UnusableBackupError('altered');
   return true;
 };
 
@@ -86,51 +87,51 @@ const isSignedHere = (
  * Reads the whole file once. Throws Unusable with what is wrong: empty, zipped, of another program,
  * newer, cut off, altered.
  */
-export const checkBackup = async (path: string, key: InstallationKey): Promise<Proven> => {
-  if ((await stat(path)).size === 0) throw new Unusable('empty');
+export const verifyBackup = async (path: string, key: InstallationKey): Promise<VerifiedBackup> => {
+  if ((await stat(path)).size === 0) throw new UnusableBackupError('empty');
   const hash = createHash('sha256');
   let lines = 0;
   let parts = 0;
-  let head: Head | undefined;
-  let ending: ReturnType<typeof footIn>;
-  for await (const line of linesOf(path)) {
+  let head: BackupHeader | undefined;
+  let ending: ReturnType<typeof parseFooterLine>;
+  for await (const line of readLines(path)) {
     lines += 1;
-    if (ending) throw new Unusable('altered');
-    if (lines === 1) refuseBeginning(line);
-    if (lines === 2) head = readHead(unicodeOf(line));
-    if (lines === 3 && !head) throw new Unusable('altered');
+    if (ending) throw new UnusableBackupError('altered');
+    if (lines === 1) assertFormat(line);
+    if (lines === 2) head = parseBackupHeader(toUnicodeText(line));
+    if (lines === 3 && !head) throw new UnusableBackupError('altered');
     // Only a line that begins like an end is looked at as text.
-    if (line[0] === 0x2d && isFoot(unicodeOf(line))) {
-      ending = parsed(() => footIn(unicodeOf(line)));
-      if (!ending) throw new Unusable('cut');
+    if (line[0] === 0x2d && isFooterLine(toUnicodeText(line))) {
+      ending = parseOrFail(() => parseFooterLine(toUnicodeText(line)));
+      if (!ending) throw new UnusableBackupError('cut');
       hash.update(ending.proven);
       continue;
     }
     if (line[0] === 0x69) parts += 1;
     hash.update(line);
   }
-  if (!ending || !head) throw new Unusable('cut');
-  const foot = judgedFoot(ending.foot);
+  if (!ending || !head) throw new UnusableBackupError('cut');
+  const foot = validateBackupFooter(ending.foot);
   if (hash.digest('hex') !== ending.proof || !foot || parts !== foot.parts)
-    throw new Unusable('altered');
+    throw new UnusableBackupError('altered');
   return { head, foot, signed: isSignedHere(key, head, ending.proof, ending.signature) };
 };
 
 /** The parts in their order, packed. */
-export const partsOf = async function* (path: string): AsyncGenerator<PackedPart> {
+export const readParts = async function* (path: string): AsyncGenerator<PackedPart> {
   let number = 0;
-  for await (const line of linesOf(path)) {
+  for await (const line of readLines(path)) {
     if (line[0] !== 0x69) continue;
-    const part = partOf(textOf(line));
+    const part = parsePart(toText(line));
     number += 1;
-    if (part?.part !== number) throw new Unusable('altered');
+    if (part?.part !== number) throw new UnusableBackupError('altered');
     yield part;
   }
 };
 
 /** The bytes of a part. */
-export const unpacked = (part: PackedPart): Buffer =>
-  parsed(() => zstdDecompressSync(part.data(), { maxOutputLength: LARGEST_PAGE }));
+export const decompressPart = (part: PackedPart): Buffer =>
+  parseOrFail(() => zstdDecompressSync(part.data(), { maxOutputLength: MAX_PAGE_BYTES }));
 
 const isValue = (value: unknown) =>
   value === null || typeof value === 'string' || Number.isSafeInteger(value);
@@ -147,8 +148,8 @@ const isColumns = (columns: unknown): boolean =>
  * A page of a table: names of columns, none twice, and rows that hold texts, whole numbers or
  * nothing.
  */
-export const pageOf = (part: PackedPart): Page => {
-  const page = parsed(() => JSON.parse(unpacked(part).toString('utf8')) as Page | null);
+export const parsePage = (part: PackedPart): Page => {
+  const page = parseOrFail(() => JSON.parse(decompressPart(part).toString('utf8')) as Page | null);
   const isPage =
     page !== null &&
     typeof page === 'object' &&
@@ -158,6 +159,6 @@ export const pageOf = (part: PackedPart): Page => {
     page.rows.every(
       row => Array.isArray(row) && row.length === page.columns.length && row.every(isValue),
     );
-  if (!isPage) throw new Unusable('altered');
+  if (!isPage) throw new UnusableBackupError('altered');
   return page;
 };

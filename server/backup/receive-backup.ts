@@ -6,24 +6,23 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { type Language, textIn } from '../../domain/language.ts';
-import { messages } from '../../domain/schema/messages.ts';
-import { Invalid, Refusal } from '../errors.ts';
-import { isDiskTrouble } from '../files/disk-trouble.ts';
-import { MOST_BYTES } from '../files/receive.ts';
-import { passingBy } from '../passing-by.ts';
-import { texts } from './sentences.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { type Language, translate } from '../../domain/language.ts';
+import { isDiskError, MAX_FILE_BYTES } from '../files/multipart-upload.ts';
+import { streamWithGc } from '../platform/gc-friendly-stream.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { texts } from './messages.ts';
 
 /** What the lines around the file may take. */
-const SLACK = 64 * 1024;
-const fields = ['roll_forward', 'until', 'checked'];
+const FORM_SLACK_BYTES = 64 * 1024;
+const formFields = ['roll_forward', 'until', 'checked'];
 
 /** `checked` names a file that was looked at before and is still here. */
-export type Received = { path: string | undefined; values: Record<string, string> };
+export type ReceivedBackup = { path: string | undefined; values: Record<string, string> };
 
-const tooLarge = (language: Language) => new Refusal(413, texts.tooLarge[language]);
-const refused = (language: Language, sentence: 'noFile' | 'onlySql') =>
-  new Invalid({ recovery_file: [texts[sentence][language]] });
+const toTooLargeError = (language: Language) => new HttpError(413, texts.tooLarge[language]);
+const toFileError = (language: Language, sentence: 'noFile' | 'onlySql') =>
+  new ValidationError({ recovery_file: [texts[sentence][language]] });
 
 /**
  * Reads the form. Throws Invalid (422) under `recovery_file` for no file or another kind of file, a
@@ -33,18 +32,19 @@ export const receiveBackup = async (
   request: FastifyRequest,
   folder: string,
   language: Language,
-): Promise<Received> => {
-  if (!request.isMultipart()) throw refused(language, 'noFile');
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + SLACK) throw tooLarge(language);
-  const received: Received = { path: undefined, values: {} };
+): Promise<ReceivedBackup> => {
+  if (!request.isMultipart()) throw toFileError(language, 'noFile');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_SLACK_BYTES)
+    throw toTooLargeError(language);
+  const received: ReceivedBackup = { path: undefined, values: {} };
   try {
     await mkdir(folder, { recursive: true });
     for await (const part of request.parts({
-      limits: { fileSize: MOST_BYTES, files: 2, fields: 20 },
+      limits: { fileSize: MAX_FILE_BYTES, files: 2, fields: 20 },
     })) {
       if (part.type === 'field') {
-        if (!fields.includes(part.fieldname))
-          throw new Invalid({ [part.fieldname]: [messages.unknown[language]] });
+        if (!formFields.includes(part.fieldname))
+          throw new ValidationError({ [part.fieldname]: [messages.unknown[language]] });
         received.values[part.fieldname] = String(part.value ?? '');
         continue;
       }
@@ -53,18 +53,18 @@ export const receiveBackup = async (
         continue;
       }
       if (part.fieldname !== 'recovery_file' || received.path)
-        throw new Invalid({ [part.fieldname]: [messages.unknown[language]] });
-      if (!/\.sql$/i.test(part.filename)) throw refused(language, 'onlySql');
+        throw new ValidationError({ [part.fieldname]: [messages.unknown[language]] });
+      if (!/\.sql$/i.test(part.filename)) throw toFileError(language, 'onlySql');
       received.path = join(folder, `${randomBytes(16).toString('hex')}.sql`);
       const full = new AbortController();
       part.file.once('limit', () => full.abort());
       await pipeline(
         part.file,
-        passingBy,
+        streamWithGc,
         createWriteStream(received.path, { flags: 'wx', mode: 0o600 }),
         { signal: full.signal },
       ).catch(error => {
-        throw full.signal.aborted ? tooLarge(language) : error;
+        throw full.signal.aborted ? toTooLargeError(language) : error;
       });
     }
     return received;
@@ -74,12 +74,12 @@ export const receiveBackup = async (
     request.raw.unpipe();
     request.raw.resume();
     if (received.path) await rm(received.path, { force: true });
-    if (error instanceof Refusal) throw error;
-    if (isDiskTrouble(error))
-      throw new Refusal(
+    if (error instanceof HttpError) throw error;
+    if (isDiskError(error))
+      throw new HttpError(
         400,
-        textIn(texts.disk, language, { reason: (error as Error).message.replace(/,.*$/s, '') }),
+        translate(texts.disk, language, { reason: (error as Error).message.replace(/,.*$/s, '') }),
       );
-    throw (error as { statusCode?: number }).statusCode ? error : refused(language, 'noFile');
+    throw (error as { statusCode?: number }).statusCode ? error : toFileError(language, 'noFile');
   }
 };

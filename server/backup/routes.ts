@@ -5,25 +5,34 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Language, textIn } from '../../domain/language.ts';
-import { holdCompany } from '../company/company-record.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/connect.ts';
+import { type Language, translate } from '../../domain/language.ts';
+import type { Session } from '../auth/load-session.ts';
+import type { RequireSession } from '../auth/require-session.ts';
+import type { Database } from '../database/database.ts';
 import type { QueryString } from '../entities/list-query.ts';
-import type { Entering } from '../entities/routes.ts';
-import { fileList, pageOfRows } from '../entities/row-list.ts';
-import { NotFound, Refusal } from '../errors.ts';
-import { passingBy } from '../passing-by.ts';
-import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
-import type { Session } from '../session/signed-in.ts';
-import { cleanName } from './backup-folder.ts';
-import type { Backups } from './backups.ts';
-import { texts } from './sentences.ts';
-import { type BackupSettings, backupSettings, readSettings, saveSettings } from './settings.ts';
+import { createFileListEntity, paginateInMemory } from '../entities/paginate-in-memory.ts';
+import { lockCompany } from '../features/documents/company-record.ts';
+import type { Config } from '../platform/config.ts';
+import { streamWithGc } from '../platform/gc-friendly-stream.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { computeETag, withETag, withIfMatch } from '../platform/http/etag.ts';
+import { validateBackupName } from './backup-folder.ts';
+import type { BackupService } from './backup-service.ts';
+import {
+  type BackupSettings,
+  loadBackupSettings,
+  parseBackupSettings,
+  saveBackupSettings,
+} from './backup-settings.ts';
+import { texts } from './messages.ts';
 
-type Services = { database: Database; backups: Backups; config: Pick<Config, 'backupCopyDir'> };
+type Services = {
+  database: Database;
+  backups: BackupService;
+  config: Pick<Config, 'backupCopyDir'>;
+};
 
-const listed = fileList('backup', 'db_name');
+const backupFileList = createFileListEntity('backup', 'db_name');
 
 const sendFile = async (
   reply: FastifyReply,
@@ -32,25 +41,25 @@ const sendFile = async (
   language: Language,
 ): Promise<FastifyReply> => {
   const found = await stat(path).catch(() => undefined);
-  if (!found) throw new NotFound(texts.notFound[language]);
+  if (!found) throw new NotFoundError(texts.notFound[language]);
   return reply
     .type('application/sql; charset=utf-8')
     .header('content-length', found.size)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(passingBy(createReadStream(path)), { objectMode: false }));
+    .send(Readable.from(streamWithGc(createReadStream(path)), { objectMode: false }));
 };
 
 /** Registers the calls below the billing prefix. */
-export const backupRoutes = (
+export const registerBackupRoutes = (
   app: FastifyInstance,
   { database, backups, config }: Services,
-  enter: Entering,
+  enter: RequireSession,
 ): void => {
   app.get('/backup', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'backups');
-    const page = pageOfRows(
-      listed,
+    const page = paginateInMemory(
+      backupFileList,
       await backups.list(actor.company_id),
       request.query as QueryString,
       request.url,
@@ -63,9 +72,11 @@ export const backupRoutes = (
     backups.make(actor.company_id, now).catch((error: NodeJS.ErrnoException) => {
       if (!['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'].some(code => error.message.includes(code)))
         throw error;
-      throw new Refusal(
+      throw new HttpError(
         400,
-        textIn(texts.disk, language, { reason: error.message.split('\n')[0]!.replace(/,.*$/, '') }),
+        translate(texts.disk, language, {
+          reason: error.message.split('\n')[0]!.replace(/,.*$/, ''),
+        }),
       );
     });
 
@@ -82,34 +93,34 @@ export const backupRoutes = (
 
   const answered = (settings: BackupSettings) => ({
     body: { ...settings, copied: config.backupCopyDir ? 1 : 0 },
-    tag: versionOf(settings),
+    tag: computeETag(settings),
   });
 
   app.get('/backup-settings', async (request, reply) => {
     const { actor } = await enter(request, 'view', 'backups');
-    return withTag(reply, answered(await backupSettings(database.read, actor.company_id)));
+    return withETag(reply, answered(await loadBackupSettings(database.read, actor.company_id)));
   });
 
   app.put('/backup-settings', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'edit', 'backups');
-    const stored = async () => answered(await backupSettings(database.read, actor.company_id));
-    return underVersion(request, reply, language, stored, async ({ check }) => {
+    const stored = async () => answered(await loadBackupSettings(database.read, actor.company_id));
+    return withIfMatch(request, reply, language, stored, async ({ check }) => {
       check((await stored()).tag);
-      const settings = readSettings(request.body, language);
+      const settings = parseBackupSettings(request.body, language);
       await database.write(async tx => {
-        await holdCompany(database, tx, actor.company_id);
-        check(versionOf(await backupSettings(tx, actor.company_id)));
-        await saveSettings(tx, actor, settings, now);
+        await lockCompany(database, tx, actor.company_id);
+        check(computeETag(await loadBackupSettings(tx, actor.company_id)));
+        await saveBackupSettings(tx, actor, settings, now);
       });
-      return { ...withTag(reply, answered(settings)), message: texts.saved[language] };
+      return { ...withETag(reply, answered(settings)), message: texts.saved[language] };
     });
   });
 
   // A backup holds the hashes of passwords: whoever may only look at what there is takes none away.
   app.get<{ Params: { name: string } }>('/backup/:name', async (request, reply) => {
     const { actor, language } = await enter(request, 'create', 'backups');
-    const name = cleanName(request.params.name);
-    if (!name) throw new NotFound(texts.notFound[language]);
+    const name = validateBackupName(request.params.name);
+    if (!name) throw new NotFoundError(texts.notFound[language]);
     return sendFile(reply, join(await backups.folder(actor.company_id), name), name, language);
   });
 };

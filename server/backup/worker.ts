@@ -1,12 +1,15 @@
 // The thread in which backups are written and read. What a job does not need is not loaded for it.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Database } from '../database/connect.ts';
-import { openInstallationKey } from '../platform/crypto/installation-key.ts';
-import type { Done, Job, Told } from './job.ts';
-import { Unusable } from './sentences.ts';
+import type { Database } from '../database/database.ts';
+import { loadInstallationKey } from '../platform/crypto/installation-key.ts';
+import { UnusableBackupError } from './messages.ts';
+import type { JobResults, WorkerJob, WorkerMessage } from './run-in-worker.ts';
 
-const withDatabase = async <T>(job: Job, work: (database: Database) => Promise<T>): Promise<T> => {
-  const { connect } = await import('../database/connect.ts');
+const withDatabase = async <T>(
+  job: WorkerJob,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const { connect } = await import('../database/engine/connect.ts');
   // Nobody waits for this thread: it may wait for those who write.
   const database = await connect(job.settings, { isLong: true });
   try {
@@ -16,36 +19,37 @@ const withDatabase = async <T>(job: Job, work: (database: Database) => Promise<T
   }
 };
 
-const work = async (job: Job): Promise<Done[Job['kind']]> => {
+const runJob = async (job: WorkerJob): Promise<JobResults[WorkerJob['kind']]> => {
   const { dataDir, schemasDir } = job.settings;
-  const key = openInstallationKey(job.settings);
-  if (job.kind === 'check') return (await import('./check-ahead.ts')).checkAhead(dataDir, key, job);
+  const key = loadInstallationKey(job.settings);
+  if (job.kind === 'check')
+    return (await import('./inspect-backup.ts')).inspectBackup(dataDir, key, job);
   if (job.kind === 'backup') {
     const { writeBackup } = await import('./write-backup.ts');
     return withDatabase(job, database => {
       const columnsOf = async (table: string) =>
-        (await database.columnsOf(table)).map(column => column.name);
+        (await database.listColumns(table)).map(column => column.name);
       return database.snapshot(snapshot =>
         writeBackup(snapshot, columnsOf, job.writing, key, job.path),
       );
     });
   }
-  const [{ recover }, { loadEntities }, { openVault }] = await Promise.all([
-    import('./recover.ts'),
+  const [{ restore }, { loadEntities }, { createVault }] = await Promise.all([
+    import('./restore.ts'),
     import('../entities/load-entities.ts'),
-    import('../payment-gateways/vault.ts'),
+    import('../platform/crypto/vault.ts'),
   ]);
   const installation = {
     dataDir,
     entities: (await loadEntities(schemasDir)).entities,
-    vault: openVault(job.settings, key),
+    vault: createVault(job.settings, key),
     key,
   };
-  return withDatabase(job, database => recover({ ...installation, database }, job.wish));
+  return withDatabase(job, database => restore({ ...installation, database }, job.wish));
 };
 
-const told = (error: unknown): Told =>
-  error instanceof Unusable
+const toErrorMessage = (error: unknown): WorkerMessage =>
+  error instanceof UnusableBackupError
     ? { unusable: { sentence: error.sentence, values: error.values } }
     : {
         failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -53,8 +57,8 @@ const told = (error: unknown): Told =>
       };
 
 parentPort!.postMessage(
-  await work(workerData as Job).then(
-    (done): Told => ({ done }),
-    (error: unknown) => told(error),
+  await runJob(workerData as WorkerJob).then(
+    (done): WorkerMessage => ({ done }),
+    (error: unknown) => toErrorMessage(error),
   ),
 );

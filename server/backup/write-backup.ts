@@ -1,32 +1,40 @@
 // Writing a backup: everything of one company as it stood at one moment, page by page, so that it
 // takes the same memory for any size. Staff go on working; the file has its name only once it is
 // whole and on the disk.
+
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { companyUid } from '../audit/company-uid.ts';
-import type { Snapshot } from '../database/connect.ts';
-import { type KnownProperty, readMemory } from '../database/schema-memory.ts';
-import { run } from '../database/statement.ts';
-import { pathOf } from '../files/file-store.ts';
+import { constants, zstdCompressSync } from 'node:zlib';
+import { parseCompanyUid } from '../audit/audit-log/company-uid.ts';
+import type { Snapshot } from '../database/database.ts';
+import { query } from '../database/raw-query.ts';
+import {
+  loadSchemaSnapshot,
+  type PropertySnapshot,
+} from '../database/schema-sync/schema-snapshot.ts';
+import { toFilePath } from '../files/file-store.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
 import {
+  type BackupFooter,
+  type BackupHeader,
   type BackupProperty,
   type BackupSchema,
   FILE_PART,
-  type Foot,
-  footText,
-  type Head,
-  headLines,
   type Page,
+  serializeChecksum,
+  serializeFooter,
+  serializeHeader,
+  serializePart,
+  toSignedText,
 } from './backup-file.ts';
-import { type Output, openOutput } from './backup-output.ts';
-import type { CompanyTable } from './company-tables.ts';
-import { sealedCopy } from './judge-file.ts';
-import { withSealed } from './secrets.ts';
-import { summaryOf } from './summary.ts';
+import { countDocuments } from './data-loss-report.ts';
+import type { CompanyTable } from './replay/company-tables.ts';
+import { encryptSecrets } from './secret-columns.ts';
+import { signCheckpointCopy } from './validate-backup-file.ts';
 
-export type Writing = {
+export type BackupJob = {
   company_id: number;
   program: string;
   /** Nepal time. */
@@ -37,26 +45,26 @@ export type Writing = {
 };
 
 /** The columns of a table as the database has them. */
-export type ColumnsOf = (table: string) => Promise<string[]>;
+export type LoadColumns = (table: string) => Promise<string[]>;
 
 /**
  * So many of the last entries of the activity log are named one by one: whoever was still writing
  * while the backup began is above them.
  */
-const LAST_ENTRIES = 5000;
+const MAX_LISTED_ENTRIES = 5000;
 /**
  * After each page the backup rests this part of the time that it took: who saves meanwhile comes
  * first.
  */
-const REST = 0.25;
+const PAUSE_FACTOR = 0.25;
 /** A file comes in pieces of so many bytes. */
-const PIECE = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
-const headOf = async (
+const loadHeader = async (
   { read }: Snapshot,
-  { company_id, program, now }: Writing,
+  { company_id, program, now }: BackupJob,
   key: InstallationKey,
-): Promise<Head> => {
+): Promise<BackupHeader> => {
   const company = await read
     .selectFrom('companies')
     .select(['name', 'pan'])
@@ -74,15 +82,20 @@ const headOf = async (
     .orderBy('last_seq', 'desc')
     .executeTakeFirst();
   const applied = await read.selectFrom('migrations').select('name').orderBy('name').execute();
-  const uid = companyUid(identity.uid);
+  const uid = parseCompanyUid(identity.uid);
   return {
     program,
     company: { uid, name: String(company.name), pan: String(company.pan) },
     created_at: now,
     migrations: applied.map(row => String(row.name)),
-    sealed: sealedCopy(key.chain, uid, Number(sealed?.last_seq ?? 0), String(sealed?.hash ?? '')),
+    sealed: signCheckpointCopy(
+      key.chain,
+      uid,
+      Number(sealed?.last_seq ?? 0),
+      String(sealed?.hash ?? ''),
+    ),
     key: key.publicKey,
-    schema: await schemaOf(read),
+    schema: await loadSchema(read),
   };
 };
 
@@ -90,9 +103,9 @@ const headOf = async (
  * The schema as it is remembered: whoever recovers the file elsewhere reads its values by what they
  * were.
  */
-const schemaOf = async (read: Snapshot['read']): Promise<BackupSchema> => {
-  const memory = await readMemory(read);
-  const propertyOf = ({ kind, target, rules: { choices } }: KnownProperty): BackupProperty => ({
+const loadSchema = async (read: Snapshot['read']): Promise<BackupSchema> => {
+  const memory = await loadSchemaSnapshot(read);
+  const propertyOf = ({ kind, target, rules: { choices } }: PropertySnapshot): BackupProperty => ({
     kind,
     ...(target === null ? {} : { target }),
     ...(choices === undefined ? {} : { choices }),
@@ -105,12 +118,12 @@ const schemaOf = async (read: Snapshot['read']): Promise<BackupSchema> => {
   );
 };
 
-type Sealed = (table: string, page: Page) => Page;
+type EncryptPage = (table: string, page: Page) => Page;
 
 const writeTable = async (
-  output: Output,
+  output: BackupOutput,
   { stream }: Snapshot,
-  sealed: Sealed,
+  sealed: EncryptPage,
   table: string,
   columns: string[],
   company: [string, number],
@@ -123,7 +136,7 @@ const writeTable = async (
   ])) {
     count += rows.length;
     await output.part(table, Buffer.from(JSON.stringify(sealed(table, { columns, rows }))));
-    await setTimeout((performance.now() - began) * REST);
+    await setTimeout((performance.now() - began) * PAUSE_FACTOR);
     began = performance.now();
   }
   return count;
@@ -133,7 +146,11 @@ const writeTable = async (
  * Bytes whose row is there and whose file is not are told by the count: the row goes along, the
  * bytes cannot.
  */
-const writeFiles = async (output: Output, { read }: Snapshot, { company_id, folder }: Writing) => {
+const writeFiles = async (
+  output: BackupOutput,
+  { read }: Snapshot,
+  { company_id, folder }: BackupJob,
+) => {
   const rows = await read
     .selectFrom('files')
     .select(['name'])
@@ -142,13 +159,13 @@ const writeFiles = async (output: Output, { read }: Snapshot, { company_id, fold
     .execute();
   const files = { count: 0, bytes: 0 };
   for (const { name } of rows) {
-    const path = pathOf(folder, String(name));
+    const path = toFilePath(folder, String(name));
     const size = await stat(path).then(
       ({ size }) => size,
       () => undefined,
     );
     if (size === undefined) continue;
-    for await (const piece of createReadStream(path, { highWaterMark: PIECE }))
+    for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES }))
       await output.part(`${FILE_PART}${name}`, piece as Buffer);
     files.count += 1;
     files.bytes += size;
@@ -159,18 +176,18 @@ const writeFiles = async (output: Output, { read }: Snapshot, { company_id, fold
 /** Writes the backup to the path and answers its head and foot. What fails leaves no file. */
 export const writeBackup = async (
   snapshot: Snapshot,
-  columnsOf: ColumnsOf,
-  writing: Writing,
+  columnsOf: LoadColumns,
+  writing: BackupJob,
   key: InstallationKey,
   path: string,
-): Promise<{ head: Head; foot: Foot }> => {
+): Promise<{ head: BackupHeader; foot: BackupFooter }> => {
   const arriving = `${path}.part`;
   await rm(arriving, { force: true });
-  const output = await openOutput(arriving);
+  const output = await openBackupOutput(arriving);
   try {
-    const head = await headOf(snapshot, writing, key);
-    const sealed: Sealed = (table, page) => withSealed(key, head.company.uid, table, page);
-    await output.write(headLines(head));
+    const head = await loadHeader(snapshot, writing, key);
+    const sealed: EncryptPage = (table, page) => encryptSecrets(key, head.company.uid, table, page);
+    await output.write(serializeHeader(head));
     const tables: Record<string, number> = {};
     const ofCompany = (await columnsOf('companies')).filter(name => name !== 'id');
     tables.companies = await writeTable(output, snapshot, sealed, 'companies', ofCompany, [
@@ -185,19 +202,19 @@ export const writeBackup = async (
       ]);
     }
     const files = await writeFiles(output, snapshot, writing);
-    const last = await run(
+    const last = await query(
       snapshot.read,
-      `select id from activity_log where +company_id = ? order by id desc limit ${LAST_ENTRIES}`,
+      `select id from activity_log where +company_id = ? order by id desc limit ${MAX_LISTED_ENTRIES}`,
       [writing.company_id],
     );
-    const foot: Foot = {
+    const foot: BackupFooter = {
       parts: output.parts(),
       tables,
       files,
-      documents: await summaryOf(snapshot.read, writing.company_id),
+      documents: await countDocuments(snapshot.read, writing.company_id),
       log_ids: last.map(row => Number(row.id)),
     };
-    await output.prove(footText(foot), key.sign);
+    await output.prove(serializeFooter(foot), key.sign);
     await output.close();
     await rename(arriving, path);
     return { head, foot };
@@ -207,3 +224,39 @@ export const writeBackup = async (
     throw error;
   }
 };
+
+// The file of a backup while it is written: its parts are packed and counted, and what was written
+// is proven by a hash at the end.
+
+const compress = (data: Buffer) =>
+  zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+
+/** Opens a file that does not exist yet. Throws when it does. */
+export const openBackupOutput = async (path: string) => {
+  const file = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let parts = 0;
+  const write = async (text: string) => {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  };
+  return {
+    write,
+    part: async (name: string, data: Buffer) => {
+      parts += 1;
+      await write(serializePart({ part: parts, name, data: compress(data) }));
+    },
+    parts: () => parts,
+    /** Ends the file with its proof, and with the signature over it. */
+    prove: async (text: string, sign: (text: string) => string) => {
+      await write(text);
+      const proof = hash.digest('hex');
+      await file.writeFile(serializeChecksum(proof, sign(toSignedText(proof))));
+      await file.sync();
+    },
+    close: () => file.close(),
+  };
+};
+
+export type BackupOutput = Awaited<ReturnType<typeof openBackupOutput>>;

@@ -1,18 +1,23 @@
 // POST {entity}/-/import: new records from the rows of a file. With `preview` every row is judged
 // and nothing is stored; without it all rows are stored in one transaction, or none.
 import type { FastifyInstance } from 'fastify';
-import { textIn } from '../../domain/language.ts';
-import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
-import { messages } from '../../domain/schema/messages.ts';
-import { Invalid } from '../errors.ts';
-import { fieldsOf, recordOf, referenceFinder } from './import-values.ts';
-import { judgedRecord, passing } from './judged-record.ts';
-import { type Doing, insertRecords, type Store } from './records.ts';
-import type { Entering } from './routes.ts';
-import { saidAsProblem, uniqueProblems } from './unique.ts';
+import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { translate } from '../../domain/language.ts';
+import type { RequireSession } from '../auth/require-session.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { createReferenceFinder, matchHeaders, parseImportRow } from './parse-import.ts';
+import { insertRecords } from './records.ts';
+import {
+  createReadContext,
+  findUniqueErrors,
+  rethrowUniqueViolation,
+  validateChange,
+} from './validate-change.ts';
 
 /** Rows of one file; what is longer comes in pieces. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 const texts = {
   rows: {
@@ -25,12 +30,12 @@ const texts = {
   done: { en: '{n} {n|record|records} imported successfully.', ne: '{n} अभिलेख आयात भयो।' },
 };
 
-type Body = { rows?: unknown; preview?: unknown };
+type ImportBody = { rows?: unknown; preview?: unknown };
 /** `row` counts from 1, the row below the headers. */
-type Wrong = { row: number; problems: Problems };
+type InvalidRow = { row: number; problems: FieldErrors };
 
 /** The problems under the names of their rows. */
-const byRow = (wrong: Wrong[]): Problems =>
+const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
   Object.fromEntries(
     wrong.flatMap(({ row, problems }) =>
       Object.entries(problems).map(([name, said]) => [`rows.${row}.${name}`, said] as const),
@@ -38,32 +43,38 @@ const byRow = (wrong: Wrong[]): Problems =>
   );
 
 /** A row that was right when the file was judged and is not any more. */
-const refusedMeanwhile = (error: unknown, place: number): never => {
-  if (error instanceof Invalid)
-    throw new Invalid(byRow([{ row: place + 1, problems: error.told as Problems }]));
+const rethrowForRow = (error: unknown, place: number): never => {
+  if (error instanceof ValidationError)
+    throw new ValidationError(
+      toErrorsByRow([{ row: place + 1, problems: error.payload as FieldErrors }]),
+    );
   throw error;
 };
 
-const refuse = (name: string, sentence: string): never => {
-  throw new Invalid({ [name]: [sentence] });
+const throwFieldError = (name: string, sentence: string): never => {
+  throw new ValidationError({ [name]: [sentence] });
 };
 
-const rowsIn = (body: unknown, { language }: Doing): string[][] => {
-  const rows = (body as Body | null)?.rows;
+const parseRows = (body: unknown, { language }: ChangeContext): string[][] => {
+  const rows = (body as ImportBody | null)?.rows;
   const isTable =
     Array.isArray(rows) &&
     rows.every(row => Array.isArray(row) && row.every(cell => typeof cell === 'string'));
-  if (!isTable || rows.length < 2) return refuse('rows', texts.rows[language]);
-  if (rows.length - 1 > MOST_ROWS)
-    return refuse('rows', textIn(texts.tooMany, language, { n: MOST_ROWS }));
+  if (!isTable || rows.length < 2) return throwFieldError('rows', texts.rows[language]);
+  if (rows.length - 1 > MAX_ROWS)
+    return throwFieldError('rows', translate(texts.tooMany, language, { n: MAX_ROWS }));
   return rows as string[][];
 };
 
 /** Rows that would be refused for another row of the same file. */
-const twins = (entity: Entity, records: (Row | undefined)[], { language }: Doing): Wrong[] =>
+const findDuplicateRows = (
+  entity: Entity,
+  records: (Row | undefined)[],
+  { language }: ChangeContext,
+): InvalidRow[] =>
   entity.unique.flatMap(names => {
     const first = new Map<string, number>();
-    return records.flatMap((record, index): Wrong[] => {
+    return records.flatMap((record, index): InvalidRow[] => {
       if (!record || names.some(name => record[name] === null || record[name] === undefined))
         return [];
       const key = JSON.stringify(names.map(name => String(record[name]).toLowerCase()));
@@ -74,65 +85,68 @@ const twins = (entity: Entity, records: (Row | undefined)[], { language }: Doing
         : [
             {
               row: index + 1,
-              problems: { [names.at(-1)!]: [textIn(texts.twice, language, { n: before })] },
+              problems: { [names.at(-1)!]: [translate(texts.twice, language, { n: before })] },
             },
           ];
     });
   });
 
 /** Registers the call of an entity whose schema says that it is imported. */
-export const importRoute = (
+export const registerImportRoute = (
   app: FastifyInstance,
-  store: Store,
+  store: EntityStore,
   entity: Entity,
-  enter: Entering,
+  enter: RequireSession,
 ): void => {
-  const judgeAll = async (rows: string[][], doing: Doing) => {
+  const judgeAll = async (rows: string[][], doing: ChangeContext) => {
     const { read } = store.database;
     const [headers = [], ...lines] = rows;
-    const fields = fieldsOf(entity, headers);
+    const fields = matchHeaders(entity, headers);
     const unknown = headers.filter((header, index) => !fields[index] && header.trim() !== '');
     if (unknown.length > 0)
-      refuse('rows', textIn(texts.header, doing.language, { names: unknown.join(', ') }));
-    const find = referenceFinder(store, read, doing.actor.company_id);
+      throwFieldError(
+        'rows',
+        translate(texts.header, doing.language, { names: unknown.join(', ') }),
+      );
+    const find = createReferenceFinder(store, read, doing.actor.company_id);
     const sent: Row[] = [];
     const records: (Row | undefined)[] = [];
-    const wrong: Wrong[] = [];
+    const wrong: InvalidRow[] = [];
     for (const [index, cells] of lines.entries()) {
-      const given = await recordOf(fields, cells, find);
+      const given = await parseImportRow(fields, cells, find);
       sent.push(given);
       try {
-        const record = await judgedRecord(passing(store), store, entity, given, doing);
-        const taken = await uniqueProblems(read, entity, record, doing, undefined);
-        if (Object.keys(taken).length > 0) throw new Invalid(taken);
+        const record = await validateChange(createReadContext(store), store, entity, given, doing);
+        const taken = await findUniqueErrors(read, entity, record, doing, undefined);
+        if (Object.keys(taken).length > 0) throw new ValidationError(taken);
         records.push(record);
       } catch (error) {
-        if (!(error instanceof Invalid)) throw error;
+        if (!(error instanceof ValidationError)) throw error;
         records.push(undefined);
-        wrong.push({ row: index + 1, problems: error.told as Problems });
+        wrong.push({ row: index + 1, problems: error.payload as FieldErrors });
       }
     }
     return {
       fields,
       sent,
-      wrong: [...wrong, ...twins(entity, records, doing)].sort((a, b) => a.row - b.row),
+      wrong: [...wrong, ...findDuplicateRows(entity, records, doing)].sort((a, b) => a.row - b.row),
     };
   };
 
   app.post(`/${entity.name}/-/import`, async request => {
     const session = await enter(request, 'create', entity.name);
     const { language } = session;
-    const rows = rowsIn(request.body, session);
-    const preview = (request.body as Body).preview;
+    const rows = parseRows(request.body, session);
+    const preview = (request.body as ImportBody).preview;
     if (preview !== undefined && typeof preview !== 'boolean')
-      refuse('preview', messages.type[language]);
+      throwFieldError('preview', messages.type[language]);
     const { fields, sent, wrong } = await judgeAll(rows, session);
     if (preview)
       return { columns: fields.map(field => field?.name ?? null), total: sent.length, wrong };
-    if (wrong.length > 0) throw new Invalid(byRow(wrong));
+    if (wrong.length > 0) throw new ValidationError(toErrorsByRow(wrong));
     await store.database
-      .write(tx => insertRecords(tx, store, entity, sent, session, refusedMeanwhile))
-      .catch(saidAsProblem(store.database, entity, language));
-    return { created: sent.length, message: textIn(texts.done, language, { n: sent.length }) };
+      .write(tx => insertRecords(tx, store, entity, sent, session, rethrowForRow))
+      .catch(rethrowUniqueViolation(store.database, entity, language));
+    return { created: sent.length, message: translate(texts.done, language, { n: sent.length }) };
   });
 };

@@ -1,14 +1,14 @@
 // What a list call asks for, read from its query string and judged: an unknown key or a bad value
 // is a 422 on that key, never ignored.
 
+import type { Entity, Field, FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Entity, Field, Problems } from '../../domain/schema/entity.ts';
-import { accepts } from '../../domain/schema/formats.ts';
-import { messages } from '../../domain/schema/messages.ts';
-import { columns } from '../database/columns.ts';
-import type { Value } from '../database/connect.ts';
-import { isDerived } from '../database/tables-of-schemas.ts';
-import { Invalid } from '../errors.ts';
+import { columnCodecs } from '../database/column-codecs.ts';
+import type { Value } from '../database/database.ts';
+import { isDerived } from '../database/entity-tables.ts';
+import { ValidationError } from '../platform/http/errors.ts';
 
 /** `also` are the other fields in which the text may stand. */
 export type Filter =
@@ -27,29 +27,29 @@ export type ListQuery = {
 export type QueryString = Record<string, string | string[] | undefined>;
 
 /** What a list may be asked by: the columns of its own table, and never a password. */
-export const isAskable = ({ written }: Entity, field: Field): boolean =>
+export const isFilterable = ({ written }: Entity, field: Field): boolean =>
   field.kind !== 'children' && field.kind !== 'password' && (written || !isDerived(field));
 
-const exactFormats = new Set(['pan', 'code']);
+const EXACT_FORMATS = new Set(['pan', 'code']);
 
 /**
  * Names and free text are "contains"; codes and PAN are exact unless the schema lists them as a
  * search.
  */
-const isContains = (entity: Entity, field: Field): boolean =>
+const isTextSearch = (entity: Entity, field: Field): boolean =>
   entity.list.search.includes(field.name) ||
   ((field.kind === 'text' || field.kind === 'multiline') &&
     !field.code &&
-    !exactFormats.has(field.format ?? ''));
+    !EXACT_FORMATS.has(field.format ?? ''));
 
-const yesNo = new Map([
+const BOOLEAN_VALUES = new Map([
   ['true', 1],
   ['1', 1],
   ['false', 0],
   ['0', 0],
 ]);
 
-const exactValue = (field: Field, text: string): Value | undefined => {
+const parseExactValue = (field: Field, text: string): Value | undefined => {
   if (field.kind === 'choice') {
     const option = field.options!.find(candidate =>
       [candidate.value, ...(candidate.aliases ?? [])].some(value => String(value) === text),
@@ -59,21 +59,21 @@ const exactValue = (field: Field, text: string): Value | undefined => {
   if (field.kind === 'integer' || field.kind === 'reference' || field.kind === 'references')
     return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (field.kind === 'money' || field.kind === 'decimal') {
-    return text.trim() !== '' && accepts[field.kind](Number(text))
-      ? columns[field.kind].toColumn(Number(text))
+    return text.trim() !== '' && formatValidators[field.kind](Number(text))
+      ? columnCodecs[field.kind].toColumn(Number(text))
       : undefined;
   }
-  if (field.kind === 'yes-no') return yesNo.get(text);
+  if (field.kind === 'yes-no') return BOOLEAN_VALUES.get(text);
   return text;
 };
 
-const wholeNumber = (
+const parseWholeNumber = (
   query: QueryString,
   name: string,
   fallback: number,
   most: number,
   language: Language,
-  problems: Problems,
+  problems: FieldErrors,
 ): number => {
   const given = query[name];
   if (given === undefined || given === '') return fallback;
@@ -87,49 +87,52 @@ const wholeNumber = (
  * The page asked for, from 1, and how many rows it has at most: 1–1000, or `usual` where nothing is
  * said.
  */
-export const pagingIn = (
+export const parsePaging = (
   query: QueryString,
   usual: number,
   language: Language,
-  problems: Problems,
+  problems: FieldErrors,
 ): Pick<ListQuery, 'limit' | 'page'> => ({
-  limit: wholeNumber(query, 'limit', usual, 1000, language, problems),
-  page: wholeNumber(query, 'page', 1, 1_000_000_000, language, problems),
+  limit: parseWholeNumber(query, 'limit', usual, 1000, language, problems),
+  page: parseWholeNumber(query, 'page', 1, 1_000_000_000, language, problems),
 });
 
-const moment = (
+const parseMoment = (
   query: QueryString,
   name: string,
   endOfDay: boolean,
   language: Language,
-  problems: Problems,
+  problems: FieldErrors,
 ): string | undefined => {
   const given = query[name];
   if (given === undefined || given === '') return undefined;
-  if (accepts.date(given)) return `${given} ${endOfDay ? '23:59:59' : '00:00:00'}`;
-  if (accepts['date-time'](given)) return given as string;
+  if (formatValidators.date(given)) return `${given} ${endOfDay ? '23:59:59' : '00:00:00'}`;
+  if (formatValidators['date-time'](given)) return given as string;
   problems[name] = [messages.date[language]];
   return undefined;
 };
 
 /** Who types a digit may mean a number; names alone stay in an index of their own. */
-const alsoIn = ({ list: { search, numbers } }: Entity, field: string, text: string): string[] =>
-  field === search[0] && /\d/.test(text) ? numbers : [];
+const findNumberFields = (
+  { list: { search, numbers } }: Entity,
+  field: string,
+  text: string,
+): string[] => (field === search[0] && /\d/.test(text) ? numbers : []);
 
 /** A filter by its name: whatever else begins like one is an attempt at one. */
-const filterName = /^(?:filter|search)(?:$|\[)/;
+const FILTER_KEY = /^(?:filter|search)(?:$|\[)/;
 
-const filtersOf = (
+const parseFilters = (
   entity: Entity,
   query: QueryString,
   language: Language,
-  problems: Problems,
+  problems: FieldErrors,
 ): Filter[] =>
   Object.entries(query).flatMap(([key, given]): Filter[] => {
-    if (!filterName.test(key) || given === undefined || given === '') return [];
+    if (!FILTER_KEY.test(key) || given === undefined || given === '') return [];
     const name = /^\w+\[([^[\]]*)\]$/.exec(key)?.[1];
     const field = entity.fields.find(
-      candidate => candidate.name === name && isAskable(entity, candidate),
+      candidate => candidate.name === name && isFilterable(entity, candidate),
     );
     const text = (Array.isArray(given) ? given.at(-1)! : given).trim();
     if (!field) {
@@ -137,9 +140,16 @@ const filtersOf = (
       return [];
     }
     if (text === '') return [];
-    if (isContains(entity, field))
-      return [{ field: field.name, how: 'contains', text, also: alsoIn(entity, field.name, text) }];
-    const value = exactValue(field, text);
+    if (isTextSearch(entity, field))
+      return [
+        {
+          field: field.name,
+          how: 'contains',
+          text,
+          also: findNumberFields(entity, field.name, text),
+        },
+      ];
+    const value = parseExactValue(field, text);
     if (value === undefined) {
       problems[key] = [(field.kind === 'choice' ? messages.choice : messages.type)[language]];
       return [];
@@ -148,12 +158,16 @@ const filtersOf = (
   });
 
 /** Reads and judges the query string of an entity's list. Throws Invalid (422). */
-export const listQueryOf = (entity: Entity, query: QueryString, language: Language): ListQuery => {
-  const problems: Problems = {};
-  const { limit, page } = pagingIn(query, entity.list.limit, language, problems);
-  const filters = filtersOf(entity, query, language, problems);
-  const start = moment(query, 'start_date', false, language, problems);
-  const end = moment(query, 'end_date', true, language, problems);
+export const parseListQuery = (
+  entity: Entity,
+  query: QueryString,
+  language: Language,
+): ListQuery => {
+  const problems: FieldErrors = {};
+  const { limit, page } = parsePaging(query, entity.list.limit, language, problems);
+  const filters = parseFilters(entity, query, language, problems);
+  const start = parseMoment(query, 'start_date', false, language, problems);
+  const end = parseMoment(query, 'end_date', true, language, problems);
   if (start && end && end < start)
     problems.end_date = [{ en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' }[language]];
   const sort =
@@ -161,12 +175,12 @@ export const listQueryOf = (entity: Entity, query: QueryString, language: Langua
       ? query.sort_field
       : entity.list.sort.field;
   const sortable = entity.fields.find(
-    field => field.name === sort && isAskable(entity, field) && field.kind !== 'references',
+    field => field.name === sort && isFilterable(entity, field) && field.kind !== 'references',
   );
   if (!sortable) problems.sort_field = [messages.unknown[language]];
   const by =
     typeof query.sort_by === 'string' && query.sort_by !== '' ? query.sort_by : entity.list.sort.by;
   if (by !== 'asc' && by !== 'desc') problems.sort_by = [messages.choice[language]];
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return { limit, page, filters, sort, by: by as 'asc' | 'desc', start, end };
 };

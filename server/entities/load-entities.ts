@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
-import { compileAll } from '../../domain/schema/check.ts';
-import type { Entity } from '../../domain/schema/entity.ts';
-import { accepts } from '../../domain/schema/formats.ts';
-import { validationSchema } from '../../domain/schema/validation-schema.ts';
-import { fittingSchemas } from './fitting-schemas.ts';
+import { compileSchemas } from '../../domain/entity-schema/compile-entities.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
+import { createSchemaValidationCache } from './schema-validation-cache.ts';
 
-const parsed = (file: string, text: string): unknown => {
+const parseJson = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -20,10 +20,10 @@ const parsed = (file: string, text: string): unknown => {
 
 const require = createRequire(import.meta.url);
 
-const ajvWithFormats = (): Ajv2020 => {
+const createAjv = (): Ajv2020 => {
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
-  for (const [name, validate] of Object.entries(accepts))
+  for (const [name, validate] of Object.entries(formatValidators))
     ajv.addFormat(name, {
       type: name === 'money' || name === 'decimal' ? 'number' : 'string',
       validate: validate as (value: string | number) => boolean,
@@ -35,30 +35,39 @@ const ajvWithFormats = (): Ajv2020 => {
  * The validator of an entity's records. It is compiled, and ajv read, when it is first asked for:
  * at a start nobody asks for any.
  */
-const validating = (entities: Entity[]): ((entityName: string) => ValidateFunction) => {
+const createValidatorLookup = (entities: Entity[]): ((entityName: string) => ValidateFunction) => {
   let ajv: Ajv2020 | undefined;
   const compiled = new Map<string, ValidateFunction>();
   return entityName => {
     const known = compiled.get(entityName);
     if (known) return known;
-    ajv ??= ajvWithFormats();
-    const made = ajv.compile(validationSchema(entities.find(({ name }) => name === entityName)!));
+    ajv ??= createAjv();
+    const made = ajv.compile(toValidationSchema(entities.find(({ name }) => name === entityName)!));
     compiled.set(entityName, made);
     return made;
   };
 };
 
-export type Loaded = { entities: Entity[]; validatorOf: (entityName: string) => ValidateFunction };
+export type LoadedEntities = {
+  entities: Entity[];
+  getValidator: (entityName: string) => ValidateFunction;
+};
 
-const loaded = (entities: Entity[]): Loaded => ({ entities, validatorOf: validating(entities) });
+const toLoadedEntities = (entities: Entity[]): LoadedEntities => ({
+  entities,
+  getValidator: createValidatorLookup(entities),
+});
 
-const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
+const CACHE_FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
 
 /**
  * All entities of the folder and what answers the validator of each by its name. Throws an Error
  * with one line a problem.
  */
-export const loadEntities = async (folder: string, rememberedIn = cache): Promise<Loaded> => {
+export const loadEntities = async (
+  folder: string,
+  rememberedIn = CACHE_FOLDER,
+): Promise<LoadedEntities> => {
   const names = readdirSync(folder).filter(name => name.endsWith('.json'));
   const texts = names.map((name): [string, string] => [
     name,
@@ -66,13 +75,15 @@ export const loadEntities = async (folder: string, rememberedIn = cache): Promis
   ]);
   const files = texts.map(([name, text]) => ({
     file: `schemas/${name}`,
-    content: parsed(`schemas/${name}`, text),
+    content: parseJson(`schemas/${name}`, text),
   }));
   const grammar = readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8');
-  const fitting = fittingSchemas(rememberedIn, [['grammar', grammar], ...texts]);
-  if (fitting.known) return loaded(compileAll(files, () => []));
-  const { judgeBy } = await import('../../domain/schema/grammar.ts');
-  const entities = compileAll(files, judgeBy(JSON.parse(grammar) as object));
-  fitting.remember();
-  return loaded(entities);
+  const fitting = createSchemaValidationCache(rememberedIn, [['grammar', grammar], ...texts]);
+  if (fitting.isValid) return toLoadedEntities(compileSchemas(files, () => []));
+  const { createSchemaFileValidator } = await import(
+    '../../domain/entity-schema/validate-schema-file.ts'
+  );
+  const entities = compileSchemas(files, createSchemaFileValidator(JSON.parse(grammar) as object));
+  fitting.markValid();
+  return toLoadedEntities(entities);
 };

@@ -1,34 +1,29 @@
 // Creating, changing and deleting a record of any entity: judged, then one transaction with its
 // row, its links and the activity log.
-import type { ValidateFunction } from 'ajv';
-import type { Language } from '../../domain/language.ts';
-import type { Entity, Row } from '../../domain/schema/entity.ts';
-import { columns } from '../database/columns.ts';
-import type { Database, Transaction, Value } from '../database/connect.ts';
-import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
-import { type Actor, logChange, logCreation, logDeletion } from './activity-log.ts';
-import { nextCode } from './codes.ts';
-import { refuseWhenInUse } from './in-use.ts';
-import { heldRecord, judgedRecord, passing, refuse, standing } from './judged-record.ts';
-import type { Rules } from './rules/rules.ts';
-import { saidAsProblem, uniqueProblems } from './unique.ts';
-
-export type Store = {
-  database: Database;
-  entities: Entity[];
-  rules: Record<string, Rules>;
-  validatorOf: (entityName: string) => ValidateFunction;
-  /** Where the bytes of uploaded files stand. */
-  files: string;
-};
-export type Doing = { actor: Actor; language: Language; now: string };
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { logChange, logCreation, logDeletion } from '../audit/activity-log.ts';
+import { columnCodecs } from '../database/column-codecs.ts';
+import type { Transaction, Value } from '../database/database.ts';
+import { listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import { takeNextCodes } from './code-sequence.ts';
+import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { assertNotReferenced } from './reference-guard.ts';
+import {
+  assertNoErrors,
+  createLockedContext,
+  createReadContext,
+  findUniqueErrors,
+  lockRecord,
+  rethrowUniqueViolation,
+  validateChange,
+} from './validate-change.ts';
 
 const toRow = (entity: Entity, record: Row): Record<string, Value> =>
   Object.fromEntries(
-    storedFields(entity)
+    listStoredFields(entity)
       // Whose a record is, the session says, whatever a schema calls its properties.
       .filter(field => field.name in record && field.name !== 'company_id')
-      .map(field => [field.name, columns[field.kind].toColumn(record[field.name])]),
+      .map(field => [field.name, columnCodecs[field.kind].toColumn(record[field.name])]),
   );
 
 const storeLinks = async (
@@ -41,7 +36,7 @@ const storeLinks = async (
   for (const field of entity.fields.filter(
     candidate => candidate.kind === 'references' && candidate.name in record,
   )) {
-    const table = linkTable(entity, field);
+    const table = toLinkTableName(entity, field);
     await tx
       .deleteFrom(table)
       .where('company_id', '=', company_id)
@@ -56,7 +51,7 @@ const storeLinks = async (
   }
 };
 
-const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
+const toServerFields = (entity: Entity, doing: ChangeContext, creating: boolean): Row =>
   Object.fromEntries(
     entity.fields.flatMap((field): [string, unknown][] => {
       if (field.setBy === 'updated') return [[field.name, doing.now]];
@@ -67,7 +62,7 @@ const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
   );
 
 /** What the log may hold of it: never a password. */
-const withoutPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
+const omitPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name]) => entity.fields.find(field => field.name === name)?.kind !== 'password',
@@ -79,15 +74,15 @@ const withoutPasswords = <V>(entity: Entity, values: Record<string, V>): Record<
  */
 const insertRecord = async (
   tx: Transaction,
-  store: Store,
+  store: EntityStore,
   entity: Entity,
   record: Row,
-  doing: Doing,
+  doing: ChangeContext,
 ): Promise<number> => {
   const { company_id } = doing.actor;
-  refuse(await uniqueProblems(tx, entity, record, doing, undefined));
-  const codes = await nextCode(tx, entity, company_id);
-  const complete = { ...record, ...codes, ...setByServer(entity, doing, true) };
+  assertNoErrors(await findUniqueErrors(tx, entity, record, doing, undefined));
+  const codes = await takeNextCodes(tx, entity, company_id);
+  const complete = { ...record, ...codes, ...toServerFields(entity, doing, true) };
   const { id } = (await tx
     .insertInto(entity.table)
     .values({ company_id, created_at: doing.now, ...toRow(entity, complete) })
@@ -98,9 +93,9 @@ const insertRecord = async (
     table: entity.table,
     id,
     now: doing.now,
-    record: withoutPasswords(entity, { id, ...complete }),
+    record: omitPasswords(entity, { id, ...complete }),
   });
-  await store.rules[entity.name]?.saved?.(tx, {
+  await store.hooks[entity.name]?.afterSave?.(tx, {
     ...doing,
     before: undefined,
     id,
@@ -115,19 +110,19 @@ const insertRecord = async (
  */
 export const insertRecords = async (
   tx: Transaction,
-  store: Store,
+  store: EntityStore,
   entity: Entity,
   sent: Row[],
-  doing: Doing,
+  doing: ChangeContext,
   refused: (error: unknown, place: number) => never = error => {
     throw error;
   },
 ): Promise<number[]> => {
-  const grounds = await standing(store, entity, tx);
+  const grounds = await createLockedContext(store, entity, tx);
   const ids: number[] = [];
   for (const [place, record] of sent.entries())
     ids.push(
-      await judgedRecord(grounds, store, entity, record, doing)
+      await validateChange(grounds, store, entity, record, doing)
         .then(judged => insertRecord(tx, store, entity, judged, doing))
         .catch((error: unknown) => refused(error, place)),
     );
@@ -136,34 +131,35 @@ export const insertRecords = async (
 
 /** Stores a new record and answers its id. Throws Invalid (422). */
 export const createRecord = async (
-  store: Store,
+  store: EntityStore,
   entity: Entity,
   sent: Row,
-  doing: Doing,
+  doing: ChangeContext,
 ): Promise<number> => {
-  await judgedRecord(passing(store), store, entity, sent, doing);
+  await validateChange(createReadContext(store), store, entity, sent, doing);
   const [id] = await store.database
     .write(tx => insertRecords(tx, store, entity, [sent], doing))
-    .catch(saidAsProblem(store.database, entity, doing.language));
+    .catch(rethrowUniqueViolation(store.database, entity, doing.language));
   return id!;
 };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isEqualJson = (a: unknown, b: unknown) =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const isSame = (before: unknown, value: unknown): boolean =>
-  same(before, value) ||
+const isSameField = (before: unknown, value: unknown): boolean =>
+  isEqualJson(before, value) ||
   (Array.isArray(value) &&
-    same([...value].sort(), [...((before as unknown[] | undefined) ?? [])].sort()));
+    isEqualJson([...value].sort(), [...((before as unknown[] | undefined) ?? [])].sort()));
 
-const changesOf = (before: Row, record: Row) =>
+const diffRecords = (before: Row, record: Row) =>
   Object.fromEntries(
     Object.entries(record)
-      .filter(([name, value]) => !isSame(before[name], value))
+      .filter(([name, value]) => !isSameField(before[name], value))
       .map(([name, to]) => [name, { from: before[name], to }]),
   );
 
 /** Throws when the stored record, which is locked, is not the one that was expected. */
-type Expected = (stored: Row) => void;
+type AssertExpected = (stored: Row) => void;
 
 /**
  * Changes a stored record (`seen`, as answered). What was sent is laid over what stands when it is
@@ -171,28 +167,28 @@ type Expected = (stored: Row) => void;
  * differ are written and logged. Throws Invalid (422).
  */
 export const updateRecord = async (
-  store: Store,
+  store: EntityStore,
   entity: Entity,
   seen: Row,
   sent: Row,
-  doing: Doing,
-  expected: Expected = () => undefined,
+  doing: ChangeContext,
+  expected: AssertExpected = () => undefined,
 ): Promise<void> => {
   const id = seen.id as number;
   const { company_id } = doing.actor;
-  const asked = await judgedRecord(passing(store), store, entity, sent, doing, seen);
-  if (Object.keys(changesOf(seen, asked)).length === 0) return;
+  const asked = await validateChange(createReadContext(store), store, entity, sent, doing, seen);
+  if (Object.keys(diffRecords(seen, asked)).length === 0) return;
   await store.database
     .write(async tx => {
-      const grounds = await standing(store, entity, tx);
-      const before = await heldRecord(tx, store, entity, id, doing);
+      const grounds = await createLockedContext(store, entity, tx);
+      const before = await lockRecord(tx, store, entity, id, doing);
       expected(before);
-      const record = await judgedRecord(grounds, store, entity, sent, doing, before);
-      const changes = changesOf(before, record);
+      const record = await validateChange(grounds, store, entity, sent, doing, before);
+      const changes = diffRecords(before, record);
       if (Object.keys(changes).length === 0) return;
-      refuse(await uniqueProblems(tx, entity, record, doing, id));
+      assertNoErrors(await findUniqueErrors(tx, entity, record, doing, id));
       const changed = Object.fromEntries(Object.keys(changes).map(name => [name, record[name]]));
-      const row = { ...toRow(entity, { ...changed, ...setByServer(entity, doing, false) }) };
+      const row = { ...toRow(entity, { ...changed, ...toServerFields(entity, doing, false) }) };
       if (Object.keys(row).length > 0)
         await tx
           .updateTable(entity.table)
@@ -205,11 +201,11 @@ export const updateRecord = async (
         table: entity.table,
         id,
         now: doing.now,
-        changes: withoutPasswords(entity, changes),
+        changes: omitPasswords(entity, changes),
       });
-      await store.rules[entity.name]?.saved?.(tx, { ...doing, before, id, record });
+      await store.hooks[entity.name]?.afterSave?.(tx, { ...doing, before, id, record });
     })
-    .catch(saidAsProblem(store.database, entity, doing.language));
+    .catch(rethrowUniqueViolation(store.database, entity, doing.language));
 };
 
 /**
@@ -217,23 +213,23 @@ export const updateRecord = async (
  * the use when something refers to it.
  */
 export const deleteRecord = async (
-  store: Store,
+  store: EntityStore,
   entity: Entity,
   id: number,
-  doing: Doing,
-  expected: Expected = () => undefined,
+  doing: ChangeContext,
+  expected: AssertExpected = () => undefined,
 ): Promise<void> => {
   const { company_id } = doing.actor;
   await store.database.write(async tx => {
-    await standing(store, entity, tx);
-    const before = await heldRecord(tx, store, entity, id, doing);
+    await createLockedContext(store, entity, tx);
+    const before = await lockRecord(tx, store, entity, id, doing);
     expected(before);
-    await store.rules[entity.name]?.release?.(tx, { ...doing, before, id });
-    await refuseWhenInUse(tx, store.entities, entity, company_id, id, doing.language);
-    await store.rules[entity.name]?.deleting?.(tx, { ...doing, before, id });
+    await store.hooks[entity.name]?.beforeReferenceCheck?.(tx, { ...doing, before, id });
+    await assertNotReferenced(tx, store.entities, entity, company_id, id, doing.language);
+    await store.hooks[entity.name]?.beforeDelete?.(tx, { ...doing, before, id });
     for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {
       await tx
-        .deleteFrom(linkTable(entity, field))
+        .deleteFrom(toLinkTableName(entity, field))
         .where('company_id', '=', company_id)
         .where('owner_id', '=', id)
         .execute();

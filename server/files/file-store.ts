@@ -3,55 +3,58 @@
 import { mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { SIZE_BYTES } from '../../domain/schema/image-dimensions.ts';
-import type { Database, Reading, Transaction } from '../database/connect.ts';
-import { type Actor, logCreation, logDeletion } from '../entities/activity-log.ts';
-import { assertRoom } from './file-quota.ts';
-import type { KnownType } from './known-types.ts';
-import type { Received } from './receive.ts';
+import { DIMENSION_BYTES } from '../../domain/entity-schema/file-fields.ts';
+import { type Actor, logCreation, logDeletion } from '../audit/activity-log.ts';
+import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import type { FileType } from './file-signatures.ts';
+import type { ReceivedFile } from './multipart-upload.ts';
+import { assertWithinQuota } from './multipart-upload.ts';
 
 /** A stored file; `name` is its address below the billing address. */
 export type StoredFile = {
   id: number;
   company_id: number;
   name: string;
-  type: KnownType;
+  type: FileType;
   size: number;
 };
 
 /** Where the bytes stand. */
-export const filesFolder = (dataDir: string): string => {
+export const ensureFilesFolder = (dataDir: string): string => {
   const folder = join(dataDir, 'files');
   mkdirSync(folder, { recursive: true });
   return folder;
 };
 
-const nameOf = (stored: string) => `files/${stored}`;
+const toFileAddress = (stored: string) => `files/${stored}`;
 
 /** Where the bytes of a stored name stand. */
-export const pathOf = (folder: string, name: string): string => join(folder, basename(name));
+export const toFilePath = (folder: string, name: string): string => join(folder, basename(name));
 
 /**
  * Up to so many bytes a logo is kept ready for the printer; larger ones would weigh down every
  * print.
  */
-const PRINTABLE_BYTES = 2 * 1024 * 1024;
+const MAX_PRINTABLE_BYTES = 2 * 1024 * 1024;
 
 /** A picture as the printer wants it; null when it is too large for that. */
-export const printableOf = async ({ path, size }: Received): Promise<string | null> =>
-  size <= PRINTABLE_BYTES ? (await readFile(path)).toString('base64') : null;
+export const readPrintable = async ({ path, size }: ReceivedFile): Promise<string | null> =>
+  size <= MAX_PRINTABLE_BYTES ? (await readFile(path)).toString('base64') : null;
 
 /**
  * The first bytes of a stored picture, as many as tell its size; undefined when its bytes are not
  * there.
  */
-export const headOf = async (folder: string, name: string): Promise<Uint8Array | undefined> => {
-  const file = await open(pathOf(folder, name)).catch(() => undefined);
+export const readFileHeader = async (
+  folder: string,
+  name: string,
+): Promise<Uint8Array | undefined> => {
+  const file = await open(toFilePath(folder, name)).catch(() => undefined);
   try {
     return (
       file &&
       (await file
-        .read({ buffer: Buffer.alloc(SIZE_BYTES) })
+        .read({ buffer: Buffer.alloc(DIMENSION_BYTES) })
         .then(({ buffer, bytesRead }) => buffer.subarray(0, bytesRead)))
     );
   } finally {
@@ -63,16 +66,16 @@ export const headOf = async (folder: string, name: string): Promise<Uint8Array |
  * Makes a received file real, in the transaction of what it belongs to. Throws a Refusal (413)
  * beyond the quota of the company.
  */
-export const keepFile = async (
+export const saveFile = async (
   tx: Transaction,
   actor: Actor,
-  { stored, type, size, original, quota }: Received,
+  { stored, type, size, original, quota }: ReceivedFile,
   now: string,
   printable: string | null = null,
 ): Promise<StoredFile> => {
-  if (quota) await assertRoom(tx, actor.company_id, size, quota);
+  if (quota) await assertWithinQuota(tx, actor.company_id, size, quota);
   const record = {
-    name: nameOf(stored),
+    name: toFileAddress(stored),
     type,
     size,
     original_name: original || null,
@@ -97,7 +100,7 @@ export const keepFile = async (
  * Takes the file of that name out of the table; its bytes go with `removeBytes` once that is
  * durable.
  */
-export const forgetFile = async (
+export const deleteFileRecord = async (
   tx: Transaction,
   actor: Actor,
   name: string | null,
@@ -117,16 +120,16 @@ export const forgetFile = async (
  * Removes the bytes of a name that no row bears any more; what cannot be removed now is swept away
  * at a later start.
  */
-export const removeBytes = async (folder: string, name: string | null): Promise<void> => {
-  if (name !== null) await rm(pathOf(folder, name), { force: true }).catch(() => undefined);
+export const deleteFileBytes = async (folder: string, name: string | null): Promise<void> => {
+  if (name !== null) await rm(toFilePath(folder, name), { force: true }).catch(() => undefined);
 };
 
 /**
  * A company's logo for the printer, without a look at the disk; undefined when there is none or it
  * is too large.
  */
-export const printableLogo = async (
-  read: Reading,
+export const loadPrintableLogo = async (
+  read: ReadDb,
   name: string | null,
 ): Promise<{ bytes: string; type: 'png' | 'jpg' | 'gif' } | undefined> => {
   if (name === null) return undefined;
@@ -141,7 +144,7 @@ export const printableLogo = async (
 };
 
 /** The stored file behind an address, of whichever company. */
-export const findFile = async (read: Reading, name: string): Promise<StoredFile | undefined> => {
+export const findFile = async (read: ReadDb, name: string): Promise<StoredFile | undefined> => {
   const row = await read
     .selectFrom('files')
     .select(['id', 'company_id', 'name', 'type', 'size'])
@@ -150,13 +153,17 @@ export const findFile = async (read: Reading, name: string): Promise<StoredFile 
   return row as StoredFile | undefined;
 };
 
-const A_DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what a process that died in the middle of an upload left behind; young files may belong
  * to another process.
  */
-export const sweepFiles = async ({ read }: Database, folder: string, now: Date): Promise<void> => {
+export const removeOrphanedBytes = async (
+  { read }: Database,
+  folder: string,
+  now: Date,
+): Promise<void> => {
   const known = new Set(
     (await read.selectFrom('files').select('name').execute()).map(row =>
       basename(String(row.name)),
@@ -166,6 +173,6 @@ export const sweepFiles = async ({ read }: Database, folder: string, now: Date):
   // A folder in it is nothing of ours.
   for (const { name } of entries.filter(entry => entry.isFile() && !known.has(entry.name))) {
     const path = join(folder, name);
-    if (now.getTime() - (await stat(path)).mtimeMs > A_DAY_MS) await rm(path, { force: true });
+    if (now.getTime() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { force: true });
   }
 };

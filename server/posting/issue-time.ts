@@ -1,14 +1,19 @@
 // Within a company and fiscal year documents are issued in the order of their times, whatever the
 // clock of the server says meanwhile. The last time is a counter in seconds next to those of the
 // numbers, raised in the same statement and locked until the same commit.
-import { digitsIn, type Language, textIn } from '../../domain/language.ts';
-import type { Reading, Transaction } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
-import { type Counter, nextNumbers, raisedCounter, setCounter } from '../documents/numbering.ts';
-import { BadRequest } from '../errors.ts';
+import { type Language, localizeDigits, translate } from '../../domain/language.ts';
+import type { ReadDb, Transaction } from '../database/database.ts';
+import { query } from '../database/raw-query.ts';
+import { BadRequestError } from '../platform/http/errors.ts';
+import { type Counter, getRaisedCounter, setCounter, takeNextNumbers } from './numbering.ts';
 
 /** The company and year of a document, and the clock, "YYYY-MM-DD HH:mm:ss" in Nepal. */
-export type Moment = { company_id: number; fiscal_year: string; now: string; language: Language };
+export type IssueMoment = {
+  company_id: number;
+  fiscal_year: string;
+  now: string;
+  language: Language;
+};
 
 /**
  * A clock that is behind by no more than this is a clock like any other, and two processes have two
@@ -23,8 +28,11 @@ const texts = {
   },
 };
 
-const issued = (fiscal_year: string): Counter => ({ kind: 'issued', scope: fiscal_year });
-export const confirmed = (fiscal_year: string): Counter => ({
+const toLastIssueCounter = (fiscal_year: string): Counter => ({
+  kind: 'issued',
+  scope: fiscal_year,
+});
+export const toConfirmationCounter = (fiscal_year: string): Counter => ({
   kind: 'clock confirmed',
   scope: fiscal_year,
 });
@@ -41,15 +49,15 @@ export const toTime = (seconds: number): string =>
  */
 export async function issueNumbers(
   tx: Transaction,
-  moment: Moment,
+  moment: IssueMoment,
   counters: Counter[],
 ): Promise<{ numbers: number[]; issuedAt: string }> {
   const { company_id, fiscal_year, now } = moment;
-  const counter = issued(fiscal_year);
+  const counter = toLastIssueCounter(fiscal_year);
   // Works that share a transaction learn the last time once. Raising it by a second is how it is
   // locked and read in one statement.
-  const before = raisedCounter(tx, company_id, counter);
-  const values = await nextNumbers(
+  const before = getRaisedCounter(tx, company_id, counter);
+  const values = await takeNextNumbers(
     tx,
     company_id,
     before === undefined ? [...counters, counter] : counters,
@@ -59,30 +67,30 @@ export async function issueNumbers(
   const clock = toSeconds(now);
   if (
     last - clock > MAX_BEHIND_SECONDS &&
-    (await counterValue(tx, company_id, confirmed(fiscal_year))) !== last
+    (await readCounter(tx, company_id, toConfirmationCounter(fiscal_year))) !== last
   )
-    throw new BadRequest(behindSentence(now, last, moment.language));
+    throw new BadRequestError(clockBehindMessage(now, last, moment.language));
   const time = Math.max(clock, last);
   setCounter(tx, company_id, counter, value, time);
   return { numbers: values.slice(0, counters.length), issuedAt: toTime(time) };
 }
 
 /** The last time of the company and year in seconds; 0 where nothing was issued. */
-export function lastIssueSeconds(
-  read: Reading,
+export function loadLastIssueSeconds(
+  read: ReadDb,
   company_id: number,
   fiscal_year: string,
 ): Promise<number> {
-  return counterValue(read, company_id, issued(fiscal_year));
+  return readCounter(read, company_id, toLastIssueCounter(fiscal_year));
 }
 
 /** The counter's value; 0 where there is none. */
-export async function counterValue(
-  read: Reading | Transaction,
+export async function readCounter(
+  read: ReadDb | Transaction,
   company_id: number,
   { kind, scope }: Counter,
 ): Promise<number> {
-  const [row] = await run(
+  const [row] = await query(
     read,
     'select value from counters where company_id = ? and kind = ? and scope = ?',
     [company_id, kind, scope],
@@ -91,9 +99,9 @@ export async function counterValue(
 }
 
 /** Both times, and what to do. */
-export function behindSentence(now: string, last: number, language: Language): string {
-  return textIn(texts.behind, language, {
-    now: digitsIn(now, language),
-    last: digitsIn(toTime(last), language),
+export function clockBehindMessage(now: string, last: number, language: Language): string {
+  return translate(texts.behind, language, {
+    now: localizeDigits(now, language),
+    last: localizeDigits(toTime(last), language),
   });
 }

@@ -1,25 +1,25 @@
 // Setting up: the first company of an empty installation, or the demo company. Afterwards both
 // calls are refused.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { nepalTime } from '../../domain/calendar/nepal-time.ts';
-import { type Language, languageOf, textIn } from '../../domain/language.ts';
-import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
-import { accepts } from '../../domain/schema/formats.ts';
-import { messages } from '../../domain/schema/messages.ts';
-import { deviceOf } from '../auth/login-rate-limit.ts';
-import { Forbidden, Invalid } from '../errors.ts';
-import type { Vault } from '../payment-gateways/vault.ts';
-import { weakness } from '../session/password-rules.ts';
-import { type SessionServices, signIn } from '../session/routes.ts';
-import { createCompany, type NewCompany } from './create-company.ts';
+import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
+import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { type Language, parseAcceptLanguage, translate } from '../../domain/language.ts';
+import { getDeviceFingerprint } from '../auth/login-rate-limit.ts';
+import { findPasswordWeakness } from '../auth/passwords.ts';
+import { type SessionServices, signIn } from '../auth/session-routes.ts';
+import type { Vault } from '../platform/crypto/vault.ts';
+import { ForbiddenError, ValidationError } from '../platform/http/errors.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { createCompany, type NewCompany } from './seed/create-company.ts';
 
 const texts = {
   done: { en: 'This installation is already set up.', ne: 'यो प्रणाली पहिले नै तयार छ।' },
   welcome: { en: 'Company created.', ne: 'कम्पनी बन्यो।' },
 };
 
-const names = [
+const FIELD_NAMES = [
   'company_name',
   'company_pan',
   'address',
@@ -29,41 +29,41 @@ const names = [
   'admin_email',
   'admin_password',
 ] as const;
-const required = new Set<string>([
+const REQUIRED_FIELDS = new Set<string>([
   'company_name',
   'company_pan',
   'admin_name',
   'admin_email',
   'admin_password',
 ]);
-const rules: Partial<Record<(typeof names)[number], 'pan' | 'email' | 'text'>> = {
+const FORMAT_RULES: Partial<Record<(typeof FIELD_NAMES)[number], 'pan' | 'email' | 'text'>> = {
   company_pan: 'pan',
   email: 'email',
   admin_email: 'email',
   admin_name: 'text',
 };
 
-const judge = (body: Row, language: Language): NewCompany => {
-  const problems: Problems = {};
+const parseSetup = (body: Row, language: Language): NewCompany => {
+  const problems: FieldErrors = {};
   for (const name of Object.keys(body))
-    if (!names.includes(name as never)) problems[name] = [messages.unknown[language]];
-  for (const name of names) {
+    if (!FIELD_NAMES.includes(name as never)) problems[name] = [messages.unknown[language]];
+  for (const name of FIELD_NAMES) {
     const value = body[name];
-    const rule = rules[name];
+    const rule = FORMAT_RULES[name];
     if (value === undefined || value === null || value === '') {
-      if (required.has(name)) problems[name] = [messages.required[language]];
+      if (REQUIRED_FIELDS.has(name)) problems[name] = [messages.required[language]];
     } else if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
-    else if (rule && !accepts[rule](value)) problems[name] = [messages[rule][language]];
+    else if (rule && !formatValidators[rule](value)) problems[name] = [messages[rule][language]];
     else if (value.length > 255)
-      problems[name] = [textIn(messages.maxLength, language, { n: 255 })];
+      problems[name] = [translate(messages.maxLength, language, { n: 255 })];
   }
   const weak = problems.admin_password
     ? undefined
-    : weakness(body.admin_password as string, language);
+    : findPasswordWeakness(body.admin_password as string, language);
   if (weak) problems.admin_password = [weak];
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return Object.fromEntries(
-    names.filter(name => body[name]).map(name => [name, (body[name] as string).trim()]),
+    FIELD_NAMES.filter(name => body[name]).map(name => [name, (body[name] as string).trim()]),
   ) as NewCompany;
 };
 
@@ -75,7 +75,7 @@ export const isSetupNeeded = async ({
   undefined;
 
 /** Registers the set-up calls below the billing prefix. */
-export const setupRoutes = (
+export const registerSetupRoutes = (
   app: FastifyInstance,
   services: SessionServices,
   entities: Entity[],
@@ -83,9 +83,10 @@ export const setupRoutes = (
   test: Vault | undefined,
 ): void => {
   const { database, clock } = services;
-  const languageFrom = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+  const languageFrom = (request: FastifyRequest) =>
+    parseAcceptLanguage(request.headers['accept-language']);
   const refuseWhenDone = async (language: Language) => {
-    if (!(await isSetupNeeded(services))) throw new Forbidden(texts.done[language]);
+    if (!(await isSetupNeeded(services))) throw new ForbiddenError(texts.done[language]);
   };
 
   app.get('/setup', async () => ({ needed: await isSetupNeeded(services) }));
@@ -93,16 +94,16 @@ export const setupRoutes = (
   app.post('/setup', async request => {
     const language = languageFrom(request);
     await refuseWhenDone(language);
-    const settings = judge((request.body ?? {}) as Row, language);
+    const settings = parseSetup((request.body ?? {}) as Row, language);
     const { company_id, user_id } = await createCompany(
       database,
       entities,
       settings,
-      nepalTime(clock()),
+      toNepalTime(clock()),
     );
     return {
       message: texts.welcome[language],
-      ...(await signIn(services, { id: user_id, company_id }, deviceOf(request))),
+      ...(await signIn(services, { id: user_id, company_id }, getDeviceFingerprint(request))),
     };
   });
 
@@ -119,7 +120,7 @@ export const setupRoutes = (
     });
     return {
       message: texts.welcome[language],
-      ...(await signIn(services, { id: user_id, company_id }, deviceOf(request))),
+      ...(await signIn(services, { id: user_id, company_id }, getDeviceFingerprint(request))),
     };
   });
 };

@@ -1,17 +1,17 @@
 // The calendar in which somebody reads and types dates: chosen at any date field, remembered for
 // all of them.
 import type { Calendar } from '../../domain/calendar/format-date.ts';
-import { remembered, useChoice } from '../remembered.ts';
+import { createPersistedChoice, usePersistedChoice } from '../platform/persisted-choice.ts';
 
-const chosen = remembered('calendar', () => 'ad');
+const calendarChoice = createPersistedChoice('calendar', () => 'ad');
 
 /** The calendar now; AD for whoever never chose. */
-export const calendar = (): Calendar => chosen.now();
+export const getCalendar = (): Calendar => calendarChoice.get();
 
 /** Switches it everywhere at once. */
-export const switchCalendar = (next: Calendar): void => chosen.choose(next);
+export const switchCalendar = (next: Calendar): void => calendarChoice.set(next);
 
 /** The calendar, drawn anew when it is switched. */
-export const useCalendar = (): Calendar => useChoice(chosen);
+export const useCalendar = (): Calendar => usePersistedChoice(calendarChoice);
 
-export const otherThan: Record<Calendar, Calendar> = { ad: 'bs', bs: 'ad' };
+export const otherCalendar: Record<Calendar, Calendar> = { ad: 'bs', bs: 'ad' };

@@ -3,61 +3,61 @@ import { useCallback, useSyncExternalStore } from 'react';
 import {
   type Language,
   type NepaliDigits,
+  setNepaliDigits,
   type Texts,
-  textIn,
-  writeNepaliWith,
+  translate,
 } from '../../domain/language.ts';
-import { remembered } from '../remembered.ts';
+import { createPersistedChoice } from '../platform/persisted-choice.ts';
 
 /**
  * What stands before anybody chose: the browser's first language, English otherwise. Asked for
  * once; all that is drawn asks for the language.
  */
-const first: Language = navigator.language?.startsWith('ne') ? 'ne' : 'en';
+const browserLanguage: Language = navigator.language?.startsWith('ne') ? 'ne' : 'en';
 
-const chosen = remembered(
+const languageChoice = createPersistedChoice(
   'language',
-  () => first,
+  () => browserLanguage,
   next => {
     document.documentElement.lang = next;
   },
 );
 
 /** The language now. */
-export const language = (): Language => chosen.now();
+export const getLanguage = (): Language => languageChoice.get();
 
 /** Switches the language everywhere at once. */
-export const switchLanguage = (next: Language): void => chosen.choose(next);
+export const switchLanguage = (next: Language): void => languageChoice.set(next);
 
-const digits = remembered('digits', () => 'devanagari', writeNepaliWith);
-writeNepaliWith(digits.now());
+const digitsChoice = createPersistedChoice('digits', () => 'devanagari', setNepaliDigits);
+setNepaliDigits(digitsChoice.get());
 
 /** Which digits Nepali screens are written in; Devanagari for whoever never chose. */
-export const nepaliDigits = (): NepaliDigits => digits.now();
+export const getNepaliDigits = (): NepaliDigits => digitsChoice.get();
 
 /** Switches the digits of Nepali screens at once; remembered as the language is. */
-export const switchNepaliDigits = (next: NepaliDigits): void => digits.choose(next);
+export const switchNepaliDigits = (next: NepaliDigits): void => digitsChoice.set(next);
 
 /** Calls back after each switch of either; answers how to stop. */
-const onLanguage = (listener: () => void): (() => void) => {
-  const stops = [chosen.listen(listener), digits.listen(listener)];
+const subscribeToLanguage = (listener: () => void): (() => void) => {
+  const stops = [languageChoice.subscribe(listener), digitsChoice.subscribe(listener)];
   return () => {
     for (const stop of stops) stop();
   };
 };
 
-const asWritten = () => `${language()} ${nepaliDigits()}`;
+const getLanguageSnapshot = () => `${getLanguage()} ${getNepaliDigits()}`;
 
 /** The language, drawn anew when it, or the digits that it is written in, is switched. */
 export const useLanguage = (): Language => {
-  useSyncExternalStore(onLanguage, asWritten);
-  return language();
+  useSyncExternalStore(subscribeToLanguage, getLanguageSnapshot);
+  return getLanguage();
 };
 
-export type Say = (texts: Texts, values?: Record<string, string | number>) => string;
+export type Translate = (texts: Texts, values?: Record<string, string | number>) => string;
 
 /** Says a text in the language of the moment, {name} replaced. */
-export const useSay = (): Say => {
+export const useTranslations = (): Translate => {
   const now = useLanguage();
-  return useCallback((texts, values) => textIn(texts, now, values), [now]);
+  return useCallback((texts, values) => translate(texts, now, values), [now]);
 };

@@ -2,10 +2,10 @@
 // every entity and field for JSON Forms.
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Entity } from '../../domain/schema/entity.ts';
 
-const nepali: { ra: Record<string, Record<string, string>> } = {
+const nepaliMessages: { ra: Record<string, Record<string, string>> } = {
   ra: {
     action: {
       save: 'सेभ गर्नुहोस्',
@@ -38,7 +38,7 @@ const nepali: { ra: Record<string, Record<string, string>> } = {
   },
 };
 
-const resourcesOf = (entities: Entity[], language: Language) =>
+const toResourceMessages = (entities: Entity[], language: Language) =>
   Object.fromEntries(
     entities.map(entity => [
       entity.name,
@@ -52,21 +52,21 @@ const resourcesOf = (entities: Entity[], language: Language) =>
     ]),
   );
 
-const english: Record<string, object | string> = englishMessages.ra;
+const englishRaMessages: Record<string, object | string> = englishMessages.ra;
 
 /** English below, so that a sentence without a twin is at least readable. */
-const nepaliOverEnglish = () => ({
+const mergeNepaliOverEnglish = () => ({
   ra: Object.fromEntries(
-    Object.entries(english).map(([part, texts]) => [
+    Object.entries(englishRaMessages).map(([part, texts]) => [
       part,
-      typeof texts === 'object' ? { ...texts, ...nepali.ra[part] } : texts,
+      typeof texts === 'object' ? { ...texts, ...nepaliMessages.ra[part] } : texts,
     ]),
   ),
 });
 
 /** The messages of a language. */
-export const messagesOf = (entities: Entity[], language: Language): TranslationMessages =>
+export const buildMessages = (entities: Entity[], language: Language): TranslationMessages =>
   ({
-    ...(language === 'ne' ? nepaliOverEnglish() : englishMessages),
-    resources: resourcesOf(entities, language),
+    ...(language === 'ne' ? mergeNepaliOverEnglish() : englishMessages),
+    resources: toResourceMessages(entities, language),
   }) as TranslationMessages;

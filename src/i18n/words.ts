@@ -57,3 +57,5 @@ export const words = {
   leaveTitle: { en: 'Unsaved changes', ne: 'सेभ नभएका परिवर्तन' },
   selected: { en: '{n} selected', ne: '{n} छानियो' },
 } satisfies Record<string, Texts>;
+
+export const historyTitle = { en: 'History', ne: 'इतिहास' } satisfies Texts;

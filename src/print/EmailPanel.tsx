@@ -8,18 +8,18 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react';
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
-import type { Problems } from '../../domain/schema/entity.ts';
-import { useLeft } from '../document/use-left.ts';
-import { useSay } from '../i18n/language.ts';
-import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
-import { asciiTyped } from '../ui/ascii-typed.ts';
-import { useLeadToRefused } from '../ui/lead-to-refused.ts';
-import { RunningButton } from '../ui/RunningButton.tsx';
-import { toast } from '../ui/toasts.ts';
-import { useLetter } from './letter.ts';
+import { ApiError, callApi, isHandledGlobally } from '../api/http.ts';
+import { deleteDraft, loadDraft, saveDraft } from '../forms/draft-storage.ts';
+import { useFocusFirstError } from '../forms/focus-first-error.ts';
+import { useUnmountedRef } from '../forms/use-unmounted-ref.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { toast } from '../platform/toast-store.ts';
+import { LoadingButton } from '../ui/LoadingButton.tsx';
+import { readAsciiInput } from '../ui/number-input.ts';
 
-const texts = {
+const emailTexts = {
   title: { en: 'E-mail', ne: 'इमेल' },
   to: { en: 'To', ne: 'प्रापक' },
   subject: { en: 'Subject', ne: 'विषय' },
@@ -36,13 +36,13 @@ type Props = {
 };
 
 export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const [to, setTo] = useState('');
-  const { letter, change, forget } = useLetter(path, { to, subject, message: '', copy: false });
-  const [problems, setProblems] = useState<Problems>({});
-  const leading = useLeadToRefused(problems);
+  const { letter, change, forget } = useEmailDraft(path, { to, subject, message: '', copy: false });
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const leading = useFocusFirstError(problems);
   const [sending, setSending] = useState(false);
-  const closed = useLeft();
+  const closed = useUnmountedRef();
   useEffect(() => {
     const left = new AbortController();
     callApi<{ to: string }>(`${path}/email`, { purpose: 'look-up', signal: left.signal }).then(
@@ -63,7 +63,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
       });
       forget();
       const isWhole = body.copy === 0 || told.copy !== 0;
-      toast(isWhole ? 'success' : 'warning', told.message, say(texts.title), {
+      toast(isWhole ? 'success' : 'warning', told.message, say(emailTexts.title), {
         persistent: !isWhole,
       });
       // The mail server took its time, and who has closed the dialog meanwhile is somewhere else.
@@ -71,18 +71,18 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
       // What a mail server says takes longer to read than a toast stays.
-      else if (error instanceof ApiError && !isToldByModal(error.status))
-        toast('error', error.message, say(texts.title), { persistent: true });
+      else if (error instanceof ApiError && !isHandledGlobally(error.status))
+        toast('error', error.message, say(emailTexts.title), { persistent: true });
       setSending(false);
     }
   };
   const field = (name: 'to' | 'subject' | 'message') => ({
-    label: say(texts[name]),
+    label: say(emailTexts[name]),
     value: letter[name],
     error: Boolean(problems[name]?.length),
     helperText: problems[name]?.join(' '),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      change({ [name]: name === 'to' ? asciiTyped(event) : event.target.value });
+      change({ [name]: name === 'to' ? readAsciiInput(event) : event.target.value });
       setProblems({ ...problems, [name]: [] });
     },
   });
@@ -91,27 +91,49 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(texts.title)}
+      aria-label={say(emailTexts.title)}
       onFocus={onWriting}
       sx={{ p: 2 }}
     >
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {say(texts.title)}
+        {say(emailTexts.title)}
       </Typography>
       <Stack component="form" spacing={1.5} noValidate {...leading} onSubmit={send}>
         <TextField type="email" {...field('to')} />
         <TextField {...field('subject')} />
         <TextField multiline minRows={2} maxRows={6} {...field('message')} />
         <FormControlLabel
-          label={say(texts.copy)}
+          label={say(emailTexts.copy)}
           control={
             <Checkbox size="small" checked={letter.copy} onChange={(_, copy) => change({ copy })} />
           }
         />
-        <RunningButton type="submit" variant="outlined" running={sending}>
-          {say(texts.send)}
-        </RunningButton>
+        <LoadingButton type="submit" variant="outlined" running={sending}>
+          {say(emailTexts.send)}
+        </LoadingButton>
       </Stack>
     </Paper>
   );
+};
+
+// The letter that takes a document along, while it is written: kept until it is sent, for a session
+// that is renewed loads the page anew, and a dialog is soon closed by mistake.
+
+export type EmailDraft = { to: string; subject: string; message: string; copy: boolean };
+
+/**
+ * `offered` is the letter as nobody has touched it. Of what is typed only that is kept in which it
+ * differs.
+ */
+export const useEmailDraft = (path: string, offered: EmailDraft) => {
+  const name = `${path}/email`;
+  const [typed, setTyped] = useState(() => loadDraft<Partial<EmailDraft>>(name) ?? {});
+  const change = (changed: Partial<EmailDraft>) => {
+    const all = Object.entries({ ...typed, ...changed }) as [keyof EmailDraft, string | boolean][];
+    const own = all.filter(([field, value]) => value !== offered[field]);
+    setTyped(Object.fromEntries(own));
+    if (own.length > 0) saveDraft<Partial<EmailDraft>>(name, Object.fromEntries(own));
+    else deleteDraft(name);
+  };
+  return { letter: { ...offered, ...typed }, change, forget: () => deleteDraft(name) };
 };

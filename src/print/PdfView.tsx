@@ -13,9 +13,9 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
 ).toString();
 
 /** A4, until a page is known. */
-const USUAL_RATIO = 297 / 210;
+const A4_RATIO = 297 / 210;
 /** How far before it is seen a page begins to be drawn. */
-const AHEAD = '800px 0px';
+const PRELOAD_MARGIN = '800px 0px';
 
 type Props = {
   file: Blob;
@@ -26,12 +26,12 @@ type Props = {
 };
 
 /** Draws what it holds when it comes near, and keeps `height` pixels for it before. */
-const WhenNear = ({ height, children }: { height: number; children: ReactNode }) => {
+const RenderWhenNear = ({ height, children }: { height: number; children: ReactNode }) => {
   const [near, setNear] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const watcher = new IntersectionObserver(entries => setNear(entries.at(-1)!.isIntersecting), {
-      rootMargin: AHEAD,
+      rootMargin: PRELOAD_MARGIN,
     });
     watcher.observe(box.current!);
     return () => watcher.disconnect();
@@ -46,7 +46,7 @@ const WhenNear = ({ height, children }: { height: number; children: ReactNode })
 
 export const PdfView = ({ file, single = false, onLoaded }: Props) => {
   const [pages, setPages] = useState(0);
-  const [ratio, setRatio] = useState(USUAL_RATIO);
+  const [ratio, setRatio] = useState(A4_RATIO);
   const [width, setWidth] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export const PdfView = ({ file, single = false, onLoaded }: Props) => {
           // A first page that cannot be read says so itself, in its place.
           const { width: wide, height: high } = first?.getViewport({ scale: 1 }) ?? {
             width: 1,
-            height: USUAL_RATIO,
+            height: A4_RATIO,
           };
           setRatio(high / wide);
           setPages(document.numPages);
@@ -75,9 +75,9 @@ export const PdfView = ({ file, single = false, onLoaded }: Props) => {
       >
         {width > 0 &&
           Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
-            <WhenNear key={index} height={width * ratio}>
+            <RenderWhenNear key={index} height={width * ratio}>
               <Page pageNumber={index + 1} width={width} loading="" />
-            </WhenNear>
+            </RenderWhenNear>
           ))}
       </Document>
     </Box>

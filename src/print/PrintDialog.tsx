@@ -11,15 +11,15 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import { type Texts, writtenIn } from '../../domain/language.ts';
-import { useEntity } from '../entities.ts';
-import { useLanguage, useSay } from '../i18n/language.ts';
+import { localizeText, type Texts } from '../../domain/language.ts';
+import { download, saveFile } from '../api/download.ts';
+import { fetchFile } from '../api/http.ts';
+import { showServerError } from '../api/show-server-errors.ts';
+import { useEntity } from '../fields/entities-context.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { download, saveFile } from '../providers/download.ts';
-import { fetchFile } from '../providers/http.ts';
-import { useFocusGivenBack } from '../ui/held-focus.ts';
-import { RunningButton } from '../ui/RunningButton.tsx';
-import { toastRefusal } from '../ui/toast-refusal.ts';
+import { LoadingButton } from '../ui/LoadingButton.tsx';
+import { useRestoreFocus } from '../ui/restore-focus.ts';
 import { EmailPanel } from './EmailPanel.tsx';
 import { printFile } from './print-file.ts';
 
@@ -49,22 +49,22 @@ type Props = {
 };
 
 export const PrintDialog = ({ path, number, onClose }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
-  const written = writtenIn(number, language);
+  const written = localizeText(number, language);
   const id = useId();
   const entity = useEntity(path.split('/')[0]!);
   const [preview, setPreview] = useState<Blob | undefined>();
   const [running, setRunning] = useState('');
   const [mailing, setMailing] = useState(false);
   // After a deed it opens of itself, while nobody has the focus.
-  useFocusGivenBack();
+  useRestoreFocus();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
   useEffect(() => {
     const left = new AbortController();
     fetchFile(path, { q: 'preview' }, left.signal).then(setPreview, (error: unknown) => {
-      toastRefusal(error, say);
+      showServerError(error, say);
     });
     return () => left.abort();
   }, [path, language]);
@@ -102,21 +102,21 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                 {say(label)}
               </Typography>
               <Stack direction="row" spacing={1}>
-                <RunningButton
+                <LoadingButton
                   variant="contained"
                   running={running === `${q} print`}
                   disabled={running !== ''}
                   onClick={() => take(q, 'print', printFile)}
                 >
                   {say(words.print)}
-                </RunningButton>
-                <RunningButton
+                </LoadingButton>
+                <LoadingButton
                   running={running === `${q} save`}
                   disabled={running !== ''}
                   onClick={() => take(q, 'save', saveFile)}
                 >
                   {say(texts.download)}
-                </RunningButton>
+                </LoadingButton>
               </Stack>
             </Paper>
           ))}

@@ -9,9 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
-import { useSay } from '../i18n/language.ts';
+import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { RunningButton } from './RunningButton.tsx';
+import { LoadingButton } from './LoadingButton.tsx';
 
 type Props = {
   title: Texts;
@@ -31,7 +31,7 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
 }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const id = useId();
   const [running, setRunning] = useState(false);
   const run = async () => {
@@ -61,7 +61,7 @@ export const ConfirmDialog = ({
         <Button onClick={onCancel} disabled={running}>
           {say(words.cancel)}
         </Button>
-        <RunningButton
+        <LoadingButton
           variant="contained"
           color="secondary"
           onClick={run}
@@ -69,7 +69,7 @@ export const ConfirmDialog = ({
           autoFocus
         >
           {say(confirm)}
-        </RunningButton>
+        </LoadingButton>
       </DialogActions>
     </Dialog>
   );

@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
-import { useSay } from '../i18n/language.ts';
+import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { firstFilter } from './first-filter.ts';
+import { findFirstFilter } from './focus-after-action.ts';
 
 type Props = {
   /** What there is none of: "No customers yet." */
@@ -20,14 +20,14 @@ type Props = {
 };
 
 /** It stays in sight where its table is wider than a telephone. */
-export const inSight = {
+export const STICKY_IN_VIEW = {
   position: 'sticky',
   left: 0,
   width: { xs: 'calc(100vw - 52px)', sm: 'auto' },
 } as const;
 
 export const EmptyState = ({ text, hint, children }: Props) => (
-  <Box sx={{ ...inSight, py: 4, px: 1, textAlign: 'center' }}>
+  <Box sx={{ ...STICKY_IN_VIEW, py: 4, px: 1, textAlign: 'center' }}>
     <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
     {hint && (
       <Typography
@@ -57,7 +57,7 @@ export const EmptyRow = ({ columns, ...shown }: Props & { columns: number }) => 
 
 /** Leads to where the first one is made. */
 export const EmptyLink = ({ to, label }: { to: string; label: Texts }) => {
-  const say = useSay();
+  const say = useTranslations();
   return (
     <Button component={Link} to={to} variant="outlined" size="small">
       {say(label)}
@@ -66,11 +66,11 @@ export const EmptyLink = ({ to, label }: { to: string; label: Texts }) => {
 };
 
 /** The button goes with what it stands under: the keyboard goes on at the filters. */
-const focusFilters = () => setTimeout(() => firstFilter()?.focus());
+const focusFilters = () => setTimeout(() => findFirstFilter()?.focus());
 
 /** Takes the filters away under which nothing was found. */
 export const ClearFilters = ({ onClear }: { onClear: () => void }) => {
-  const say = useSay();
+  const say = useTranslations();
   return (
     <Button
       variant="outlined"

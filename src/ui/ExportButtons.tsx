@@ -5,9 +5,9 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
-import { useSay } from '../i18n/language.ts';
-import { download, saveFile } from '../providers/download.ts';
-import type { Query } from '../providers/http.ts';
+import { download, saveFile } from '../api/download.ts';
+import type { QueryParams } from '../api/http.ts';
+import { useTranslations } from '../i18n/language.ts';
 
 const texts = {
   export: { en: 'Export', ne: 'निर्यात' },
@@ -18,22 +18,25 @@ const texts = {
  * The ending of the file, which names the button in capitals, and what the call is asked for beside
  * the screen's own filters.
  */
-export type ExportFormat = { type: string; query: Query };
+export type ExportFormat = { type: string; query: QueryParams };
 
 /** A format that the call knows by `export_type`. */
-export const exportType = (type: string): ExportFormat => ({ type, query: { export_type: type } });
+export const toExportFormat = (type: string): ExportFormat => ({
+  type,
+  query: { export_type: type },
+});
 
 /** A file has the moment as its name where the server gives it none (OPEN-090). */
-const stamp = () => new Date().toISOString().slice(0, 19).replace(/\D/g, '');
+const createTimestamp = () => new Date().toISOString().slice(0, 19).replace(/\D/g, '');
 
-type Props = { path: string; query: Query; formats: ExportFormat[]; disabled?: boolean };
+type Props = { path: string; query: QueryParams; formats: ExportFormat[]; disabled?: boolean };
 
 export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const [running, setRunning] = useState<string | undefined>();
   const take = async ({ type, query: asked }: ExportFormat) => {
     setRunning(type);
-    const file = await download(path, `${stamp()}.${type}`, { ...query, ...asked });
+    const file = await download(path, `${createTimestamp()}.${type}`, { ...query, ...asked });
     if (file) saveFile(file);
     setRunning(undefined);
   };

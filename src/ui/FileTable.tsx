@@ -5,17 +5,15 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { type ReactNode, useState } from 'react';
-import { displayDate } from '../../domain/calendar/format-date.ts';
-import { digitsIn, type Texts } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../i18n/language.ts';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import { type Language, localizeDigits, type Texts } from '../../domain/language.ts';
+import { download, saveFile } from '../api/download.ts';
+import type { QueryParams } from '../api/http.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { download, saveFile } from '../providers/download.ts';
-import type { Query } from '../providers/http.ts';
-import { DateParts } from './DateParts.tsx';
 import { EmptyRow } from './EmptyState.tsx';
-import { fileSize } from './file-size.ts';
 import { Pager } from './Pager.tsx';
-import { RowButton } from './RowButton.tsx';
+import { DateAndTime, RowButton } from './table-elements.tsx';
 
 type StoredFile = Record<string, string | number> & { created_at: string; size: number };
 export type FilePage = { data: StoredFile[]; total: number };
@@ -36,7 +34,7 @@ type Props = {
   perPage: number;
   onPage: (page: number) => void;
   /** The query of each download. */
-  query?: (name: string) => Query;
+  query?: (name: string) => QueryParams;
 };
 
 const texts = {
@@ -46,8 +44,16 @@ const texts = {
   download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
 } satisfies Record<string, Texts>;
 
-const DownloadButton = ({ path, name, query }: { path: string; name: string; query: Query }) => {
-  const say = useSay();
+const DownloadButton = ({
+  path,
+  name,
+  query,
+}: {
+  path: string;
+  name: string;
+  query: QueryParams;
+}) => {
+  const say = useTranslations();
   const [running, setRunning] = useState(false);
   const take = async () => {
     setRunning(true);
@@ -75,7 +81,7 @@ export const FileTable = ({
   onPage,
   query = () => ({}),
 }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
   const rows = answer?.data ?? [];
   const heads = [
@@ -105,13 +111,13 @@ export const FileTable = ({
               return (
                 <tr key={file}>
                   {numbered && (
-                    <td>{digitsIn(String((page - 1) * perPage + index + 1), language)}</td>
+                    <td>{localizeDigits(String((page - 1) * perPage + index + 1), language)}</td>
                   )}
                   <td style={{ overflowWrap: 'anywhere', minWidth: 130 }}>{file}</td>
-                  <td title={displayDate(row.created_at, 'bs', language)}>
-                    <DateParts text={displayDate(row.created_at, 'ad', language)} />
+                  <td title={formatDate(row.created_at, 'bs', language)}>
+                    <DateAndTime text={formatDate(row.created_at, 'ad', language)} />
                   </td>
-                  <td style={{ whiteSpace: 'nowrap' }}>{fileSize(row.size, language)}</td>
+                  <td style={{ whiteSpace: 'nowrap' }}>{formatFileSize(row.size, language)}</td>
                   <td>
                     <DownloadButton path={path} name={file} query={query(file)} />
                   </td>
@@ -125,4 +131,18 @@ export const FileTable = ({
       <Pager page={page} perPage={perPage} total={answer?.total ?? 0} onPage={onPage} />
     </Paper>
   );
+};
+
+// How large a file is, as people read it (OPEN-113).
+
+const FILE_SIZE_UNITS = ['B', 'KB', 'MB', 'GB'];
+
+/** 1536 → "1.5 KB"; whole bytes below 1024. */
+export const formatFileSize = (bytes: number, language: Language): string => {
+  const power = Math.min(
+    FILE_SIZE_UNITS.length - 1,
+    Math.max(0, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024))),
+  );
+  const value = bytes / 1024 ** power;
+  return `${localizeDigits(power === 0 ? String(bytes) : value.toFixed(1), language)} ${FILE_SIZE_UNITS[power]}`;
 };

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
-import { RunningButton } from './RunningButton.tsx';
+import { LoadingButton } from './LoadingButton.tsx';
 
 type Props = {
   /** The accessible name of the file input. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** GIF, PNG and JPG (SET-104): what the file dialog offers; the server looks at the content. */
-const OFFERED = 'image/png,image/jpeg,image/gif';
+const ACCEPTED_TYPES = 'image/png,image/jpeg,image/gif';
 
 export const ImageInput = ({
   label,
@@ -64,7 +64,7 @@ export const ImageInput = ({
         <input
           ref={input}
           type="file"
-          accept={pdf ? `${OFFERED},application/pdf` : OFFERED}
+          accept={pdf ? `${ACCEPTED_TYPES},application/pdf` : ACCEPTED_TYPES}
           aria-label={label}
           aria-describedby={id}
           aria-invalid={refused || undefined}
@@ -84,9 +84,9 @@ export const ImageInput = ({
             clipPath: 'inset(50%)',
           }}
         />
-        <RunningButton variant="outlined" running={running} onClick={() => input.current?.click()}>
+        <LoadingButton variant="outlined" running={running} onClick={() => input.current?.click()}>
           {change}
-        </RunningButton>
+        </LoadingButton>
         <Typography
           id={id}
           variant="body2"

@@ -1,11 +1,11 @@
 // Something is on its way: the whole page, or a part of it.
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useSay } from '../i18n/language.ts';
+import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
 export const Loading = ({ whole = false }: { whole?: boolean }) => {
-  const say = useSay();
+  const say = useTranslations();
   return (
     <Box
       role="status"

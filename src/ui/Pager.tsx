@@ -3,25 +3,25 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { digitsIn } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../i18n/language.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
-const WINDOW = 5;
+const PAGE_WINDOW = 5;
 
 /** Up to five page numbers around the current one. */
-const pagesAround = (current: number, last: number): number[] => {
-  const first = Math.max(1, Math.min(current - 2, last - WINDOW + 1));
-  return Array.from({ length: Math.min(WINDOW, last) }, (_, index) => first + index);
+const listPagesAround = (current: number, last: number): number[] => {
+  const first = Math.max(1, Math.min(current - 2, last - PAGE_WINDOW + 1));
+  return Array.from({ length: Math.min(PAGE_WINDOW, last) }, (_, index) => first + index);
 };
 
 type Props = { page: number; perPage: number; total: number; onPage: (page: number) => void };
 
 export const Pager = ({ page, perPage, total, onPage }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
   const last = Math.max(1, Math.ceil(total / perPage));
-  const digits = (value: number) => digitsIn(String(value), language);
+  const digits = (value: number) => localizeDigits(String(value), language);
   if (total === 0) return null;
   return (
     <Stack
@@ -42,7 +42,7 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {say(words.previous)}
       </Button>
-      {pagesAround(page, last).map(number => (
+      {listPagesAround(page, last).map(number => (
         <Button
           key={number}
           size="small"

@@ -1,11 +1,11 @@
 // Month and year of Bikram Sambat, as reports are asked for. Without `onMonth` a whole fiscal year
 // is chosen by the year in which it begins.
 import MenuItem from '@mui/material/MenuItem';
-import { monthNames } from '../../domain/calendar/month-names.ts';
-import { nepalDay } from '../../domain/calendar/nepal-time.ts';
-import { digitsIn } from '../../domain/language.ts';
-import { reportYears } from '../../domain/registers/period.ts';
-import { useLanguage, useSay } from '../i18n/language.ts';
+import { monthNames } from '../../domain/calendar/bs-month.ts';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { listReportYears } from '../../domain/registers/report-period.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { Select } from './Select.tsx';
 
@@ -26,12 +26,12 @@ type Props = {
   fiscal?: boolean;
 };
 
-const fiscalName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+const formatFiscalYear = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
 
 export const PeriodFields = ({ year, onYear, month, onMonth, withAll, fiscal }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
-  const offered = reportYears(nepalDay(new Date()));
+  const offered = listReportYears(toNepalDate(new Date()));
   const years = offered.includes(year) ? offered : [year, ...offered];
   return (
     <>
@@ -60,7 +60,7 @@ export const PeriodFields = ({ year, onYear, month, onMonth, withAll, fiscal }: 
       >
         {years.map(each => (
           <MenuItem key={each} value={each}>
-            {digitsIn(fiscal ? fiscalName(each) : String(each), language)}
+            {localizeDigits(fiscal ? formatFiscalYear(each) : String(each), language)}
           </MenuItem>
         ))}
       </Select>

@@ -1,25 +1,26 @@
 // A searchable select: what is typed is asked of the server, and what is chosen is handed on.
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useRef, useState } from 'react';
-import { useSay } from '../i18n/language.ts';
+import Fuse from 'fuse.js';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toAsciiDigits } from '../../domain/language.ts';
+import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { alike, useChoices } from './choices.ts';
 
 /** One thing to choose: what is stored, what is read, what stands small below it. */
-export type Choice = { value: string | number; label: string; note?: string };
+export type SelectChoice = { value: string | number; label: string; note?: string };
 
 /**
  * Asks for the choices that match; called at once with '' and a second after typing. The signal
  * ends when nobody waits any more.
  */
-export type Load = (text: string, signal: AbortSignal) => Promise<Choice[]>;
+export type LoadChoices = (text: string, signal: AbortSignal) => Promise<SelectChoice[]>;
 
 type Props = {
   label: string;
-  value: Choice | null;
-  onChange: (choice: Choice | null) => void;
-  load: Load;
+  value: SelectChoice | null;
+  onChange: (choice: SelectChoice | null) => void;
+  load: LoadChoices;
   /**
    * What the choices depend on beside the text; another value asks again, under an open list too.
    */
@@ -33,9 +34,9 @@ type Props = {
 };
 
 /** Pixels (SHELL-046). */
-const HEIGHT = 200;
+const MAX_LIST_HEIGHT = 200;
 /** The choice is handed on after so many milliseconds (SHELL-047). */
-const HAND_ON_MS = 50;
+const CHANGE_DELAY_MS = 50;
 
 export const SearchSelect = ({
   label,
@@ -50,26 +51,26 @@ export const SearchSelect = ({
   disabled,
   autoFocus,
 }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   // The library takes another object for another choice, and what somebody is typing for settled.
   const same = useRef(given);
   if (same.current?.value !== given?.value || same.current?.label !== given?.label)
     same.current = given;
   const value = same.current;
   const [typed, setTyped] = useState('');
-  const { choices, waiting } = useChoices({ typed, value, within, load });
+  const { choices, waiting } = useSearchChoices({ typed, value, within, load });
   const changeNow = useRef(onChange);
   changeNow.current = onChange;
   const waitingChoice = useRef<
     { timer: ReturnType<typeof setTimeout>; handOn: () => void } | undefined
   >(undefined);
-  const handOnSoon = (choice: Choice | null) => {
+  const handOnSoon = (choice: SelectChoice | null) => {
     clearTimeout(waitingChoice.current?.timer);
     const handOn = () => {
       waitingChoice.current = undefined;
       changeNow.current(choice);
     };
-    waitingChoice.current = { timer: setTimeout(handOn, HAND_ON_MS), handOn };
+    waitingChoice.current = { timer: setTimeout(handOn, CHANGE_DELAY_MS), handOn };
   };
   /** Whoever leaves the field quicker than that, to press Save, has chosen all the same. */
   const handOnNow = () => {
@@ -89,7 +90,7 @@ export const SearchSelect = ({
       getOptionKey={choice => choice.value}
       isOptionEqualToValue={(a, b) => a.value === b.value}
       filterOptions={(all, { inputValue }) =>
-        value && inputValue === value.label ? all : alike(all, inputValue)
+        value && inputValue === value.label ? all : filterChoices(all, inputValue)
       }
       loading={waiting}
       loadingText={say(words.loading)}
@@ -99,7 +100,7 @@ export const SearchSelect = ({
       closeText={say(words.close)}
       disabled={disabled}
       autoHighlight
-      slotProps={{ listbox: { style: { maxHeight: HEIGHT } } }}
+      slotProps={{ listbox: { style: { maxHeight: MAX_LIST_HEIGHT } } }}
       renderOption={({ key, ...properties }, choice) => (
         <li key={key} {...properties}>
           <span>
@@ -121,4 +122,89 @@ export const SearchSelect = ({
       )}
     />
   );
+};
+
+// The choices of a searchable select: asked of the server a second after the last keystroke, sorted
+// by likeness.
+
+/** Milliseconds (SHELL-044); threshold (SHELL-045). */
+const DEBOUNCE_MS = 1000;
+const FUZZY_THRESHOLD = 0.3;
+
+/** Those of the choices that are like the text, the likest first. */
+export const filterChoices = (choices: SelectChoice[], text: string): SelectChoice[] => {
+  if (text.trim() === '') return choices;
+  const known = new Fuse(choices, {
+    keys: ['label', 'note'],
+    threshold: FUZZY_THRESHOLD,
+    ignoreLocation: true,
+  });
+  const found = known.search(text.trim());
+  // A code that is typed in Devanagari digits is kept in the others.
+  return (found.length > 0 ? found : known.search(toAsciiDigits(text.trim()))).map(
+    ({ item }) => item,
+  );
+};
+
+type ChoicesQuery = {
+  typed: string;
+  value: SelectChoice | null;
+  within: string;
+  load: LoadChoices;
+};
+
+/**
+ * What the server offers for what is typed, and whether its answer is waited for. What is chosen
+ * stands in the field as if it had been typed, and is no question.
+ */
+export const useSearchChoices = ({
+  typed,
+  value,
+  within,
+  load,
+}: ChoicesQuery): { choices: SelectChoice[]; waiting: boolean } => {
+  const [choices, setChoices] = useState<SelectChoice[]>([]);
+  const [waiting, setWaiting] = useState(false);
+  const asked = useRef<string | undefined>(undefined);
+  const asking = useRef<AbortController | undefined>(undefined);
+  const loadNow = useRef(load);
+  loadNow.current = load;
+
+  useEffect(() => {
+    const text = value && typed === value.label ? '' : typed.trim();
+    const question = `${within}\n${text}`;
+    if (asked.current === question) return;
+    const timer = setTimeout(
+      () => {
+        asked.current = question;
+        asking.current?.abort();
+        const leaving = new AbortController();
+        asking.current = leaving;
+        const { signal } = leaving;
+        setWaiting(true);
+        loadNow
+          .current(text, signal)
+          .catch((error: unknown): SelectChoice[] => {
+            if (!signal.aborted) console.warn(error);
+            return [];
+          })
+          .then(found => {
+            // A late answer to an older question must not replace a newer one.
+            if (signal.aborted) return;
+            setChoices(found);
+            setWaiting(false);
+          });
+      },
+      text === '' ? 0 : DEBOUNCE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, value, within]);
+  useEffect(
+    () => () => {
+      asking.current?.abort();
+      asked.current = undefined;
+    },
+    [],
+  );
+  return { choices, waiting };
 };

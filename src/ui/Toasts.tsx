@@ -4,13 +4,13 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
 import { useCallback } from 'react';
-import { dismiss, useToasts } from './toasts.ts';
+import { dismissToast, useToasts } from '../platform/toast-store.ts';
 
 /**
  * A dialog hides everything beside it from assistive technology; what is told in passing must be
  * heard over a dialog too.
  */
-const neverHidden = (host: HTMLElement) => {
+const keepAccessible = (host: HTMLElement) => {
   const watcher = new MutationObserver(
     () => host.hasAttribute('aria-hidden') && host.removeAttribute('aria-hidden'),
   );
@@ -21,7 +21,7 @@ const neverHidden = (host: HTMLElement) => {
 export const Toasts = () => {
   const toasts = useToasts();
   const host = useCallback(
-    (element: HTMLElement | null) => (element ? neverHidden(element) : undefined),
+    (element: HTMLElement | null) => (element ? keepAccessible(element) : undefined),
     [],
   );
   return (
@@ -48,7 +48,7 @@ export const Toasts = () => {
             variant="filled"
             elevation={6}
             role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
-            onClose={() => dismiss(id)}
+            onClose={() => dismissToast(id)}
           >
             {title && <AlertTitle>{title}</AlertTitle>}
             {message}

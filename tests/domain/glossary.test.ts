@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { glossaryTerms, type Pair, pairsOf } from '../pairs.ts';
+import { extractTranslations, parseGlossary, type Translation } from '../support/translations.ts';
 
 /**
  * One English word for two things: the second Nepali word, and what it is for, stands in the
@@ -18,23 +18,29 @@ const alsoAllowed: Record<string, string[]> = {
   confirm: ['बीजक रद्द गर्नुहोस्'],
 };
 /** The portal's own heads of its forms, letter for letter. */
-const official = /domain\/tax-forms\/registers-2082\.ts$/;
+const official = /domain\/tax\/tax-forms\/built-in-layouts\.ts$/;
 
 const root = join(import.meta.dirname, '..', '..');
 const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
-const terms = glossaryTerms(glossary);
-const pairs: Pair[] = ['schemas', 'src', 'custom-pages', 'resources', 'domain', 'server'].flatMap(
-  folder =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter(name => /\.(json|tsx?|typ)$/.test(name))
-      .flatMap(name =>
-        pairsOf(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')),
-      ),
+const terms = parseGlossary(glossary);
+const pairs: Translation[] = [
+  'schemas',
+  'src',
+  'custom-pages',
+  'resources',
+  'domain',
+  'server',
+].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(json|tsx?|typ)$/.test(name))
+    .flatMap(name =>
+      extractTranslations(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')),
+    ),
 );
 
 /** Where the portal's own words stand, or words that are looked for in files of others. */
 const foreign =
-  /domain\/tax-forms\/registers-2082\.ts$|server\/cbms\/reconciliation\/register\.ts$/;
+  /domain\/tax\/tax-forms\/built-in-layouts\.ts$|server\/features\/cbms\/read-register\.ts$/;
 const letters = '[\\p{L}\\p{M}]';
 /** By itself or with an ending; पान without, for other words begin with it. */
 const stands = (word: string, text: string) =>
@@ -49,7 +55,7 @@ describe('the glossary', () => {
   it('is read, and so are the texts', () => {
     expect(terms.size).toBeGreaterThan(30);
     expect(pairs.length).toBeGreaterThan(1500);
-    expect(pairsOf('a.ts', "x: { en: 'VAT', ne: 'मूअक' }")).toEqual([
+    expect(extractTranslations('a.ts', "x: { en: 'VAT', ne: 'मूअक' }")).toEqual([
       { en: 'VAT', ne: 'मूअक', file: 'a.ts' },
     ]);
   });

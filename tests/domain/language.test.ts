@@ -1,6 +1,6 @@
 // Texts with values: digits of the language, a singular and a plural.
 import { describe, expect, it } from 'vitest';
-import { textIn } from '../../domain/language.ts';
+import { translate } from '../../domain/language.ts';
 
 const found = {
   en: '{n} {n|record was|records were} found in {place}',
@@ -15,10 +15,10 @@ describe('a text with values', () => {
     ['१', '१ record was found in A'],
     [21, '21 records were found in A'],
   ])('has the form of its number (%s)', (n, text) => {
-    expect(textIn(found, 'en', { n, place: 'A' })).toBe(text);
+    expect(translate(found, 'en', { n, place: 'A' })).toBe(text);
   });
 
   it('needs no forms, and keeps the name of a value that is missing', () => {
-    expect(textIn(found, 'ne', { n: 2 })).toBe('{place} मा २ अभिलेख');
+    expect(translate(found, 'ne', { n: 2 })).toBe('{place} मा २ अभिलेख');
   });
 });

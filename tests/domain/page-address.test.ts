@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isPageAddress } from '../../domain/page-address.ts';
+import { isInternalPath } from '../../domain/entity-schema/formats.ts';
 
 describe('the address of a page', () => {
   it.each(['/customers', 'shelves', '/reports?year=2083#top', '/a:b', '', '/java script:x'])(
     'may be %j',
     address => {
-      expect(isPageAddress(address)).toBe(true);
+      expect(isInternalPath(address)).toBe(true);
     },
   );
 
@@ -20,6 +20,6 @@ describe('the address of a page', () => {
     'data:,x',
     'mailto:a@b.np',
   ])('is not %j (S12)', address => {
-    expect(isPageAddress(address)).toBe(false);
+    expect(isInternalPath(address)).toBe(false);
   });
 });

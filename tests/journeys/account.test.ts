@@ -3,17 +3,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { texts as profile } from '../../custom-pages/company-settings/profile-texts.ts';
-import { texts as account } from '../../custom-pages/landing/account-texts.ts';
-import { texts as own } from '../../custom-pages/user-settings/texts.ts';
-import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
-import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { profileTexts as profile } from '../../custom-pages/company/texts.ts';
+import { accountTexts as account } from '../../custom-pages/landing/AccountPages.tsx';
+import { texts as own } from '../../custom-pages/users/UserSettings.tsx';
+import { toFiscalYear } from '../../domain/calendar/fiscal-year.ts';
+import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { hasBrowser, visit } from '../browser.ts';
-import { gif, png } from '../multipart.ts';
-import { startService } from '../service.ts';
-import { type Engine, freshDatabase } from '../world.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { gif, png } from '../support/multipart.ts';
+import { startService } from '../support/service-process.ts';
+import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const stories: [Engine, Language][] = [
   ['SQLite', 'en'],
@@ -32,7 +32,7 @@ describe('an account', () => {
     async (engine, language) => {
       if (engine === 'PostgreSQL' && inject('postgres') === '')
         throw new Error('This story needs PostgreSQL.');
-      const { env, drop } = await freshDatabase(engine);
+      const { env, drop } = await createTestDatabase(engine);
       const service = await startService({
         ...env,
         SETUP_COMPANY_NAME: 'Sagarmatha Traders',
@@ -41,7 +41,7 @@ describe('an account', () => {
         SETUP_ADMIN_EMAIL: email,
         SETUP_ADMIN_PASSWORD: 'Forgotten-1',
       });
-      const { page, complaints, box, press, leave } = await visit(service.address, {
+      const { page, consoleErrors, box, press, closeBrowser } = await openBrowser(service.address, {
         locale: language === 'ne' ? 'ne-NP' : 'en-US',
       });
       const say = (texts: Texts) => texts[language];
@@ -76,7 +76,7 @@ describe('an account', () => {
       await service.call(
         'POST',
         'fiscal-year',
-        fiscalYearOf(nepalTime(new Date()).slice(0, 10)),
+        toFiscalYear(toNepalTime(new Date()).slice(0, 10)),
         token,
       );
 
@@ -101,8 +101,8 @@ describe('an account', () => {
       expect(await page.getByLabel(new RegExp(`^${say(profile.phone)}`)).inputValue()).toBe(
         '014111111',
       );
-      expect(complaints).toEqual([]);
-      await leave();
+      expect(consoleErrors).toEqual([]);
+      await closeBrowser();
       await service.stop();
       await drop();
     },

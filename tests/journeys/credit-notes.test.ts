@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../browser.ts';
-import { textOf } from '../pdf-text.ts';
-import { atDemo } from './at-demo.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { openDemo } from '../support/demo-browser.ts';
+import { readPdfText } from '../support/read-exports.ts';
 
-const { visitor } = atDemo({ width: 1366, height: 900 });
+const { visitor } = openDemo({ width: 1366, height: 900 });
 
 const pathOf = () => new URL(visitor.page.url()).pathname;
 
@@ -17,7 +17,7 @@ const customerCopy = async (): Promise<string> => {
   const copy = page.getByRole('region', { name: 'Customer Copy' });
   await page.locator('.react-pdf__Page canvas').waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), press('Download', copy)]);
-  return textOf(readFileSync(await file.path()));
+  return readPdfText(readFileSync(await file.path()));
 };
 
 /**
@@ -75,7 +75,7 @@ const figures = (within: Locator, label: string) =>
 
 describe.skipIf(!hasBrowser)('a sale that comes back', () => {
   it('is billed, printed, credited twice, and refused a third time (SAL-CN-021, SAL-CN-022, SAL-CN-055..057, SAL-CN-059, SAL-INV-179, SAL-INV-180, SAL-INV-189, SAL-INV-176, ROUTE-019, ROUTE-026, OPEN-054)', async () => {
-    const { page, complaints, press } = visitor;
+    const { page, consoleErrors, press } = visitor;
     const invoice = await bill();
     const form = page.getByRole('region', { name: 'Credit Note', exact: true });
 
@@ -147,11 +147,11 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
       .locator('.react-pdf__Page canvas')
       .waitFor();
     expect(pathOf()).toMatch(/^\/sales\/credit_notes\/\d+$/);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('is told that the authority’s server is off, and stays Not Synced (SAL-CN-015..018, ERR-051, ERR-054)', async () => {
-    const { page, press, complaints } = visitor;
+    const { page, press, consoleErrors } = visitor;
     await credit(await bill(), [['Laptop Bag', '1', '333.33']], 'Zip broken');
     await press('Save');
     await press('Close', page.getByRole('dialog'));
@@ -163,11 +163,11 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     await dialog.waitFor({ state: 'hidden' });
     await row.getByText('Not Synced').waitFor();
     // The browser itself reports the refused call.
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 
   it('is cancelled on the day of its issue with a reason, and stays in the list of cancellations', async () => {
-    const { page, box, press, complaints } = visitor;
+    const { page, box, press, consoleErrors } = visitor;
     const invoice = await bill();
     await press('Cancel Invoice');
     await box('Reason').fill('Wrong customer');
@@ -180,11 +180,11 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
       .waitFor();
     await page.goto('/sales/cancellations');
     await page.getByRole('cell', { name: 'Wrong customer' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('is found again in the customer’s history, under three addresses (SAL-CUS-073..076, SAL-CUS-086, ROUTE-030, ROUTE-031, ROUTE-034, ROUTE-090)', async () => {
-    const { page, press, complaints } = visitor;
+    const { page, press, consoleErrors } = visitor;
     await bill();
     await page.goto('/transactions');
     await press('View', page.getByRole('row', { name: /3,221\.03/ }).first());
@@ -209,6 +209,6 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
       .getByRole('row', { name: /3,221\.03/ })
       .first()
       .waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });

@@ -3,17 +3,17 @@
 // engines; the figures are read from the PDF's own text.
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
-import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
-import { formatMoney } from '../../domain/billing/money.ts';
+import { texts as entry } from '../../custom-pages/invoices/texts.ts';
 import type { Language, Texts } from '../../domain/language.ts';
-import { shippedIn } from '../../domain/shipped.ts';
-import { discountTexts } from '../../src/document/discount-texts.ts';
-import { texts as choosing } from '../../src/document/products/texts.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
+import { discountTexts } from '../../src/documents/discount-texts.ts';
+import { texts as choosing } from '../../src/documents/products/texts.ts';
 import { words } from '../../src/i18n/words.ts';
-import { hasBrowser, visit } from '../browser.ts';
-import { textOf } from '../pdf-text.ts';
-import { startService } from '../service.ts';
-import { type Engine, freshDatabase } from '../world.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { readPdfText } from '../support/read-exports.ts';
+import { startService } from '../support/service-process.ts';
+import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const stories: [Engine, Language][] = [
   ['SQLite', 'en'],
@@ -49,11 +49,14 @@ describe('from an empty machine to a printed tax invoice', () => {
     async (engine, language) => {
       if (engine === 'PostgreSQL' && inject('postgres') === '')
         throw new Error('This story needs PostgreSQL.');
-      const { env, drop } = await freshDatabase(engine);
+      const { env, drop } = await createTestDatabase(engine);
       const service = await startService({ ...env, CAPTCHA: 'altcha' });
-      const { page, complaints, box, press, choose, leave } = await visit(service.address, {
-        locale: language === 'ne' ? 'ne-NP' : 'en-US',
-      });
+      const { page, consoleErrors, box, press, choose, closeBrowser } = await openBrowser(
+        service.address,
+        {
+          locale: language === 'ne' ? 'ne-NP' : 'en-US',
+        },
+      );
       const say = (texts: Texts) => texts[language];
       const label = (entity: string, field: string) =>
         say(schema(entity).properties[field]!['x-label']);
@@ -99,8 +102,8 @@ describe('from an empty machine to a printed tax invoice', () => {
       await box(label('customers', 'mobile_no')).fill('9841000000');
       await box(label('customers', 'address')).fill('Thamel');
       await box(label('customers', 'city')).fill('Kathmandu');
-      await choose(label('customers', 'country_id'), shippedIn('Nepal', language));
-      await choose(label('customers', 'state'), shippedIn('Bagmati', language));
+      await choose(label('customers', 'country_id'), translateSeedName('Nepal', language));
+      await choose(label('customers', 'state'), translateSeedName('Bagmati', language));
       await press(say(words.save));
       await page.waitForURL('**/sales/customers');
       await page.goto('/products_and_services/new');
@@ -116,7 +119,7 @@ describe('from an empty machine to a printed tax invoice', () => {
       // The bill: 3 × 85,000 less 5 % is 242,250; 13 % VAT is 31,492.50.
       await page.goto('/sales/invoice/new');
       await choose(say(entry.customer), /गणेश श्रेष्ठ/);
-      await choose(say(entry.paymentMethod), shippedIn('Cash', language));
+      await choose(say(entry.paymentMethod), translateSeedName('Cash', language));
       await press(say(entry.addProduct));
       await page.getByRole('checkbox', { name: 'Laptop' }).check();
       await press(say(choosing.done));
@@ -133,7 +136,7 @@ describe('from an empty machine to a printed tax invoice', () => {
         page.waitForEvent('download'),
         press(say(names.download), copy),
       ]);
-      const text = await textOf(readFileSync(await file.path()));
+      const text = await readPdfText(readFileSync(await file.path()));
       for (const figure of [25_500_000, 1_275_000, 24_225_000, 3_149_250, 27_374_250])
         expect(text).toContain(formatMoney(figure, language));
       expect(text).toContain('301234567');
@@ -142,8 +145,8 @@ describe('from an empty machine to a printed tax invoice', () => {
       await page.waitForURL('**/sales/invoice');
       await page.getByRole('cell', { name: 'गणेश श्रेष्ठ' }).waitFor();
 
-      expect(complaints).toEqual([]);
-      await leave();
+      expect(consoleErrors).toEqual([]);
+      await closeBrowser();
       await service.stop();
       await drop();
     },

@@ -1,17 +1,17 @@
 // A cashier who never touches the mouse: from opening the page to a saved invoice of three lines;
 // and what is typed outlives a reload.
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, visit } from '../browser.ts';
-import { startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { startService } from '../support/service-process.ts';
+import { createTestDatabase } from '../support/test-app.ts';
 
 describe('at the counter of the demo company', () => {
   it.skipIf(!hasBrowser)(
     'bills three lines with the keyboard alone, in English and Nepali without losing what is typed (SAL-INV-143, AUTH-001..003, AUTH-005, AUTH-009, AUTH-016, SHELL-002, SHELL-055)',
     async () => {
-      const { env, drop } = await freshDatabase('SQLite');
+      const { env, drop } = await createTestDatabase('SQLite');
       const service = await startService({ ...env, CAPTCHA: 'altcha', DEMO: '1' });
-      const { page, complaints, box, leave } = await visit(service.address);
+      const { page, consoleErrors, box, closeBrowser } = await openBrowser(service.address);
       const type = (text: string) => page.keyboard.type(text);
       const key = (name: string) => page.keyboard.press(name);
       const focused = () =>
@@ -98,8 +98,8 @@ describe('at the counter of the demo company', () => {
       await key('Escape');
       await page.waitForURL('**/sales/invoice');
       expect(await page.evaluate(() => localStorage.getItem('invoice_draft'))).toBeNull();
-      expect(complaints).toEqual([]);
-      await leave();
+      expect(consoleErrors).toEqual([]);
+      await closeBrowser();
       await service.stop();
       await drop();
     },

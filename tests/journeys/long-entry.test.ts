@@ -1,21 +1,21 @@
 // An invoice, or a vendor's bill, longer than the screen: what is in sight is always drawn, whoever
 // types, scrolls or reaches a line by the keyboard, and nothing that was typed is lost.
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../browser.ts';
-import { openLongBill, openLongDraft } from '../long-draft.ts';
-import { atDemo } from './at-demo.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { openDemo } from '../support/demo-browser.ts';
+import { openLongDraft, openLongVendorBill } from '../support/long-drafts.ts';
 
 const LINES = 60;
 
 const documents = [
   { document: 'an invoice', open: openLongDraft, stops: 5, line: 'Product 46 pcs' },
-  { document: 'a vendor’s bill', open: openLongBill, stops: 6, line: 'Product 46' },
+  { document: 'a vendor’s bill', open: openLongVendorBill, stops: 6, line: 'Product 46' },
 ];
 
 describe.skipIf(!hasBrowser).each(documents)(
   '$document of sixty lines',
   ({ open, stops, line: reached }) => {
-    const { visitor } = atDemo({ width: 1366, height: 768 });
+    const { visitor } = openDemo({ width: 1366, height: 768 });
 
     /**
      * Of the lines: how many are in sight, and how many of those, or of the others, are cut out of
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser).each(documents)(
               other.bottom <= box.top,
           ).toBe(true);
       }
-      expect(visitor.complaints).toEqual([]);
+      expect(visitor.consoleErrors).toEqual([]);
     });
   },
 );

@@ -1,9 +1,9 @@
 // Names and e-mail addresses without an end, on a telephone: no page becomes wider than the screen.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../browser.ts';
-import { atDemo, signInAtDemo } from './at-demo.ts';
-import { addresses, filled, firstRecords } from './every-address.ts';
+import { fillAddress, loadFirstRecords, ROUTES } from '../support/all-routes.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { openDemo, signInToDemo } from '../support/demo-browser.ts';
 
 const LONG = 'SagarmathaTradersAndSuppliersOfNewRoadKathmanduMetropolitanCityWardTwentyTwo';
 const texts =
@@ -32,28 +32,28 @@ const lengthenAnswers = (page: Page) =>
     return route.fulfill({ response: answer, json: lengthened(await answer.json()) });
   });
 
-const { service, visitor } = atDemo({
+const { service, visitor } = openDemo({
   width: 390,
   height: 844,
   arrive: async someone => {
-    await signInAtDemo(someone);
+    await signInToDemo(someone);
     await lengthenAnswers(someone.page);
   },
 });
 let first: Record<string, string> = {};
 
 beforeAll(async () => {
-  if (hasBrowser) first = await firstRecords(service);
+  if (hasBrowser) first = await loadFirstRecords(service);
 });
 
-const shown = addresses
-  .map(([address]) => address)
-  .filter(address => /\{|reports|dashboard|user-settings/.test(address));
+const shown = ROUTES.map(([address]) => address).filter(address =>
+  /\{|reports|dashboard|user-settings/.test(address),
+);
 
 describe.skipIf(!hasBrowser)('names without an end', () => {
   it.each(shown)('stay on the screen at %s', async address => {
     const { page } = visitor;
-    await page.goto(filled(address, first));
+    await page.goto(fillAddress(address, first));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const wider = await page.evaluate(
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('names without an end', () => {
 
   it('are shown whole', async () => {
     const { page } = visitor;
-    await page.goto(filled('/sales/customers/{customers}', first));
+    await page.goto(fillAddress('/sales/customers/{customers}', first));
     const name = page.getByRole('definition').filter({ hasText: LONG }).first();
     await name.waitFor();
     const { width, height } = (await name.boundingBox())!;

@@ -1,13 +1,13 @@
 // What the pages ask the billing address for, read from the browser's network log.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../browser.ts';
-import { atDemo, signInAtDemo } from './at-demo.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { openDemo, signInToDemo } from '../support/demo-browser.ts';
 
 /** Every call since the story began, relative to the billing address, decoded. */
 const asked: string[] = [];
 const elsewhere: string[] = [];
 
-const { visitor } = atDemo({
+const { visitor } = openDemo({
   width: 1366,
   height: 900,
   arrive: async arriving => {
@@ -18,7 +18,7 @@ const { visitor } = atDemo({
         asked.push(decodeURIComponent(pathname.slice('/billing/'.length) + search));
       else elsewhere.push(pathname);
     });
-    await signInAtDemo(arriving);
+    await signInToDemo(arriving);
   },
 });
 beforeEach(() => {
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the pages of purchases', () => {
   });
 
   it('return to the list of vendors after one was made, with the server’s message (PUR-VEN-060, PUR-VEN-062)', async () => {
-    const { page, box, press, choose, complaints } = visitor;
+    const { page, box, press, choose, consoleErrors } = visitor;
     await page.goto('/purchases/vendors/new');
     await box('Vendor Name').fill('Trishuli Paper Mill');
     await box('PAN').fill('300987654');
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('the pages of purchases', () => {
     await alert.getByText('Vendor').first().waitFor();
     await page.waitForURL('**/purchases/vendors');
     await page.getByRole('cell', { name: 'Trishuli Paper Mill' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 

@@ -2,11 +2,11 @@
 // nobody asked for, nobody is signed out.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, PATIENCE } from '../browser.ts';
-import { atDemo } from './at-demo.ts';
+import { BROWSER_TIMEOUT_MS, hasBrowser } from '../support/browser.ts';
+import { openDemo } from '../support/demo-browser.ts';
 
 /** Each story brings people of its own. */
-const { service, visitor } = atDemo({ arrive: async () => {} });
+const { service, visitor } = openDemo({ arrive: async () => {} });
 
 const signIn = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Email' }).fill('admin@demo.test');
@@ -25,7 +25,7 @@ const openedBy = async (
     if (path !== undefined) calls.push(`${request.method()} ${path.split('?')[0]}`);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
   await page.goto('/?popup');
   await signIn(page);
   await page.getByRole('button', { name: /^Welcome/ }).waitFor();
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
           );
       });
       const other = await context.newPage();
-      other.setDefaultTimeout(PATIENCE);
+      other.setDefaultTimeout(BROWSER_TIMEOUT_MS);
       for (const tab of [page, other]) {
         await tab.goto('/sales/customers');
         await tab.getByRole('cell').first().waitFor();

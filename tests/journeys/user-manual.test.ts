@@ -1,9 +1,9 @@
 // The manual on the screen of somebody who looks something up: every page at the width of its
 // place, drawn when it comes near.
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, visit } from '../browser.ts';
-import { startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { startService } from '../support/service-process.ts';
+import { createTestDatabase } from '../support/test-app.ts';
 
 const shop = {
   SETUP_COMPANY_NAME: 'Reading Shop',
@@ -15,9 +15,9 @@ const shop = {
 
 describe.skipIf(!hasBrowser)('the manual', () => {
   it('shows every page at the width of its container, at /user-manual and deeper, in the chosen language (ADM-MAN-001, ADM-MAN-002, ROUTE-087)', async () => {
-    const { env, drop } = await freshDatabase('SQLite');
+    const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({ ...env, ...shop });
-    const { page, complaints, box, press, leave } = await visit(service.address);
+    const { page, consoleErrors, box, press, closeBrowser } = await openBrowser(service.address);
     await page.goto('/?popup');
     await box('Email').fill('sita@shop.test');
     await page.getByLabel('Password').fill('Secret-123');
@@ -52,8 +52,8 @@ describe.skipIf(!hasBrowser)('the manual', () => {
     expect(answer.headers()['content-disposition']).toContain('bijak-manual.ne.pdf');
     await page.getByRole('heading', { level: 1, name: 'प्रयोगकर्ता पुस्तिका' }).waitFor();
     await page.locator('.react-pdf__Page canvas').first().waitFor();
-    expect(complaints).toEqual([]);
-    await leave();
+    expect(consoleErrors).toEqual([]);
+    await closeBrowser();
     await service.stop();
     await drop();
   });

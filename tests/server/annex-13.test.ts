@@ -1,24 +1,30 @@
 // Who is one party in Annex 13 and on the chart of customers: papers of a party that told its PAN
 // during the year stand together, two PANs stand apart, and the name is that of the latest paper.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { billed, giveBack } from '../notes.ts';
-import { type Buyer, billingOf, bought, goodVendor, openBuyer } from '../purchases.ts';
-import { goodCustomer, invoiceOf } from '../shop.ts';
-import { type Caller, NOW, onBothEngines } from '../world.ts';
+import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import {
+  createVendorBill,
+  openPurchasingShop,
+  type PurchasingShop,
+  toVendorBillRequest,
+  validVendor,
+} from '../support/purchases.ts';
+import { toInvoiceRequest, validCustomer } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
 
 describe('a party of Annex 13', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
-    let shop: Buyer;
+    let shop: PurchasingShop;
     let papers = 0;
     let records = 10;
     beforeAll(async () => {
-      admin = await world().company('Parties Shop');
-      shop = await openBuyer(admin);
+      admin = await world().createCompany('Parties Shop');
+      shop = await openPurchasingShop(admin);
     });
 
     const party = async (entity: 'customers' | 'vendors', form: object) => {
-      const good = entity === 'customers' ? await goodCustomer(admin) : await goodVendor(admin);
+      const good = entity === 'customers' ? await validCustomer(admin) : await validVendor(admin);
       const { status, body } = await admin.post(entity, {
         ...good,
         mobile_no: `98410000${records}`,
@@ -42,17 +48,20 @@ describe('a party of Annex 13', () => {
     const sell = (customer: { code: string }, amount: number) => {
       passing();
       const claimed = { taxable_amount: amount, total: Math.round(amount * 113) / 100 };
-      return billed(
+      return issueInvoice(
         admin,
-        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount }], claimed, {
+        toInvoiceRequest(shop, [{ id: shop.repair, qty: 1, amount }], claimed, {
           customer_id: customer.code,
         }),
       );
     };
     const buy = ({ id }: { id: number }, amount: number, transaction_date: string) =>
-      bought(
+      createVendorBill(
         admin,
-        billingOf(shop, [{ id: shop.laptop, qty: 1, amount }], { vendor_id: id, transaction_date }),
+        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 1, amount }], {
+          vendor_id: id,
+          transaction_date,
+        }),
       );
     const listed = async (sorp: 'S' | 'P', names: string[]) =>
       (
@@ -117,8 +126,11 @@ describe('a party of Annex 13', () => {
       await sell(customer, 80_000);
       passing();
       expect(
-        (await giveBack(admin, early.company_payment_id, [{ quantity: 1, return_rate: 40_000 }]))
-          .status,
+        (
+          await issueCreditNote(admin, early.company_payment_id, [
+            { quantity: 1, return_rate: 40_000 },
+          ])
+        ).status,
       ).toBe(200);
       expect(await listed('S', ['Old Name', 'New Name'])).toEqual([
         ['New Name', '609999998', 130_000, [customer.code]],

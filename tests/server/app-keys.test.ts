@@ -1,22 +1,22 @@
 // App keys: a secret told once, a token good for one call only, and the transactions that another
 // channel posts with it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goodCustomer, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { openShop, type Shop, validCustomer } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('another channel', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Channel Shop');
+      admin = await world().createCompany('Channel Shop');
       shop = await openShop(admin);
     });
     type Key = { id: number; client_id: string; client_secret: string };
     const key = async (app_name = 'Wallet') =>
       (await admin.post('app-keys', { app_name })).body as Key;
     const tokenFor = async ({ client_id, client_secret }: Key) =>
-      (await world().nobody.post('v2/token', { client_id, client_secret })).body
+      (await world().anonymous.post('v2/token', { client_id, client_secret })).body
         .access_token as string;
     const paid = (more: object = {}) => ({
       customer_code: shop.customer.code,
@@ -27,10 +27,12 @@ describe('another channel', () => {
       ...more,
     });
     const post = (token: string, body: object) =>
-      world().nobody.post('transactions', body, { headers: { authorization: `Bearer ${token}` } });
+      world().anonymous.post('transactions', body, {
+        headers: { authorization: `Bearer ${token}` },
+      });
 
     it('gets a key whose secret is told once; lists mask it, the log never saw it (API-164, API-165, ENT-096)', async () => {
-      const neighbour = await world().company('Keyless Shop');
+      const neighbour = await world().createCompany('Keyless Shop');
       expect((await neighbour.get('app-keys')).body).toMatchObject({
         data: [],
         message: 'No app key has been generated yet.',
@@ -142,19 +144,19 @@ describe('another channel', () => {
         'menus/-/role',
         `companies/${admin.companyId}`,
       ])
-        expect((await world().nobody.get(path, { headers })).status).toBe(401);
-      expect((await world().nobody.post('invoices', {}, { headers })).status).toBe(401);
+        expect((await world().anonymous.get(path, { headers })).status).toBe(401);
+      expect((await world().anonymous.post('invoices', {}, { headers })).status).toBe(401);
       const own = await admin.post('transactions', paid({ transaction_id: 'W-own' }));
       expect([own.status, own.body.message]).toEqual([401, 'This call needs an app key token.']);
-      expect((await world().nobody.post('transactions', paid())).status).toBe(401);
+      expect((await world().anonymous.post('transactions', paid())).status).toBe(401);
     });
 
     it('writes into the company of its key only', async () => {
-      const neighbour = await world().company('Channel Neighbour');
+      const neighbour = await world().createCompany('Channel Neighbour');
       const theirs = await openShop(neighbour);
       const code = theirs.customer.code;
       const other = (
-        await neighbour.post('customers', { ...(await goodCustomer(neighbour)), pan: '' })
+        await neighbour.post('customers', { ...(await validCustomer(neighbour)), pan: '' })
       ).body;
       const answer = await post(
         await tokenFor(await key()),
@@ -177,7 +179,7 @@ describe('another channel', () => {
       expect((await post(token, paid({ transaction_id: 'W-late' }))).status).toBe(401);
       expect(
         (
-          await world().nobody.post('v2/token', {
+          await world().anonymous.post('v2/token', {
             client_id: old.client_id,
             client_secret: old.client_secret,
           })
@@ -191,17 +193,17 @@ describe('another channel', () => {
     it('is told which credential is missing, and stopped after ten wrong ones', async () => {
       const { client_id } = await key();
       expect(
-        (await world().nobody.post('v2/token', { client_id, surprise: 1 })).body.message,
+        (await world().anonymous.post('v2/token', { client_id, surprise: 1 })).body.message,
       ).toEqual({
         client_secret: ['This field is required.'],
         surprise: ['Unknown field.'],
       });
       for (let nth = 0; nth < 10; nth += 1)
         expect(
-          (await world().nobody.post('v2/token', { client_id, client_secret: 'guess' })).status,
+          (await world().anonymous.post('v2/token', { client_id, client_secret: 'guess' })).status,
         ).toBe(401);
       expect(
-        (await world().nobody.post('v2/token', { client_id, client_secret: 'guess' })).status,
+        (await world().anonymous.post('v2/token', { client_id, client_secret: 'guess' })).status,
       ).toBe(429);
     });
 
@@ -214,8 +216,8 @@ describe('another channel', () => {
 
     it('gets its key from an administrator only', async () => {
       for (const role of ['Accountant', 'Sales'])
-        expect((await (await world().colleague(admin, role)).post('app-keys')).status).toBe(403);
-      const auditor = await world().colleague(admin, 'Auditor');
+        expect((await (await world().createUser(admin, role)).post('app-keys')).status).toBe(403);
+      const auditor = await world().createUser(admin, 'Auditor');
       expect((await auditor.get('app-keys')).status).toBe(200);
       expect((await auditor.put('app-keys/1')).status).toBe(403);
     });

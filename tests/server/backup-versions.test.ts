@@ -1,10 +1,10 @@
 // Backups of other versions of the program, and files that somebody made to look like one.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../server/backup/backup-file.ts';
-import { backUp, recoverFrom } from '../backup-shop.ts';
-import { type Change, keyOf, rewritten } from '../forged-backup.ts';
-import { openShop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { type Change, loadTestInstallationKey, rewriteBackup } from '../support/forge-backup.ts';
+import { openShop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const without = (page: Page, column: string): Page => {
   const place = page.columns.indexOf(column);
@@ -15,23 +15,26 @@ const without = (page: Page, column: string): Page => {
 };
 
 describe('a backup of another version', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let bytes: Buffer;
     beforeAll(async () => {
-      admin = await world().company('Old Shop');
+      admin = await world().createCompany('Old Shop');
       await openShop(admin);
       await admin.post('units', { name: 'Box', description: 'Of wood' });
-      bytes = (await backUp(admin)).bytes;
+      bytes = (await downloadBackup(admin)).bytes;
     });
     const sentence = async (change: Change) => {
-      const answer = await recoverFrom(admin, rewritten(bytes, change, keyOf(world())));
+      const answer = await restoreFrom(
+        admin,
+        rewriteBackup(bytes, change, loadTestInstallationKey(world())),
+      );
       expect(answer.status).toBe(422);
       return answer.body.message.recovery_file[0] as string;
     };
 
     it('that is older is brought up to date: a column that it lacks gets its default, a table that it lacks is empty', async () => {
-      const older = rewritten(
+      const older = rewriteBackup(
         bytes,
         {
           head: head => ({ ...head, migrations: head.migrations.filter(name => name < '0010') }),
@@ -40,16 +43,16 @@ describe('a backup of another version', () => {
             return name === 'units' ? without(page, 'description') : page;
           },
         },
-        keyOf(world()),
+        loadTestInstallationKey(world()),
       );
-      expect((await recoverFrom(admin, older)).status).toBe(200);
+      expect((await restoreFrom(admin, older)).status).toBe(200);
       const units = (await admin.get('units')).body.data as {
         name: string;
         description: string | null;
         status: number;
       }[];
       expect(units.find(unit => unit.name === 'Box')).toMatchObject({ description: null });
-      expect((await recoverFrom(admin, bytes)).status).toBe(200);
+      expect((await restoreFrom(admin, bytes)).status).toBe(200);
       expect(
         ((await admin.get('units')).body.data as { description: string }[]).map(
           unit => unit.description,

@@ -1,26 +1,32 @@
 // Backups and recoveries: the whole company comes back, on either engine, and nothing of another
 // one moves.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { companyTables, leftOut } from '../../server/backup/company-tables.ts';
+import { excludedTables, listCompanyTables } from '../../server/backup/replay/company-tables.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
-import { backUp, looksOf, openFullShop, recoverFrom, workADay } from '../backup-shop.ts';
-import type { Buyer } from '../purchases.ts';
-import { oneLaptop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import {
+  captureCompanyState,
+  downloadBackup,
+  openSeededShop,
+  restoreFrom,
+  seedBusinessDay,
+} from '../support/backup-company.ts';
+import type { PurchasingShop } from '../support/purchases.ts';
+import { oneLaptopInvoice } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('a backup', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let other: Caller;
-    let shop: Buyer;
+    let shop: PurchasingShop;
     let backup: { name: string; bytes: Buffer };
     beforeAll(async () => {
-      admin = await world().company('Kept Shop');
-      other = await world().company('Other Shop');
-      shop = await openFullShop(admin);
-      await openFullShop(other);
+      admin = await world().createCompany('Kept Shop');
+      other = await world().createCompany('Other Shop');
+      shop = await openSeededShop(admin);
+      await openSeededShop(other);
       expect((await admin.get('backup')).status).toBe(204);
-      backup = await backUp(admin);
+      backup = await downloadBackup(admin);
     });
 
     it('is listed with name, date and size, and downloaded again by its name (API-184, API-185, API-186, ENT-113, QUIRK-021)', async () => {
@@ -34,10 +40,10 @@ describe('a backup', () => {
     });
 
     it('is recovered whole, with what came later gone and reported (API-187, API-188, OPEN-005)', async () => {
-      const before = await looksOf(admin);
-      const neighbour = await looksOf(other);
-      await workADay(admin, shop, 'two');
-      const answer = await recoverFrom(admin, backup.bytes);
+      const before = await captureCompanyState(admin);
+      const neighbour = await captureCompanyState(other);
+      await seedBusinessDay(admin, shop, 'two');
+      const answer = await restoreFrom(admin, backup.bytes);
       expect(answer.body).toMatchObject({
         message: 'The database was recovered from the backup of 2026-11-21 11:45:00.',
         rolled_forward: null,
@@ -50,13 +56,13 @@ describe('a backup', () => {
         purchase_returns: 1,
         proforma_invoice: 1,
       });
-      expect(await looksOf(admin)).toEqual(before);
-      expect(await looksOf(other)).toEqual(neighbour);
+      expect(await captureCompanyState(admin)).toEqual(before);
+      expect(await captureCompanyState(other)).toEqual(neighbour);
     });
 
     it('goes on where the numbers had come to', async () => {
       const last = (await admin.get('invoices?limit=1')).body.data[0].invoice_no as string;
-      expect((await admin.post('invoices', oneLaptop(shop))).body.invoice_no).toBe(
+      expect((await admin.post('invoices', oneLaptopInvoice(shop))).body.invoice_no).toBe(
         String(Number(last) + 1),
       );
     });
@@ -64,21 +70,21 @@ describe('a backup', () => {
 });
 
 describe('the tables of a company', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     it('are all known to backups: each with a company goes along or is left out by name, and what points to rows says to which', async () => {
       const { database, store } = world().app;
-      const known = companyTables(store.entities);
+      const known = listCompanyTables(store.entities);
       const names = migrations
         .flatMap(migration => migration.tables ?? [])
         .map(table => table.name);
       for (const name of names) {
-        const columns = (await database.columnsOf(name)).map(column => column.name);
+        const columns = (await database.listColumns(name)).map(column => column.name);
         if (!columns.includes('company_id')) continue;
-        expect([...known.map(table => table.name), ...leftOut]).toContain(name);
+        expect([...known.map(table => table.name), ...excludedTables]).toContain(name);
       }
       const untold: string[] = [];
       for (const { name, references } of known)
-        for (const { name: column, type } of await database.columnsOf(name))
+        for (const { name: column, type } of await database.listColumns(name))
           if (
             type === 'integer' &&
             /_id$/.test(column) &&

@@ -1,20 +1,20 @@
 // The register of cancellations as a file: whose it is and of which period above it, days in both
 // calendars, below it what it adds up to.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { billed } from '../notes.ts';
-import { textOf } from '../pdf-text.ts';
-import { oneLaptop, openShop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { issueInvoice } from '../support/credit-notes.ts';
+import { readPdfText } from '../support/read-exports.ts';
+import { oneLaptopInvoice, openShop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the register of cancellations', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
-      admin = await world().company('Cancelled Register Shop');
+      admin = await world().createCompany('Cancelled Register Shop');
       const shop = await openShop(admin);
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
       for (const reason of ['Wrong customer', 'Wrong price']) {
-        const { company_payment_id } = await billed(admin, oneLaptop(shop));
+        const { company_payment_id } = await issueInvoice(admin, oneLaptopInvoice(shop));
         expect(
           (await admin.post(`invoices/${company_payment_id}/cancellation`, { reason })).status,
         ).toBe(200);
@@ -44,7 +44,7 @@ describe('the register of cancellations', () => {
     });
 
     it('tells people its period and calls its sums Total', async () => {
-      const text = await textOf(await file('pdf'));
+      const text = await readPdfText(await file('pdf'));
       expect(text).toContain('Period: 2083-08-01 – 2083-08-29 BS (2026-11-17 – 2026-12-15 AD)');
       expect(text.replaceAll(/\s+/g, ' ')).toMatch(
         /Total (Rs\. ?)?1,70,000\.00 ?(Rs\. ?)?22,100\.00 ?(Rs\. ?)?1,92,100\.00/,
@@ -54,7 +54,7 @@ describe('the register of cancellations', () => {
     });
 
     it('is written in Nepali with Nepali digits', async () => {
-      const text = await textOf(await file('pdf', 'ne'));
+      const text = await readPdfText(await file('pdf', 'ne'));
       for (const said of ['२०८३-०८-०१', '२०८३-०८-०५', '१,९२,१००']) expect(text).toContain(said);
       expect((await file('xls', 'ne')).toString()).toContain('>जम्मा<');
     });

@@ -1,25 +1,25 @@
 // The same-day cancellation: a reverse entry of its own, the invoice keeps its number and rows; on
 // no other day, and not beside a note.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { journalOf } from '../journal.ts';
-import { billed, giveBack, noteOf } from '../notes.ts';
-import { textOf } from '../pdf-text.ts';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { issueCreditNote, issueInvoice, toCreditNoteRequest } from '../support/credit-notes.ts';
+import { readPdfText } from '../support/read-exports.ts';
+import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { loadJournalLines } from '../support/stock-and-journal.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('a slip of the day', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Slip Shop');
+      admin = await world().createCompany('Slip Shop');
       shop = await openShop(admin);
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 100 });
     });
     const bill = () =>
-      billed(
+      issueInvoice(
         admin,
-        invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], {
+        toInvoiceRequest(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], {
           taxable_amount: 3000,
           total: 3390,
         }),
@@ -84,7 +84,8 @@ describe('a slip of the day', () => {
           .filter(row => row.kind === 'cancellation')
           .map(row => [Number(row.documents), Number(row.total)]),
       ).toEqual([[1, 339000]]);
-      const entries = (kind: string, id: number) => journalOf(world(), admin.companyId, kind, id);
+      const entries = (kind: string, id: number) =>
+        loadJournalLines(world(), admin.companyId, kind, id);
       const sale = await entries('invoice', invoice.id);
       expect(await entries('cancellation', body.id)).toEqual(
         sale.map(([account, debit, credit]) => [account, credit, debit]),
@@ -119,13 +120,13 @@ describe('a slip of the day', () => {
           .total,
       ).toBeGreaterThan(0);
       expect(
-        await textOf((await admin.get(`invoices/${invoice.company_payment_id}?q=print`)).raw),
+        await readPdfText((await admin.get(`invoices/${invoice.company_payment_id}?q=print`)).raw),
       ).toContain('CANCELLED');
     });
 
     it('is told from an invoice that came back whole, in the list and among the transactions', async () => {
       const back = await bill();
-      await giveBack(admin, back.company_payment_id, [{ quantity: 3 }]);
+      await issueCreditNote(admin, back.company_payment_id, [{ quantity: 3 }]);
       const slip = await bill();
       await cancel(slip.company_payment_id);
       const stands = await bill();
@@ -155,7 +156,8 @@ describe('a slip of the day', () => {
         'This Invoice is already cancelled.',
       );
       expect(
-        (await admin.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).body.message,
+        (await admin.post('credit-notes', toCreditNoteRequest(invoice, [{ quantity: 1 }]))).body
+          .message,
       ).toMatchObject({
         error: 'Credit Note cannot be issued of this invoice',
       });
@@ -163,7 +165,7 @@ describe('a slip of the day', () => {
 
     it('cannot be cancelled once a note stands, nor both at the same moment', async () => {
       const invoice = await bill();
-      await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }]);
       const answer = await cancel(invoice.company_payment_id);
       expect([answer.status, answer.body.message]).toEqual([
         400,
@@ -173,7 +175,7 @@ describe('a slip of the day', () => {
         const raced = await bill();
         const both = await Promise.all([
           cancel(raced.company_payment_id),
-          admin.post('credit-notes', noteOf(raced, [{ quantity: 3 }])),
+          admin.post('credit-notes', toCreditNoteRequest(raced, [{ quantity: 3 }])),
         ]);
         expect(both.map(each => each.status).sort()).toEqual([200, 400]);
       }
@@ -198,7 +200,7 @@ describe('a slip of the day', () => {
         outlet_codes: 0,
         may_change: 1,
       });
-      const sales = await world().colleague(admin, 'Sales');
+      const sales = await world().createUser(admin, 'Sales');
       expect((await sales.get('sales-settings')).body).toEqual({
         same_day_cancellation: 1,
         outlet_codes: 0,
@@ -234,12 +236,12 @@ describe('a slip of the day', () => {
 
     it('is nobody else’s, and asks for a permission', async () => {
       const { company_payment_id } = await bill();
-      const neighbour = await world().company('Slip Neighbour');
+      const neighbour = await world().createCompany('Slip Neighbour');
       expect(
         (await neighbour.post(`invoices/${company_payment_id}/cancellation`, { reason: 'Mine' }))
           .status,
       ).toBe(404);
-      const auditor = await world().colleague(admin, 'Auditor');
+      const auditor = await world().createUser(admin, 'Auditor');
       expect(
         (await auditor.post(`invoices/${company_payment_id}/cancellation`, { reason: 'x' })).status,
       ).toBe(403);
@@ -252,7 +254,7 @@ describe('a slip of the day', () => {
       const token = (await world().signIn('admin.slip.shop@shop.test', 'Secret-123')).body
         .access_token as string;
       const headers = { authorization: `Bearer ${token}` };
-      const late = await world().nobody.post(
+      const late = await world().anonymous.post(
         `invoices/${company_payment_id}/cancellation`,
         { reason: 'Slip' },
         { headers },

@@ -1,25 +1,32 @@
 // The account at the tax authority: who sees and changes it, what is found among its documents, and
 // an installation's target.
 import { describe, expect, it, vi } from 'vitest';
-import type { Row } from '../../domain/schema/entity.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
 import { type App, buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { account, outboxOf, reaching, refused, switchOn, withAuthority } from '../authority.ts';
-import { startSimulator } from '../cbms-simulator/simulator.ts';
-import { billed } from '../notes.ts';
-import { oneLaptop, openShop } from '../shop.ts';
-import { tellingCompany } from '../telling-company.ts';
-import { freshDatabase, NOW, openWorld } from '../world.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { startSimulator } from '../../tools/cbms-simulator/simulator.ts';
+import {
+  cbmsAccount,
+  describeWithCbms,
+  enableCbms,
+  expectRefusedMessage,
+  listOutbox,
+  setupCbmsCompany,
+  waitForState,
+} from '../support/cbms-company.ts';
+import { issueInvoice } from '../support/credit-notes.ts';
+import { oneLaptopInvoice, openShop } from '../support/shop.ts';
+import { createTestDatabase, NOW, openTestApp } from '../support/test-app.ts';
 
 describe('the line to the tax authority', () => {
-  withAuthority(linked => {
-    const ours = tellingCompany(linked);
-    const bill = () => billed(ours.admin, oneLaptop(ours.shop));
+  describeWithCbms(linked => {
+    const ours = setupCbmsCompany(linked);
+    const bill = () => issueInvoice(ours.admin, oneLaptopInvoice(ours.shop));
 
     it('shows no password anywhere: not in answers, exchanges, the activity log or the tables', async () => {
-      await switchOn(ours.admin, { password: 'Very-Secret-Word' });
+      await enableCbms(ours.admin, { password: 'Very-Secret-Word' });
       await bill();
-      const entry = await reaching(ours.admin, 'invoice', '1', 'accepted');
+      const entry = await waitForState(ours.admin, 'invoice', '1', 'accepted');
       const paths = [
         'cbms-account',
         'tax-authority',
@@ -33,45 +40,52 @@ describe('the line to the tax authority', () => {
         expect(JSON.stringify(await read.selectFrom(table).selectAll().execute())).not.toContain(
           'Very-Secret-Word',
         );
-      expect(ours.simulator.heard[0]!.told.password).toBe('Very-Secret-Word');
+      expect(ours.simulator.requests[0]!.payload.password).toBe('Very-Secret-Word');
     });
 
     it('tests the connection without recording anything there', async () => {
-      expect(refused(await ours.admin.post('cbms-account/test'))).toContain(
+      expect(expectRefusedMessage(await ours.admin.post('cbms-account/test'))).toContain(
         'IRD sync is not configured',
       );
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       expect((await ours.admin.post('cbms-account/test')).body.message).toContain(
         'Nothing was recorded',
       );
       expect(ours.simulator.bills.size).toBe(0);
       ours.simulator.setAccounts([{ username: 'other', password: 'other' }]);
-      expect(refused(await ours.admin.post('cbms-account/test'))).toContain('does not match');
-      ours.simulator.fail({ faults: ['down'] });
-      expect(refused(await ours.admin.post('cbms-account/test'))).toContain('could not be reached');
-      ours.simulator.fail({ faults: ['page'] });
-      expect(refused(await ours.admin.post('cbms-account/test'))).toContain(
+      expect(expectRefusedMessage(await ours.admin.post('cbms-account/test'))).toContain(
+        'does not match',
+      );
+      ours.simulator.setFaults({ faults: ['down'] });
+      expect(expectRefusedMessage(await ours.admin.post('cbms-account/test'))).toContain(
+        'could not be reached',
+      );
+      ours.simulator.setFaults({ faults: ['page'] });
+      expect(expectRefusedMessage(await ours.admin.post('cbms-account/test'))).toContain(
         'does not answer like IRD',
       );
     });
 
     it('refuses an account that cannot be used under its fields, and keeps the password where none is sent', async () => {
-      const told = async (body: object) => refused(await ours.admin.put('cbms-account', body));
+      const told = async (body: object) =>
+        expectRefusedMessage(await ours.admin.put('cbms-account', body));
       expect(await told({ enabled: 1 })).toMatchObject({
         username: [expect.any(String)],
         password: [expect.any(String)],
       });
-      expect(await told({ ...account, enabled: 2 })).toMatchObject({
+      expect(await told({ ...cbmsAccount, enabled: 2 })).toMatchObject({
         enabled: [expect.any(String)],
       });
-      expect(await told({ ...account, since: '2026-02-30' })).toMatchObject({
+      expect(await told({ ...cbmsAccount, since: '2026-02-30' })).toMatchObject({
         since: [expect.any(String)],
       });
-      expect(await told({ ...account, secret: 1 })).toMatchObject({ secret: [expect.any(String)] });
-      expect(await told({ ...account, username: ['x'] })).toMatchObject({
+      expect(await told({ ...cbmsAccount, secret: 1 })).toMatchObject({
+        secret: [expect.any(String)],
+      });
+      expect(await told({ ...cbmsAccount, username: ['x'] })).toMatchObject({
         username: [expect.any(String)],
       });
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       expect(
         (await ours.admin.put('cbms-account', { username: 'Other', enabled: true })).body,
       ).toMatchObject({
@@ -80,20 +94,20 @@ describe('the line to the tax authority', () => {
         has_password: true,
       });
       await bill();
-      await reaching(ours.admin, 'invoice', '1', 'accepted');
-      expect(ours.simulator.heard[0]!.told).toMatchObject({
+      await waitForState(ours.admin, 'invoice', '1', 'accepted');
+      expect(ours.simulator.requests[0]!.payload).toMatchObject({
         username: 'Other',
         password: 'test@321',
       });
     });
 
     it('is seen and moved only with the permission, and by the own company', async () => {
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       await bill();
-      const entry = await reaching(ours.admin, 'invoice', '1', 'accepted');
+      const entry = await waitForState(ours.admin, 'invoice', '1', 'accepted');
       const { world } = linked();
-      const sales = await world.colleague(ours.admin, 'Sales');
-      const auditor = await world.colleague(ours.admin, 'Auditor');
+      const sales = await world.createUser(ours.admin, 'Sales');
+      const auditor = await world.createUser(ours.admin, 'Auditor');
       expect((await sales.get('tax-authority')).status).toBe(403);
       expect((await auditor.get('tax-authority')).status).toBe(200);
       const changes: [string, string][] = [
@@ -107,7 +121,7 @@ describe('the line to the tax authority', () => {
       ];
       for (const [method, path] of changes)
         expect((await auditor.call(method as 'POST', path, {})).status, path).toBe(403);
-      const neighbour = await world.company(`Neighbour ${ours.admin.companyId}`);
+      const neighbour = await world.createCompany(`Neighbour ${ours.admin.companyId}`);
       for (const path of [
         `tax-authority/documents/${entry.id}/exchanges`,
         'tax-authority/documents/x/exchanges',
@@ -115,22 +129,22 @@ describe('the line to the tax authority', () => {
         expect((await neighbour.get(path)).status).toBe(404);
       expect((await neighbour.post(`tax-authority/documents/${entry.id}/send`)).status).toBe(404);
       expect((await neighbour.get('tax-authority/documents')).status).toBe(204);
-      expect((await world.nobody.get('tax-authority')).status).toBe(401);
+      expect((await world.anonymous.get('tax-authority')).status).toBe(401);
     });
 
     it('finds documents by state, number and customer, page by page', async () => {
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       for (let nth = 0; nth < 3; nth += 1) await bill();
       for (const number of ['1', '2', '3'])
-        await reaching(ours.admin, 'invoice', number, 'accepted');
+        await waitForState(ours.admin, 'invoice', number, 'accepted');
       await ours.admin.post('cbms-account/pause');
       await bill();
-      expect((await outboxOf(ours.admin, '&state=waiting')).map(entry => entry.number)).toEqual([
+      expect((await listOutbox(ours.admin, '&state=waiting')).map(entry => entry.number)).toEqual([
         '4',
       ]);
-      expect((await outboxOf(ours.admin, '&search=2')).map(entry => entry.number)).toEqual(['2']);
-      expect(await outboxOf(ours.admin, '&search=SAGAR')).toHaveLength(4);
-      expect(await outboxOf(ours.admin, "&search=%25'")).toEqual([]);
+      expect((await listOutbox(ours.admin, '&search=2')).map(entry => entry.number)).toEqual(['2']);
+      expect(await listOutbox(ours.admin, '&search=SAGAR')).toHaveLength(4);
+      expect(await listOutbox(ours.admin, "&search=%25'")).toEqual([]);
       const page = (await ours.admin.get('tax-authority/documents?limit=3&page=2')).body;
       expect([page.total, page.data.map((entry: { number: string }) => entry.number)]).toEqual([
         4,
@@ -154,7 +168,7 @@ describe('the line to the tax authority', () => {
 describe('an installation whose target becomes the real one', () => {
   it('tells the authority what only a test address had accepted, and calls it synced only then', async () => {
     const simulator = await startSimulator();
-    const { env, drop } = await freshDatabase('SQLite');
+    const { env, drop } = await createTestDatabase('SQLite');
     const start = async (
       CBMS_TARGET: string,
     ): Promise<{
@@ -206,15 +220,15 @@ describe('an installation whose target becomes the real one', () => {
     const documents = await settled(call);
     expect(documents).toBeGreaterThan(300);
     expect(simulator.bills.size + simulator.returns.size).toBe(documents);
-    expect(simulator.heard.every(({ told }) => told.isrealtime === false)).toBe(true);
+    expect(simulator.requests.every(({ payload }) => payload.isrealtime === false)).toBe(true);
     await app.close();
     for (const held of [simulator.bills, simulator.returns]) held.clear();
-    simulator.fail({ faults: ['down'] });
+    simulator.setFaults({ faults: ['down'] });
     ({ app, call } = await start('real'));
     const waiting = async () =>
       ((await call('GET', 'overview')) as { sales: { waiting: number } }).sales.waiting;
     await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(300), { timeout: 20_000 });
-    simulator.fail({ share: 0 });
+    simulator.setFaults({ share: 0 });
     // The clock stands still here: whatever failed a moment ago waits until somebody asks for it.
     const asking = setInterval(() => void call('POST', 'tax-authority/send', {}), 200);
     expect(await settled(call)).toBe(documents);
@@ -231,21 +245,21 @@ describe('an installation whose target becomes the real one', () => {
 
 describe('an installation without an address', () => {
   it('takes an account, tells nothing, and loses nothing of what it queues', async () => {
-    const world = await openWorld('SQLite');
-    const admin = await world.company('Off Shop');
+    const world = await openTestApp('SQLite');
+    const admin = await world.createCompany('Off Shop');
     const shop = await openShop(admin);
     await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
-    await switchOn(admin);
-    const invoice = await billed(admin, oneLaptop(shop));
-    expect(refused(await admin.get(`invoices/${invoice.company_payment_id}/ird-sync`))).toBe(
-      'IRD sync is off.',
-    );
+    await enableCbms(admin);
+    const invoice = await issueInvoice(admin, oneLaptopInvoice(shop));
+    expect(
+      expectRefusedMessage(await admin.get(`invoices/${invoice.company_payment_id}/ird-sync`)),
+    ).toBe('IRD sync is off.');
     expect((await admin.get('tax-authority')).body).toMatchObject({
       target: 'off',
       counts: { waiting: 1 },
       not_queued: 0,
     });
-    expect((await outboxOf(admin)).map(entry => [entry.state, entry.tries])).toEqual([
+    expect((await listOutbox(admin)).map(entry => [entry.state, entry.tries])).toEqual([
       ['waiting', 0],
     ]);
     expect((await admin.get(`invoices/${invoice.company_payment_id}`)).body.ird_sync).toBe(0);

@@ -2,19 +2,19 @@
 // when there is none.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { codeIn, tell } from '../../server/cbms/client.ts';
+import { computeBackoff, isDue, MAX_WAIT_MS } from '../../server/features/cbms/backoff.ts';
+import { classifyResponse } from '../../server/features/cbms/classify-response.ts';
+import { parseCode, postToCbms } from '../../server/features/cbms/client.ts';
+import { resolveEndpoint } from '../../server/features/cbms/endpoint.ts';
 import {
-  authorityDate,
-  authorityYear,
-  billOf,
-  masked,
-  returnOf,
-  withoutPassword,
-} from '../../server/cbms/payload.ts';
-import { targetOf } from '../../server/cbms/target.ts';
-import { verdictOn } from '../../server/cbms/verdict.ts';
-import { backoff, isDue, MOST_WAIT } from '../../server/cbms/waits.ts';
-import { readConfig, WrongSetting } from '../../server/config.ts';
+  redactPassword,
+  serializeMasked,
+  toCbmsDate,
+  toCbmsFiscalYear,
+  toInvoicePayload,
+  toReturnPayload,
+} from '../../server/features/cbms/payload.ts';
+import { ConfigError, readConfig } from '../../server/platform/config.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -30,8 +30,8 @@ const listening = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 };
 const told = async (answer: RequestListener, patience = 5_000) =>
-  tell(
-    { kind: 'test', address: await listening(answer), patience },
+  postToCbms(
+    { kind: 'test', address: await listening(answer), timeoutMs: patience },
     'bill',
     { a: 1 },
     new AbortController().signal,
@@ -50,7 +50,7 @@ describe('an answer of the tax authority', () => {
       '{"message":200}',
       '{"Message":"200"}',
     ])
-      expect(codeIn(body), body).toBe('200');
+      expect(parseCode(body), body).toBe('200');
     for (const body of [
       '',
       '2000',
@@ -63,7 +63,7 @@ describe('an answer of the tax authority', () => {
       '106',
       '{',
     ])
-      expect(codeIn(body), body).toBeUndefined();
+      expect(parseCode(body), body).toBeUndefined();
   });
 
   it('succeeds with a successful status only; 104 may come with 400, a server’s error says nothing', async () => {
@@ -99,8 +99,8 @@ describe('an answer of the tax authority', () => {
   it('tells what certainly did not arrive from what may have', async () => {
     const address = await listening(() => undefined);
     servers.splice(0)[0]!.close();
-    const nobody = await tell(
-      { kind: 'test', address, patience: 5_000 },
+    const nobody = await postToCbms(
+      { kind: 'test', address, timeoutMs: 5_000 },
       'bill',
       {},
       new AbortController().signal,
@@ -109,8 +109,8 @@ describe('an answer of the tax authority', () => {
     expect((await told(() => undefined, 60)).code).toBe('lost');
     expect((await told(request => request.socket.destroy())).code).toBe('lost');
     const leaving = new AbortController();
-    const waiting = tell(
-      { kind: 'test', address: await listening(() => leaving.abort()), patience: 5_000 },
+    const waiting = postToCbms(
+      { kind: 'test', address: await listening(() => leaving.abort()), timeoutMs: 5_000 },
       'bill',
       {},
       leaving.signal,
@@ -151,37 +151,40 @@ describe('what is sent', () => {
     for (const fiscal_year of ['2083/84', '2026/27', '2082/83', 'Year One', '']) {
       const named = { ...row, fiscal_year };
       expect([
-        billOf(who, named, telling).fiscal_year,
-        returnOf(who, named, telling).fiscal_year,
+        toInvoicePayload(who, named, telling).fiscal_year,
+        toReturnPayload(who, named, telling).fiscal_year,
       ]).toEqual(['2083.084', '2083.084']);
     }
     expect(
-      billOf(who, { ...row, fiscal_year: '2027/28', created_at: '2027-07-17 00:00:00' }, telling)
-        .fiscal_year,
+      toInvoicePayload(
+        who,
+        { ...row, fiscal_year: '2027/28', created_at: '2027-07-17 00:00:00' },
+        telling,
+      ).fiscal_year,
     ).toBe('2084.085');
-    expect(['2026-07-16', '2026-07-17', '2033-08-01'].map(authorityYear)).toEqual([
+    expect(['2026-07-16', '2026-07-17', '2033-08-01'].map(toCbmsFiscalYear)).toEqual([
       '2082.083',
       '2083.084',
       '2090.091',
     ]);
-    expect(authorityDate('2026-11-21 00:00:00')).toBe('2083.08.05');
+    expect(toCbmsDate('2026-11-21 00:00:00')).toBe('2083.08.05');
   });
 
   it('has no PAN for a walk-in: an empty text on a bill, nothing on a return', () => {
-    expect(billOf(who, row, telling).buyer_pan).toBe('');
-    expect(returnOf(who, row, telling).buyer_pan).toBeNull();
-    expect(returnOf(who, { ...row, pan: '609876543' }, telling).buyer_pan).toBe(609876543);
-    expect(Object.keys(billOf(who, row, telling))).toHaveLength(21);
-    expect(Object.keys(returnOf(who, row, telling))).toHaveLength(23);
+    expect(toInvoicePayload(who, row, telling).buyer_pan).toBe('');
+    expect(toReturnPayload(who, row, telling).buyer_pan).toBeNull();
+    expect(toReturnPayload(who, { ...row, pan: '609876543' }, telling).buyer_pan).toBe(609876543);
+    expect(Object.keys(toInvoicePayload(who, row, telling))).toHaveLength(21);
+    expect(Object.keys(toReturnPayload(who, row, telling))).toHaveLength(23);
   });
 
   it('is kept without the password, which an answer may repeat', () => {
-    expect(masked(billOf(who, row, telling))).not.toContain('p-1234');
-    expect(withoutPassword('no user u with p-1234', 'p-1234')).toBe('no user u with •••');
+    expect(serializeMasked(toInvoicePayload(who, row, telling))).not.toContain('p-1234');
+    expect(redactPassword('no user u with p-1234', 'p-1234')).toBe('no user u with •••');
   });
 
   it('calls what neither VAT nor the taxable amount explains exempt', () => {
-    expect(billOf(who, { ...row, total: 16_300 }, telling)).toMatchObject({
+    expect(toInvoicePayload(who, { ...row, total: 16_300 }, telling)).toMatchObject({
       total_sales: 163,
       taxable_sales_vat: 100,
       vat: 13,
@@ -192,7 +195,7 @@ describe('what is sent', () => {
 
 describe('the target', () => {
   const of = (CBMS_URL: string, CBMS_TARGET = '') =>
-    targetOf(readConfig({ CBMS_URL, CBMS_TARGET }));
+    resolveEndpoint(readConfig({ CBMS_URL, CBMS_TARGET }));
 
   it('is real at the authority’s own address only, whatever else is a test', () => {
     expect(of('https://cbapi.ird.gov.np')).toMatchObject({
@@ -218,7 +221,7 @@ describe('the target', () => {
       { CBMS_TIMEOUT: '0' },
       { CBMS_TIMEOUT: '61' },
     ])
-      expect(() => readConfig(settings as NodeJS.ProcessEnv)).toThrow(WrongSetting);
+      expect(() => readConfig(settings as NodeJS.ProcessEnv)).toThrow(ConfigError);
   });
 });
 
@@ -226,12 +229,12 @@ describe('what follows from an answer', () => {
   const bill = { kind: 'invoice' as const, unsure: 0, failures: 0 };
 
   it('believes that a bill is there only when ours may have arrived', () => {
-    expect([0, 1, 2].map(unsure => verdictOn({ ...bill, unsure }, '101').state)).toEqual([
+    expect([0, 1, 2].map(unsure => classifyResponse({ ...bill, unsure }, '101').state)).toEqual([
       'person',
       'already-there',
       'person',
     ]);
-    expect(verdictOn({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({
+    expect(classifyResponse({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({
       state: 'waiting',
       bill: true,
     });
@@ -239,11 +242,15 @@ describe('what follows from an answer', () => {
 
   it('waits longer each time, never alike, never beyond its bound', () => {
     for (let failures = 1; failures < 40; failures += 1) {
-      const wait = backoff(failures);
+      const wait = computeBackoff(failures);
       expect(wait).toBeGreaterThanOrEqual(Math.min(1_000 * 2 ** (failures - 1), 15 * 60_000));
-      expect(wait).toBeLessThanOrEqual(MOST_WAIT);
+      expect(wait).toBeLessThanOrEqual(MAX_WAIT_MS);
     }
-    expect(new Set(Array.from({ length: 20 }, () => backoff(9))).size).toBeGreaterThan(1);
-    expect([isDue(10, 10), isDue(11, 10), isDue(11 + MOST_WAIT, 10)]).toEqual([true, false, true]);
+    expect(new Set(Array.from({ length: 20 }, () => computeBackoff(9))).size).toBeGreaterThan(1);
+    expect([isDue(10, 10), isDue(11, 10), isDue(11 + MAX_WAIT_MS, 10)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });

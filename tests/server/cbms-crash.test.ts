@@ -2,25 +2,36 @@
 // end the authority holds each document exactly once, and whatever stands here is true. Told with
 // real processes.
 import { describe, expect, inject, it } from 'vitest';
-import { account } from '../authority.ts';
-import { passing } from '../cbms-simulator/faults.ts';
-import { type Simulator, startSimulator } from '../cbms-simulator/simulator.ts';
-import { type Invoice, noteOf } from '../notes.ts';
-import { overHttp, signIn, today, unattended } from '../own-process.ts';
-import { type Service, startService } from '../service.ts';
-import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Engine, freshDatabase } from '../world.ts';
+import {
+  type Simulator,
+  startSimulator,
+  TRANSIENT_FAULTS,
+} from '../../tools/cbms-simulator/simulator.ts';
+import { cbmsAccount } from '../support/cbms-company.ts';
+import { type Invoice, toCreditNoteRequest } from '../support/credit-notes.ts';
+import {
+  createHttpCaller,
+  signIn,
+  todayInNepal,
+  unattendedSettings,
+} from '../support/process-helpers.ts';
+import { type Service, startService } from '../support/service-process.ts';
+import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
+import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const KILLS = process.env.REPEAT === 'full' ? 50 : 5;
-const settings = { ...unattended('Told Shop'), LOG_LEVEL: 'silent', CBMS_TIMEOUT: '1' };
-const order = (shop: Shop) => ({ ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` });
+const settings = { ...unattendedSettings('Told Shop'), LOG_LEVEL: 'silent', CBMS_TIMEOUT: '1' };
+const order = (shop: Shop) => ({
+  ...oneLaptopInvoice(shop),
+  transaction_date: `${todayInNepal()} 00:00:00`,
+});
 
 const prepare = async (service: Service): Promise<{ token: string; shop: Shop }> => {
   const token = await signIn(service);
   const post = (path: string, body: unknown) => service.call('POST', path, body, token);
-  const shop = await openShop(overHttp(service, token), today());
+  const shop = await openShop(createHttpCaller(service, token), todayInNepal());
   await post('inventory', { product_id: shop.laptop, stock_available: 100_000 });
-  expect((await service.call('PUT', 'cbms-account', account, token)).status).toBe(200);
+  expect((await service.call('PUT', 'cbms-account', cbmsAccount, token)).status).toBe(200);
   return { token, shop };
 };
 
@@ -34,7 +45,7 @@ const sell = async (service: Service, token: string, shop: Shop): Promise<void> 
       .call('GET', `invoices/${bill.body.company_payment_id}`, undefined, token)
       .catch(() => undefined);
     if (invoice?.status !== 200) return;
-    const note = noteOf(invoice.body as unknown as Invoice, [{ quantity: 1 }]);
+    const note = toCreditNoteRequest(invoice.body as unknown as Invoice, [{ quantity: 1 }]);
     await service.call('POST', 'credit-notes', note, token).catch(() => undefined);
   }
 };
@@ -71,14 +82,14 @@ const isTrue = async (service: Service, token: string, simulator: Simulator): Pr
     numbers(notes, 'credit_note_no'),
   );
   // Never told as new twice: of all its requests one was taken in.
-  const taken = simulator.heard
+  const taken = simulator.requests
     .filter(({ path, code }) => path === 'bill' && code === '200')
-    .map(({ told }) => told);
+    .map(({ payload }) => payload);
   expect(numbers(taken, 'invoice_number')).toEqual(numbers(invoices, 'invoice_no'));
   // Nothing but what went out at the till was called real time, and that once.
-  const realtime = simulator.heard
-    .filter(({ told }) => told.isrealtime === true)
-    .map(({ told }) => String(told.invoice_number ?? `note ${told.credit_note_number}`));
+  const realtime = simulator.requests
+    .filter(({ payload }) => payload.isrealtime === true)
+    .map(({ payload }) => String(payload.invoice_number ?? `note ${payload.credit_note_number}`));
   expect(realtime.length).toBe(new Set(realtime).size);
   expect([...invoices, ...notes].filter(row => row.ird_sync !== 1)).toEqual([]);
   const entries = (await read(service, token, 'tax-authority/documents?')) as Entry[];
@@ -102,11 +113,11 @@ describe('killed while the tax authority misbehaves', () => {
       'has told each document exactly once in the end',
       async () => {
         const simulator = await startSimulator();
-        const { env, drop } = await freshDatabase(engine);
+        const { env, drop } = await createTestDatabase(engine);
         const start = () => startService({ ...env, ...settings, CBMS_URL: simulator.address });
         let service = await start();
         const { shop } = await prepare(service);
-        simulator.fail({ faults: passing, share: 0.5, delay: 1_200 });
+        simulator.setFaults({ faults: TRANSIENT_FAULTS, share: 0.5, delay: 1_200 });
         for (let kill = 0; kill < KILLS; kill += 1) {
           const token = await signIn(service);
           const selling = Promise.all([sell(service, token, shop), sell(service, token, shop)]);
@@ -119,7 +130,7 @@ describe('killed while the tax authority misbehaves', () => {
           await selling;
           service = await start();
         }
-        simulator.fail({ share: 0 });
+        simulator.setFaults({ share: 0 });
         const token = await signIn(service);
         await expect
           .poll(() => allThere(service, token), { timeout: 60_000, interval: 300 })
@@ -137,7 +148,7 @@ describe('killed while the tax authority misbehaves', () => {
 describe('two processes on one PostgreSQL', () => {
   it.skipIf(inject('postgres') === '')('tell each document once between them', async () => {
     const simulator = await startSimulator();
-    const { env, drop } = await freshDatabase('PostgreSQL');
+    const { env, drop } = await createTestDatabase('PostgreSQL');
     const start = () => startService({ ...env, ...settings, CBMS_URL: simulator.address });
     const [first, second] = [await start(), await start()];
     const { token, shop } = await prepare(first);
@@ -149,7 +160,7 @@ describe('two processes on one PostgreSQL', () => {
       [first, second].map(service => service.call('POST', 'cbms-account/resume', {}, token)),
     );
     await expect.poll(() => allThere(second, token), { timeout: 30_000 }).toBe(0);
-    expect(simulator.heard.length).toBe(60);
+    expect(simulator.requests.length).toBe(60);
     await isTrue(first, token, simulator);
     await Promise.all([first.stop(), second.stop()]);
     await drop();

@@ -2,15 +2,20 @@
 // whatever file its portal gives.
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inDevanagari } from '../../domain/language.ts';
-import { columnsIn, dayIn, registerOf } from '../../server/cbms/reconciliation/register.ts';
-import { xlsxRows } from '../../server/cbms/reconciliation/xlsx.ts';
-import { type ZipEntry, zip } from '../../server/exports/zip.ts';
-import { reaching, refused, switchOn, withAuthority } from '../authority.ts';
-import { sendForm } from '../multipart.ts';
-import { billed, giveBack } from '../notes.ts';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
-import type { Caller } from '../world.ts';
+import { toDevanagari } from '../../domain/language.ts';
+import { findColumns, parseDay, readRegister } from '../../server/features/cbms/read-register.ts';
+import { readXlsxRows } from '../../server/features/cbms/read-xlsx.ts';
+import { type ZipEntry, zip } from '../../server/platform/exports/zip.ts';
+import {
+  describeWithCbms,
+  enableCbms,
+  expectRefusedMessage,
+  waitForState,
+} from '../support/cbms-company.ts';
+import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import { sendForm } from '../support/multipart.ts';
+import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import type { Caller } from '../support/test-app.ts';
 
 const heads = [
   'मिति',
@@ -79,7 +84,7 @@ const csv = (rows: Line[], separator = ',') =>
 type Difference = { kind: string; number: string; ours: Told | null; theirs: Told | null };
 
 describe('the authority’s register beside ours', () => {
-  withAuthority(linked => {
+  describeWithCbms(linked => {
     let admin: Caller;
     let shop: Shop;
     let lines: Line[];
@@ -93,25 +98,28 @@ describe('the authority’s register beside ours', () => {
       });
 
     beforeAll(async () => {
-      admin = await linked().world.company('Compared');
+      admin = await linked().world.createCompany('Compared');
       shop = await openShop(admin);
-      await switchOn(admin);
+      await enableCbms(admin);
       for (let nth = 1; nth <= 60; nth += 1) {
         const price = 100 * nth;
         const line = [{ id: shop.repair, qty: 1, amount: price }];
-        await billed(
+        await issueInvoice(
           admin,
-          invoiceOf(shop, line, { taxable_amount: price, total: Math.round(price * 113) / 100 }),
+          toInvoiceRequest(shop, line, {
+            taxable_amount: price,
+            total: Math.round(price * 113) / 100,
+          }),
         );
       }
       for (let nth = 1; nth <= 60; nth += 1)
-        await reaching(admin, 'invoice', String(nth), 'accepted');
+        await waitForState(admin, 'invoice', String(nth), 'accepted');
       lines = [...linked().simulator.bills.values()].map(lineOf);
     });
 
     it('agrees with a register of the same bills, as workbook and as text, with and without Devanagari digits', async () => {
       const none = { 'ours-not-theirs': 0, 'theirs-not-ours': 0, 'amounts-differ': 0 };
-      const digits = lines.map(line => line.map(value => inDevanagari(String(value))));
+      const digits = lines.map(line => line.map(value => toDevanagari(String(value))));
       const withVat = lines.map(line => [
         ...line.slice(0, 4),
         Number(line[6]) + Number(line[7]),
@@ -187,13 +195,13 @@ describe('the authority’s register beside ours', () => {
     });
 
     it('compares returns: credit notes and cancellations', async () => {
-      await giveBack(admin, (await admin.get('invoices/1')).body.company_payment_id, [
+      await issueCreditNote(admin, (await admin.get('invoices/1')).body.company_payment_id, [
         { quantity: 1 },
       ]);
       await admin.post('invoices/2/cancellation', { reason: 'Wrong' });
       // The bills are lost to the simulator by now: each is told once more before its return.
-      await reaching(admin, 'credit-note', '1', 'accepted');
-      await reaching(admin, 'cancellation', 'CANCEL-2', 'accepted');
+      await waitForState(admin, 'credit-note', '1', 'accepted');
+      await waitForState(admin, 'cancellation', 'CANCEL-2', 'accepted');
       const returns = [...linked().simulator.returns.values()].map(lineOf);
       const both = await upload(csv([heads, ...returns]), { register: 'sales-return' });
       expect([both.body.same, both.body.differences]).toEqual([2, []]);
@@ -204,11 +212,14 @@ describe('the authority’s register beside ours', () => {
     });
 
     it('misses no bill of zero rupees, of which the authority takes none', async () => {
-      await billed(
+      await issueInvoice(
         admin,
-        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }),
+        toInvoiceRequest(shop, [{ id: shop.repair, qty: 1, amount: 0 }], {
+          taxable_amount: 0,
+          total: 0,
+        }),
       );
-      await reaching(admin, 'invoice', '61', 'nothing-to-tell');
+      await waitForState(admin, 'invoice', '61', 'nothing-to-tell');
       const { body } = await upload(csv([heads, ...lines]));
       expect([body.same, body.differences]).toEqual([60, []]);
     });
@@ -216,7 +227,7 @@ describe('the authority’s register beside ours', () => {
     it('tells what is wrong with a file, a month or a register under its field, in both languages', async () => {
       const file = csv([heads, ...lines]);
       const problem = async (bytes: Buffer, more: Record<string, string> = {}) =>
-        refused(await upload(bytes, more)) as Record<string, string[]>;
+        expectRefusedMessage(await upload(bytes, more)) as Record<string, string[]>;
       expect(await problem(Buffer.from('not,a,register\n1,2,3\n'))).toEqual({
         file: [expect.stringContaining('No column names')],
       });
@@ -234,10 +245,12 @@ describe('the authority’s register beside ours', () => {
       expect(await problem(file, { register: 'purchases' })).toEqual({
         register: [expect.any(String)],
       });
-      expect(refused(await admin.post('tax-authority/reconciliation', {}))).toMatchObject({
+      expect(
+        expectRefusedMessage(await admin.post('tax-authority/reconciliation', {})),
+      ).toMatchObject({
         file: [expect.any(String)],
       });
-      const sales = await linked().world.colleague(admin, 'Sales');
+      const sales = await linked().world.createUser(admin, 'Sales');
       expect((await sendForm(sales, 'tax-authority/reconciliation', { year: '2083' })).status).toBe(
         403,
       );
@@ -250,19 +263,31 @@ describe('the authority’s register beside ours', () => {
 describe('a register’s file', () => {
   it('reads days of both calendars and of spreadsheets', () => {
     expect(
-      ['2083.08.05', '२०८३/८/५', '2026-11-21', '46347', '2026/11/21 10:00'].map(dayIn),
+      ['2083.08.05', '२०८३/८/५', '2026-11-21', '46347', '2026/11/21 10:00'].map(parseDay),
     ).toEqual(Array(5).fill('2026-11-21'));
-    expect(['2083.13.05', '2026-02-30', 'soon', ''].map(dayIn)).toEqual([null, null, null, null]);
+    expect(['2083.13.05', '2026-02-30', 'soon', ''].map(parseDay)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('knows heads from rows', () => {
-    expect(columnsIn(heads)).toEqual({ day: 0, number: 1, name: 2, total: 4, taxable: 6, vat: 7 });
-    expect(columnsIn(['Credit Note No', 'Invoice No', 'Taxable Amount'])).toMatchObject({
+    expect(findColumns(heads)).toEqual({
+      day: 0,
+      number: 1,
+      name: 2,
+      total: 4,
+      taxable: 6,
+      vat: 7,
+    });
+    expect(findColumns(['Credit Note No', 'Invoice No', 'Taxable Amount'])).toMatchObject({
       number: 0,
       taxable: 2,
     });
-    expect(columnsIn(['2083.08.05', '7', 'Total Traders', '', '100'])).toBeUndefined();
-    expect(registerOf([['a'], ['b']])).toBeUndefined();
+    expect(findColumns(['2083.08.05', '7', 'Total Traders', '', '100'])).toBeUndefined();
+    expect(readRegister([['a'], ['b']])).toBeUndefined();
   });
 
   it('takes a workbook that explodes for none', async () => {
@@ -273,6 +298,6 @@ describe('a register’s file', () => {
       })(),
     };
     const file = await zipped([bomb]);
-    expect(() => [...xlsxRows(file)]).toThrow();
+    expect(() => [...readXlsxRows(file)]).toThrow();
   });
 });

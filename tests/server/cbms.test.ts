@@ -1,16 +1,23 @@
 // What the tax authority is told, and when, against a simulator that behaves.
 import { describe, expect, it } from 'vitest';
-import { exchangesOf, outboxOf, reaching, refused, switchOn, withAuthority } from '../authority.ts';
-import { billed, giveBack } from '../notes.ts';
-import { textOf } from '../pdf-text.ts';
-import { invoiceOf, oneLaptop } from '../shop.ts';
-import { tellingCompany } from '../telling-company.ts';
-import { NOW } from '../world.ts';
+import {
+  describeWithCbms,
+  enableCbms,
+  expectRefusedMessage,
+  listExchanges,
+  listOutbox,
+  setupCbmsCompany,
+  waitForState,
+} from '../support/cbms-company.ts';
+import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import { readPdfText } from '../support/read-exports.ts';
+import { oneLaptopInvoice, toInvoiceRequest } from '../support/shop.ts';
+import { NOW } from '../support/test-app.ts';
 
 describe('the line to the tax authority', () => {
-  withAuthority(linked => {
-    const ours = tellingCompany(linked);
-    const bill = () => billed(ours.admin, oneLaptop(ours.shop));
+  describeWithCbms(linked => {
+    const ours = setupCbmsCompany(linked);
+    const bill = () => issueInvoice(ours.admin, oneLaptopInvoice(ours.shop));
     const synced = async (id: string) => (await ours.admin.get(`invoices/${id}`)).body.ird_sync;
     const waitingOnTile = async () => (await ours.admin.get('overview')).body.sales.waiting;
     const settledLog = async (table: string) =>
@@ -19,11 +26,11 @@ describe('the line to the tax authority', () => {
       );
 
     it('tells a bill straight after it is issued, field by field as the interface asks, and shows it as synced then (PROD-007, OPEN-079, ENT-038)', async () => {
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       const invoice = await bill();
-      const entry = await reaching(ours.admin, 'invoice', '1', 'accepted');
+      const entry = await waitForState(ours.admin, 'invoice', '1', 'accepted');
       expect(await synced(invoice.company_payment_id)).toBe(1);
-      expect(ours.simulator.heard.map(({ told }) => told)).toEqual([
+      expect(ours.simulator.requests.map(({ payload }) => payload)).toEqual([
         {
           username: 'Test_CBMS',
           password: 'test@321',
@@ -48,7 +55,7 @@ describe('the line to the tax authority', () => {
           datetimeClient: '2026-11-21T11:45:00',
         },
       ]);
-      const [exchange] = await exchangesOf(ours.admin, entry);
+      const [exchange] = await listExchanges(ours.admin, entry);
       expect(exchange).toMatchObject({
         code: '200',
         http_status: 200,
@@ -67,15 +74,15 @@ describe('the line to the tax authority', () => {
     });
 
     it('keeps the total check with TSC, which stands inside the taxable amount', async () => {
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       // 1,200 + 10 % TSC = 1,320; VAT 171.60.
       const line = [{ id: ours.shop.fibre, qty: 1, amount: 1200 }];
-      await billed(
+      await issueInvoice(
         ours.admin,
-        invoiceOf(ours.shop, line, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
+        toInvoiceRequest(ours.shop, line, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
       );
-      await reaching(ours.admin, 'invoice', '1', 'accepted');
-      expect(ours.simulator.heard[0]!.told).toMatchObject({
+      await waitForState(ours.admin, 'invoice', '1', 'accepted');
+      expect(ours.simulator.requests[0]!.payload).toMatchObject({
         total_sales: 1491.6,
         taxable_sales_vat: 1320,
         vat: 171.6,
@@ -83,18 +90,18 @@ describe('the line to the tax authority', () => {
     });
 
     it('tells a credit note after its bill, with 23 fields, the buyer’s PAN as a number and positive amounts (SAL-CN-020)', async () => {
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       const invoice = await bill();
-      await reaching(ours.admin, 'invoice', '1', 'accepted');
-      const note = await giveBack(ours.admin, invoice.company_payment_id, [{ quantity: 1 }]);
-      await reaching(ours.admin, 'credit-note', '1', 'accepted');
+      await waitForState(ours.admin, 'invoice', '1', 'accepted');
+      const note = await issueCreditNote(ours.admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      await waitForState(ours.admin, 'credit-note', '1', 'accepted');
       expect(
         (await ours.admin.get(`credit-notes/${note.body.company_payment_id}`)).body.ird_sync,
       ).toBe(1);
-      expect(ours.simulator.heard.map(({ path }) => path)).toEqual(['bill', 'billreturn']);
-      const { told } = ours.simulator.heard[1]!;
-      expect(Object.keys(told)).toHaveLength(23);
-      expect(told).toMatchObject({
+      expect(ours.simulator.requests.map(({ path }) => path)).toEqual(['bill', 'billreturn']);
+      const { payload } = ours.simulator.requests[1]!;
+      expect(Object.keys(payload)).toHaveLength(23);
+      expect(payload).toMatchObject({
         buyer_pan: 123456789,
         ref_invoice_number: '1',
         credit_note_number: '1',
@@ -108,16 +115,16 @@ describe('the line to the tax authority', () => {
     });
 
     it('tells a same-day cancellation as the return of the whole bill, under a number of its own', async () => {
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       const invoice = await bill();
-      await reaching(ours.admin, 'invoice', '1', 'accepted');
+      await waitForState(ours.admin, 'invoice', '1', 'accepted');
       await ours.admin.post(`invoices/${invoice.company_payment_id}/cancellation`, {
         reason: 'Wrong buyer',
       });
-      await reaching(ours.admin, 'cancellation', 'CANCEL-1', 'accepted');
-      expect(ours.simulator.heard[1]).toMatchObject({
+      await waitForState(ours.admin, 'cancellation', 'CANCEL-1', 'accepted');
+      expect(ours.simulator.requests[1]).toMatchObject({
         path: 'billreturn',
-        told: {
+        payload: {
           ref_invoice_number: '1',
           credit_note_number: 'CANCEL-1',
           reason_for_return: 'Wrong buyer',
@@ -128,33 +135,37 @@ describe('the line to the tax authority', () => {
     });
 
     it('tells the invoice that a proforma becomes', async () => {
-      await switchOn(ours.admin);
-      const { transaction_date, deposit_to, invoice_details, ...order } = oneLaptop(ours.shop);
+      await enableCbms(ours.admin);
+      const { transaction_date, deposit_to, invoice_details, ...order } = oneLaptopInvoice(
+        ours.shop,
+      );
       const proforma = await ours.admin.post('proforma-invoice', {
         ...order,
         details: invoice_details,
       });
       expect(proforma.status).toBe(200);
       await ours.admin.get(`proforma-invoice/${proforma.body.id}/invoice`);
-      const entry = await reaching(ours.admin, 'invoice', '1', 'accepted');
+      const entry = await waitForState(ours.admin, 'invoice', '1', 'accepted');
       expect(entry.realtime).toBe(true);
     });
 
     it('writes nothing while the account is off; Manual Sync is refused and leaves the document as it is (API-074, API-087)', async () => {
       const invoice = await bill();
-      expect(refused(await ours.admin.get(`invoices/${invoice.company_payment_id}/ird-sync`))).toBe(
-        'IRD sync is off.',
-      );
-      expect(await outboxOf(ours.admin)).toEqual([]);
-      expect(ours.simulator.heard).toEqual([]);
+      expect(
+        expectRefusedMessage(
+          await ours.admin.get(`invoices/${invoice.company_payment_id}/ird-sync`),
+        ),
+      ).toBe('IRD sync is off.');
+      expect(await listOutbox(ours.admin)).toEqual([]);
+      expect(ours.simulator.requests).toEqual([]);
       expect((await ours.admin.get('tax-authority')).body).toMatchObject({
         target: 'off',
         installation: { target: 'test' },
         not_queued: 1,
       });
-      await switchOn(ours.admin, { enabled: 0 });
+      await enableCbms(ours.admin, { enabled: 0 });
       await bill();
-      expect(await outboxOf(ours.admin)).toEqual([]);
+      expect(await listOutbox(ours.admin)).toEqual([]);
     });
 
     it('finds what was issued before the account was switched on, from the day that is named, and does not call it real time', async () => {
@@ -163,19 +174,19 @@ describe('the line to the tax authority', () => {
         .access_token as string;
       const older = { authorization: `Bearer ${token}` };
       for (const date of ['2026-11-20 10:00:00', '2026-11-20 10:00:00'])
-        await ours.admin.post('invoices', oneLaptop(ours.shop, { transaction_date: date }), {
+        await ours.admin.post('invoices', oneLaptopInvoice(ours.shop, { transaction_date: date }), {
           headers: older,
         });
       linked().world.setNow(NOW);
       const later = await bill();
-      const note = await giveBack(ours.admin, later.company_payment_id, [{ quantity: 1 }]);
-      await switchOn(ours.admin);
-      await reaching(ours.admin, 'credit-note', '1', 'accepted');
+      const note = await issueCreditNote(ours.admin, later.company_payment_id, [{ quantity: 1 }]);
+      await enableCbms(ours.admin);
+      await waitForState(ours.admin, 'credit-note', '1', 'accepted');
       expect(
-        ours.simulator.heard.map(({ path, told }) => [
+        ours.simulator.requests.map(({ path, payload }) => [
           path,
-          told.invoice_number ?? told.credit_note_number,
-          told.isrealtime,
+          payload.invoice_number ?? payload.credit_note_number,
+          payload.isrealtime,
         ]),
       ).toEqual([
         ['bill', '3', false],
@@ -187,8 +198,8 @@ describe('the line to the tax authority', () => {
         'Synchronised with IRD.',
       );
       expect((await ours.admin.get('tax-authority')).body.not_queued).toBe(1);
-      await switchOn(ours.admin, { since: '2026-11-01' });
-      await reaching(ours.admin, 'invoice', '2', 'accepted');
+      await enableCbms(ours.admin, { since: '2026-11-01' });
+      await waitForState(ours.admin, 'invoice', '2', 'accepted');
       expect(await waitingOnTile()).toBe(0);
     });
 
@@ -196,13 +207,13 @@ describe('the line to the tax authority', () => {
       expect((await ours.admin.get(`companies/${ours.admin.companyId}`)).body.cbms_target).toBe(
         'off',
       );
-      await switchOn(ours.admin);
+      await enableCbms(ours.admin);
       expect((await ours.admin.get(`companies/${ours.admin.companyId}`)).body.cbms_target).toBe(
         'test',
       );
       const invoice = await bill();
       const printed = async (q: string) =>
-        textOf((await ours.admin.get(`invoices/${invoice.company_payment_id}?q=${q}`)).raw);
+        readPdfText((await ours.admin.get(`invoices/${invoice.company_payment_id}?q=${q}`)).raw);
       for (const q of ['preview', 'original', 'print', 'invoice'])
         expect(await printed(q), q).toContain('TEST / ');
       await ours.admin.put('cbms-account', { enabled: 0 });

@@ -2,19 +2,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gif, pdf, png, sendForm, svg } from '../multipart.ts';
-import { oneLaptop, openShop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { gif, pdf, png, sendForm, svg } from '../support/multipart.ts';
+import { oneLaptopInvoice, openShop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 type Country = { id: number; name: string; provinces: { id: number; name: string }[] };
 
 describe('the own company', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let nepal: Country;
     let india: Country;
     beforeAll(async () => {
-      admin = await world().company('Profile Shop');
+      admin = await world().createCompany('Profile Shop');
       const countries = (await admin.get('countries?limit=1000')).body.data as Country[];
       nepal = countries.find(country => country.name === 'Nepal')!;
       india = countries.find(country => country.name === 'India')!;
@@ -122,7 +122,7 @@ describe('the own company', () => {
     });
 
     it('lies in a province of its country, and points to nothing of another company', async () => {
-      const stranger = await world().company('Foreign Profile');
+      const stranger = await world().createCompany('Foreign Profile');
       const foreign = (await stranger.get('currencies')).body.data[0].id;
       const province = india.provinces[0]!.id;
       expect(
@@ -147,14 +147,14 @@ describe('the own company', () => {
     });
 
     it('is changed by whoever may, and every field leaves its line in the activity log', async () => {
-      const sales = await world().colleague(admin, 'Sales');
+      const sales = await world().createUser(admin, 'Sales');
       const refused = await sales.patch(mine(), { city: 'Pokhara' });
       expect([refused.status, refused.body.message]).toEqual([
         403,
         'You do not have the permission "edit companies".',
       ]);
       expect((await sales.get(mine())).status).toBe(200);
-      expect((await (await world().colleague(admin, 'Auditor')).patch(mine(), {})).status).toBe(
+      expect((await (await world().createUser(admin, 'Auditor')).patch(mine(), {})).status).toBe(
         403,
       );
       await admin.patch(mine(), { city: 'Pokhara', street: 'Lakeside 6' });
@@ -174,11 +174,11 @@ describe('the own company', () => {
       const first = (
         await sendForm(admin, mine(), { ...form(), logo: { bytes: png, name: 'logo.png' } })
       ).body.logo as string;
-      expect((await world().nobody.get(first)).raw.equals(png)).toBe(true);
+      expect((await world().anonymous.get(first)).raw.equals(png)).toBe(true);
       const second = (
         await sendForm(admin, mine(), { ...form(), logo: { bytes: gif, name: 'logo.gif' } })
       ).body.logo as string;
-      expect((await world().nobody.get(first)).status).toBe(404);
+      expect((await world().anonymous.get(first)).status).toBe(404);
       const before = filesOnDisk();
       expect(before).toEqual([second.slice('files/'.length)]);
       for (const bytes of [svg, pdf]) {
@@ -216,10 +216,10 @@ describe('the own company', () => {
     it('prints its logo on every invoice (ENT-020)', async () => {
       const shop = await openShop(admin);
       await sendForm(admin, mine(), { ...form(), logo: { bytes: png, name: 'logo.png' } });
-      const { body } = await admin.post('invoices', oneLaptop(shop));
+      const { body } = await admin.post('invoices', oneLaptopInvoice(shop));
       const withLogo = await admin.get(`invoices/${body.company_payment_id}?q=print`);
-      const stranger = await world().company('Plain Shop');
-      const plain = await stranger.post('invoices', oneLaptop(await openShop(stranger)));
+      const stranger = await world().createCompany('Plain Shop');
+      const plain = await stranger.post('invoices', oneLaptopInvoice(await openShop(stranger)));
       const without = await stranger.get(`invoices/${plain.body.company_payment_id}?q=print`);
       expect([
         withLogo.raw.includes('/Subtype /Image'),
@@ -281,7 +281,7 @@ describe('the own company', () => {
         const answer = await admin.patch(`${mine()}/${path}`, body);
         expect([answer.status, answer.body.message]).toEqual([422, message]);
       }
-      const sales = await world().colleague(admin, 'Sales', 'Sunil Sales');
+      const sales = await world().createUser(admin, 'Sales', 'Sunil Sales');
       expect(
         (await sales.patch(`${mine()}/invoice-template`, { invoice_template_id: own })).status,
       ).toBe(403);

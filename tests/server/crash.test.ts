@@ -1,19 +1,27 @@
 // A service that is killed in the middle of a thousand saves has lost no answered invoice and left
 // no gap; two that share one database count as one. Told with real processes.
 import { describe, expect, inject, it } from 'vitest';
-import { overHttp, signIn, today, unattended } from '../own-process.ts';
-import { type Service, startService } from '../service.ts';
-import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Engine, freshDatabase } from '../world.ts';
+import {
+  createHttpCaller,
+  signIn,
+  todayInNepal,
+  unattendedSettings,
+} from '../support/process-helpers.ts';
+import { type Service, startService } from '../support/service-process.ts';
+import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
+import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const REPEAT = process.env.REPEAT === 'full' ? 8 : 1;
-const settings = unattended('Crash Shop');
+const settings = unattendedSettings('Crash Shop');
 const prepare = async (service: Service): Promise<{ token: string; shop: Shop }> => {
   const token = await signIn(service);
-  return { token, shop: await openShop(overHttp(service, token), today()) };
+  return { token, shop: await openShop(createHttpCaller(service, token), todayInNepal()) };
 };
 
-const saving = (shop: Shop) => ({ ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` });
+const saving = (shop: Shop) => ({
+  ...oneLaptopInvoice(shop),
+  transaction_date: `${todayInNepal()} 00:00:00`,
+});
 
 const numbersOf = async (service: Service, token: string): Promise<number[]> => {
   const { body } = await service.call(
@@ -68,7 +76,7 @@ describe('killed in the middle of saving', () => {
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
       'has every answered invoice, and numbers without a gap',
       async () => {
-        const { env, drop } = await freshDatabase(engine);
+        const { env, drop } = await createTestDatabase(engine);
         let service = await startService({ ...env, ...settings });
         const { shop } = await prepare(service);
         const promised: number[] = [];
@@ -96,7 +104,7 @@ describe('two processes on one PostgreSQL', () => {
   it.skipIf(inject('postgres') === '')(
     'give consecutive numbers and know each other’s changes at once',
     async () => {
-      const { env, drop } = await freshDatabase('PostgreSQL');
+      const { env, drop } = await createTestDatabase('PostgreSQL');
       const first = await startService({ ...env, ...settings });
       const second = await startService({ ...env, ...settings });
       const { token, shop } = await prepare(first);
@@ -117,7 +125,7 @@ describe('two processes on one PostgreSQL', () => {
 
 describe('told to stop', () => {
   it('ends within ten seconds with code 0', async () => {
-    const { env, drop } = await freshDatabase('SQLite');
+    const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({ ...env, ...settings });
     const started = Date.now();
     await service.stop();

@@ -1,43 +1,51 @@
 // What may not come back of an invoice, and who may not bring it back.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { billed, giveBack, type Invoice, noteOf, readInvoice, soldLaptops } from '../notes.ts';
-import { refusal } from '../refusal.ts';
-import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import {
+  type Invoice,
+  issueCreditNote,
+  issueInvoice,
+  readInvoice,
+  sellLaptops,
+  toCreditNoteRequest,
+} from '../support/credit-notes.ts';
+import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines, expectRejected } from '../support/test-app.ts';
 
 describe('a cashier', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Return Shop');
+      admin = await world().createCompany('Return Shop');
       shop = await openShop(admin);
     });
-    const threeLaptops = (more: object = {}) => soldLaptops(admin, shop, more);
+    const threeLaptops = (more: object = {}) => sellLaptops(admin, shop, more);
     const refused = (body: object, status?: number) =>
-      refusal(admin.post('credit-notes', body), status);
+      expectRejected(admin.post('credit-notes', body), status);
 
     it('hears that the TSC is missing, or another (SAL-CN-071)', async () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
-      const invoice = await billed(
+      const invoice = await issueInvoice(
         admin,
-        invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
+        toInvoiceRequest(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
       );
       for (const tsc_amount of [undefined, 119])
-        expect(await refused(noteOf(invoice, [{ quantity: 1 }], { tsc_amount }))).toEqual({
+        expect(
+          await refused(toCreditNoteRequest(invoice, [{ quantity: 1 }], { tsc_amount })),
+        ).toEqual({
           tsc_amount: ['TSC Amount is not valid'],
         });
       expect(
-        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body,
+        (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }])).body,
       ).toMatchObject({ tsc_rate: 10, tsc_amount: 120 });
     });
 
     it('cannot bring back more than was invoiced over three notes (SAL-CN-061, OPEN-060)', async () => {
       const invoice = await threeLaptops();
-      await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }]);
-      await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }]);
       const now = await readInvoice(admin, invoice.company_payment_id);
-      expect(await refused(noteOf(now, [{ quantity: 2, return_rate: 100 }]))).toEqual({
+      expect(await refused(toCreditNoteRequest(now, [{ quantity: 2, return_rate: 100 }]))).toEqual({
         'details.0.quantity': ['Maximum 3 quantity can be returned.', '2 returned already.'],
       });
       // Two rows of one line share its limit.
@@ -45,7 +53,7 @@ describe('a cashier', () => {
         { quantity: 1, return_rate: 1 },
         { quantity: 1, return_rate: 1 },
       ];
-      expect(await refused(noteOf(now, twice))).toMatchObject({
+      expect(await refused(toCreditNoteRequest(now, twice))).toMatchObject({
         'details.1.quantity': ['Maximum 3 quantity can be returned.', '3 returned already.'],
       });
     });
@@ -79,7 +87,7 @@ describe('a cashier', () => {
       'with a line of %j hears under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044, QUIRK-045)',
       async (line, field, texts) => {
         const invoice = await threeLaptops();
-        const body = noteOf(invoice, [{ quantity: 1 }]);
+        const body = toCreditNoteRequest(invoice, [{ quantity: 1 }]);
         const message = await refused({ ...body, details: [{ ...body.details[0], ...line }] });
         expect(message[`details.0.${field}`]).toEqual(texts);
       },
@@ -117,39 +125,49 @@ describe('a cashier', () => {
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with %j hears under %s "%s" (SAL-CN-052)', async (more, field, text) => {
       const invoice = await threeLaptops();
-      expect((await refused(noteOf(invoice, [{ quantity: 1 }], more)))[field]).toEqual([text]);
+      expect((await refused(toCreditNoteRequest(invoice, [{ quantity: 1 }], more)))[field]).toEqual(
+        [text],
+      );
     });
 
     it('may return at more than the unit rate, but never more in all than remains (QUIRK-103, OPEN-056)', async () => {
       const invoice = await threeLaptops();
       expect(
-        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1, return_rate: 2500 }]))
-          .body.total,
+        (
+          await issueCreditNote(admin, invoice.company_payment_id, [
+            { quantity: 1, return_rate: 2500 },
+          ])
+        ).body.total,
       ).toBe(2825);
       const now = await readInvoice(admin, invoice.company_payment_id);
       expect(
-        await refused(noteOf(now, [{ quantity: 1 }], { taxable_amount: 1000, total: 1130 })),
+        await refused(
+          toCreditNoteRequest(now, [{ quantity: 1 }], { taxable_amount: 1000, total: 1130 }),
+        ),
       ).toEqual({
         total: [
           'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565',
         ],
       });
       expect(
-        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 2, return_rate: 250 }]))
-          .body.total,
+        (
+          await issueCreditNote(admin, invoice.company_payment_id, [
+            { quantity: 2, return_rate: 250 },
+          ])
+        ).body.total,
       ).toBe(565);
     });
 
     it('may bring a discounted line back whole, though its rate is above its taxable amount', async () => {
-      const order = invoiceOf(
+      const order = toInvoiceRequest(
         shop,
         [{ id: shop.laptop, qty: 1, amount: 1000 }],
         { taxable_amount: 500, total: 565 },
         { discount_rate: 50 },
       );
-      const invoice = await billed(admin, order);
+      const invoice = await issueInvoice(admin, order);
       expect(
-        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body,
+        (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }])).body,
       ).toMatchObject({
         discount_amount: 500,
         total: 565,
@@ -157,37 +175,44 @@ describe('a cashier', () => {
     });
 
     it('hears that nothing can be credited of an invoice over nothing (SAL-CN-058)', async () => {
-      const free = await billed(
+      const free = await issueInvoice(
         admin,
-        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }),
+        toInvoiceRequest(shop, [{ id: shop.repair, qty: 1, amount: 0 }], {
+          taxable_amount: 0,
+          total: 0,
+        }),
       );
-      expect(await refused(noteOf(free, [{ quantity: 1, return_rate: 1 }]), 400)).toMatchObject({
+      expect(
+        await refused(toCreditNoteRequest(free, [{ quantity: 1, return_rate: 1 }]), 400),
+      ).toMatchObject({
         error: 'Credit Note cannot be issued of this invoice',
       });
-      const cheap = await billed(
+      const cheap = await issueInvoice(
         admin,
-        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 10, discount_rate: 99 }], {
+        toInvoiceRequest(shop, [{ id: shop.repair, qty: 1, amount: 10, discount_rate: 99 }], {
           taxable_amount: 0.1,
           total: 0.11,
         }),
       );
-      expect(await refused(noteOf(cheap, [{ quantity: 1, return_rate: 0.1 }]), 400)).toMatchObject({
+      expect(
+        await refused(toCreditNoteRequest(cheap, [{ quantity: 1, return_rate: 0.1 }]), 400),
+      ).toMatchObject({
         error: 'Credit Note cannot be issued of this invoice',
       });
     });
 
     it('cannot credit another company’s invoice, nor read or print its notes', async () => {
-      const neighbour = await world().company('Return Neighbour');
-      const theirs = await billed(neighbour, oneLaptop(await openShop(neighbour)));
+      const neighbour = await world().createCompany('Return Neighbour');
+      const theirs = await issueInvoice(neighbour, oneLaptopInvoice(await openShop(neighbour)));
       // Payment ids run per company: an id of ours would name another invoice.
       const far = (await neighbour.get(`invoices/${theirs.company_payment_id}`)).body as Invoice;
       const own = await threeLaptops();
       const body = {
-        ...noteOf(own, [{ quantity: 1 }]),
+        ...toCreditNoteRequest(own, [{ quantity: 1 }]),
         details: [{ id: far.details[0]!.id, quantity: 1, return_rate: 1000 }],
       };
       expect(await refused(body)).toEqual({ 'details.0.id': ['This record does not exist.'] });
-      const note = (await giveBack(admin, own.company_payment_id, [{ quantity: 1 }])).body;
+      const note = (await issueCreditNote(admin, own.company_payment_id, [{ quantity: 1 }])).body;
       for (const q of ['', '?q=print', '?q=preview'])
         expect((await neighbour.get(`credit-notes/${note.company_payment_id}${q}`)).status).toBe(
           404,
@@ -198,8 +223,12 @@ describe('a cashier', () => {
         invoice_id: own.company_payment_id,
       };
       expect(
-        (await neighbour.post('credit-notes', { ...noteOf(theirs, [{ quantity: 1 }]), ...ids }))
-          .body.message,
+        (
+          await neighbour.post('credit-notes', {
+            ...toCreditNoteRequest(theirs, [{ quantity: 1 }]),
+            ...ids,
+          })
+        ).body.message,
       ).toEqual({
         invoice_id: ['This record does not exist.'],
       });
@@ -209,7 +238,9 @@ describe('a cashier', () => {
       for (let round = 0; round < 5; round += 1) {
         const invoice = await threeLaptops();
         const answers = await Promise.all(
-          [2, 2].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }]))),
+          [2, 2].map(quantity =>
+            admin.post('credit-notes', toCreditNoteRequest(invoice, [{ quantity }])),
+          ),
         );
         expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
         const after = await readInvoice(admin, invoice.company_payment_id);
@@ -219,12 +250,15 @@ describe('a cashier', () => {
 
     it('may issue as Sales, as Auditor only read', async () => {
       const invoice = await threeLaptops();
-      const sales = await world().colleague(admin, 'Sales');
-      expect((await sales.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).status).toBe(
-        200,
+      const sales = await world().createUser(admin, 'Sales');
+      expect(
+        (await sales.post('credit-notes', toCreditNoteRequest(invoice, [{ quantity: 1 }]))).status,
+      ).toBe(200);
+      const auditor = await world().createUser(admin, 'Auditor', 'Hari Auditor');
+      const answer = await auditor.post(
+        'credit-notes',
+        toCreditNoteRequest(invoice, [{ quantity: 1 }]),
       );
-      const auditor = await world().colleague(admin, 'Auditor', 'Hari Auditor');
-      const answer = await auditor.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]));
       expect([answer.status, answer.body.message]).toEqual([
         403,
         'You do not have the permission "create credit notes".',
@@ -245,7 +279,7 @@ describe('a cashier', () => {
       const invoice = await threeLaptops();
       const answer = await admin.post(
         'credit-notes',
-        noteOf(invoice, [{ quantity: 4 }], { taxable_amount: 4000, total: 4520 }),
+        toCreditNoteRequest(invoice, [{ quantity: 4 }], { taxable_amount: 4000, total: 4520 }),
         {
           language: 'ne',
         },

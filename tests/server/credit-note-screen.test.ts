@@ -1,39 +1,43 @@
 // What the screen computes and sends is what the server accepts: the same invoice credited bit by
 // bit with the page's own requests.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice } from '../../custom-pages/credit-note-entry/invoice.ts';
-import { figuresOf, requestOf } from '../../custom-pages/credit-note-entry/note.ts';
-import { blankEntry, offered, type Typed } from '../../src/document/note/entry.ts';
-import { billed } from '../notes.ts';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import type { Invoice } from '../../custom-pages/credit-notes/CreditNoteEntry.tsx';
+import { computeFigures, toRequest } from '../../custom-pages/credit-notes/CreditNoteEntry.tsx';
+import {
+  emptyNote,
+  type NoteRow,
+  toFullReturnRow,
+} from '../../src/documents/notes/note-form-model.ts';
+import { issueInvoice } from '../support/credit-notes.ts';
+import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the page of a credit note', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Screen Shop');
+      admin = await world().createCompany('Screen Shop');
       shop = await openShop(admin);
     });
     const read = async (id: string) => (await admin.get(`invoices/${id}`)).body as Invoice;
-    const send = async (id: string, choose: (invoice: Invoice) => Typed[]) => {
+    const send = async (id: string, choose: (invoice: Invoice) => NoteRow[]) => {
       const invoice = await read(id);
       const lines = choose(invoice);
-      const { totals } = figuresOf(invoice, lines);
-      const entry = { ...blankEntry, lines, reason: 'Returned' };
+      const { totals } = computeFigures(invoice, lines);
+      const entry = { ...emptyNote, lines, reason: 'Returned' };
       return admin.post(
         'credit-notes',
-        requestOf(invoice, entry, totals, { name: 'Sita Sharma', id: admin.id }),
+        toRequest(invoice, entry, totals, { name: 'Sita Sharma', id: admin.id }),
       );
     };
 
     it('closes an invoice with TSC, line discounts and a discount rate in three notes, to the paisa (SAL-CN-047, SAL-CN-068, SAL-CN-069, SAL-CN-071)', async () => {
       // 3,333.30 less 3 % is 3,233.30; with 2 × 1,200 it is 5,633.30; less 7 % (394.33) 5,238.97;
       // TSC 10 % of 2,232 is 223.20.
-      const { company_payment_id: id } = await billed(
+      const { company_payment_id: id } = await issueInvoice(
         admin,
-        invoiceOf(
+        toInvoiceRequest(
           shop,
           [
             { id: shop.repair, qty: 10, amount: 333.33, discount_rate: 3 },
@@ -44,13 +48,13 @@ describe('the page of a credit note', () => {
         ),
       );
       const [first, second, rest] = [
-        await send(id, ({ details }) => [{ ...offered(details[0]!), quantity: '3' }]),
+        await send(id, ({ details }) => [{ ...toFullReturnRow(details[0]!), quantity: '3' }]),
         await send(id, ({ details }) => [
-          { ...offered(details[0]!), quantity: '1', return_rate: '333.33' },
-          { ...offered(details[1]!), quantity: '1' },
+          { ...toFullReturnRow(details[0]!), quantity: '1', return_rate: '333.33' },
+          { ...toFullReturnRow(details[1]!), quantity: '1' },
         ]),
         await send(id, ({ details }) =>
-          details.filter(line => line.returned_quantity < line.qty).map(offered),
+          details.filter(line => line.returned_quantity < line.qty).map(toFullReturnRow),
         ),
       ];
       expect([first, second, rest].map(answer => answer!.status)).toEqual([200, 200, 200]);

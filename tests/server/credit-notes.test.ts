@@ -1,27 +1,33 @@
 // Credit notes: what comes back of an invoice, in which figures and under which number; stock,
 // journal, totals and log with it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { journalOf } from '../journal.ts';
-import { billed, giveBack, type Invoice, noteOf, readInvoice, soldLaptops } from '../notes.ts';
-import { refusal } from '../refusal.ts';
-import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import {
+  type Invoice,
+  issueCreditNote,
+  issueInvoice,
+  readInvoice,
+  sellLaptops,
+  toCreditNoteRequest,
+} from '../support/credit-notes.ts';
+import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { loadJournalLines } from '../support/stock-and-journal.ts';
+import { type Caller, describeOnBothEngines, expectRejected } from '../support/test-app.ts';
 
 describe('a cashier', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Return Shop');
+      admin = await world().createCompany('Return Shop');
       shop = await openShop(admin);
     });
-    const threeLaptops = (more: object = {}) => soldLaptops(admin, shop, more);
+    const threeLaptops = (more: object = {}) => sellLaptops(admin, shop, more);
     const refused = (body: object, status?: number) =>
-      refusal(admin.post('credit-notes', body), status);
+      expectRejected(admin.post('credit-notes', body), status);
 
     it('credits part of an invoice and gets number and payment id (API-086, ENT-048, ENT-049, ENT-051, QUIRK-102)', async () => {
       const invoice = await threeLaptops();
-      const { status, body } = await giveBack(
+      const { status, body } = await issueCreditNote(
         admin,
         invoice.company_payment_id,
         [{ quantity: 1 }],
@@ -70,7 +76,8 @@ describe('a cashier', () => {
 
     it('sees on the invoice what came back and what may still come back (ENT-050, ENT-052, ENT-053, QUIRK-040, OPEN-055)', async () => {
       const invoice = await threeLaptops();
-      const note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 2 }])).body;
+      const note = (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 2 }]))
+        .body;
       const read = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
       expect(read).toMatchObject({
         'sum-credit-note': 2260,
@@ -100,9 +107,9 @@ describe('a cashier', () => {
         >;
       const before = await statistics();
       for (const quantity of [2, 1])
-        expect((await giveBack(admin, invoice.company_payment_id, [{ quantity }])).status).toBe(
-          200,
-        );
+        expect(
+          (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity }])).status,
+        ).toBe(200);
       const closed = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
       expect(closed).toMatchObject({ status: 0, 'remaining-amount': 0, 'sum-credit-note': 3390 });
       const after = await statistics();
@@ -123,7 +130,7 @@ describe('a cashier', () => {
       expect(log).toEqual([
         expect.objectContaining({ field_name: 'status', old_value: '1', new_value: '0' }),
       ]);
-      expect(await refused(noteOf(invoice, [{ quantity: 1 }]), 400)).toEqual({
+      expect(await refused(toCreditNoteRequest(invoice, [{ quantity: 1 }]), 400)).toEqual({
         product: 'Issue Credit Note',
         error: 'Credit Note cannot be issued of this invoice',
       });
@@ -136,9 +143,9 @@ describe('a cashier', () => {
       ];
       // 949.99 + 100.01 = 1050.00; flat discount 33.33; TSC 10 % of (949.99 - 30.16) = 91.98;
       // taxable 1108.65; VAT 144.12
-      const invoice = await billed(
+      const invoice = await issueInvoice(
         admin,
-        invoiceOf(
+        toInvoiceRequest(
           shop,
           lines,
           { taxable_amount: 1108.65, total: 1252.77, tsc_amount: 91.98 },
@@ -147,7 +154,7 @@ describe('a cashier', () => {
       );
       const notes = [];
       for (const backs of [[{ quantity: 1 }], [{ line: 1, quantity: 1 }], [{ quantity: 2 }]]) {
-        const answer = await giveBack(admin, invoice.company_payment_id, backs);
+        const answer = await issueCreditNote(admin, invoice.company_payment_id, backs);
         expect(answer.status).toBe(200);
         notes.push(answer.body as Record<string, number>);
       }
@@ -177,15 +184,17 @@ describe('a cashier', () => {
 
     it('closes a discounted line that comes back piece by piece, yet may leave the paisa of its rounding', async () => {
       const order = (discount_rate: number, taxable_amount: number, total: number) =>
-        invoiceOf(shop, [{ id: shop.repair, qty: 3, amount: 333.33, discount_rate }], {
+        toInvoiceRequest(shop, [{ id: shop.repair, qty: 3, amount: 333.33, discount_rate }], {
           taxable_amount,
           total,
         });
       // 899.99 in all, 300.00 a piece: the last takes 299.99.
-      const up = await billed(admin, order(10, 899.99, 1016.99));
+      const up = await issueInvoice(admin, order(10, 899.99, 1016.99));
       const amounts = [];
       for (let nth = 0; nth < 3; nth += 1)
-        amounts.push((await giveBack(admin, up.company_payment_id, [{ quantity: 1 }])).body.amount);
+        amounts.push(
+          (await issueCreditNote(admin, up.company_payment_id, [{ quantity: 1 }])).body.amount,
+        );
       expect(amounts).toEqual([300, 300, 299.99]);
       expect((await admin.get(`invoices/${up.company_payment_id}`)).body).toMatchObject({
         status: 0,
@@ -193,10 +202,12 @@ describe('a cashier', () => {
       });
       // 949.99 in all, 316.66 a piece: by the bare formula (its VAT held to what remains) a paisa
       // stays: accepted too.
-      const down = await billed(admin, order(5, 949.99, 1073.49));
+      const down = await issueInvoice(admin, order(5, 949.99, 1073.49));
       for (let nth = 0; nth < 2; nth += 1)
-        await giveBack(admin, down.company_payment_id, [{ quantity: 1 }]);
-      const last = noteOf(await readInvoice(admin, down.company_payment_id), [{ quantity: 1 }]);
+        await issueCreditNote(admin, down.company_payment_id, [{ quantity: 1 }]);
+      const last = toCreditNoteRequest(await readInvoice(admin, down.company_payment_id), [
+        { quantity: 1 },
+      ]);
       expect(last.taxable_amount).toBe(316.67);
       const bare = await admin.post('credit-notes', {
         ...last,
@@ -211,9 +222,11 @@ describe('a cashier', () => {
       const invoices = await Promise.all(Array.from({ length: 12 }, () => threeLaptops()));
       const answers = await Promise.all([
         ...invoices.flatMap(invoice =>
-          [1, 2, 3].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }]))),
+          [1, 2, 3].map(quantity =>
+            admin.post('credit-notes', toCreditNoteRequest(invoice, [{ quantity }])),
+          ),
         ),
-        ...Array.from({ length: 10 }, () => admin.post('invoices', oneLaptop(shop))),
+        ...Array.from({ length: 10 }, () => admin.post('invoices', oneLaptopInvoice(shop))),
       ]);
       const notes = answers.slice(0, 36).filter(answer => answer.status === 200);
       expect(answers.slice(0, 36).every(answer => [200, 422, 400].includes(answer.status))).toBe(
@@ -246,9 +259,9 @@ describe('a cashier', () => {
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
       const invoice = await threeLaptops();
       expect(await stock()).toBe(7);
-      await giveBack(admin, invoice.company_payment_id, [{ quantity: 2 }]);
+      await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 2 }]);
       expect(await stock()).toBe(9);
-      await refused(noteOf(invoice, [{ quantity: 2 }]));
+      await refused(toCreditNoteRequest(invoice, [{ quantity: 2 }]));
       expect(await stock()).toBe(9);
       const moves = await read
         .selectFrom('stock_movements')
@@ -265,12 +278,14 @@ describe('a cashier', () => {
 
     it('leaves a journal that undoes the sale, and one entry in the log', async () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
-      const invoice = await billed(
+      const invoice = await issueInvoice(
         admin,
-        invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
+        toInvoiceRequest(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
       );
-      const note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body;
-      const entries = (kind: string, id: number) => journalOf(world(), admin.companyId, kind, id);
+      const note = (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }]))
+        .body;
+      const entries = (kind: string, id: number) =>
+        loadJournalLines(world(), admin.companyId, kind, id);
       const sale = await entries('invoice', invoice.id);
       expect(sale).toHaveLength(4);
       expect(await entries('credit-note', note.id)).toEqual(
@@ -285,7 +300,7 @@ describe('a cashier', () => {
 
     it('gets the first answer again under the same Idempotency-Key', async () => {
       const invoice = await threeLaptops();
-      const body = noteOf(invoice, [{ quantity: 1 }]);
+      const body = toCreditNoteRequest(invoice, [{ quantity: 1 }]);
       const headers = { 'idempotency-key': 'note-1' };
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => admin.post('credit-notes', body, { headers })),
@@ -304,7 +319,7 @@ describe('a cashier', () => {
       world().setNow('2026-11-22T06:00:01Z');
       const { access_token } = (await world().signIn('admin.return.shop@shop.test', 'Secret-123'))
         .body;
-      const later = await world().nobody.post('credit-notes', body, {
+      const later = await world().anonymous.post('credit-notes', body, {
         headers: { ...headers, authorization: `Bearer ${access_token}` },
       });
       world().setNow('2026-11-21T06:00:00Z');
@@ -370,7 +385,7 @@ describe('a cashier', () => {
         expect((await admin.get(path)).body.ird_sync).toBe(0);
       }
       expect((await admin.get('credit-notes/999999/ird-sync')).status).toBe(404);
-      const auditor = await world().colleague(admin, 'Auditor');
+      const auditor = await world().createUser(admin, 'Auditor');
       expect((await auditor.get(`credit-notes/${note.company_payment_id}/ird-sync`)).status).toBe(
         403,
       );
@@ -378,26 +393,29 @@ describe('a cashier', () => {
 
     // Last, for a sign-in of the next year ends the sessions of this one.
     it('numbers notes by the fiscal year of their own issue, from 1, whatever the year of their invoice', async () => {
-      const merchant = await world().company('Year End Shop');
+      const merchant = await world().createCompany('Year End Shop');
       const goods = await openShop(merchant);
-      const order = invoiceOf(goods, [{ id: goods.laptop, qty: 3, amount: 1000 }], {
+      const order = toInvoiceRequest(goods, [{ id: goods.laptop, qty: 3, amount: 1000 }], {
         taxable_amount: 3000,
         total: 3390,
       });
-      const { company_payment_id: invoice } = await billed(merchant, order);
-      expect((await giveBack(merchant, invoice, [{ quantity: 1 }])).body).toMatchObject({
+      const { company_payment_id: invoice } = await issueInvoice(merchant, order);
+      expect((await issueCreditNote(merchant, invoice, [{ quantity: 1 }])).body).toMatchObject({
         credit_note_no: '1',
         fiscal_year: '2083/84',
       });
-      expect((await giveBack(merchant, invoice, [{ quantity: 1 }])).body.credit_note_no).toBe('2');
+      expect(
+        (await issueCreditNote(merchant, invoice, [{ quantity: 1 }])).body.credit_note_no,
+      ).toBe('2');
       // 17 July 2027, the first day of 2084/85, in Nepal.
       world().setNow('2027-07-17T06:00:00Z');
       const { access_token } = (await world().signIn('admin.year.end.shop@shop.test', 'Secret-123'))
         .body;
       const headers = { authorization: `Bearer ${access_token}` };
-      const call = (path: string, body: object) => world().nobody.post(path, body, { headers });
-      const read = (await world().nobody.get(`invoices/${invoice}`, { headers })).body as Invoice;
-      const none = await call('credit-notes', noteOf(read, [{ quantity: 1 }]));
+      const call = (path: string, body: object) => world().anonymous.post(path, body, { headers });
+      const read = (await world().anonymous.get(`invoices/${invoice}`, { headers }))
+        .body as Invoice;
+      const none = await call('credit-notes', toCreditNoteRequest(read, [{ quantity: 1 }]));
       expect([none.status, none.body.message]).toEqual([
         400,
         'There is no fiscal year for today. Create it in Company Settings.',
@@ -407,7 +425,7 @@ describe('a cashier', () => {
         start_date: '2027-07-17',
         end_date: '2028-07-15',
       });
-      const note = await call('credit-notes', noteOf(read, [{ quantity: 1 }]));
+      const note = await call('credit-notes', toCreditNoteRequest(read, [{ quantity: 1 }]));
       expect(note.body).toMatchObject({
         credit_note_no: '1',
         fiscal_year: '2084/85',

@@ -3,24 +3,29 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { overHttp, signIn, today, unattended } from '../own-process.ts';
-import { openCluster } from '../postgres-cluster.ts';
-import { until } from '../saving-clients.ts';
-import { type Service, startService } from '../service.ts';
-import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import { mayMount, smallDisk } from '../small-disk.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { waitUntil } from '../support/concurrent-clients.ts';
+import { startCluster } from '../support/postgres-server.ts';
+import {
+  createHttpCaller,
+  signIn,
+  todayInNepal,
+  unattendedSettings,
+} from '../support/process-helpers.ts';
+import { type Service, startService } from '../support/service-process.ts';
+import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
+import { canMount, mountSmallDisk } from '../support/small-disk.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const sentence =
   "This could not be saved: the server's disk is full or cannot be written. Please tell your server administrator.";
 
 describe('a full disk (R15)', () => {
-  onBothEngines(
+  describeOnBothEngines(
     (world, engine) => {
       let admin: Caller;
       let shop: Shop;
       beforeAll(async () => {
-        admin = await world().company('Full Shop');
+        admin = await world().createCompany('Full Shop');
         shop = await openShop(admin);
       });
       // PostgreSQL is made to say what it says then; the words of SQLite come from a limit of its
@@ -48,7 +53,7 @@ describe('a full disk (R15)', () => {
         return sql.raw('drop trigger no_space on invoices').execute(database.read);
       };
       const save = (language: 'en' | 'ne' = 'en') =>
-        admin.post('invoices', oneLaptop(shop), { language });
+        admin.post('invoices', oneLaptopInvoice(shop), { language });
 
       it('is a 507 with a sentence in both languages, and over when there is space again', async () => {
         expect((await save()).status).toBe(200);
@@ -72,28 +77,28 @@ describe('a full disk (R15)', () => {
     free: number,
   ) => {
     const token = await signIn(service);
-    const shop = await openShop(overHttp(service, token), today());
+    const shop = await openShop(createHttpCaller(service, token), todayInNepal());
     const save = () =>
       service.call(
         'POST',
         'invoices',
-        { ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` },
+        { ...oneLaptopInvoice(shop), transaction_date: `${todayInNepal()} 00:00:00` },
         token,
       );
     const health = async () => (await fetch(`${service.address}/healthz`)).status;
     expect([(await save()).status, await health()]).toEqual([200, 200]);
     disk.fill(free);
-    await until(async () => (await save()).status === 507);
+    await waitUntil(async () => (await save()).status === 507);
     expect(await health()).toBe(503);
     disk.empty();
-    await until(async () => (await health()) === 200);
+    await waitUntil(async () => (await health()) === 200);
     expect((await save()).status).toBe(200);
   };
 
-  it.skipIf(!mayMount())('is told by the health of a service on SQLite', async () => {
-    const disk = smallDisk(64)!;
+  it.skipIf(!canMount())('is told by the health of a service on SQLite', async () => {
+    const disk = mountSmallDisk(64)!;
     const service = await startService({
-      ...unattended('Full'),
+      ...unattendedSettings('Full'),
       LOG_LEVEL: 'silent',
       DATA_DIR: disk.folder,
     });
@@ -105,14 +110,14 @@ describe('a full disk (R15)', () => {
     }
   });
 
-  it.skipIf(inject('postgres') === '' || !mayMount())(
+  it.skipIf(inject('postgres') === '' || !canMount())(
     'is told by the health of a service on PostgreSQL',
     async () => {
-      const [disk, data] = [smallDisk(160)!, smallDisk(64)!];
-      const cluster = await openCluster(join(disk.folder, 'cluster'));
+      const [disk, data] = [mountSmallDisk(160)!, mountSmallDisk(64)!];
+      const cluster = await startCluster(join(disk.folder, 'cluster'));
       await cluster.run('create database shop');
       const env = {
-        ...unattended('Full'),
+        ...unattendedSettings('Full'),
         LOG_LEVEL: 'silent',
         DATA_DIR: data.folder,
         DATABASE_URL: `${cluster.address}/shop`,

@@ -1,22 +1,22 @@
 // How many lines a document may have, and what a unit may be called that stands in them.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the lines of a document', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Many Lines');
+      admin = await world().createCompany('Many Lines');
       shop = await openShop(admin);
     });
 
     it('are a thousand at the most, whatever it is', async () => {
-      const { body: sold } = await admin.post('invoices', oneLaptop(shop));
+      const { body: sold } = await admin.post('invoices', oneLaptopInvoice(shop));
       const line = { id: 1, qty: 1, amount: 1, quantity: 1, return_rate: 1 };
       const calls: [path: string, lines: string, more: object][] = [
-        ['invoices', 'invoice_details', oneLaptop(shop)],
+        ['invoices', 'invoice_details', oneLaptopInvoice(shop)],
         ['proforma-invoice', 'details', {}],
         ['billings', 'details', {}],
         ['credit-notes', 'details', { invoice_id: sold.company_payment_id, cancel_note: 'Broken' }],
@@ -37,7 +37,7 @@ describe('the lines of a document', () => {
       const lines = Array.from({ length: 1000 }, () => ({ id: shop.repair, qty: 1, amount: 10 }));
       const { status, body } = await admin.post(
         'invoices',
-        invoiceOf(shop, lines, { taxable_amount: 10_000, total: 11_300 }),
+        toInvoiceRequest(shop, lines, { taxable_amount: 10_000, total: 11_300 }),
       );
       expect([status, body.lines]).toEqual([200, 1000]);
     });
@@ -55,8 +55,12 @@ describe('the lines of a document', () => {
       });
       const lines = [{ id: product.id, qty: 1, amount: 10, unit: name }];
       expect(
-        (await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 10, total: 11.3 })))
-          .body,
+        (
+          await admin.post(
+            'invoices',
+            toInvoiceRequest(shop, lines, { taxable_amount: 10, total: 11.3 }),
+          )
+        ).body,
       ).toMatchObject({ lines: 1 });
     });
   });

@@ -1,9 +1,9 @@
 // Every field that a document's schema names can be sorted and filtered by: what the screens offer,
 // the database has.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { giveBack } from '../notes.ts';
-import { oneLaptop, openShop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { issueCreditNote } from '../support/credit-notes.ts';
+import { oneLaptopInvoice, openShop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const lists = [
   'invoices',
@@ -15,17 +15,19 @@ const lists = [
 ];
 
 describe('the list of', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
-      admin = await world().company('List Shop');
+      admin = await world().createCompany('List Shop');
       const shop = await openShop(admin);
-      const made = await Promise.all([1, 2].map(() => admin.post('invoices', oneLaptop(shop))));
-      await giveBack(admin, made[0]!.body.company_payment_id, [{ quantity: 1 }]);
+      const made = await Promise.all(
+        [1, 2].map(() => admin.post('invoices', oneLaptopInvoice(shop))),
+      );
+      await issueCreditNote(admin, made[0]!.body.company_payment_id, [{ quantity: 1 }]);
       await admin.post(`invoices/${made[1]!.body.company_payment_id}/cancellation`, {
         reason: 'Slip',
       });
-      const { invoice_details: details, deposit_to: _, ...offer } = oneLaptop(shop);
+      const { invoice_details: details, deposit_to: _, ...offer } = oneLaptopInvoice(shop);
       await admin.post('proforma-invoice', { ...offer, details });
       await admin.post('app-keys');
     });

@@ -1,23 +1,23 @@
 // Any entity through the API: judged field by field, kept in its company, logged, refused in the
 // contract's shapes.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goodCustomer } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { validCustomer } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('records of any entity', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let other: Caller;
-    let customer: Awaited<ReturnType<typeof goodCustomer>>;
+    let customer: Awaited<ReturnType<typeof validCustomer>>;
     const problemsOf = async (change: object) => {
       const { status, body } = await admin.post('customers', { ...customer, ...change });
       expect(status).toBe(422);
       return body.message as Record<string, string[]>;
     };
     beforeAll(async () => {
-      admin = await world().company('First Shop');
-      other = await world().company('Second Shop');
-      customer = await goodCustomer(admin);
+      admin = await world().createCompany('First Shop');
+      other = await world().createCompany('Second Shop');
+      customer = await validCustomer(admin);
     });
 
     it('stores a customer and answers the record with a message (API-091, ENT-055..059)', async () => {
@@ -144,7 +144,7 @@ describe('records of any entity', () => {
       for (const path of ['customers?filter[customer_name]=%00', 'users?q=a%00b'])
         expect((await admin.get(path)).status).toBe(400);
       expect(
-        (await world().nobody.post('v2/login', { email: 'a\0@b.co', password: 'x' })).status,
+        (await world().anonymous.post('v2/login', { email: 'a\0@b.co', password: 'x' })).status,
       ).toBe(400);
       // A backslash in front of it makes it six letters.
       expect(
@@ -221,14 +221,14 @@ describe('records of any entity', () => {
     it('shows and changes nothing of another company', async () => {
       const { body } = await other.post('customers', {
         ...customer,
-        ...(await goodCustomer(other)),
+        ...(await validCustomer(other)),
       });
       expect((await admin.get(`customers/${body.id}`)).status).toBe(404);
       expect((await admin.patch(`customers/${body.id}`, { status: 0 })).status).toBe(404);
       expect((await admin.get(`customers?filter[id]=${body.id}`)).status).toBe(204);
       const foreign = await admin.post('customers', {
         ...customer,
-        country_id: (await goodCustomer(other)).country_id,
+        country_id: (await validCustomer(other)).country_id,
       });
       expect(foreign.body.message.country_id).toEqual(['This record does not exist.']);
     });
@@ -329,10 +329,10 @@ describe('records of any entity', () => {
 });
 
 describe('lists', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
-      admin = await world().company('List Shop');
+      admin = await world().createCompany('List Shop');
       for (const name of [
         'Alpha',
         'Beta',

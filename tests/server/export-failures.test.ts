@@ -1,9 +1,9 @@
 // A table that could not be set as a PDF is told as an error, in the reader's language, and is no
 // file; the other formats go on.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { billed } from '../notes.ts';
-import { oneLaptop, openShop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { issueInvoice } from '../support/credit-notes.ts';
+import { oneLaptopInvoice, openShop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const broken = vi.hoisted(() => {
   // The files before have loaded what is replaced here, and the files after want the real one
@@ -12,8 +12,8 @@ const broken = vi.hoisted(() => {
   return { how: '' };
 });
 afterAll(() => void vi.resetModules());
-vi.mock('../../server/printing/typst-process.ts', async original => {
-  const real = await original<typeof import('../../server/printing/typst-process.ts')>();
+vi.mock('../../server/platform/printing/typst-process.ts', async original => {
+  const real = await original<typeof import('../../server/platform/printing/typst-process.ts')>();
   const startTypst: typeof real.startTypst = async patience => {
     if (broken.how === 'start') throw new Error('The printing process ended.');
     const typst = await real.startTypst(patience);
@@ -25,11 +25,11 @@ vi.mock('../../server/printing/typst-process.ts', async original => {
 });
 
 describe('an export', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
-      admin = await world().company('Unprinted Shop');
-      await billed(admin, oneLaptop(await openShop(admin)));
+      admin = await world().createCompany('Unprinted Shop');
+      await issueInvoice(admin, oneLaptopInvoice(await openShop(admin)));
     });
 
     it.each([

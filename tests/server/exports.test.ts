@@ -7,13 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { formats } from '../../server/exports/formats.ts';
-import { sendSheet } from '../../server/exports/send-sheet.ts';
-import type { Cell, ExportType, Sheet } from '../../server/exports/sheet.ts';
-import { cut } from '../../server/exports/table-pdf.ts';
-import { textOf } from '../pdf-text.ts';
-import { soffice } from '../soffice.ts';
-import { unzip } from '../unzip.ts';
+import { sendSheet, sheetFormats } from '../../server/platform/exports/send-sheet.ts';
+import type { Cell, ExportType, Sheet } from '../../server/platform/exports/sheet.ts';
+import { truncate } from '../../server/platform/exports/table-pdf.ts';
+import { findLibreOffice, readPdfText, unzip } from '../support/read-exports.ts';
 
 const formula = '=HYPERLINK("http://evil.test","Free")';
 const rows: Cell[][] = [
@@ -40,7 +37,7 @@ const sheet = (given: Cell[][] = rows): Sheet => ({
 });
 const written = async (type: ExportType, given = sheet()): Promise<Buffer> => {
   const parts: Buffer[] = [];
-  for await (const part of formats[type].write(given)) parts.push(Buffer.from(part));
+  for await (const part of sheetFormats[type].write(given)) parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 };
 /** RFC 4180. */
@@ -158,7 +155,7 @@ describe('a sheet', () => {
       ['2083-08-05', nepali, 100, 1],
       ...Array.from({ length: 90 }, (_, nth): Cell[] => ['2083-08-06', `Buyer ${nth}`, 100, 1]),
     ];
-    const text = await textOf(await written('pdf', sheet(many)));
+    const text = await readPdfText(await written('pdf', sheet(many)));
     expect(text).toContain('Himalayan General Traders');
     expect(text).not.toContain('Traders and');
     expect(text).toContain('श्री');
@@ -171,9 +168,9 @@ describe('a sheet', () => {
   });
 
   it('cuts a printed text over 20 letters to 25, so that 21 to 25 stay whole, and takes no letter apart (QUIRK-076)', () => {
-    expect(cut('x'.repeat(25), 25)).toHaveLength(25);
-    expect(cut('x'.repeat(26), 25)).toHaveLength(25);
-    expect(cut('क्षि'.repeat(30), 25)).toBe('क्षि'.repeat(25));
+    expect(truncate('x'.repeat(25), 25)).toHaveLength(25);
+    expect(truncate('x'.repeat(26), 25)).toHaveLength(25);
+    expect(truncate('क्षि'.repeat(30), 25)).toBe('क्षि'.repeat(25));
   });
 
   it('of no rows at all is a file with its columns', async () => {
@@ -187,10 +184,10 @@ describe('a sheet', () => {
       'Buyer',
     );
     expect((await written('xls', sheet([]))).toString()).toContain('Buyer');
-    expect(await textOf(await written('pdf', sheet([])))).toContain('Buyer');
+    expect(await readPdfText(await written('pdf', sheet([])))).toContain('Buyer');
   });
 
-  it.skipIf(!soffice())(
+  it.skipIf(!findLibreOffice())(
     'opens in LibreOffice as XLSX and XLS with the same figures',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'bijak-office-'));
@@ -199,7 +196,7 @@ describe('a sheet', () => {
           writeFileSync(join(folder, `table.${type}`), await written(type));
           const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
           execFileSync(
-            soffice()!,
+            findLibreOffice()!,
             [
               profile,
               '--headless',

@@ -4,19 +4,19 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync, utimesSync, writeFileSyn
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweepFiles } from '../../server/files/file-store.ts';
-import { gif, jpg, pdf, png, sendForm, svg } from '../multipart.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { removeOrphanedBytes } from '../../server/files/file-store.ts';
+import { gif, jpg, pdf, png, sendForm, svg } from '../support/multipart.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const onlyPictures = 'Only GIF, PNG and JPG images are allowed.';
 const tooLarge = 'Please upload a smaller file (< 1024 MB).';
 
 describe('a file', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let address: string;
     beforeAll(async () => {
-      admin = await world().company('File Shop');
+      admin = await world().createCompany('File Shop');
       address = await world().app.server.listen({ port: 0, host: '127.0.0.1' });
     });
     const onDisk = () => readdirSync(join(world().dataDir, 'files')).sort();
@@ -32,7 +32,7 @@ describe('a file', () => {
         const { status, body } = await upload(bytes, name);
         expect([status, typeof body.id]).toEqual([200, 'number']);
         expect(body.name).toMatch(/^files\/[\w-]{32}\.(png|gif|jpg)$/);
-        const read = await world().nobody.get(body.name);
+        const read = await world().anonymous.get(body.name);
         expect([
           read.status,
           read.headers['content-type'],
@@ -40,8 +40,8 @@ describe('a file', () => {
         ]).toEqual([200, type, 'nosniff']);
         expect(read.raw.equals(bytes)).toBe(true);
       }
-      expect((await world().nobody.get('files/nothing.png')).status).toBe(404);
-      expect((await world().nobody.get('files/..%2f..%2fsession-secret')).status).toBe(404);
+      expect((await world().anonymous.get('files/nothing.png')).status).toBe(404);
+      expect((await world().anonymous.get('files/..%2f..%2fsession-secret')).status).toBe(404);
     });
 
     it('is what its content says, whatever it is called', async () => {
@@ -52,8 +52,8 @@ describe('a file', () => {
     it('that is an attachment is read only with a token of the own company', async () => {
       const { status, body } = await upload(pdf, 'bill.pdf');
       expect(status).toBe(200);
-      expect((await world().nobody.get(body.name)).status).toBe(401);
-      const stranger = await world().company('Strange Shop');
+      expect((await world().anonymous.get(body.name)).status).toBe(401);
+      const stranger = await world().createCompany('Strange Shop');
       expect((await stranger.get(body.name)).status).toBe(404);
       const read = await admin.get(body.name);
       expect([read.status, read.raw.equals(pdf)]).toEqual([200, true]);
@@ -105,8 +105,8 @@ describe('a file', () => {
     });
 
     it('asks for the permission to upload', async () => {
-      expect((await upload(png, 'a.png', world().nobody)).status).toBe(401);
-      const auditor = await world().colleague(admin, 'Auditor');
+      expect((await upload(png, 'a.png', world().anonymous)).status).toBe(401);
+      const auditor = await world().createUser(admin, 'Auditor');
       const refused = await upload(png, 'a.png', auditor);
       expect([refused.status, refused.body.message]).toEqual([
         403,
@@ -115,7 +115,7 @@ describe('a file', () => {
       for (const role of ['Sales', 'Purchase', 'Accountant'])
         expect([
           role,
-          (await upload(png, 'a.png', await world().colleague(admin, role))).status,
+          (await upload(png, 'a.png', await world().createUser(admin, role))).status,
         ]).toEqual([role, 200]);
     });
 
@@ -198,7 +198,7 @@ describe('a file', () => {
       const yesterday = new Date(Date.now() - 25 * 3_600_000);
       for (const name of [...before, 'old.part', 'orphan.png', 'lost+found'])
         utimesSync(join(folder, name), yesterday, yesterday);
-      await sweepFiles(world().app.database, folder, new Date());
+      await removeOrphanedBytes(world().app.database, folder, new Date());
       expect(onDisk()).toEqual([...before, 'lost+found', 'young.part'].sort());
       rmdirSync(join(folder, 'lost+found'));
     });
@@ -221,14 +221,14 @@ describe('a file', () => {
       });
       expect([status, body.message]).toEqual([200, 'Image updated successfully.']);
       expect((await admin.get(`users/${admin.id}`)).body.image).toBe(body.image);
-      expect((await world().nobody.get(body.image)).raw.equals(png)).toBe(true);
+      expect((await world().anonymous.get(body.image)).raw.equals(png)).toBe(true);
       const next = (
         await sendForm(admin, `users/${admin.id}/images`, {
           images: { bytes: gif, name: 'me.gif' },
         })
       ).body.image;
       expect(next).not.toBe(body.image);
-      expect((await world().nobody.get(body.image)).status).toBe(404);
+      expect((await world().anonymous.get(body.image)).status).toBe(404);
       expect(onDisk()).not.toContain(body.image.slice('files/'.length));
       const logged = (await admin.get('logs?limit=1000')).body.data as {
         table_name: string;
@@ -253,7 +253,7 @@ describe('a file', () => {
       expect((await sendForm(admin, mine, {})).body.message).toEqual({
         images: ['This field is required.'],
       });
-      const clerk = await world().colleague(admin, 'Sales', 'Bina Other');
+      const clerk = await world().createUser(admin, 'Sales', 'Bina Other');
       expect((await sendForm(clerk, mine, { images: { bytes: png, name: 'me.png' } })).status).toBe(
         403,
       );

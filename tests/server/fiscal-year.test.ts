@@ -1,12 +1,12 @@
 // Fiscal years: a full year, no overlap, the current one is the one that contains today.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, onBothEngines } from '../world.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('fiscal years', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
-      admin = await world().company('Year Shop');
+      admin = await world().createCompany('Year Shop');
     });
 
     it('are missing at first, which the page hears as 204 (AUTH-052, API-031)', async () => {

@@ -2,31 +2,32 @@
 // browser has said.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../domain/schema/compile.ts';
-import type { Row } from '../../domain/schema/entity.ts';
-import type { SchemaFile } from '../../domain/schema/schema-file.ts';
-import { validationSchema } from '../../domain/schema/validation-schema.ts';
-import { growTables } from '../../server/database/grow-tables.ts';
-import { createRecord, type Store, updateRecord } from '../../server/entities/records.ts';
-import { Invalid } from '../../server/errors.ts';
-import { jpegOf, pdf, pngOf, sendForm } from '../multipart.ts';
-import { stamps } from '../stamps.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { compileEntity } from '../../domain/entity-schema/compile-entities.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { SchemaFile } from '../../domain/entity-schema/schema-file.ts';
+import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
+import { syncTables } from '../../server/database/schema-sync/sync-tables.ts';
+import type { EntityStore } from '../../server/entities/entity-store.ts';
+import { createRecord, updateRecord } from '../../server/entities/records.ts';
+import { ValidationError } from '../../server/platform/http/errors.ts';
+import { stamps } from '../support/custom-entities.ts';
+import { jpegOf, pdf, pngOf, sendForm } from '../support/multipart.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-const entity = compile(stamps as unknown as SchemaFile);
+const entity = compileEntity(stamps as unknown as SchemaFile);
 
 describe('a picture of one size', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
-    let store: Store;
+    let store: EntityStore;
     beforeAll(async () => {
-      admin = await world().company('Stamp Shop');
+      admin = await world().createCompany('Stamp Shop');
       const { database, store: own } = world().app;
-      await growTables(database, [entity], () => undefined);
+      await syncTables(database, [entity], () => undefined);
       const validate = new Ajv2020({ strict: false, formats: { image: true } }).compile(
-        validationSchema(entity),
+        toValidationSchema(entity),
       );
-      store = { ...own, entities: [...own.entities, entity], validatorOf: () => validate };
+      store = { ...own, entities: [...own.entities, entity], getValidator: () => validate };
     });
     const upload = async (bytes: Buffer, name: string, by = admin): Promise<number> =>
       (await sendForm(by, 'file-upload', { file: { bytes, name } })).body.id;
@@ -44,7 +45,7 @@ describe('a picture of one size', () => {
     const problems = (work: Promise<unknown>) =>
       work.then(
         () => undefined,
-        (error: unknown) => (error instanceof Invalid ? error.told : error),
+        (error: unknown) => (error instanceof ValidationError ? error.payload : error),
       );
     const create = (picture: unknown, language: 'en' | 'ne' = 'en') =>
       problems(createRecord(store, entity, { name: 'Paid', picture }, doing(language)));
@@ -62,7 +63,7 @@ describe('a picture of one size', () => {
     });
 
     it('is no PDF, no file of another company and of nobody', async () => {
-      const neighbour = await world().company('Stamp Neighbour');
+      const neighbour = await world().createCompany('Stamp Neighbour');
       for (const picture of [
         await upload(pdf, 'right.pdf'),
         await upload(pngOf(300, 200), 'right.png', neighbour),

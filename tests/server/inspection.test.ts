@@ -3,12 +3,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../../server/database/statement.ts';
-import { billed, giveBack } from '../notes.ts';
-import { textOf } from '../pdf-text.ts';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
-import { unzipBytes } from '../unzip.ts';
-import { type Caller, NOW, onBothEngines, PASSWORD } from '../world.ts';
+import { query } from '../../server/database/raw-query.ts';
+import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import { readPdfText, unzipBytes } from '../support/read-exports.ts';
+import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines, NOW, PASSWORD } from '../support/test-app.ts';
 
 const filesUnder = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true }).flatMap(entry =>
@@ -16,18 +15,18 @@ const filesUnder = (path: string): string[] =>
   );
 
 describe('an inspection', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Inspected Shop');
+      admin = await world().createCompany('Inspected Shop');
       shop = await openShop(admin);
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 100 });
     });
     const bill = () =>
-      billed(
+      issueInvoice(
         admin,
-        invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], {
+        toInvoiceRequest(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], {
           taxable_amount: 3000,
           total: 3390,
         }),
@@ -78,7 +77,7 @@ describe('an inspection', () => {
     });
 
     it('has the prints of offers and of vendors’ bills too, an offer without a fiscal year', async () => {
-      const { invoice_details, ...offered } = invoiceOf(
+      const { invoice_details, ...offered } = toInvoiceRequest(
         shop,
         [{ id: shop.laptop, qty: 1, amount: 1000 }],
         {
@@ -117,7 +116,7 @@ describe('an inspection', () => {
     });
 
     it('is nobody’s without the right to read the log, and never a neighbour’s', async () => {
-      const sales = await world().colleague(admin, 'Sales');
+      const sales = await world().createUser(admin, 'Sales');
       for (const path of [
         'print-ledger',
         'print-ledger/export?export_type=csv',
@@ -126,14 +125,14 @@ describe('an inspection', () => {
         'inspection-pack?year=2083',
       ])
         expect([path, (await sales.get(path)).status]).toEqual([path, 403]);
-      const neighbour = await world().company('Uninspected Neighbour');
+      const neighbour = await world().createCompany('Uninspected Neighbour');
       expect((await neighbour.get('print-ledger')).status).toBe(204);
       expect((await sales.put('proof', { digest_email: 'a@b.test' })).status).toBe(403);
     });
 
     it('takes the whole pack of a month, whose samples are counted like every print', async () => {
       const invoice = await bill();
-      await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }]);
       const slip = await bill();
       await admin.post(`invoices/${slip.company_payment_id}/cancellation`, {
         reason: 'Wrong buyer',
@@ -162,7 +161,9 @@ describe('an inspection', () => {
         expect(names).toContain(name);
       const text = (name: string) => files.get(name)!.toString();
       const pages = await Promise.all(
-        names.filter(name => name.startsWith('documents/')).map(name => textOf(files.get(name)!)),
+        names
+          .filter(name => name.startsWith('documents/'))
+          .map(name => readPdfText(files.get(name)!)),
       );
       expect(pages[0]).not.toContain('Copy of Original');
       expect(pages[1]).toContain('Copy of Original 1');
@@ -195,9 +196,9 @@ describe('an inspection', () => {
       ).toBe('auditor@firm.test');
       expect((await admin.get('proof/verify')).body).toMatchObject({ whole: true, digests: 0 });
       // Ten past midnight the clock has come too far for tokens of before.
-      await world().app.schedule.tick();
+      await world().app.scheduler.tick();
       world().setNow('2026-11-21T19:00:00Z');
-      expect(await world().app.schedule.tick()).toContain('log-digest');
+      expect(await world().app.scheduler.tick()).toContain('log-digest');
       world().setNow(NOW);
       const { body } = await admin.get('proof');
       expect(body.digests).toEqual([
@@ -220,7 +221,7 @@ describe('an inspection', () => {
       // A chain that was written anew, files and table alike, agrees with itself, but not with the
       // digest.
       await database.write(tx =>
-        run(tx, 'update log_digests set hash = ? where company_id = ?', [
+        query(tx, 'update log_digests set hash = ? where company_id = ?', [
           '0'.repeat(64),
           admin.companyId,
         ]),
@@ -230,12 +231,12 @@ describe('an inspection', () => {
         message: expect.stringContaining('The digest of 2026-11-21'),
       });
       await database.write(tx =>
-        run(tx, 'update log_digests set hash = ? where company_id = ?', [
+        query(tx, 'update log_digests set hash = ? where company_id = ?', [
           body.digests[0].hash,
           admin.companyId,
         ]),
       );
-      const [uid] = await run(
+      const [uid] = await query(
         database.read,
         'select uid from company_identities where company_id = ?',
         [admin.companyId],
@@ -254,10 +255,10 @@ describe('an inspection', () => {
 });
 
 describe('a sign-in limited in time', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     it('ends after its last day: calls, refreshing and signing in', async () => {
-      const admin = await world().company('Timed Shop');
-      const auditor = await world().colleague(admin, 'Auditor');
+      const admin = await world().createCompany('Timed Shop');
+      const auditor = await world().createUser(admin, 'Auditor');
       const stored = (await admin.get(`users/${auditor.id}`)).body;
       const { name, email, pos_id, role_id, status } = stored;
       const until = (access_until: unknown) =>
@@ -278,7 +279,7 @@ describe('a sign-in limited in time', () => {
         'These credentials do not match our records.',
       );
       expect(
-        (await world().nobody.post('refresh-token', { refresh_token: auditor.refreshToken }))
+        (await world().anonymous.post('refresh-token', { refresh_token: auditor.refreshToken }))
           .status,
       ).toBe(401);
       expect((await until(null)).body.access_until).toBeNull();
@@ -286,7 +287,7 @@ describe('a sign-in limited in time', () => {
     });
 
     it('is not given to the last who may change users and roles', async () => {
-      const admin = await world().company('Keeper Shop');
+      const admin = await world().createCompany('Keeper Shop');
       const { name, email, pos_id, role_id, status } = (await admin.get(`users/${admin.id}`)).body;
       const answer = await admin.put(`users/${admin.id}`, {
         name,

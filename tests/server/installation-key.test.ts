@@ -15,22 +15,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { agreeOnKey } from '../../server/audit/agree-on-key.ts';
-import { companyUid } from '../../server/audit/company-uid.ts';
-import { isWhole, verdictText } from '../../server/binary-log/verdict.ts';
-import { verifyLog } from '../../server/binary-log/verify.ts';
-import { readConfig } from '../../server/config.ts';
-import { openVault } from '../../server/payment-gateways/vault.ts';
-import { openInstallationKey } from '../../server/platform/crypto/installation-key.ts';
+import { parseCompanyUid } from '../../server/audit/audit-log/company-uid.ts';
+import { registerInstallationKey } from '../../server/audit/audit-log/installation-key-registry.ts';
+import {
+  formatVerificationResult,
+  isIntact,
+} from '../../server/audit/audit-log/verification-result.ts';
+import { verifyAuditLog } from '../../server/audit/audit-log/verify-audit-log.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { loadInstallationKey } from '../../server/platform/crypto/installation-key.ts';
 import { addKey, readKeys } from '../../server/platform/crypto/key-file.ts';
-import { backUp, recoverFrom } from '../backup-shop.ts';
-import { keyOf, rewritten } from '../forged-backup.ts';
-import { type Caller, freshDatabase, NOW, onBothEngines, openWorld, PASSWORD } from '../world.ts';
+import { createVault } from '../../server/platform/crypto/vault.ts';
+import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { loadTestInstallationKey, rewriteBackup } from '../support/forge-backup.ts';
+import {
+  type Caller,
+  createTestDatabase,
+  describeOnBothEngines,
+  NOW,
+  openTestApp,
+  PASSWORD,
+} from '../support/test-app.ts';
 
 const NEPAL_NOON = '2026-11-21 12:00:00';
 const folder = mkdtempSync(join(tmpdir(), 'bijak-key-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const open = (name: string) => openInstallationKey({ installationKeyFile: join(folder, name) });
+const open = (name: string) => loadInstallationKey({ installationKeyFile: join(folder, name) });
 
 describe('the key file', () => {
   it('is made once, for its owner alone, by the first process (S2)', () => {
@@ -56,19 +66,19 @@ describe('the key file', () => {
   it('takes further keys; what the former ones have signed and sealed stays good', () => {
     const before = open('rotated');
     const signature = before.sign('a text');
-    const sealed = before.seal('a secret', 'mine');
+    const sealed = before.encrypt('a secret', 'mine');
     addKey(before.file);
     const after = open('rotated');
     expect(after.publicKey).not.toBe(before.publicKey);
-    expect(after.isSigned(before.publicKey, 'a text', signature)).toBe(true);
-    expect(after.isSigned(before.publicKey, 'another', signature)).toBe(false);
-    expect(open('other').isSigned(before.publicKey, 'a text', signature)).toBe(false);
+    expect(after.verifySignature(before.publicKey, 'a text', signature)).toBe(true);
+    expect(after.verifySignature(before.publicKey, 'another', signature)).toBe(false);
+    expect(open('other').verifySignature(before.publicKey, 'a text', signature)).toBe(false);
     expect([
-      after.open(sealed, 'mine'),
-      after.open(sealed, 'yours'),
-      open('other').open(sealed, 'mine'),
+      after.decrypt(sealed, 'mine'),
+      after.decrypt(sealed, 'yours'),
+      open('other').decrypt(sealed, 'mine'),
     ]).toEqual(['a secret', undefined, undefined]);
-    expect(after.chain.keyOf(before.chain.id)).toEqual(before.chain.keyOf(before.chain.id));
+    expect(after.chain.findKey(before.chain.id)).toEqual(before.chain.findKey(before.chain.id));
   });
 
   it('leaves readable what was sealed with the file gateway-key', () => {
@@ -83,16 +93,16 @@ describe('the key file', () => {
       'v1',
       ...[nonce, cipher.getAuthTag(), data].map(part => part.toString('base64url')),
     ].join('.');
-    const vault = openVault({ dataDir, installationKeyFile: join(dataDir, 'installation-key') });
-    expect([vault.open(sealed, 'company 1'), vault.open(sealed, 'company 2')]).toEqual([
+    const vault = createVault({ dataDir, installationKeyFile: join(dataDir, 'installation-key') });
+    expect([vault.decrypt(sealed, 'company 1'), vault.decrypt(sealed, 'company 2')]).toEqual([
       'kept',
       undefined,
     ]);
-    expect(vault.seal('new', 'company 1')).toMatch(/^v2\./);
+    expect(vault.encrypt('new', 'company 1')).toMatch(/^v2\./);
   });
 
   it('an identity is a UUID and nothing else (S1)', () => {
-    expect(companyUid('0b7e5a3c-1a2b-4c3d-8e9f-001122334455')).toBe(
+    expect(parseCompanyUid('0b7e5a3c-1a2b-4c3d-8e9f-001122334455')).toBe(
       '0b7e5a3c-1a2b-4c3d-8e9f-001122334455',
     );
     for (const bad of [
@@ -105,7 +115,7 @@ describe('the key file', () => {
       7,
       {},
     ])
-      expect(() => companyUid(bad)).toThrow('must be a UUID');
+      expect(() => parseCompanyUid(bad)).toThrow('must be a UUID');
   });
 });
 
@@ -113,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
   it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
     'knows its key, and says what to do where a process has another (S2)',
     async () => {
-      const { env, drop } = await freshDatabase(engine);
+      const { env, drop } = await createTestDatabase(engine);
       const settings = {
         CAPTCHA: 'off',
         LOG_LEVEL: 'silent',
@@ -127,11 +137,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
         );
       const file = `key-${engine}`;
       const first = await start(file);
-      const [own] = open(file).known;
+      const [own] = open(file).publicKeys;
       await first.close();
       const other = open(`other-${engine}`);
       await expect(start(`other-${engine}`)).rejects.toThrow(
-        `The database knows another installation key (${own!.fingerprint}) than ${other.file} (${other.known[0]!.fingerprint}): let INSTALLATION_KEY_FILE name the key file`,
+        `The database knows another installation key (${own!.fingerprint}) than ${other.file} (${other.publicKeys[0]!.fingerprint}): let INSTALLATION_KEY_FILE name the key file`,
       );
       // A rotation is stored by the first start; a copy without the new key is noticed then.
       writeFileSync(join(folder, `copy-${engine}`), readFileSync(join(folder, file)));
@@ -140,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
       await expect(start(`copy-${engine}`)).rejects.toThrow('knows another installation key');
       // Lost for good: the database takes another.
       const taken = await start(file);
-      await agreeOnKey(taken.database, other, '2026-11-21 11:45:00', true);
+      await registerInstallationKey(taken.database, other, '2026-11-21 11:45:00', true);
       await taken.close();
       await (await start(`other-${engine}`)).close();
       await expect(start(file)).rejects.toThrow('knows another installation key');
@@ -150,17 +160,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
 });
 
 describe('after a rotation', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     it('backups, the log and sign-ins of before are as good as ever (S2, S3)', async () => {
-      const admin = await world().company('Rotating Shop');
-      const { bytes } = await backUp(admin);
-      const before = keyOf(world()).publicKey;
+      const admin = await world().createCompany('Rotating Shop');
+      const { bytes } = await downloadBackup(admin);
+      const before = loadTestInstallationKey(world()).publicKey;
       appendFileSync(
         join(world().dataDir, 'installation-key'),
         `v1 ${randomBytes(32).toString('base64url')}\n`,
       );
-      expect(keyOf(world()).publicKey).not.toBe(before);
-      expect((await recoverFrom(admin, bytes)).status).toBe(200);
+      expect(loadTestInstallationKey(world()).publicKey).not.toBe(before);
+      expect((await restoreFrom(admin, bytes)).status).toBe(200);
       expect((await world().signIn('admin.rotating.shop@shop.test', PASSWORD)).status).toBe(200);
       expect((await admin.get('proof')).body.public_key).toBe(before);
     });
@@ -168,28 +178,28 @@ describe('after a rotation', () => {
 });
 
 describe('a backup', () => {
-  onBothEngines((world, engine) => {
+  describeOnBothEngines((world, engine) => {
     it('that is lost and replaced leaves the check of the log seeing; what comes after is proven again (S3)', async () => {
-      const shop = await world().company('Lost Key Shop');
+      const shop = await world().createCompany('Lost Key Shop');
       await shop.get('bin-log');
-      const { database, sealer } = world().app;
+      const { database, auditLogWriter } = world().app;
       await shop.post('units', { name: 'before', description: 'x' });
-      await sealer.catchUp();
+      await auditLogWriter.flush();
       const other = open(`adopted-${engine}`);
       const dataDir = world().dataDir;
-      const check = () => verifyLog({ database, dataDir, chain: other.chain }, shop.companyId);
-      await agreeOnKey(database, other, NEPAL_NOON, true);
+      const check = () => verifyAuditLog({ database, dataDir, chain: other.chain }, shop.companyId);
+      await registerInstallationKey(database, other, NEPAL_NOON, true);
       try {
         const verdict = await check();
-        expect([verdict.problem, isWhole(verdict), verdict.lost]).toEqual([
+        expect([verdict.problem, isIntact(verdict), verdict.lost]).toEqual([
           undefined,
           false,
           { seq: verdict.lines, at: NEPAL_NOON },
         ]);
-        expect(verdictText(verdict, 'en')).toContain(
+        expect(formatVerificationResult(verdict, 'en')).toContain(
           'sealed with an installation key that was lost; another was adopted on 2026-11-21 12:00:00',
         );
-        expect(verdictText(verdict, 'ne')).toContain('हराएको कुञ्जीको छाप');
+        expect(formatVerificationResult(verdict, 'ne')).toContain('हराएको कुञ्जीको छाप');
         // The rows are still compared.
         const change = (description: string) =>
           database.write(tx =>
@@ -212,13 +222,13 @@ describe('a backup', () => {
         expect((await check()).problem).toBeUndefined();
       } finally {
         // The installation goes on with its own.
-        await agreeOnKey(
+        await registerInstallationKey(
           database,
-          openInstallationKey({ installationKeyFile: join(dataDir, 'installation-key') }),
+          loadInstallationKey({ installationKeyFile: join(dataDir, 'installation-key') }),
           NEPAL_NOON,
           true,
         );
-        const { fingerprint } = other.known[0]!;
+        const { fingerprint } = other.publicKeys[0]!;
         await database.write(tx =>
           tx.deleteFrom('installation_keys').where('fingerprint', '=', fingerprint).execute(),
         );
@@ -226,9 +236,9 @@ describe('a backup', () => {
     });
 
     it('shows no password and no secret to the person who takes it away (S16)', async () => {
-      const admin = await world().company('Closed Shop');
+      const admin = await world().createCompany('Closed Shop');
       await admin.post('app-keys', { app_name: 'Channel' });
-      const { bytes } = await backUp(admin);
+      const { bytes } = await downloadBackup(admin);
       const { database } = world().app;
       const hashes = await database.read
         .selectFrom('credentials')
@@ -241,7 +251,7 @@ describe('a backup', () => {
         .where('company_id', '=', admin.companyId)
         .execute();
       const seen: string[] = [];
-      rewritten(bytes, {
+      rewriteBackup(bytes, {
         page: (_, page) => {
           seen.push(JSON.stringify(page));
           return page;
@@ -257,12 +267,12 @@ describe('a backup', () => {
     });
 
     it('comes into an installation with another key by its own word only, and its people choose passwords again (S2, S16)', async () => {
-      const admin = await world().company('Travelling Shop');
+      const admin = await world().createCompany('Travelling Shop');
       await admin.put('cbms-account', { username: 'shop', password: 'Secret-123', enabled: 1 });
-      const { bytes } = await backUp(admin);
-      const second = await openWorld(engine);
-      const there = await second.company('Travelling Shop Too');
-      expect((await recoverFrom(there, bytes)).body.message.recovery_file[0]).toContain(
+      const { bytes } = await downloadBackup(admin);
+      const second = await openTestApp(engine);
+      const there = await second.createCompany('Travelling Shop Too');
+      expect((await restoreFrom(there, bytes)).body.message.recovery_file[0]).toContain(
         'not signed by this installation',
       );
       const path = join(second.dataDir, 'foreign.sql');
@@ -274,7 +284,7 @@ describe('a backup', () => {
         until: undefined,
         foreign: true,
       };
-      const report = await second.app.backups.recover({
+      const report = await second.app.backups.restore({
         ...wish,
         username: 'npm run recover',
         group_id: 'one',
@@ -293,12 +303,12 @@ describe('a backup', () => {
         .execute();
       expect(account!.password).toBe('');
       expect((await second.signIn('admin.travelling.shop@shop.test', PASSWORD)).status).toBe(401);
-      const asked = await second.nobody.post('forget-password', {
+      const asked = await second.anonymous.post('forget-password', {
         email: 'admin.travelling.shop@shop.test',
       });
       expect(asked.status).toBe(200);
-      await second.app.sealer.catchUp();
-      const verdict = await second.app.checkLog(there.companyId);
+      await second.app.auditLogWriter.flush();
+      const verdict = await second.app.verifyCompanyLog(there.companyId);
       expect(verdict).toMatchObject({
         problem: undefined,
         replaced: { by: 'npm run recover', at: NEPAL_NOON },
@@ -307,8 +317,8 @@ describe('a backup', () => {
     });
 
     it('that gives what one does not have is not one’s own to recover: 403 names the permission (S2)', async () => {
-      const admin = await world().company('Ranked Shop');
-      const { bytes } = await backUp(admin);
+      const admin = await world().createCompany('Ranked Shop');
+      const { bytes } = await downloadBackup(admin);
       const permissions = (await admin.get('permissions?limit=1000')).body.data as {
         id: number;
         name: string;
@@ -323,27 +333,27 @@ describe('a backup', () => {
         permission_id: few.map(({ id }) => id),
       };
       expect((await admin.post('roles', role)).status).toBe(200);
-      const keeper = await world().colleague(admin, 'Keeper');
-      const answer = await recoverFrom(keeper, bytes);
+      const keeper = await world().createUser(admin, 'Keeper');
+      const answer = await restoreFrom(keeper, bytes);
       expect([answer.status, answer.body.message]).toEqual([
         403,
         expect.stringMatching(
           /^The backup gives the permission "[a-z -]+", which you do not have\.$/,
         ),
       ]);
-      expect((await recoverFrom(admin, bytes)).status).toBe(200);
+      expect((await restoreFrom(admin, bytes)).status).toBe(200);
     });
   });
 });
 
 describe('a log from before there was a key', () => {
-  onBothEngines(
+  describeOnBothEngines(
     world => {
       it('stays readable and verified; it is keyed from the first new line on, and the check says from which (S3)', async () => {
-        const admin = await world().company('Former Shop');
+        const admin = await world().createCompany('Former Shop');
         await admin.get('bin-log');
         const { database } = world().app;
-        const key = keyOf(world());
+        const key = loadTestInstallationKey(world());
         const [identity] = await database.read
           .selectFrom('company_identities')
           .selectAll()
@@ -377,7 +387,7 @@ describe('a log from before there was a key', () => {
             .set({ fingerprint: '', public_key: '' })
             .execute();
         });
-        await agreeOnKey(database, key, '2026-11-21 11:45:00');
+        await registerInstallationKey(database, key, '2026-11-21 11:45:00');
         expect((await admin.get('bin-log/-/verify')).body).toMatchObject({
           whole: true,
           lines: lines.length,
@@ -415,15 +425,15 @@ describe('a log from before there was a key', () => {
 });
 
 describe('one company', () => {
-  onBothEngines(
+  describeOnBothEngines(
     world => {
       it('whose identity or folder is spoilt stops nobody else’s log, digest and backup (S1)', async () => {
-        const spoilt: Caller = await world().company('Spoilt Shop');
-        const blocked: Caller = await world().company('Blocked Shop');
-        const piped: Caller = await world().company('Piped Shop');
-        const fine: Caller = await world().company('Fine Shop');
+        const spoilt: Caller = await world().createCompany('Spoilt Shop');
+        const blocked: Caller = await world().createCompany('Blocked Shop');
+        const piped: Caller = await world().createCompany('Piped Shop');
+        const fine: Caller = await world().createCompany('Fine Shop');
         const { app, dataDir } = world();
-        const { database, sealer, schedule } = app;
+        const { database, auditLogWriter, scheduler } = app;
         const uidOf = async ({ companyId }: Caller) =>
           String(
             (
@@ -434,7 +444,7 @@ describe('one company', () => {
                 .execute()
             )[0]?.uid,
           );
-        await sealer.catchUp();
+        await auditLogWriter.flush();
         const was = await uidOf(spoilt);
         await database.write(tx =>
           tx
@@ -453,12 +463,12 @@ describe('one company', () => {
           expect((await caller.post('units', { name: 'Box', description: 'One' })).status).toBe(
             200,
           );
-        await sealer.catchUp().catch(() => undefined);
+        await auditLogWriter.flush().catch(() => undefined);
         expect((await fine.get('bin-log/-/verify')).body).toMatchObject({ whole: true });
         world().setNow('2026-11-21T18:10:00Z');
-        await schedule.tick();
+        await scheduler.tick();
         world().setNow('2026-11-22T20:40:00Z');
-        await schedule.tick();
+        await scheduler.tick();
         world().setNow(NOW);
         expect((await fine.get('proof')).body.digests.length).toBeGreaterThan(0);
         expect((await fine.get('backup')).body.total).toBe(1);

@@ -1,22 +1,21 @@
 // Issuing a tax invoice: figures computed again, numbers without gaps, stock, totals, journal, log;
 // and everything that is refused.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../refusal.ts';
-import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines, expectRejected } from '../support/test-app.ts';
 
 describe('a cashier', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Invoice Shop');
+      admin = await world().createCompany('Invoice Shop');
       shop = await openShop(admin);
     });
-    const refused = (body: object) => refusal(admin.post('invoices', body));
+    const refused = (body: object) => expectRejected(admin.post('invoices', body));
 
     it('bills a customer and gets number and payment id (API-072, API-073, ENT-028..033, ENT-037, ENT-038, PROD-033, PROD-035)', async () => {
-      const { status, body } = await admin.post('invoices', oneLaptop(shop));
+      const { status, body } = await admin.post('invoices', oneLaptopInvoice(shop));
       expect(status).toBe(200);
       expect(body).toMatchObject({
         invoice_no: '1',
@@ -59,7 +58,7 @@ describe('a cashier', () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
       const plain = await admin.post(
         'invoices',
-        invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
+        toInvoiceRequest(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
       );
       expect(plain.body).toMatchObject({
         amount: 1200,
@@ -71,7 +70,7 @@ describe('a cashier', () => {
       });
       const discounted = await admin.post(
         'invoices',
-        invoiceOf(
+        toInvoiceRequest(
           shop,
           lines,
           { taxable_amount: 1188, total: 1342.44, tsc_amount: 108 },
@@ -84,7 +83,7 @@ describe('a cashier', () => {
         total: 1342.44,
       });
       expect(
-        await refused(invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6 })),
+        await refused(toInvoiceRequest(shop, lines, { taxable_amount: 1320, total: 1491.6 })),
       ).toEqual({
         tsc_amount: ['TSC Amount is not valid'],
       });
@@ -98,7 +97,12 @@ describe('a cashier', () => {
       // 999.99 + 90.01 = 1090.00; 5 % = 54.50
       const { body } = await admin.post(
         'invoices',
-        invoiceOf(shop, lines, { taxable_amount: 1035.5, total: 1170.12 }, { discount_rate: 5 }),
+        toInvoiceRequest(
+          shop,
+          lines,
+          { taxable_amount: 1035.5, total: 1170.12 },
+          { discount_rate: 5 },
+        ),
       );
       expect(body).toMatchObject({
         amount: 1090,
@@ -120,27 +124,33 @@ describe('a cashier', () => {
       ]).toEqual([1090, 54.5, 1035.5, 134.62]);
       const flat = await admin.post(
         'invoices',
-        invoiceOf(shop, lines, { taxable_amount: 1000, total: 1130 }, { discount_amount: 90 }),
+        toInvoiceRequest(
+          shop,
+          lines,
+          { taxable_amount: 1000, total: 1130 },
+          { discount_amount: 90 },
+        ),
       );
       expect(flat.body).toMatchObject({ discount_amount: 90, discount_rate: 0, total: 1130 });
     });
 
     it('is told which figures do not agree (SAL-INV-127, SAL-INV-129)', async () => {
-      expect(await refused(oneLaptop(shop, { total: 96050.01, taxable_amount: 84999 }))).toEqual({
+      expect(
+        await refused(oneLaptopInvoice(shop, { total: 96050.01, taxable_amount: 84999 })),
+      ).toEqual({
         taxable_amount: ['Taxable Amount is not valid'],
         total: ['Total Amount is not valid'],
       });
-      expect(Object.keys(await refused(oneLaptop(shop, { discount_amount: 90000 })))).toEqual([
-        'taxable_amount',
-        'total',
-      ]);
+      expect(
+        Object.keys(await refused(oneLaptopInvoice(shop, { discount_amount: 90000 }))),
+      ).toEqual(['taxable_amount', 'total']);
     });
 
     it('is refused where a discount hides lines that are too large to be exact', async () => {
       const lines = [{ id: shop.repair, qty: 90_000_000, amount: 90_000_000 }];
       expect(
         await refused(
-          invoiceOf(shop, lines, { taxable_amount: 0, total: 0 }, { discount_rate: 100 }),
+          toInvoiceRequest(shop, lines, { taxable_amount: 0, total: 0 }, { discount_rate: 100 }),
         ),
       ).toEqual({
         taxable_amount: ['Taxable Amount is not valid'],
@@ -171,7 +181,7 @@ describe('a cashier', () => {
     ])(
       'with %s = %j hears under %s "%s" (SAL-INV-119, SAL-INV-122..124, SAL-INV-131, SAL-INV-136, SAL-INV-141)',
       async (name, value, field, text) => {
-        expect((await refused(oneLaptop(shop, { [name]: value })))[field]).toContain(text);
+        expect((await refused(oneLaptopInvoice(shop, { [name]: value })))[field]).toContain(text);
       },
     );
 
@@ -191,7 +201,7 @@ describe('a cashier', () => {
       async (name, value, text) => {
         const line = { id: shop.laptop, qty: 1, amount: 85000, [name]: value };
         expect(
-          (await refused(oneLaptop(shop, { invoice_details: [line] })))[
+          (await refused(oneLaptopInvoice(shop, { invoice_details: [line] })))[
             `invoice_details.0.${name}`
           ],
         ).toContain(text);
@@ -200,25 +210,27 @@ describe('a cashier', () => {
 
     it('leaves nothing behind when refused, and no gap in the numbers', async () => {
       const before = (await admin.get('statistics/invoices')).body.all.count as number;
-      await admin.post('invoices', oneLaptop(shop, { total: 1 }));
-      const { body } = await admin.post('invoices', oneLaptop(shop));
+      await admin.post('invoices', oneLaptopInvoice(shop, { total: 1 }));
+      const { body } = await admin.post('invoices', oneLaptopInvoice(shop));
       expect(Number(body.invoice_no)).toBe(before + 1);
     });
 
     it('cannot bill another company’s customer or product', async () => {
-      const neighbour = await world().company('Neighbour Shop');
+      const neighbour = await world().createCompany('Neighbour Shop');
       const theirs = await openShop(neighbour);
       expect(
-        (await refused(oneLaptop({ ...shop, laptop: theirs.laptop })))['invoice_details.0.id'],
+        (await refused(oneLaptopInvoice({ ...shop, laptop: theirs.laptop })))[
+          'invoice_details.0.id'
+        ],
       ).toEqual(['This record does not exist.']);
-      const { body } = await neighbour.post('invoices', oneLaptop(theirs));
+      const { body } = await neighbour.post('invoices', oneLaptopInvoice(theirs));
       expect((await admin.get(`statistics/invoices`)).body.all.count).not.toBe(0);
       expect((await admin.get(`invoices?filter[id]=${body.id}`)).status).toBe(204);
     });
 
     it('tells long keys apart, and a known key without a body is another request', async () => {
       const under = (key: string) =>
-        admin.post('invoices', oneLaptop(shop), { headers: { 'idempotency-key': key } });
+        admin.post('invoices', oneLaptopInvoice(shop), { headers: { 'idempotency-key': key } });
       const [one, other] = ['1', '3'].map(last => `${'z'.repeat(255)}${last}`) as [string, string];
       const first = await under(one);
       const second = await under(other);
@@ -238,15 +250,18 @@ describe('a cashier', () => {
 
     it('gets the first answer again under the same Idempotency-Key, over refusals of another body', async () => {
       const headers = { 'idempotency-key': 'key-1' };
-      const first = await admin.post('invoices', oneLaptop(shop), { headers });
-      const again = await admin.post('invoices', oneLaptop(shop), { headers });
+      const first = await admin.post('invoices', oneLaptopInvoice(shop), { headers });
+      const again = await admin.post('invoices', oneLaptopInvoice(shop), { headers });
       expect(again.body).toEqual(first.body);
       expect(
-        (await admin.post('invoices', oneLaptop(shop, { discount_rate: 1 }), { headers })).status,
+        (await admin.post('invoices', oneLaptopInvoice(shop, { discount_rate: 1 }), { headers }))
+          .status,
       ).toBe(422);
       const atOnce = await Promise.all(
         Array.from({ length: 8 }, () =>
-          admin.post('invoices', oneLaptop(shop), { headers: { 'idempotency-key': 'key-2' } }),
+          admin.post('invoices', oneLaptopInvoice(shop), {
+            headers: { 'idempotency-key': 'key-2' },
+          }),
         ),
       );
       expect(new Set(atOnce.map(answer => `${answer.status} ${answer.body.invoice_no}`)).size).toBe(
@@ -268,7 +283,7 @@ describe('a cashier', () => {
       const sell = (qty: number) =>
         admin.post(
           'invoices',
-          invoiceOf(shop, [{ id: stocked, qty, amount: 100 }], {
+          toInvoiceRequest(shop, [{ id: stocked, qty, amount: 100 }], {
             taxable_amount: qty * 100,
             total: qty * 113,
           }),
@@ -286,9 +301,9 @@ describe('a cashier', () => {
     });
 
     it('needs a fiscal year for today', async () => {
-      const late = await world().company('Yearless Shop');
+      const late = await world().createCompany('Yearless Shop');
       const last = await openShop(late, '2025-11-21');
-      const answer = await late.post('invoices', oneLaptop(last));
+      const answer = await late.post('invoices', oneLaptopInvoice(last));
       expect([answer.status, answer.body.message]).toEqual([
         400,
         'There is no fiscal year for today. Create it in Company Settings.',
@@ -296,7 +311,7 @@ describe('a cashier', () => {
     });
 
     it('writes transaction, balanced journal and one log entry with every invoice', async () => {
-      const { body } = await admin.post('invoices', oneLaptop(shop));
+      const { body } = await admin.post('invoices', oneLaptopInvoice(shop));
       const { read } = world().app.database;
       const journal = await read
         .selectFrom('journal_lines')
@@ -370,7 +385,7 @@ describe('a cashier', () => {
     });
 
     it('cannot change or delete an issued invoice by any call', async () => {
-      const { body } = await admin.post('invoices', oneLaptop(shop));
+      const { body } = await admin.post('invoices', oneLaptopInvoice(shop));
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
         expect(
           (await admin.call(method, `invoices/${body.company_payment_id}`, { total: 1 })).status,
@@ -379,7 +394,7 @@ describe('a cashier', () => {
 
     it('numbers two hundred invoices at once without gap or double', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 200 }, () => admin.post('invoices', oneLaptop(shop))),
+        Array.from({ length: 200 }, () => admin.post('invoices', oneLaptopInvoice(shop))),
       );
       const numbers = answers.map(answer => Number(answer.body.invoice_no)).sort((a, b) => a - b);
       expect(numbers.map((number, index) => number - index)).toEqual(Array(200).fill(numbers[0]));

@@ -1,11 +1,11 @@
 // Within a company and year an issue time never goes back, whatever the clock of the server says.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteOf, readInvoice } from '../notes.ts';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
-import { type Caller, NOW, onBothEngines } from '../world.ts';
+import { readInvoice, toCreditNoteRequest } from '../support/credit-notes.ts';
+import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
 
 const sales = (shop: Shop) =>
-  invoiceOf(
+  toInvoiceRequest(
     shop,
     [{ id: shop.repair, qty: 1, amount: 333.33 }],
     { taxable_amount: 333.33, total: 376.66 },
@@ -13,13 +13,13 @@ const sales = (shop: Shop) =>
   );
 
 describe('the time of issue (R5)', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let cashier: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Clock Shop');
-      cashier = await world().colleague(admin, 'Sales');
+      admin = await world().createCompany('Clock Shop');
+      cashier = await world().createUser(admin, 'Sales');
       shop = await openShop(admin);
     });
     const issue = async (by = admin) => {
@@ -51,7 +51,9 @@ describe('the time of issue (R5)', () => {
       const [invoice] = (await admin.get('invoices?limit=1')).body.data as {
         company_payment_id: string;
       }[];
-      const note = noteOf(await readInvoice(admin, invoice!.company_payment_id), [{ quantity: 1 }]);
+      const note = toCreditNoteRequest(await readInvoice(admin, invoice!.company_payment_id), [
+        { quantity: 1 },
+      ]);
       world().setNow('2026-11-19T06:00:00Z');
       const refused = await issue();
       expect([refused.status, refused.body.message]).toEqual([

@@ -7,10 +7,15 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { describe, expect, inject, it } from 'vitest';
-import { overHttp, signIn, unattended } from '../own-process.ts';
-import { type Buyer, billingOf, openBuyer, readBilling } from '../purchases.ts';
-import { type Service, startService } from '../service.ts';
-import { type Engine, freshDatabase } from '../world.ts';
+import { createHttpCaller, signIn, unattendedSettings } from '../support/process-helpers.ts';
+import {
+  openPurchasingShop,
+  type PurchasingShop,
+  readVendorBill,
+  toVendorBillRequest,
+} from '../support/purchases.ts';
+import { type Service, startService } from '../support/service-process.ts';
+import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const isFull = process.env.REPEAT === 'full';
 const MOST_BYTES = 1_073_741_824;
@@ -120,20 +125,24 @@ describe('a bill with a large attachment', () => {
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
       'keeps it to the byte in the memory of a page; a byte too many or a cut line leaves nothing (PUR-BIL-045, ERR-066, CONST-038)',
       async () => {
-        const { env, drop } = await freshDatabase(engine);
-        const service = await startService({ ...env, ...unattended('Large Shop') });
+        const { env, drop } = await createTestDatabase(engine);
+        const service = await startService({ ...env, ...unattendedSettings('Large Shop') });
         const token = await signIn(service);
-        const admin = overHttp(service, token);
-        const shop: Buyer = await openBuyer(admin);
+        const admin = createHttpCaller(service, token);
+        const shop: PurchasingShop = await openPurchasingShop(admin);
         const onDisk = () => readdirSync(join(env.DATA_DIR!, 'files')).length;
         for (const size of sizes) {
           const sent = (await upload(service, token, size)) as Answered;
           expect([size, sent.status]).toEqual([size, 200]);
           const { body } = await admin.post(
             'billings',
-            billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 10 }], { file_id: sent.body.id }),
+            toVendorBillRequest(shop, [{ id: shop.laptop, qty: 1, amount: 10 }], {
+              file_id: sent.body.id,
+            }),
           );
-          const kept = (await readBilling(admin, body.id)) as unknown as { file: { name: string } };
+          const kept = (await readVendorBill(admin, body.id)) as unknown as {
+            file: { name: string };
+          };
           expect(await download(service, token, kept.file.name)).toEqual({
             status: 200,
             length: size,

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fittingSchemas } from '../../server/entities/fitting-schemas.ts';
 import { loadEntities } from '../../server/entities/load-entities.ts';
+import { createSchemaValidationCache } from '../../server/entities/schema-validation-cache.ts';
 
 describe('the schema files of a start', () => {
   let folder: string;
@@ -63,10 +63,10 @@ describe('the schema files of a start', () => {
       readFileSync(join(folder, name), 'utf8'),
     ];
     const names = readdirSync(folder).filter(name => name.endsWith('.json'));
-    fittingSchemas(cache, [
+    createSchemaValidationCache(cache, [
       ['grammar', read(join('meta', 'entity.schema.json'))[1]],
       ...names.map(read),
-    ]).remember();
+    ]).markValid();
     expect((await load()).entities.map(({ name }) => name)).toContain('units');
   });
 

@@ -3,13 +3,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { type Answer, type Caller, onBothEngines, PASSWORD } from '../world.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import {
+  type ApiResponse,
+  type Caller,
+  describeOnBothEngines,
+  PASSWORD,
+} from '../support/test-app.ts';
 
 const AT_ONCE = process.env.REPEAT === 'full' ? 500 : 60;
 const LIMIT = 10;
 
-const counted = (answers: Answer[], status: number) =>
+const counted = (answers: ApiResponse[], status: number) =>
   answers.filter(answer => answer.status === status).length;
 
 describe('guesses', () => {
@@ -26,7 +31,7 @@ describe('guesses', () => {
       expect(() => trusted(wrong)).toThrow(`TRUST_PROXY=${wrong} cannot be used`);
   });
 
-  onBothEngines((world, engine) => {
+  describeOnBothEngines((world, engine) => {
     let admin: Caller;
     const email = 'admin.guessed.shop@shop.test';
     const device = (name: string) => ({
@@ -37,7 +42,7 @@ describe('guesses', () => {
     });
     const signIn = (caller: Caller, password: string, sending = {}) =>
       caller.post('v2/login', { email, password }, sending);
-    const many = (guess: (nth: number) => Promise<Answer>) =>
+    const many = (guess: (nth: number) => Promise<ApiResponse>) =>
       Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => guess(nth)));
     let minute = 0;
     /** Lets everything that was counted be forgotten; a token does not outlive it. */
@@ -46,20 +51,20 @@ describe('guesses', () => {
       world().setNow(new Date(Date.parse('2026-11-21T06:00:00Z') + minute * 60_000).toISOString());
     };
     const fresh = async (): Promise<Caller> => {
-      const { body } = await signIn(world().nobody, PASSWORD, device('till'));
+      const { body } = await signIn(world().anonymous, PASSWORD, device('till'));
       const call: Caller['call'] = (method, path, sent, sending = {}) =>
-        world().nobody.call(method, path, sent, {
+        world().anonymous.call(method, path, sent, {
           ...sending,
           headers: { authorization: `Bearer ${body.access_token}`, ...sending.headers },
         });
-      return { ...world().nobody, id: admin.id, call };
+      return { ...world().anonymous, id: admin.id, call };
     };
     beforeAll(async () => {
-      admin = await world().company('Guessed Shop');
+      admin = await world().createCompany('Guessed Shop');
     });
 
     it(`of ${AT_ONCE} at once at one account no more than ten are judged, over all processes`, async () => {
-      const callers = [world().nobody, await world().elsewhere(world().nobody)];
+      const callers = [world().anonymous, await world().atSecondInstance(world().anonymous)];
       const answers = await many(nth =>
         signIn(callers[nth % 2]!, nth === AT_ONCE - 1 ? PASSWORD : `guess ${nth}`, address(nth)),
       );
@@ -72,26 +77,26 @@ describe('guesses', () => {
 
     it('of others do not lock out the owner at a device that has signed in, whose own limit is ten', async () => {
       later();
-      expect((await signIn(world().nobody, PASSWORD, device('till'))).status).toBe(200);
-      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().nobody, 'wrong', address(nth));
-      expect((await signIn(world().nobody, PASSWORD)).status).toBe(429);
+      expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(200);
+      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().anonymous, 'wrong', address(nth));
+      expect((await signIn(world().anonymous, PASSWORD)).status).toBe(429);
       // A name that has never signed in is nobody's device.
-      expect((await signIn(world().nobody, PASSWORD, device('thief'))).status).toBe(429);
-      expect((await signIn(world().nobody, PASSWORD, device('till'))).status).toBe(200);
+      expect((await signIn(world().anonymous, PASSWORD, device('thief'))).status).toBe(429);
+      expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(200);
       for (let nth = 0; nth < LIMIT; nth++)
-        expect((await signIn(world().nobody, 'wrong', device('till'))).status).toBe(401);
-      expect((await signIn(world().nobody, PASSWORD, device('till'))).status).toBe(429);
+        expect((await signIn(world().anonymous, 'wrong', device('till'))).status).toBe(401);
+      expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(429);
     });
 
     it('that are right are given back, at once or one after the other', async () => {
       later();
       const answers = await Promise.all(
-        Array.from({ length: 25 }, () => signIn(world().nobody, PASSWORD)),
+        Array.from({ length: 25 }, () => signIn(world().anonymous, PASSWORD)),
       );
       expect(counted(answers, 200)).toBe(25);
       for (let nth = 0; nth < LIMIT - 1; nth++)
-        expect((await signIn(world().nobody, 'wrong')).status).toBe(401);
-      expect((await signIn(world().nobody, PASSWORD)).status).toBe(200);
+        expect((await signIn(world().anonymous, 'wrong')).status).toBe(401);
+      expect((await signIn(world().anonymous, PASSWORD)).status).toBe(200);
     });
 
     it('at the current password are limited alike, many at once', async () => {
@@ -120,7 +125,7 @@ describe('guesses', () => {
       };
       const before = outbox();
       const answers = await many(nth =>
-        world().nobody.post('forget-password', { email }, address(nth)),
+        world().anonymous.post('forget-password', { email }, address(nth)),
       );
       expect([counted(answers, 200), counted(answers, 429), outbox() - before]).toEqual([
         LIMIT,
@@ -137,20 +142,24 @@ describe('guesses', () => {
       ).body;
       const right = await Promise.all(
         Array.from({ length: 20 }, () =>
-          world().nobody.post('v2/token', { client_id, client_secret }),
+          world().anonymous.post('v2/token', { client_id, client_secret }),
         ),
       );
       expect(counted(right, 200)).toBe(20);
       const answers = await many(nth =>
-        world().nobody.post('v2/token', { client_id, client_secret: `guess ${nth}` }, address(nth)),
+        world().anonymous.post(
+          'v2/token',
+          { client_id, client_secret: `guess ${nth}` },
+          address(nth),
+        ),
       );
       expect([counted(answers, 401), counted(answers, 429)]).toEqual([LIMIT, AT_ONCE - LIMIT]);
     });
 
     it('of others do not lock out who has set a new password by the link, at that device', async () => {
       later();
-      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().nobody, 'wrong', address(nth));
-      await world().nobody.post('forget-password', { email }, device('phone'));
+      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().anonymous, 'wrong', address(nth));
+      await world().anonymous.post('forget-password', { email }, device('phone'));
       const outbox = join(world().dataDir, 'outbox');
       const mail = readdirSync(outbox)
         .filter(name => name.includes('guessed'))
@@ -159,16 +168,16 @@ describe('guesses', () => {
         .findLast(text => text.includes('token='))!;
       const token = /token=([\w-]+)/.exec(mail)![1];
       const password = { token, password: PASSWORD, password_confirmation: PASSWORD };
-      expect((await world().nobody.post('change-password', password, device('phone'))).status).toBe(
-        200,
-      );
-      expect((await signIn(world().nobody, PASSWORD)).status).toBe(429);
-      expect((await signIn(world().nobody, PASSWORD, device('phone'))).status).toBe(200);
+      expect(
+        (await world().anonymous.post('change-password', password, device('phone'))).status,
+      ).toBe(200);
+      expect((await signIn(world().anonymous, PASSWORD)).status).toBe(429);
+      expect((await signIn(world().anonymous, PASSWORD, device('phone'))).status).toBe(200);
     });
 
     it('are a stranger’s again at every other device after a new password', async () => {
       later();
-      expect((await signIn(world().nobody, PASSWORD, device('second'))).status).toBe(200);
+      expect((await signIn(world().anonymous, PASSWORD, device('second'))).status).toBe(200);
       const owner = await fresh();
       const password = {
         current_password: PASSWORD,
@@ -179,9 +188,9 @@ describe('guesses', () => {
         (await owner.call('POST', `users/${owner.id}/change-password`, password, device('till')))
           .status,
       ).toBe(200);
-      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().nobody, 'wrong', address(nth));
-      expect((await signIn(world().nobody, 'Another-123', device('second'))).status).toBe(429);
-      expect((await signIn(world().nobody, 'Another-123', device('till'))).status).toBe(200);
+      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().anonymous, 'wrong', address(nth));
+      expect((await signIn(world().anonymous, 'Another-123', device('second'))).status).toBe(429);
+      expect((await signIn(world().anonymous, 'Another-123', device('till'))).status).toBe(200);
     });
   });
 });

@@ -1,35 +1,44 @@
 // A company with more than one outlet: numbers bear the outlet's code and are counted per outlet
 // (contract, "Documents and lines").
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyNumbers } from '../../server/books/verify-numbers.ts';
-import { backUp, recoverFrom } from '../backup-shop.ts';
-import { billed, giveBack, type Invoice } from '../notes.ts';
-import { type Buyer, billingOf, bought, openBuyer, sendBack } from '../purchases.ts';
-import { oneLaptop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { verifyNumbering } from '../../server/audit/ledger-audit/verify-numbering.ts';
+import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { type Invoice, issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import {
+  createVendorBill,
+  issueDebitNote,
+  openPurchasingShop,
+  type PurchasingShop,
+  toVendorBillRequest,
+} from '../support/purchases.ts';
+import { oneLaptopInvoice } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('outlet codes', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let branch: Caller;
-    let shop: Buyer;
+    let shop: PurchasingShop;
     let main: number;
     let second: number;
     beforeAll(async () => {
-      admin = await world().company('Two Outlets');
-      shop = await openBuyer(admin);
-      await bought(admin, billingOf(shop, [{ id: shop.laptop, qty: 500, amount: 74200.5 }]));
+      admin = await world().createCompany('Two Outlets');
+      shop = await openPurchasingShop(admin);
+      await createVendorBill(
+        admin,
+        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 500, amount: 74200.5 }]),
+      );
       main = (await admin.get('pos')).body.data[0].id;
-      branch = await world().colleague(admin, 'Administrator', 'Hari');
+      branch = await world().createUser(admin, 'Administrator', 'Hari');
     });
     const bill = async (caller: Caller) =>
-      (await billed(caller, oneLaptop(shop))) as Invoice & { invoice_no: string };
+      (await issueInvoice(caller, oneLaptopInvoice(shop))) as Invoice & { invoice_no: string };
     const numberOf = async (caller: Caller) => (await bill(caller)).invoice_no;
     const switched = (outlet_codes: unknown, caller = admin) =>
       caller.put('sales-settings', { outlet_codes });
     const gaps = async () => {
       const found = [];
-      for await (const difference of verifyNumbers(world().app.database, admin.companyId))
+      for await (const difference of verifyNumbering(world().app.database, admin.companyId))
         found.push(difference);
       return found;
     };
@@ -59,7 +68,9 @@ describe('outlet codes', () => {
       ]);
       expect((await admin.patch(`pos/${second}`, { code: 'PKR-2' })).status).toBe(200);
       for (const value of [2, '1', null]) expect((await switched(value)).status).toBe(422);
-      expect((await switched(1, await world().colleague(admin, 'Sales', 'Gita'))).status).toBe(403);
+      expect((await switched(1, await world().createUser(admin, 'Sales', 'Gita'))).status).toBe(
+        403,
+      );
       expect((await switched(1)).body).toMatchObject({ same_day_cancellation: 1, outlet_codes: 1 });
       expect((await admin.get('logs?filter[table_name]=sales_settings')).body.data).toMatchObject([
         { field_name: 'outlet_codes', old_value: '0', new_value: '1' },
@@ -82,15 +93,19 @@ describe('outlet codes', () => {
 
       const note = async (caller: Caller) => {
         const invoice = await bill(branch);
-        const { body } = await giveBack(caller, invoice.company_payment_id, [{ quantity: 1 }]);
+        const { body } = await issueCreditNote(caller, invoice.company_payment_id, [
+          { quantity: 1 },
+        ]);
         return body.credit_note_no;
       };
       expect([await note(branch), await note(admin)]).toEqual(['PKR-2-1', 'KTM-1']);
-      const twoMore = await bought(
+      const twoMore = await createVendorBill(
         admin,
-        billingOf(shop, [{ id: shop.laptop, qty: 2, amount: 74200.5 }]),
+        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 2, amount: 74200.5 }]),
       );
-      expect((await sendBack(branch, twoMore.id, [{ qty: 1 }])).body.debit_note_no).toBe('PKR-2-1');
+      expect((await issueDebitNote(branch, twoMore.id, [{ qty: 1 }])).body.debit_note_no).toBe(
+        'PKR-2-1',
+      );
       expect(await gaps()).toEqual([]);
     });
 
@@ -141,7 +156,7 @@ describe('outlet codes', () => {
           tx.updateTable('pos').set({ code }).where('id', '=', second).execute(),
         );
       await codeOf(null);
-      const answer = await branch.post('invoices', oneLaptop(shop));
+      const answer = await branch.post('invoices', oneLaptopInvoice(shop));
       expect([answer.status, answer.body.message]).toEqual([
         400,
         'Your POS has no outlet code, which document numbers need. Ask an administrator to set it under POS.',
@@ -152,10 +167,10 @@ describe('outlet codes', () => {
     it('come back with a recovery that is rolled forward, and are counted on', async () => {
       await switched(0);
       expect(await numberOf(admin)).toBe('3');
-      const { bytes } = await backUp(admin);
+      const { bytes } = await downloadBackup(admin);
       await switched(1);
       const last = Number((await numberOf(branch)).slice(6));
-      const { status, body } = await recoverFrom(admin, bytes, { roll_forward: '1' });
+      const { status, body } = await restoreFrom(admin, bytes, { roll_forward: '1' });
       expect([status, body.missed]).toEqual([200, {}]);
       expect((await admin.get('sales-settings')).body.outlet_codes).toBe(1);
       expect(await numberOf(branch)).toBe(`PKR-2-${last + 1}`);
@@ -165,8 +180,8 @@ describe('outlet codes', () => {
     });
 
     it('need no fiscal year of seven letters: numbers are verified under a longer name too', async () => {
-      const other = await world().company('Long Year');
-      const long = await openBuyer(other);
+      const other = await world().createCompany('Long Year');
+      const long = await openPurchasingShop(other);
       const { database } = world().app;
       await database.write(tx =>
         tx
@@ -175,14 +190,14 @@ describe('outlet codes', () => {
           .where('company_id', '=', other.companyId)
           .execute(),
       );
-      await bought(other, {
-        ...billingOf(long, [{ id: long.laptop, qty: 5, amount: 74200.5 }]),
+      await createVendorBill(other, {
+        ...toVendorBillRequest(long, [{ id: long.laptop, qty: 5, amount: 74200.5 }]),
         fiscal_year: '2083/84 second',
       });
-      const { body } = await other.post('invoices', oneLaptop(long));
+      const { body } = await other.post('invoices', oneLaptopInvoice(long));
       expect(body.fiscal_year).toBe('2083/84 second');
       const found = [];
-      for await (const difference of verifyNumbers(database, other.companyId))
+      for await (const difference of verifyNumbering(database, other.companyId))
         found.push(difference);
       expect(found).toEqual([]);
     });

@@ -3,20 +3,20 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keyOf } from '../forged-backup.ts';
-import { type Part, png, sendForm, svg } from '../multipart.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { loadTestInstallationKey } from '../support/forge-backup.ts';
+import { type Part, png, sendForm, svg } from '../support/multipart.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const picture = { bytes: png, name: 'logo.png' };
 const SECRET = 'secret-8gBm/:&EnhH.1/q';
 
 describe('payment gateways', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let nepal: number;
     let india: number;
     beforeAll(async () => {
-      admin = await world().company('Gateway Shop');
+      admin = await world().createCompany('Gateway Shop');
       const countries = (await admin.get('countries?limit=1000')).body.data as {
         id: number;
         name: string;
@@ -169,18 +169,18 @@ describe('payment gateways', () => {
       expect(
         log.some(entry => entry.field_name === 'config' && entry.new_value === '********'),
       ).toBe(true);
-      const auditor = await world().colleague(admin, 'Auditor');
+      const auditor = await world().createUser(admin, 'Auditor');
       expect((await auditor.get('payment-gateways/all')).status).toBe(200);
       expect((await auditor.get(`payment-gateways/${id}`)).body).not.toHaveProperty('config');
       expect((await auditor.get('payment-gateways/sealed/config')).body.message).toBe(
         'You do not have the permission "edit payment gateways".',
       );
-      const accountant = await world().colleague(admin, 'Accountant');
+      const accountant = await world().createUser(admin, 'Accountant');
       expect((await accountant.get('payment-gateways/all')).status).toBe(403);
       expect((await sendForm(accountant, 'payment-gateways', parts())).status).toBe(403);
       const script = parts({ image: { bytes: svg, name: 'x.png' } });
       expect((await sendForm(accountant, 'payment-gateways/khalti', script)).status).toBe(403);
-      const neighbour = await world().company('Other Gateway Shop');
+      const neighbour = await world().createCompany('Other Gateway Shop');
       expect((await neighbour.get(`payment-gateways/${id}`)).status).toBe(404);
       expect(
         (await sendForm(neighbour, `payment-gateways/${id}`, { _method: 'PATCH', status: '0' }))
@@ -193,10 +193,9 @@ describe('payment gateways', () => {
       const { id } = (await own('orphan', { config: JSON.stringify({ secret_key: SECRET }) }))
         .body as { id: number };
       const { database } = world().app;
-      const sealed = keyOf({ dataDir: join(world().dataDir, 'elsewhere') }).seal(
-        '{}',
-        `company ${admin.companyId}`,
-      );
+      const sealed = loadTestInstallationKey({
+        dataDir: join(world().dataDir, 'elsewhere'),
+      }).encrypt('{}', `company ${admin.companyId}`);
       await database.write(tx =>
         tx.updateTable('payment_gateways').set({ config: sealed }).where('id', '=', id).execute(),
       );

@@ -1,8 +1,8 @@
 // What somebody has chosen for themselves is there in every browser, is theirs alone, and outlives
 // a recovery.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { backUp, recoverFrom } from '../backup-shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const saved = (label: string, filter: Record<string, unknown> = { status: '1' }) => ({
   label,
@@ -15,12 +15,12 @@ const saved = (label: string, filter: Record<string, unknown> = { status: '1' })
 });
 
 describe('preferences', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let cashier: Caller;
     beforeAll(async () => {
-      admin = await world().company('Choosing Shop');
-      cashier = await world().colleague(admin, 'Sales');
+      admin = await world().createCompany('Choosing Shop');
+      cashier = await world().createUser(admin, 'Sales');
     });
 
     it('are empty for whoever never chose, kept by name, and each user’s own', async () => {
@@ -52,8 +52,8 @@ describe('preferences', () => {
       });
       expect(elsewhere.body).toEqual({ language: 'en', ...chosen });
       expect((await admin.get('preferences')).body).toEqual({});
-      expect((await world().nobody.get('preferences')).status).toBe(401);
-      expect((await world().nobody.put('preferences', { language: 'ne' })).status).toBe(401);
+      expect((await world().anonymous.get('preferences')).status).toBe(401);
+      expect((await world().anonymous.put('preferences', { language: 'ne' })).status).toBe(401);
     });
 
     it('refuses what is no name, no value or too much, in the language asked for, and then keeps nothing', async () => {
@@ -120,7 +120,7 @@ describe('preferences', () => {
         calendar: 'bs',
         'units.hiddenColumns': ['description'],
       });
-      const { bytes } = await backUp(admin);
+      const { bytes } = await downloadBackup(admin);
       world().setNow('2026-11-21T06:01:00Z');
       await admin.put('preferences', {
         theme: 'light',
@@ -129,14 +129,14 @@ describe('preferences', () => {
       });
       const newest = (await admin.get('preferences')).body;
       world().setNow('2026-11-21T06:10:00Z');
-      expect((await recoverFrom(admin, bytes)).status).toBe(200);
+      expect((await restoreFrom(admin, bytes)).status).toBe(200);
       expect((await admin.get('preferences')).body).toMatchObject({
         theme: 'dark',
         calendar: 'bs',
         'units.hiddenColumns': ['description'],
       });
       expect((await admin.get('preferences')).body).not.toHaveProperty('units.savedQueries');
-      expect((await recoverFrom(admin, bytes, { until: '2026-11-21 11:50:00' })).status).toBe(200);
+      expect((await restoreFrom(admin, bytes, { until: '2026-11-21 11:50:00' })).status).toBe(200);
       expect((await admin.get('preferences')).body).toEqual(newest);
     });
   });

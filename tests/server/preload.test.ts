@@ -1,7 +1,7 @@
 // What the page fetches ahead, and that nothing is left to be found late.
 import type { Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { preload } from '../../commands/vite-plugin-preload.ts';
+import { preload } from '../../scripts/vite-plugin-preload.ts';
 
 const chunk = (name: string, imports: string[] = [], more: object = {}) => ({
   type: 'chunk',

@@ -1,16 +1,16 @@
 // Products and services: what a service costs, the picture of a product.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdf, png, sendForm } from '../multipart.ts';
-import { openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { pdf, png, sendForm } from '../support/multipart.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('a product', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
       await world().app.server.listen({ port: 0, host: '127.0.0.1' });
-      admin = await world().company('Product Shop');
+      admin = await world().createCompany('Product Shop');
       shop = await openShop(admin);
     });
     const phone = (more: object = {}) => ({
@@ -92,7 +92,7 @@ describe('a product', () => {
     });
 
     it('takes no file that is no picture, of another company or of nobody (SAL-PRD-038)', async () => {
-      const stranger = await world().company('Strange Product Shop');
+      const stranger = await world().createCompany('Strange Product Shop');
       const foreign = await upload(png, 'theirs.png', stranger);
       const attachment = await upload(pdf, 'bill.pdf');
       for (const image of [foreign.id, attachment.id, 999_999, foreign.name, '../session-secret']) {

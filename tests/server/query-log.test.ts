@@ -1,16 +1,16 @@
 // The query log: what the application asked the database for this company, with durations, and no
 // value of anybody.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the query log', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     beforeAll(async () => {
-      admin = await world().company('Asking Shop');
-      await world().company('Silent Shop');
+      admin = await world().createCompany('Asking Shop');
+      await world().createCompany('Silent Shop');
       shop = await openShop(admin);
     });
     const read = async (name: string) => (await admin.get(`query-log/${name}`)).raw.toString();
@@ -36,7 +36,7 @@ describe('the query log', () => {
     });
 
     it('tells what a request ran, reading and writing, and how often', async () => {
-      await admin.post('invoices', oneLaptop(shop));
+      await admin.post('invoices', oneLaptopInvoice(shop));
       await admin.get('query-log');
       const lines = (await read('query-log-2026-11-21.log')).split('\n').slice(2, -1);
       const inserts = lines.filter(line => line.includes('insert into "invoices"'));
@@ -64,7 +64,7 @@ describe('the query log', () => {
     });
 
     it('holds the own company’s statements only', async () => {
-      const others = await world().company('Third Shop');
+      const others = await world().createCompany('Third Shop');
       expect((await others.get('units')).status).toBe(204);
       const [file] = (await others.get('query-log')).body.data as { name: string }[];
       const text = (await others.get(`query-log/${file!.name}`)).raw.toString();
@@ -73,7 +73,7 @@ describe('the query log', () => {
     });
 
     it('is refused to whoever may not see it', async () => {
-      const sales = await world().colleague(admin, 'Sales');
+      const sales = await world().createUser(admin, 'Sales');
       expect((await sales.get('query-log')).body.message).toBe(
         'You do not have the permission "view query logs".',
       );
@@ -84,16 +84,16 @@ describe('the query log', () => {
 
     it('is kept for fourteen days', async () => {
       world().setNow('2026-12-04T06:00:00Z');
-      await world().app.schedule.tick();
+      await world().app.scheduler.tick();
       world().setNow('2026-12-07T06:00:00Z');
       const again = (await world().signIn('admin.asking.shop@shop.test', 'Secret-123')).body
         .access_token as string;
       const list = () =>
-        world().nobody.get('query-log', { headers: { authorization: `Bearer ${again}` } });
+        world().anonymous.get('query-log', { headers: { authorization: `Bearer ${again}` } });
       expect((await list()).body.data.map((row: { name: string }) => row.name)).toContain(
         'query-log-2026-11-21.log',
       );
-      await world().app.schedule.tick();
+      await world().app.scheduler.tick();
       expect((await list()).body.data.map((row: { name: string }) => row.name)).not.toContain(
         'query-log-2026-11-21.log',
       );

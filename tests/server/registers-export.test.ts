@@ -1,24 +1,28 @@
 // The registers as files: what is asked of the screen is in the file, and nothing else.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { momentsOf } from '../../domain/registers/period.ts';
-import { billed, giveBack } from '../notes.ts';
-import { textOf } from '../pdf-text.ts';
-import { type Buyer, billingOf, bought, openBuyer } from '../purchases.ts';
-import { goodCustomer, oneLaptop } from '../shop.ts';
-import { unzip } from '../unzip.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { toTimeRange } from '../../domain/registers/report-period.ts';
+import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import {
+  createVendorBill,
+  openPurchasingShop,
+  type PurchasingShop,
+  toVendorBillRequest,
+} from '../support/purchases.ts';
+import { readPdfText, unzip } from '../support/read-exports.ts';
+import { oneLaptopInvoice, validCustomer } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const formula = '=HYPERLINK("http://evil.test")';
 
 describe('a register as a file', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
-    let shop: Buyer;
+    let shop: PurchasingShop;
     beforeAll(async () => {
-      admin = await world().company('Exporting Shop');
-      shop = await openBuyer(admin);
+      admin = await world().createCompany('Exporting Shop');
+      shop = await openPurchasingShop(admin);
       const customer = await admin.post('customers', {
-        ...(await goodCustomer(admin)),
+        ...(await validCustomer(admin)),
         last_name: 'Bagmati Stores',
       });
       // No form takes such a name; what came in by another way must do no harm either.
@@ -29,21 +33,24 @@ describe('a register as a file', () => {
           .where('id', '=', customer.body.id)
           .execute(),
       );
-      await billed(admin, oneLaptop(shop, { customer_id: customer.body.customer_code }));
-      const returned = await billed(admin, oneLaptop(shop));
-      await giveBack(admin, returned.company_payment_id, [{ quantity: 1 }]);
-      const mistyped = await billed(admin, oneLaptop(shop));
+      await issueInvoice(
+        admin,
+        oneLaptopInvoice(shop, { customer_id: customer.body.customer_code }),
+      );
+      const returned = await issueInvoice(admin, oneLaptopInvoice(shop));
+      await issueCreditNote(admin, returned.company_payment_id, [{ quantity: 1 }]);
+      const mistyped = await issueInvoice(admin, oneLaptopInvoice(shop));
       await admin.post(`invoices/${mistyped.company_payment_id}/cancellation`, {
         reason: 'Typed twice',
       });
-      await bought(
+      await createVendorBill(
         admin,
-        billingOf(shop, [{ id: shop.charger, qty: 2, amount: 1000 }], {
+        toVendorBillRequest(shop, [{ id: shop.charger, qty: 2, amount: 1000 }], {
           transaction_date: '2026-11-18',
         }),
       );
     });
-    const moments = momentsOf({ year: 2083, month: 8 });
+    const moments = toTimeRange({ year: 2083, month: 8 });
     const mangsir = new URLSearchParams(moments).toString();
     const take = (path: string, query: string) => admin.get(`${path}/export?${query}`);
 
@@ -98,7 +105,7 @@ describe('a register as a file', () => {
       }
       const pdf = await take(path, `export_type=pdf&${mangsir}`);
       expect(pdf.headers['content-type']).toBe('application/pdf');
-      expect(await textOf(pdf.raw)).toContain(printed);
+      expect(await readPdfText(pdf.raw)).toContain(printed);
     });
 
     it('is in Nepali for who reads Nepali', async () => {
@@ -109,7 +116,7 @@ describe('a register as a file', () => {
       const pdf = await admin.get(`sales-registers/export?export_type=pdf&${mangsir}`, {
         language: 'ne',
       });
-      expect(await textOf(pdf.raw)).toContain('१,९२,१००.००');
+      expect(await readPdfText(pdf.raw)).toContain('१,९२,१००.००');
     });
 
     it('of a period without a document is a file with its columns; what cannot be answered is refused', async () => {

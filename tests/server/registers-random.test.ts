@@ -2,14 +2,20 @@
 // answers, under every period and search, and its pages together are its lines.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
-import { totalsOf } from '../../domain/billing/totals.ts';
-import { momentsOf, type ReportPeriod } from '../../domain/registers/period.ts';
-import { billed, giveBack } from '../notes.ts';
-import { type Buyer, billingOf, bought, openBuyer, sendBack } from '../purchases.ts';
-import { onDay } from '../renewed.ts';
-import { goodCustomer, invoiceOf } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { computeTotals } from '../../domain/documents/totals.ts';
+import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import { type ReportPeriod, toTimeRange } from '../../domain/registers/report-period.ts';
+import { signInAsOf } from '../support/as-of-date.ts';
+import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import {
+  createVendorBill,
+  issueDebitNote,
+  openPurchasingShop,
+  type PurchasingShop,
+  toVendorBillRequest,
+} from '../support/purchases.ts';
+import { toInvoiceRequest, validCustomer } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const DOCUMENTS = process.env.REPEAT === 'full' ? 400 : 40;
 type Money = { total: number; discount_amount: number; taxable_amount: number; vat_amount: number };
@@ -34,9 +40,9 @@ const added = (known: Known[]): Money => {
 };
 
 describe('random books', () => {
-  onBothEngines((world, engine) => {
+  describeOnBothEngines((world, engine) => {
     let admin: Caller;
-    let shop: Buyer;
+    let shop: PurchasingShop;
     const books: Books = { sales: [], returns: [], bills: [], sentBack: [] };
     const customers: string[] = [];
     const buyers = ['Ram Traders', 'Sita Traders', 'राम स्टोर्स', 'Everest Hotel'];
@@ -76,7 +82,7 @@ describe('random books', () => {
         discount_rate: 0,
         internet: fibre,
       }));
-      const totals = totalsOf({
+      const totals = computeTotals({
         lines: order,
         discount_rate: rate,
         discount_amount: 0,
@@ -93,7 +99,7 @@ describe('random books', () => {
         discount_rate: rate / 10_000,
         transaction_date: at,
       };
-      const invoice = await billed(caller, invoiceOf(shop, asked, claimed, more));
+      const invoice = await issueInvoice(caller, toInvoiceRequest(shop, asked, claimed, more));
       const party = buyers[customer]!;
       if (after === 'cancel') {
         expect(
@@ -107,7 +113,7 @@ describe('random books', () => {
       }
       books.sales.push({ at, party, ...paisa(invoice) });
       if (after !== 'back') return;
-      const note = await giveBack(caller, invoice.company_payment_id, [{ quantity: 1 }]);
+      const note = await issueCreditNote(caller, invoice.company_payment_id, [{ quantity: 1 }]);
       expect(note.status).toBe(200);
       books.returns.push({ at, party, ...paisa(note.body) });
     };
@@ -115,7 +121,7 @@ describe('random books', () => {
     const buy = async (caller: Caller, at: string, { lines, type, after }: Work) => {
       const imported =
         type === 'import' ? { declaration_no: 'M-1', declaration_date: at.slice(0, 10) } : {};
-      const order = billingOf(
+      const order = toVendorBillRequest(
         shop,
         lines.map(({ qty, price, vat }) => ({
           id: shop.repair,
@@ -125,21 +131,21 @@ describe('random books', () => {
         })),
         { type, transaction_date: at.slice(0, 10), ...imported },
       );
-      const bill = await bought(caller, order);
+      const bill = await createVendorBill(caller, order);
       books.bills.push({ at, party: 'Himalayan Cables', type, ...paisa(bill) });
       if (after === 'nothing') return;
-      const note = await sendBack(caller, bill.id, [{ qty: 1 }]);
+      const note = await issueDebitNote(caller, bill.id, [{ qty: 1 }]);
       expect(note.status).toBe(200);
       books.sentBack.push({ at, party: 'Himalayan Cables', type, ...paisa(note.body) });
     };
 
     beforeAll(async () => {
-      admin = await world().company(`Random ${engine}`);
+      admin = await world().createCompany(`Random ${engine}`);
       const email = `admin.random.${engine.toLowerCase()}@shop.test`;
-      shop = await openBuyer(admin);
+      shop = await openPurchasingShop(admin);
       for (const last_name of buyers)
         customers.push(
-          (await admin.post('customers', { ...(await goodCustomer(admin)), last_name })).body
+          (await admin.post('customers', { ...(await validCustomer(admin)), last_name })).body
             .customer_code,
         );
       const works = fc.sample(work, { seed: 20261121, numRuns: DOCUMENTS });
@@ -147,11 +153,11 @@ describe('random books', () => {
         const day = new Date(
           Date.UTC(2026, 7, 1 + Math.floor((nth * 110) / DOCUMENTS), 4, 0, nth % 60),
         );
-        const caller = await onDay(world(), admin, email, day.toISOString());
+        const caller = await signInAsOf(world(), admin, email, day.toISOString());
         const at = `${day.toISOString().slice(0, 10)} 09:45:${String(nth % 60).padStart(2, '0')}`;
         await (one.kind === 'sale' ? sell : buy)(caller, at, one);
       }
-      admin = await onDay(world(), admin, email, '2026-11-21T06:00:00Z');
+      admin = await signInAsOf(world(), admin, email, '2026-11-21T06:00:00Z');
     });
 
     const periods: ReportPeriod[] = [
@@ -161,7 +167,7 @@ describe('random books', () => {
     const searches = ['', 'traders', 'RAM', 'राम', 'e'];
     const within = (
       known: Known[],
-      { start_date, end_date }: ReturnType<typeof momentsOf>,
+      { start_date, end_date }: ReturnType<typeof toTimeRange>,
       text: string,
     ) =>
       known.filter(
@@ -171,7 +177,7 @@ describe('random books', () => {
           one.party.toLowerCase().includes(text.toLowerCase()),
       );
     const query = (
-      moments: ReturnType<typeof momentsOf>,
+      moments: ReturnType<typeof toTimeRange>,
       search: string,
       party = 'customer_name',
     ) =>
@@ -182,7 +188,7 @@ describe('random books', () => {
       expect(books.returns.length).toBeGreaterThan(2);
       for (const period of periods)
         for (const search of searches) {
-          const moments = momentsOf(period);
+          const moments = toTimeRange(period);
           const sales = await admin.get(`sales-registers?${query(moments, search)}`);
           const expected = within(books.sales, moments, search);
           if (sales.status === 204) expect(expected).toEqual([]);
@@ -204,7 +210,7 @@ describe('random books', () => {
     it('add up in the purchase register by type, less what went back (REP-052, REP-053)', async () => {
       expect(books.bills.length).toBeGreaterThan(5);
       for (const period of periods) {
-        const moments = momentsOf(period);
+        const moments = toTimeRange(period);
         const { status, body } = await admin.get(
           `purchases-registers?${query(moments, 'cables', 'vendor_name')}`,
         );
@@ -243,7 +249,7 @@ describe('random books', () => {
     });
 
     it('give each line on one page and one only, forwards and backwards, from every depth', async () => {
-      const moments = momentsOf({ year: 2083, month: 'all' });
+      const moments = toTimeRange({ year: 2083, month: 'all' });
       const part = { start_date: '2026-08-20 09:45:07', end_date: '2026-10-30 09:45:40' };
       for (const [path, of] of [
         ['sales-registers', 'invoices'],

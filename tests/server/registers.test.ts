@@ -1,27 +1,33 @@
 // The four reports of the documents: their lines, their sums under every filter, and what they
 // refuse.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { momentsOf } from '../../domain/registers/period.ts';
+import { toTimeRange } from '../../domain/registers/report-period.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
-import { welcomeEntities } from '../../server/setup/welcome-entities.ts';
-import { billed, giveBack } from '../notes.ts';
-import { type Buyer, billingOf, bought, openBuyer, sendBack } from '../purchases.ts';
-import { onDay } from '../renewed.ts';
-import { goodCustomer, oneLaptop } from '../shop.ts';
-import { type Caller, NOW, onBothEngines } from '../world.ts';
+import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
+import { signInAsOf } from '../support/as-of-date.ts';
+import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import {
+  createVendorBill,
+  issueDebitNote,
+  openPurchasingShop,
+  type PurchasingShop,
+  toVendorBillRequest,
+} from '../support/purchases.ts';
+import { oneLaptopInvoice, validCustomer } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
 
 const names = (text: string) => text.split(' ').sort();
 /** Mangsir 2083, the month of today, as an address says it. */
-const mangsir = new URLSearchParams(momentsOf({ year: 2083, month: 8 })).toString();
+const mangsir = new URLSearchParams(toTimeRange({ year: 2083, month: 8 })).toString();
 
 describe('the registers', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
-    let shop: Buyer;
+    let shop: PurchasingShop;
     let other: string;
     beforeAll(async () => {
-      admin = await world().company('Register Shop');
-      shop = await openBuyer(admin);
+      admin = await world().createCompany('Register Shop');
+      shop = await openPurchasingShop(admin);
       await admin.post('fiscal-year', {
         name: '2082/83',
         start_date: '2025-07-17',
@@ -29,29 +35,35 @@ describe('the registers', () => {
       });
       other = (
         await admin.post('customers', {
-          ...(await goodCustomer(admin)),
+          ...(await validCustomer(admin)),
           last_name: 'गणेश Élan Stores',
           pan: '300000009',
         })
       ).body.customer_code;
       const email = 'admin.register.shop@shop.test';
       // The last second of Kartik in Nepal, the first of Mangsir.
-      const before = await onDay(world(), admin, email, '2026-11-16T18:14:59Z');
-      await billed(before, oneLaptop(shop, { transaction_date: '2026-11-16 10:00:00' }));
-      const first = await onDay(world(), admin, email, '2026-11-16T18:15:00Z');
-      await billed(first, oneLaptop(shop, { transaction_date: '2026-11-17 00:00:00' }));
+      const before = await signInAsOf(world(), admin, email, '2026-11-16T18:14:59Z');
+      await issueInvoice(
+        before,
+        oneLaptopInvoice(shop, { transaction_date: '2026-11-16 10:00:00' }),
+      );
+      const first = await signInAsOf(world(), admin, email, '2026-11-16T18:15:00Z');
+      await issueInvoice(
+        first,
+        oneLaptopInvoice(shop, { transaction_date: '2026-11-17 00:00:00' }),
+      );
       world().setNow(NOW);
-      const returned = await billed(
+      const returned = await issueInvoice(
         admin,
-        oneLaptop(shop, {
+        oneLaptopInvoice(shop, {
           customer_id: other,
           discount_rate: 10,
           taxable_amount: 76500,
           total: 86445,
         }),
       );
-      await giveBack(admin, returned.company_payment_id, [{ quantity: 1 }]);
-      const mistyped = await billed(admin, oneLaptop(shop));
+      await issueCreditNote(admin, returned.company_payment_id, [{ quantity: 1 }]);
+      const mistyped = await issueInvoice(admin, oneLaptopInvoice(shop));
       expect(
         (
           await admin.post(`invoices/${mistyped.company_payment_id}/cancellation`, {
@@ -59,8 +71,8 @@ describe('the registers', () => {
           })
         ).status,
       ).toBe(200);
-      const neighbour = await world().company('Neighbour');
-      await billed(neighbour, oneLaptop(await openBuyer(neighbour)));
+      const neighbour = await world().createCompany('Neighbour');
+      await issueInvoice(neighbour, oneLaptopInvoice(await openPurchasingShop(neighbour)));
     });
 
     it('list every invoice of a Nepali month from its first second on, with what came back (ENT-115, ENT-116, API-177, API-181, API-183, REP-046, REP-047)', async () => {
@@ -180,7 +192,7 @@ describe('the registers', () => {
         taxable_amount: 76500,
         vat_amount: 9945,
       });
-      const kartik = new URLSearchParams(momentsOf({ year: 2083, month: 7 })).toString();
+      const kartik = new URLSearchParams(toTimeRange({ year: 2083, month: 7 })).toString();
       expect((await admin.get(`sales-return?${kartik}`)).status).toBe(204);
     });
 
@@ -223,20 +235,20 @@ describe('the registers', () => {
 
     it('list bills by the day that they bear, with the notes against them and sums by type (API-178, ENT-118, ENT-119, REP-014, REP-052, REP-053, REP-054, OPEN-083)', async () => {
       const charger = (qty: number, more: object, vat_rate = 13) =>
-        billingOf(shop, [{ id: shop.charger, qty, amount: 1000, vat_rate }], {
+        toVendorBillRequest(shop, [{ id: shop.charger, qty, amount: 1000, vat_rate }], {
           transaction_date: '2026-11-18',
           ...more,
         });
-      const normal = await bought(admin, charger(4, {}));
-      await bought(admin, charger(1, { type: 'capital' }));
-      await bought(
+      const normal = await createVendorBill(admin, charger(4, {}));
+      await createVendorBill(admin, charger(1, { type: 'capital' }));
+      await createVendorBill(
         admin,
         charger(2, { type: 'import', declaration_no: 'M-1', declaration_date: '2026-11-18' }, 0),
       );
       // Of the month before, and sent back in this one.
-      const early = await bought(admin, charger(3, { transaction_date: '2026-11-16' }));
-      expect((await sendBack(admin, normal.id, [{ qty: 1 }])).status).toBe(200);
-      expect((await sendBack(admin, early.id, [{ qty: 1 }])).status).toBe(200);
+      const early = await createVendorBill(admin, charger(3, { transaction_date: '2026-11-16' }));
+      expect((await issueDebitNote(admin, normal.id, [{ qty: 1 }])).status).toBe(200);
+      expect((await issueDebitNote(admin, early.id, [{ qty: 1 }])).status).toBe(200);
       const { body } = await admin.get(
         `purchases-registers?limit=10&${mangsir}&search[vendor_name]=himalayan`,
       );
@@ -346,17 +358,17 @@ describe('the registers', () => {
 
     it('are read by who keeps the books, sells or buys, and of the own company alone', async () => {
       const status = async (role: string, path: string) =>
-        (await (await world().colleague(admin, role, `Hari ${role}`)).get(path)).status;
+        (await (await world().createUser(admin, role, `Hari ${role}`)).get(path)).status;
       expect(await status('Accountant', 'sales-registers')).toBe(200);
       expect(await status('Auditor', 'purchases-registers')).toBe(200);
       expect(await status('Sales', 'material-view')).toBe(200);
       expect(await status('Purchase', 'purchases-registers')).toBe(200);
-      const sales = await world().colleague(admin, 'Sales');
+      const sales = await world().createUser(admin, 'Sales');
       for (const path of ['purchases-registers', 'purchases-registers/export?export_type=csv'])
         expect((await sales.get(path)).body.message).toBe(
           'You do not have the permission "view purchase reports".',
         );
-      const purchase = await world().colleague(admin, 'Purchase');
+      const purchase = await world().createUser(admin, 'Purchase');
       for (const path of [
         'sales-registers',
         'sales-return/export?export_type=csv',
@@ -365,7 +377,7 @@ describe('the registers', () => {
         expect((await purchase.get(path)).body.message).toBe(
           'You do not have the permission "view sales reports".',
         );
-      expect((await world().nobody.get('sales-registers')).status).toBe(401);
+      expect((await world().anonymous.get('sales-registers')).status).toBe(401);
       expect(JSON.stringify((await admin.get('material-view?limit=1000')).body)).not.toContain(
         'Neighbour',
       );
@@ -373,7 +385,7 @@ describe('the registers', () => {
     });
 
     it('come to a company of before with their permissions and menu entries', async () => {
-      const old = await world().company('Old Shop');
+      const old = await world().createCompany('Old Shop');
       const { database, store } = world().app;
       await database.write(async tx => {
         const own = (table: string) => tx.deleteFrom(table).where('company_id', '=', old.companyId);
@@ -394,7 +406,7 @@ describe('the registers', () => {
         await own('menus').where('url', 'like', '/reports/%').execute();
       });
       expect((await old.get('sales-registers')).status).toBe(403);
-      await welcomeEntities(database, store.entities, '2026-11-21 11:45:00');
+      await seedNewEntities(database, store.entities, '2026-11-21 11:45:00');
       expect((await old.get('sales-registers')).status).toBe(204);
       const menus = (await old.get('menus/-/role')).body.data as {
         name: string;

@@ -1,19 +1,19 @@
 // Who sells for a reseller: the server writes the reseller of the user onto what it issues,
 // whatever a request claims.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { billed, giveBack, type Invoice } from '../notes.ts';
-import { convert, offered, offerOf } from '../offers.ts';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { type Invoice, issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
+import { convertProforma, createProforma, toProformaRequest } from '../support/proformas.ts';
+import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('a user who sells for a reseller', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let partner: Caller;
     let shop: Shop;
     let sold: Invoice;
     const laptop = (more: object = {}) =>
-      invoiceOf(
+      toInvoiceRequest(
         shop,
         [{ id: shop.laptop, qty: 2, amount: 1000 }],
         { taxable_amount: 2000, total: 2260 },
@@ -26,14 +26,14 @@ describe('a user who sells for a reseller', () => {
     };
 
     beforeAll(async () => {
-      admin = await world().company('Reselling Shop');
+      admin = await world().createCompany('Reselling Shop');
       shop = await openShop(admin);
-      partner = await world().colleague(admin, 'Administrator', 'Nima Partner');
+      partner = await world().createUser(admin, 'Administrator', 'Nima Partner');
       await put('Valley Net');
     });
 
     it('bills for it: the invoice bears its name, whatever the request says, and the list and the reports know it (SAL-INV-012, OPEN-051, API-176)', async () => {
-      sold = await billed(partner, laptop({ reseller: 'Somebody Else' }));
+      sold = await issueInvoice(partner, laptop({ reseller: 'Somebody Else' }));
       expect(sold).toMatchObject({ reseller: 'Valley Net' });
       expect((await admin.get('invoices?limit=1')).body.data[0].reseller).toBe('Valley Net');
       expect((await admin.get('resellers')).body.data).toEqual([{ name: 'Valley Net' }]);
@@ -44,13 +44,13 @@ describe('a user who sells for a reseller', () => {
     });
 
     it('and nobody else does (OPEN-051)', async () => {
-      expect(await billed(admin, laptop({ reseller: 'Valley Net' }))).toMatchObject({
+      expect(await issueInvoice(admin, laptop({ reseller: 'Valley Net' }))).toMatchObject({
         reseller: null,
       });
     });
 
     it('gives back for it, whoever writes the note (OPEN-051, ENT-048)', async () => {
-      const { body } = await giveBack(admin, sold.company_payment_id, [{ quantity: 1 }], {
+      const { body } = await issueCreditNote(admin, sold.company_payment_id, [{ quantity: 1 }], {
         reseller: 'nobody',
       });
       expect((await admin.get(`credit-notes/${body.company_payment_id}`)).body.reseller).toBe(
@@ -59,15 +59,15 @@ describe('a user who sells for a reseller', () => {
     });
 
     it('offers for it: what becomes of the proforma is its sale, whoever converts it (OPEN-051)', async () => {
-      const { id, reseller } = await offered(partner, offerOf(shop));
+      const { id, reseller } = await createProforma(partner, toProformaRequest(shop));
       expect(reseller).toBe('Valley Net');
-      expect((await convert(admin, id)).body).toMatchObject({ reseller: 'Valley Net' });
+      expect((await convertProforma(admin, id)).body).toMatchObject({ reseller: 'Valley Net' });
     });
 
     it('until an administrator takes it back; a name too long is refused', async () => {
       expect((await put('x'.repeat(101))).body.message).toHaveProperty('reseller');
       expect((await put('')).status).toBe(200);
-      expect(await billed(partner, laptop())).toMatchObject({ reseller: null });
+      expect(await issueInvoice(partner, laptop())).toMatchObject({ reseller: null });
     });
   });
 });

@@ -3,7 +3,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, onBothEngines, PASSWORD } from '../world.ts';
+import { type Caller, describeOnBothEngines, PASSWORD } from '../support/test-app.ts';
 
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
@@ -13,10 +13,10 @@ const payloadOf = (token: string) =>
   };
 
 describe('a session', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
-      admin = await world().company('Session Shop');
+      admin = await world().createCompany('Session Shop');
     });
     const email = 'admin.session.shop@shop.test';
     const signIn = (password = PASSWORD, account = email) => world().signIn(account, password);
@@ -37,7 +37,10 @@ describe('a session', () => {
     });
 
     it('asks for e-mail and password under their fields (AUTH-010..012)', async () => {
-      const { status, body } = await world().nobody.post('v2/login', { email: '', password: '' });
+      const { status, body } = await world().anonymous.post('v2/login', {
+        email: '',
+        password: '',
+      });
       expect([status, body.message]).toEqual([
         422,
         { email: ['This field is required.'], password: ['This field is required.'] },
@@ -46,15 +49,16 @@ describe('a session', () => {
 
     it('rotates its refresh token at every use; a reused one ends the whole family (API-027, API-028)', async () => {
       const first = (await signIn()).body;
-      const second = await world().nobody.post('refresh-token', {
+      const second = await world().anonymous.post('refresh-token', {
         refresh_token: first.refresh_token,
       });
       expect(second.status).toBe(200);
       expect(second.body.refresh_token).not.toBe(first.refresh_token);
       expect(
-        (await world().nobody.post('refresh-token', { refresh_token: first.refresh_token })).status,
+        (await world().anonymous.post('refresh-token', { refresh_token: first.refresh_token }))
+          .status,
       ).toBe(401);
-      const ended = await world().nobody.post('refresh-token', {
+      const ended = await world().anonymous.post('refresh-token', {
         refresh_token: second.body.refresh_token,
       });
       expect([ended.status, typeof ended.body.message]).toEqual([401, 'string']);
@@ -63,10 +67,11 @@ describe('a session', () => {
     it('ends when it is signed out', async () => {
       const { body } = await signIn();
       expect(
-        (await world().nobody.post('logout', { refresh_token: body.refresh_token })).status,
+        (await world().anonymous.post('logout', { refresh_token: body.refresh_token })).status,
       ).toBe(200);
       expect(
-        (await world().nobody.post('refresh-token', { refresh_token: body.refresh_token })).status,
+        (await world().anonymous.post('refresh-token', { refresh_token: body.refresh_token }))
+          .status,
       ).toBe(401);
     });
 
@@ -80,9 +85,9 @@ describe('a session', () => {
         'statistics/invoices',
         'logs',
       ]) {
-        expect([path, (await world().nobody.get(path)).status]).toEqual([path, 401]);
+        expect([path, (await world().anonymous.get(path)).status]).toEqual([path, 401]);
       }
-      expect((await world().nobody.get('tsc-rate')).body).toEqual({ tsc_rate: 10 });
+      expect((await world().anonymous.get('tsc-rate')).body).toEqual({ tsc_rate: 10 });
     });
 
     it('is over once the token’s time has passed (AUTH-038)', async () => {
@@ -93,7 +98,7 @@ describe('a session', () => {
     });
 
     it('tells a role’s missing permission by name, before it looks at the body (OPEN-001)', async () => {
-      const sales = await world().colleague(admin, 'Sales');
+      const sales = await world().createUser(admin, 'Sales');
       const refused = await sales.post('units', { surprise: true });
       expect([refused.status, refused.body.message]).toEqual([
         403,
@@ -104,7 +109,7 @@ describe('a session', () => {
     });
 
     it('lets an auditor read everything and change nothing', async () => {
-      const auditor = await world().colleague(admin, 'Auditor');
+      const auditor = await world().createUser(admin, 'Auditor');
       for (const path of ['customers', 'users', 'invoices', 'logs', 'roles'])
         expect([path, [200, 204].includes((await auditor.get(path)).status)]).toEqual([path, true]);
       for (const path of ['customers', 'units', 'invoices', 'users'])
@@ -112,7 +117,7 @@ describe('a session', () => {
     });
 
     it('lets everybody read the own record and menu, and no other person’s (AUTH-049, API-029, API-030, ENT-005)', async () => {
-      const purchase = await world().colleague(admin, 'Purchase');
+      const purchase = await world().createUser(admin, 'Purchase');
       expect((await purchase.get(`users/${purchase.id}`)).body).toMatchObject({
         id: purchase.id,
         name: 'Ram Purchase',
@@ -132,17 +137,18 @@ describe('a session', () => {
     });
 
     it('ends for a disabled user with the next call', async () => {
-      const clerk = await world().colleague(admin, 'Sales', 'Hari Clerk');
+      const clerk = await world().createUser(admin, 'Sales', 'Hari Clerk');
       expect((await clerk.get('customers')).status).toBe(204);
       expect((await admin.put(`users/${clerk.id}`, { status: 0 })).status).toBe(200);
       expect((await clerk.get('customers')).status).toBe(401);
       expect(
-        (await world().nobody.post('refresh-token', { refresh_token: clerk.refreshToken })).status,
+        (await world().anonymous.post('refresh-token', { refresh_token: clerk.refreshToken }))
+          .status,
       ).toBe(401);
     });
 
     it('is locked for 15 minutes after ten failures of an account; another account is not', async () => {
-      await world().company('Locked Shop');
+      await world().createCompany('Locked Shop');
       const account = 'admin.locked.shop@shop.test';
       for (let attempt = 0; attempt < 10; attempt += 1)
         expect((await signIn('wrong', account)).status).toBe(401);
@@ -156,11 +162,11 @@ describe('a session', () => {
 });
 
 describe('the bot check', () => {
-  onBothEngines(
+  describeOnBothEngines(
     world => {
       it('lets a solved challenge through once and nobody without one (AUTH-004)', async () => {
-        const { createCompany } = await import('../../server/setup/create-company.ts');
-        const { app, nobody, setNow } = world();
+        const { createCompany } = await import('../../server/setup/seed/create-company.ts');
+        const { app, anonymous, setNow } = world();
         // The library behind the check looks at the machine's clock.
         setNow(new Date().toISOString());
         await createCompany(
@@ -176,22 +182,25 @@ describe('the bot check', () => {
           '2026-11-21 11:45:00',
         );
         const credentials = { email: 'sita@guarded.test', password: PASSWORD };
-        const without = await nobody.post('v2/login', { ...credentials, g_recaptcha_response: '' });
+        const without = await anonymous.post('v2/login', {
+          ...credentials,
+          g_recaptcha_response: '',
+        });
         expect([without.status, Object.keys(without.body.message)]).toEqual([
           422,
           ['g_recaptcha_response'],
         ]);
-        const { required, ...challenge } = (await nobody.get('altcha-challenge')).body;
+        const { required, ...challenge } = (await anonymous.get('altcha-challenge')).body;
         expect(required).toBe(true);
         const solution = await solveChallenge({ challenge, deriveKey });
         const g_recaptcha_response = Buffer.from(JSON.stringify({ challenge, solution })).toString(
           'base64',
         );
         expect(
-          (await nobody.post('v2/login', { ...credentials, g_recaptcha_response })).status,
+          (await anonymous.post('v2/login', { ...credentials, g_recaptcha_response })).status,
         ).toBe(200);
         expect(
-          (await nobody.post('v2/login', { ...credentials, g_recaptcha_response })).status,
+          (await anonymous.post('v2/login', { ...credentials, g_recaptcha_response })).status,
         ).toBe(422);
       });
     },

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig, WrongSetting } from '../../server/config.ts';
-import { sessionSecret } from '../../server/session/secret.ts';
-import { onBothEngines, openWorld } from '../world.ts';
+import { loadSessionSecret } from '../../server/auth/tokens.ts';
+import { ConfigError, readConfig } from '../../server/platform/config.ts';
+import { describeOnBothEngines, openTestApp } from '../support/test-app.ts';
 
 const form = {
   company_name: 'Sagarmatha',
@@ -19,11 +19,11 @@ const form = {
 };
 
 describe('setting up', () => {
-  onBothEngines((world, engine) => {
+  describeOnBothEngines((world, engine) => {
     it('is needed once, tells problems by field, then signs the administrator in', async () => {
-      const { nobody } = world();
-      expect((await nobody.get('setup')).body).toEqual({ needed: true });
-      const wrong = await nobody.post('setup', {
+      const { anonymous } = world();
+      expect((await anonymous.get('setup')).body).toEqual({ needed: true });
+      const wrong = await anonymous.post('setup', {
         ...form,
         company_pan: '30',
         admin_email: 'sita',
@@ -39,15 +39,15 @@ describe('setting up', () => {
           admin_password: ['The password must have at least 8 characters.'],
         },
       ]);
-      const done = await nobody.post('setup', form);
+      const done = await anonymous.post('setup', form);
       expect(done.status).toBe(200);
-      expect((await nobody.get('setup')).body).toEqual({ needed: false });
-      expect((await nobody.post('setup', form)).status).toBe(403);
+      expect((await anonymous.get('setup')).body).toEqual({ needed: false });
+      expect((await anonymous.post('setup', form)).status).toBe(403);
       expect((await world().signIn('sita@SHOP.test', 'Secret-123')).status).toBe(200);
     });
 
     it('makes five roles, one POS, currency, payment method, templates, countries, and nothing that is the company’s own to say', async () => {
-      const admin = await world().company('Fresh Shop');
+      const admin = await world().createCompany('Fresh Shop');
       const names = async (path: string) =>
         ((await admin.get(`${path}?limit=100&sort_field=id&sort_by=asc`)).body?.data ?? []).map(
           (row: { name?: string; code?: string }) => row.name ?? row.code,
@@ -86,7 +86,7 @@ describe('setting up', () => {
     it('fills a believable demo company, the same every time', async () => {
       const told = await Promise.all(
         [1, 2].map(async () => {
-          const demo = await openWorld(engine, { DEMO: '1' });
+          const demo = await openTestApp(engine, { DEMO: '1' });
           const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
           const get = async (path: string) =>
             (
@@ -145,7 +145,7 @@ describe('setting up', () => {
       { PUBLIC_URL: 'http:' },
       { DATA_DIR: import.meta.filename },
     ]) {
-      expect(() => readConfig(env)).toThrow(WrongSetting);
+      expect(() => readConfig(env)).toThrow(ConfigError);
     }
     expect(readConfig({})).toMatchObject({
       port: 8080,
@@ -166,8 +166,8 @@ describe('setting up', () => {
   it('makes a secret where none is kept, also in the place of an empty one', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bijak-secret-'));
     writeFileSync(join(dataDir, 'session-secret'), '');
-    const made = sessionSecret({ sessionSecret: '', dataDir });
-    expect([made.length, sessionSecret({ sessionSecret: '', dataDir })]).toEqual([64, made]);
+    const made = loadSessionSecret({ sessionSecret: '', dataDir });
+    expect([made.length, loadSessionSecret({ sessionSecret: '', dataDir })]).toEqual([64, made]);
     rmSync(dataDir, { recursive: true });
   });
 

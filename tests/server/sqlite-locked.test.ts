@@ -3,22 +3,22 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { untilFree } from '../../server/database/engine/until-free.ts';
-import { signIn, unattended } from '../own-process.ts';
-import { startService } from '../service.ts';
-import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, freshDatabase, openWorld, type World } from '../world.ts';
+import { createLockRetry } from '../../server/database/engine/retry-while-locked.ts';
+import { signIn, unattendedSettings } from '../support/process-helpers.ts';
+import { startService } from '../support/service-process.ts';
+import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
+import { type Caller, createTestDatabase, openTestApp, type TestApp } from '../support/test-app.ts';
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds));
 
 describe('a database that another process has locked (R10)', () => {
-  let world: World;
+  let world: TestApp;
   let admin: Caller;
   let shop: Shop;
   let other: SQLite.Database;
   beforeAll(async () => {
-    world = await openWorld('SQLite', { DATABASE_LOCK_TIMEOUT: '1.2', LOG_LEVEL: 'silent' });
-    admin = await world.company('Locked Shop');
+    world = await openTestApp('SQLite', { DATABASE_LOCK_TIMEOUT: '1.2', LOG_LEVEL: 'silent' });
+    admin = await world.createCompany('Locked Shop');
     shop = await openShop(admin);
     other = new SQLite(join(world.dataDir, 'bijak.sqlite'));
   });
@@ -31,7 +31,7 @@ describe('a database that another process has locked (R10)', () => {
   it('lets everybody else be served, and is told by the health', async () => {
     other.exec('begin immediate');
     const saves = Promise.all(
-      Array.from({ length: 3 }, () => admin.post('invoices', oneLaptop(shop))),
+      Array.from({ length: 3 }, () => admin.post('invoices', oneLaptopInvoice(shop))),
     );
     await pause(600);
     // An event loop that slept with SQLite would not have come round before the lock is given back.
@@ -48,21 +48,21 @@ describe('a database that another process has locked (R10)', () => {
 
   it('is a 503 once that takes too long, and works again afterwards', async () => {
     other.exec('begin immediate');
-    const refused = await admin.post('invoices', oneLaptop(shop));
+    const refused = await admin.post('invoices', oneLaptopInvoice(shop));
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       503,
       '2',
       'The database is busy. Please try again.',
     ]);
     other.exec('rollback');
-    expect((await admin.post('invoices', oneLaptop(shop))).status).toBe(200);
+    expect((await admin.post('invoices', oneLaptopInvoice(shop))).status).toBe(200);
   });
 
   it('keeps no service from ending in order: what waits is answered first (R2)', async () => {
-    const { env, drop } = await freshDatabase('SQLite');
+    const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({
       ...env,
-      ...unattended('Locked End'),
+      ...unattendedSettings('Locked End'),
       LOG_LEVEL: 'silent',
       DATABASE_LOCK_TIMEOUT: '60',
     });
@@ -78,7 +78,7 @@ describe('a database that another process has locked (R10)', () => {
   });
 
   it('is waited for by readers too, for so long and no longer', async () => {
-    const free = untilFree(200);
+    const free = createLockRetry(200);
     const busy = (times: number) => () => {
       times -= 1;
       if (times >= 0) throw Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' });
@@ -87,6 +87,6 @@ describe('a database that another process has locked (R10)', () => {
     expect(free.run(busy(0))).toBe('read');
     expect(await free.run(busy(2))).toBe('read');
     expect(await free.runAsync(async () => busy(0)())).toBe('read');
-    await expect(free.run(busy(1000))).rejects.toMatchObject({ trouble: 'busy' });
+    await expect(free.run(busy(1000))).rejects.toMatchObject({ reason: 'busy' });
   });
 });

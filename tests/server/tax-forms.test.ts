@@ -1,14 +1,23 @@
 // The tax authority's forms over random books: what they say equals what the documents' own lines
 // add up to, computed here once more and another way.
 import { describe, expect, it } from 'vitest';
-import { billed } from '../notes.ts';
-import { oneLaptop } from '../shop.ts';
-import { added, dotted, FORMS, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { issueInvoice } from '../support/credit-notes.ts';
+import { oneLaptopInvoice } from '../support/shop.ts';
+import {
+  FORMS,
+  MONTHS,
+  type Row,
+  roundToPaisa,
+  setupTaxBooks,
+  sumColumn,
+  sumLines,
+  toDottedBsDate,
+} from '../support/tax-books.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the forms of the tax authority', () => {
-  onBothEngines(world => {
-    const taxed = taxedShop(world);
+  describeOnBothEngines(world => {
+    const taxed = setupTaxBooks(world);
     const { boxesOf, all, form, everyPage, salesLines, purchaseLines } = taxed;
 
     it('sum sales and sales returns as their lines do, month by month and over the year', async () => {
@@ -21,26 +30,28 @@ describe('the forms of the tax authority', () => {
         ['sales-returns', returned],
       ] as const) {
         for (const month of [...MONTHS, 'all'] as const) {
-          const expected = added(
+          const expected = sumLines(
             lines.filter(line => month === 'all' || line.month === `2083-${month}`),
           );
           const query = `year=2083&month=${month}`;
           const { totals } = await form(name, query);
           const told = {
-            net: paisa(totals.total),
-            taxable: paisa(totals.taxable),
-            vat: paisa(totals.vat),
+            net: roundToPaisa(totals.total),
+            taxable: roundToPaisa(totals.taxable),
+            vat: roundToPaisa(totals.vat),
           };
           expect([name, month, told]).toEqual([name, month, expected]);
-          expect(paisa(totals.exempt) + paisa(totals.export)).toBe(expected.net - expected.taxable);
+          expect(roundToPaisa(totals.exempt) + roundToPaisa(totals.export)).toBe(
+            expected.net - expected.taxable,
+          );
           for (const detail of name === 'sales' ? ['documents', 'lines'] : ['lines']) {
             const rows = await everyPage(name, `${query}&detail=${detail}`);
-            expect([detail, sum(rows, 'total'), sum(rows, 'taxable'), sum(rows, 'vat')]).toEqual([
+            expect([
               detail,
-              expected.net,
-              expected.taxable,
-              expected.vat,
-            ]);
+              sumColumn(rows, 'total'),
+              sumColumn(rows, 'taxable'),
+              sumColumn(rows, 'vat'),
+            ]).toEqual([detail, expected.net, expected.taxable, expected.vat]);
           }
         }
       }
@@ -80,20 +91,20 @@ describe('the forms of the tax authority', () => {
               details.map(async detail => {
                 const rows = await everyPage(name, `year=2083&month=${month}&detail=${detail}`);
                 return Object.fromEntries(
-                  Object.keys(totals).map(column => [column, sum(rows, column) / 100]),
+                  Object.keys(totals).map(column => [column, sumColumn(rows, column) / 100]),
                 );
               }),
             )),
           ];
           for (const sums of shown) {
-            expect(paisa(sums.total)).toBe(added(mine).net);
-            expect(paisa(sums.exempt)).toBe(added(mine).net - added(mine).taxable);
+            expect(roundToPaisa(sums.total)).toBe(sumLines(mine).net);
+            expect(roundToPaisa(sums.exempt)).toBe(sumLines(mine).net - sumLines(mine).taxable);
             for (const [type, column] of Object.entries(columns)) {
-              const { taxable, vat } = added(mine.filter(line => line.type === type));
+              const { taxable, vat } = sumLines(mine.filter(line => line.type === type));
               expect([
                 type,
-                paisa(sums[`${column}_taxable`]),
-                paisa(sums[`${column}_vat`]),
+                roundToPaisa(sums[`${column}_taxable`]),
+                roundToPaisa(sums[`${column}_vat`]),
               ]).toEqual([type, taxable, vat]);
             }
           }
@@ -106,7 +117,9 @@ describe('the forms of the tax authority', () => {
       const cancelled = new Set((await all('cancellations')).map(row => String(row.invoice_no)));
       const rows = await everyPage('sales', 'year=2083&month=all');
       expect(rows.map(row => row.bill_no)).toEqual(invoices.map(row => row.invoice_no));
-      expect(rows.map(row => row.date)).toEqual(invoices.map(row => dotted(row.created_at)));
+      expect(rows.map(row => row.date)).toEqual(
+        invoices.map(row => toDottedBsDate(row.created_at)),
+      );
       expect(cancelled.size).toBeGreaterThan(0);
       for (const row of rows)
         expect([row.bill_no, row.total === 0]).toEqual([
@@ -172,9 +185,11 @@ describe('the forms of the tax authority', () => {
           payment_method: 'Cash',
           transaction_id: stored.company_payment_id,
         });
-        expect([paisa(row.amount), paisa(row.discount), paisa(row.grand_total)]).toEqual(
-          [stored.amount, stored.discount_amount, stored.total].map(Number),
-        );
+        expect([
+          roundToPaisa(row.amount),
+          roundToPaisa(row.discount),
+          roundToPaisa(row.grand_total),
+        ]).toEqual([stored.amount, stored.discount_amount, stored.total].map(Number));
       }
     });
 
@@ -249,12 +264,12 @@ describe('the forms of the tax authority', () => {
     });
 
     it('are those of the own company, for whoever may view them', async () => {
-      const other = await world().company('Untaxed Shop');
+      const other = await world().createCompany('Untaxed Shop');
       expect((await other.get('tax-forms/sales?year=2083')).body.total).toBe(0);
       expect((await other.get('annex-13?year=2083')).body.total).toBe(0);
       const [sales, purchase, auditor, accountant] = (await Promise.all(
         ['Sales', 'Purchase', 'Auditor', 'Accountant'].map(role =>
-          world().colleague(taxed.admin, role),
+          world().createUser(taxed.admin, role),
         ),
       )) as [Caller, Caller, Caller, Caller];
       const status = async (caller: Caller, path: string) => (await caller.get(path)).status;
@@ -270,15 +285,17 @@ describe('the forms of the tax authority', () => {
         'edit tax returns',
       );
       expect((await accountant.put('vat-return/2083/5', { remarks: 'Seen' })).status).toBe(200);
-      expect((await world().nobody.get('annex-13?year=2083')).status).toBe(401);
+      expect((await world().anonymous.get('annex-13?year=2083')).status).toBe(401);
     });
 
     it('are right as soon as a document is', async () => {
       const before = await form('sales', 'year=2083&month=8');
-      await billed(taxed.admin, oneLaptop(taxed.books.shop));
+      await issueInvoice(taxed.admin, oneLaptopInvoice(taxed.books.shop));
       const after = await form('sales', 'year=2083&month=8');
       expect(after.total - before.total).toBe(1);
-      expect(paisa(after.totals.taxable) - paisa(before.totals.taxable)).toBe(8_500_000);
+      expect(roundToPaisa(after.totals.taxable) - roundToPaisa(before.totals.taxable)).toBe(
+        8_500_000,
+      );
     });
   });
 });

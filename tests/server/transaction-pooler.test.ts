@@ -1,13 +1,13 @@
 // A pooler between the service and PostgreSQL: one that gives each transaction another session is
 // recognised by what sessions say of themselves.
 import { describe, expect, it } from 'vitest';
-import { refuseTransactionPooler } from '../../server/database/engine/refuse-transaction-pooler.ts';
-import type { Servers } from '../../server/database/engine/servers.ts';
+import { assertNoTransactionPooler } from '../../server/database/engine/assert-no-transaction-pooler.ts';
+import type { PrimaryLocator } from '../../server/database/engine/primary-locator.ts';
 
 /**
  * Sessions that were greeted with a number of their own and say these numbers one after the other.
  */
-const serversThatSay = (greeting: number, said: number[][], refusal?: Error): Servers => {
+const serversThatSay = (greeting: number, said: number[][], refusal?: Error): PrimaryLocator => {
   let opened = -1;
   const open = async () => {
     opened += 1;
@@ -20,13 +20,13 @@ const serversThatSay = (greeting: number, said: number[][], refusal?: Error): Se
     };
     return { client: { query, processID: greeting }, end: async () => undefined };
   };
-  return { open } as unknown as Servers;
+  return { open } as unknown as PrimaryLocator;
 };
 
 describe('a pooler (R7)', () => {
   it('in session mode, and a server without one, are used', async () => {
-    await refuseTransactionPooler(serversThatSay(100, [[100]]));
-    await refuseTransactionPooler(serversThatSay(7, [[100], [101]]));
+    await assertNoTransactionPooler(serversThatSay(100, [[100]]));
+    await assertNoTransactionPooler(serversThatSay(7, [[100], [101]]));
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a pooler (R7)', () => {
       serversThatSay(7, [[100], [101]], Object.assign(new Error('no'), { code: '08P01' })),
     ],
   ])('is refused in one line where %s', async (_, servers) => {
-    await expect(refuseTransactionPooler(servers)).rejects.toThrow(
+    await expect(assertNoTransactionPooler(servers)).rejects.toThrow(
       /^DATABASE_URL names a connection pooler in transaction mode [^\n]*$/,
     );
   });

@@ -1,18 +1,18 @@
 // Transactions: one for every invoice, listed, found by the customer's code, read one by one.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goodCustomer, invoiceOf, openShop, type Shop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { openShop, type Shop, toInvoiceRequest, validCustomer } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('transactions', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
     let other: string;
     beforeAll(async () => {
-      admin = await world().company('Transaction Shop');
+      admin = await world().createCompany('Transaction Shop');
       shop = await openShop(admin);
       const customer = {
-        ...(await goodCustomer(admin)),
+        ...(await validCustomer(admin)),
         type: 'I',
         first_name: 'Ram',
         last_name: 'Sharma',
@@ -24,10 +24,10 @@ describe('transactions', () => {
         { id: shop.repair, qty: 1, amount: 500 },
       ];
       const figures = { taxable_amount: 1500, total: 1695 };
-      await admin.post('invoices', invoiceOf(shop, lines, figures));
+      await admin.post('invoices', toInvoiceRequest(shop, lines, figures));
       await admin.post(
         'invoices',
-        invoiceOf(shop, lines, figures, { customer_id: other, customer_name: 'Ram Sharma' }),
+        toInvoiceRequest(shop, lines, figures, { customer_id: other, customer_name: 'Ram Sharma' }),
       );
     });
     const rows = async (query: string) =>
@@ -55,7 +55,7 @@ describe('transactions', () => {
     it('are read one by one, by nobody of another company (API-095)', async () => {
       const [newest] = await rows('');
       expect((await admin.get(`transactions/${newest!.id}`)).body).toEqual(newest);
-      const neighbour = await world().company('Transaction Neighbour');
+      const neighbour = await world().createCompany('Transaction Neighbour');
       expect((await neighbour.get(`transactions/${newest!.id}`)).status).toBe(404);
       expect((await neighbour.get('transactions')).status).toBe(204);
     });
@@ -92,8 +92,10 @@ describe('transactions', () => {
           (await admin.call(method, `transactions/${newest!.id}`, { accepted: 0 })).status,
         ).toBe(404);
       for (const role of ['Sales', 'Auditor'])
-        expect((await (await world().colleague(admin, role)).get('transactions')).status).toBe(200);
-      expect((await (await world().colleague(admin, 'Purchase')).get('transactions')).status).toBe(
+        expect((await (await world().createUser(admin, role)).get('transactions')).status).toBe(
+          200,
+        );
+      expect((await (await world().createUser(admin, 'Purchase')).get('transactions')).status).toBe(
         403,
       );
     });

@@ -1,16 +1,16 @@
 // The user manual: a PDF for everybody who is signed in, in the language asked for, and not sent
 // again while it is the same.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../pdf-text.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { readPdfText } from '../support/read-exports.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the user manual', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
     let auditor: Caller;
     beforeAll(async () => {
-      admin = await world().company('Reading Shop');
-      auditor = await world().colleague(admin, 'Auditor');
+      admin = await world().createCompany('Reading Shop');
+      auditor = await world().createUser(admin, 'Auditor');
     });
 
     it('is a PDF in the language asked for, thirty-odd pages long, for every role (API-195, PROD-070)', async () => {
@@ -26,9 +26,9 @@ describe('the user manual', () => {
         const pages = raw.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
         expect(pages).toBeGreaterThanOrEqual(30);
       }
-      expect(await textOf(english.raw)).toContain('User Manual');
+      expect(await readPdfText(english.raw)).toContain('User Manual');
       expect(english.raw.equals(nepali.raw)).toBe(false);
-      expect(await textOf(nepali.raw)).toContain('CBMS');
+      expect(await readPdfText(nepali.raw)).toContain('CBMS');
     });
 
     it('is asked for once and again only when there is a new edition', async () => {
@@ -45,7 +45,7 @@ describe('the user manual', () => {
     });
 
     it('is for nobody who is not signed in', async () => {
-      expect((await world().nobody.get('user-manual')).status).toBe(401);
+      expect((await world().anonymous.get('user-manual')).status).toBe(401);
     });
   });
 });

@@ -1,13 +1,20 @@
 // The VAT return, Annex 13, the charts and the books over random books.
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../server/books/verify-books.ts';
-import { billingOf, bought, openBuyer } from '../purchases.ts';
-import { added, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
-import { onBothEngines } from '../world.ts';
+import { steps } from '../../server/audit/ledger-audit/ledger-audit.ts';
+import { createVendorBill, openPurchasingShop, toVendorBillRequest } from '../support/purchases.ts';
+import {
+  MONTHS,
+  type Row,
+  roundToPaisa,
+  setupTaxBooks,
+  sumColumn,
+  sumLines,
+} from '../support/tax-books.ts';
+import { describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the forms of the tax authority', () => {
-  onBothEngines(world => {
-    const taxed = taxedShop(world);
+  describeOnBothEngines(world => {
+    const taxed = setupTaxBooks(world);
     const { boxesOf, form, salesLines, purchaseLines } = taxed;
     const box = (boxes: Row[], no: string) => boxes.find(each => each.no === no)!;
 
@@ -35,7 +42,7 @@ describe('the forms of the tax authority', () => {
           papers: { net: number; taxable: number; vat: number }[],
           notes: typeof papers,
         ) => {
-          const [a, b] = [added(papers), added(notes)];
+          const [a, b] = [sumLines(papers), sumLines(notes)];
           return {
             exempt: a.net - a.taxable - b.net + b.taxable,
             taxable: a.taxable - b.taxable,
@@ -53,7 +60,7 @@ describe('the forms of the tax authority', () => {
           typed(['import']),
         ];
         const { boxes, ...rest } = await boxesOf(month);
-        const told = (no: string, side: string) => paisa(box(boxes, no)[side]);
+        const told = (no: string, side: string) => roundToPaisa(box(boxes, no)[side]);
         expect([
           month,
           told('1.1', 'value'),
@@ -77,11 +84,11 @@ describe('the forms of the tax authority', () => {
         ]);
         const due = sales.vat - local.vat - imported.vat;
         expect(told('5', due >= 0 ? 'debit' : 'credit')).toBe(Math.abs(due));
-        expect([told('6', 'credit'), paisa(rest.carried)]).toEqual([carried, carried]);
+        expect([told('6', 'credit'), roundToPaisa(rest.carried)]).toEqual([carried, carried]);
         const left = due - carried;
         expect(told('7', left >= 0 ? 'debit' : 'credit')).toBe(Math.abs(left));
         carried = Math.max(0, -left);
-        expect(paisa(rest.carries)).toBe(carried);
+        expect(roundToPaisa(rest.carries)).toBe(carried);
         const count = (name: string) => rest.counts.find(each => each.name === name)!.count;
         const papers = (lines: { document: Row }[]) =>
           new Set(lines.map(line => line.document.id)).size;
@@ -122,7 +129,7 @@ describe('the forms of the tax authority', () => {
       }
       expect(carried).toBeGreaterThan(0);
       // What is left goes on into the next fiscal year as well.
-      expect(paisa((await boxesOf(2, 2084)).carried)).toBe(carried);
+      expect(roundToPaisa((await boxesOf(2, 2084)).carried)).toBe(carried);
     });
 
     it('take what a person adds to a return, log it, and let it count in the months after', async () => {
@@ -140,10 +147,12 @@ describe('the forms of the tax authority', () => {
       expect([saved.status, saved.body.message]).toEqual([200, 'VAT return updated successfully.']);
       expect(saved.body.entered).toMatchObject(asked);
       const after = await boxesOf(4);
-      expect(paisa(box(after.boxes, '4').credit) - paisa(box(before.boxes, '4').credit)).toBe(
-        10055,
-      );
-      expect(paisa(box(after.boxes, '4').debit) - paisa(box(before.boxes, '4').debit)).toBe(5000);
+      expect(
+        roundToPaisa(box(after.boxes, '4').credit) - roundToPaisa(box(before.boxes, '4').credit),
+      ).toBe(10055);
+      expect(
+        roundToPaisa(box(after.boxes, '4').debit) - roundToPaisa(box(before.boxes, '4').debit),
+      ).toBe(5000);
       expect(box(after.boxes, '3.1')).toMatchObject({
         credit: 100.55,
         debit: 50,
@@ -153,8 +162,9 @@ describe('the forms of the tax authority', () => {
       // What was brought from other taxed.books takes the place of what these compute.
       await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000 });
       const brought = await boxesOf(5);
-      const due = paisa(box(after.boxes, '4').debit) - paisa(box(after.boxes, '4').credit);
-      expect(paisa(brought.carried)).toBe(Math.max(0, 100_000_000 - due));
+      const due =
+        roundToPaisa(box(after.boxes, '4').debit) - roundToPaisa(box(after.boxes, '4').credit);
+      expect(roundToPaisa(brought.carried)).toBe(Math.max(0, 100_000_000 - due));
       // A refund is not carried as well, and no more can be claimed than there is.
       const most = (await boxesOf(4)).carries;
       const tooMuch = await taxed.admin.put('vat-return/2083/4', {
@@ -246,8 +256,8 @@ describe('the forms of the tax authority', () => {
           told.map(row => [
             row.name,
             row.pan,
-            paisa(row.taxable_amount),
-            paisa(row.exempted_amount),
+            roundToPaisa(row.taxable_amount),
+            roundToPaisa(row.exempted_amount),
             row.missing_pan,
           ]),
         ).toEqual(
@@ -280,16 +290,25 @@ describe('the forms of the tax authority', () => {
         const { totals: returns } = await form('sales-returns', `year=2083&month=${month}`);
         const { totals: bills } = await form('purchases', `year=2083&month=${month}`);
         const { totals: sent } = await form('purchase-returns', `year=2083&month=${month}`);
-        expect([paisa(figures.sales), paisa(figures.sales_vat), paisa(figures.purchases)]).toEqual([
-          paisa(sales.total) - paisa(returns.total),
-          paisa(sales.vat) - paisa(returns.vat),
-          paisa(bills.total) - paisa(sent.total),
+        expect([
+          roundToPaisa(figures.sales),
+          roundToPaisa(figures.sales_vat),
+          roundToPaisa(figures.purchases),
+        ]).toEqual([
+          roundToPaisa(sales.total) - roundToPaisa(returns.total),
+          roundToPaisa(sales.vat) - roundToPaisa(returns.vat),
+          roundToPaisa(bills.total) - roundToPaisa(sent.total),
         ]);
       }
       const top = (await taxed.admin.get('report-charts/top?year=2083&month=all')).body;
-      const net = body.months.reduce((total: number, each: Row) => total + paisa(each.sales), 0);
-      expect(sum(top.customers.top, 'value') + paisa(top.customers.others.value)).toBe(net);
-      expect(sum(top.products.top, 'value')).toBe(net);
+      const net = body.months.reduce(
+        (total: number, each: Row) => total + roundToPaisa(each.sales),
+        0,
+      );
+      expect(sumColumn(top.customers.top, 'value') + roundToPaisa(top.customers.others.value)).toBe(
+        net,
+      );
+      expect(sumColumn(top.products.top, 'value')).toBe(net);
       expect(top.products.top.map((each: Row) => each.name).sort()).toEqual([
         'Home Fibre',
         'Laptop',
@@ -329,9 +348,9 @@ describe('the forms of the tax authority', () => {
           .execute(),
       );
       world().setNow('2026-11-22T20:50:00Z');
-      await world().app.schedule.tick();
+      await world().app.scheduler.tick();
       world().setNow('2026-11-23T20:50:00Z');
-      expect(await world().app.schedule.tick()).toContain('verify-books');
+      expect(await world().app.scheduler.tick()).toContain('verify-books');
       world().setNow('2026-11-21T06:00:00Z');
       const { last } = (await taxed.admin.get('books/verification', { language: 'ne' })).body;
       expect(last).toMatchObject({ differences: 1, checked_by: 'Bijak' });
@@ -343,9 +362,9 @@ describe('the forms of the tax authority', () => {
       const since = async () =>
         (await admin.get('vat-return/2083/6')).body.changed_since_submission;
       const late = (amount: number) =>
-        bought(
+        createVendorBill(
           admin,
-          billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount }], {
+          toVendorBillRequest(books.shop, [{ id: books.shop.laptop, qty: 1, amount }], {
             transaction_date: '2026-10-10',
           }),
         );
@@ -418,9 +437,9 @@ describe('the forms of the tax authority', () => {
       // Between the call and its transaction somebody else is quicker.
       database.write = async work => {
         database.write = write;
-        await bought(
+        await createVendorBill(
           admin,
-          billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount: 777 }], {
+          toVendorBillRequest(books.shop, [{ id: books.shop.laptop, qty: 1, amount: 777 }], {
             transaction_date: '2026-10-10',
           }),
         );
@@ -436,16 +455,16 @@ describe('the forms of the tax authority', () => {
     });
 
     it('begin in whole rupees with what the form of the month before left, imports rounded by themselves', async () => {
-      const admin = await world().company('Carrying Shop');
-      const shop = await openBuyer(admin);
+      const admin = await world().createCompany('Carrying Shop');
+      const shop = await openPurchasingShop(admin);
       // VAT of Rs. 13.30 each: 26.60 together, yet the form says 13 and 13.
       const paper = (more: object) =>
-        billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 102.31 }], {
+        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 1, amount: 102.31 }], {
           transaction_date: '2026-11-01',
           ...more,
         });
-      await bought(admin, paper({}));
-      await bought(admin, paper({ type: 'import' }));
+      await createVendorBill(admin, paper({}));
+      await createVendorBill(admin, paper({ type: 'import' }));
       const creditsOf = async (month: number, no: string) => {
         const { credit, rounded } = box(
           (await admin.get(`vat-return/2083/${month}`)).body.boxes,

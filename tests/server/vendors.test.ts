@@ -1,15 +1,15 @@
 // Vendors: what is asked of them when they are made and when they are changed.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goodVendor } from '../purchases.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { validVendor } from '../support/purchases.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('a buyer’s vendors', () => {
-  onBothEngines(world => {
+  describeOnBothEngines(world => {
     let admin: Caller;
-    let form: Awaited<ReturnType<typeof goodVendor>>;
+    let form: Awaited<ReturnType<typeof validVendor>>;
     beforeAll(async () => {
-      admin = await world().company('Vendor Shop');
-      form = await goodVendor(admin);
+      admin = await world().createCompany('Vendor Shop');
+      form = await validVendor(admin);
     });
 
     it('are made, read, found and changed (API-116..119, ENT-072..076, PUR-VEN-040, PUR-VEN-041)', async () => {
@@ -100,15 +100,15 @@ describe('a buyer’s vendors', () => {
     });
 
     it('are written by Purchase, read by the Auditor, unseen by another company', async () => {
-      const purchase = await world().colleague(admin, 'Purchase');
+      const purchase = await world().createUser(admin, 'Purchase');
       const made = await purchase.post('vendors', form);
       expect(made.status).toBe(200);
-      const auditor = await world().colleague(admin, 'Auditor');
+      const auditor = await world().createUser(admin, 'Auditor');
       expect([
         (await auditor.get('vendors')).status,
         (await auditor.post('vendors', form)).status,
       ]).toEqual([200, 403]);
-      const neighbour = await world().company('Vendor Neighbour');
+      const neighbour = await world().createCompany('Vendor Neighbour');
       expect((await neighbour.get(`vendors/${made.body.id}`)).status).toBe(404);
     });
   });

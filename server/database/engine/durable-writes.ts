@@ -2,35 +2,35 @@
 // lost before the commit was sent has kept nothing, and the works run again on the next one. One
 // that is lost between the commit and its answer leaves open what was kept: that is said, and only
 // a call that can be looked up, by its Idempotency-Key, goes on from there.
-import type { Observer, Transaction } from '../connect.ts';
-import { groupedWrites } from '../grouped-writes.ts';
-import { oneConnection } from '../one-connection.ts';
-import { withSums } from '../with-sums.ts';
+
+import { type DatabaseLimits, toLongRunningLimits } from '../../platform/database-settings.ts';
+import type { QueryObserver, Transaction } from '../database.ts';
 import {
-  codeOf,
+  classifyDatabaseError,
+  createConnectionLostError,
   DatabaseError,
+  getErrorCode,
   isBusy,
-  isFull,
-  isLostConnection,
-  lostConnection,
-  troubleOf,
-} from './database-error.ts';
-import { type DatabaseLimits, longWork } from './limits.ts';
-import { isLongWork, requireLock } from './long-work.ts';
-import { builderOver } from './postgres-builder.ts';
+  isConnectionLost,
+  isDiskFull,
+} from '../database-error.ts';
+import { assertLockHeld, isLongRunning } from './advisory-lock.ts';
+import { withDeferredIncrements } from './commit-hooks.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createPipelinedConnection, createQueryBuilder } from './pipelined-connection.ts';
+import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
-import type { Servers } from './servers.ts';
 
 export type DurableWrites = {
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-  ahead: <T>(work: () => Promise<T>) => Promise<T>;
-  writing: () => boolean;
+  withWritePriority: <T>(work: () => Promise<T>) => Promise<T>;
+  isWriting: () => boolean;
   end: () => Promise<void>;
 };
 
 /** serialization_failure and deadlock_detected: nothing was kept, the work may simply run again. */
-const collisions = new Set(['40001', '40P01']);
-const TRIES = 5;
+const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 5;
 const READ_ONLY = '25006';
 /**
  * A commit that waits for a standby must not be cut short: the server would say that it is done
@@ -39,18 +39,18 @@ const READ_ONLY = '25006';
 const COMMIT = 'set local statement_timeout = 0; commit';
 
 /** Told of what the disk of the server refused, and of what it took. */
-export type SpaceNotes = { refused: () => void; wrote: () => void };
+export type DiskSpaceListener = { onDiskFull: () => void; onWritten: () => void };
 
 /** Writes over a connection of their own to the server that takes writes. */
-export function durableWrites(
-  servers: Servers,
+export function createDurableWrites(
+  servers: PrimaryLocator,
   limits: DatabaseLimits,
-  space: SpaceNotes,
-  observe: Observer | undefined,
+  space: DiskSpaceListener,
+  observe: QueryObserver | undefined,
 ): DurableWrites {
-  const connection = oneConnection(servers, observe);
-  const writer = builderOver(connection.pool, connection.query);
-  const long = longWork(limits);
+  const connection = createPipelinedConnection(servers, observe);
+  const writer = createQueryBuilder(connection.pool, connection.query);
+  const long = toLongRunningLimits(limits);
   const watched = new WeakSet<ServerSession>();
   let session: ServerSession | undefined;
   let isWarned = false;
@@ -63,7 +63,7 @@ export function durableWrites(
     session = await connection.ready();
     if (!watched.has(session)) session.client.on('notice', notice => noteWarning(notice.severity));
     watched.add(session);
-    session.allow(limits.statement);
+    session.setStatementTimeout(limits.statement);
     await say('begin');
     return writer;
   };
@@ -73,29 +73,29 @@ export function durableWrites(
 
   const commit = async () => {
     if (!session || session.isLost())
-      throw lostConnection('The connection was lost before the commit.');
+      throw createConnectionLostError('The connection was lost before the commit.');
     isWarned = false;
     try {
       const results = (await connection.query(COMMIT, [])) as unknown as { command: string }[];
       if (results.at(-1)?.command !== 'COMMIT')
         throw new Error('PostgreSQL rolled back what was to be committed.');
     } catch (error) {
-      throw isLostConnection(error)
+      throw isConnectionLost(error)
         ? new DatabaseError('unknown', 'The connection was lost during the commit.', error)
         : error;
     }
-    space.wrote();
+    space.onWritten();
     // It was cut short all the same, by somebody at the server.
     if (isWarned)
       throw new DatabaseError('unknown', 'The commit was not confirmed by the standby.');
   };
 
-  const grouped = groupedWrites(
-    withSums({
+  const grouped = createGroupCommit(
+    withDeferredIncrements({
       begin,
-      mark: () => say('savepoint work'),
-      keep: () => say('release savepoint work'),
-      undo: () => say('rollback to savepoint work'),
+      savepoint: () => say('savepoint work'),
+      releaseSavepoint: () => say('release savepoint work'),
+      rollbackToSavepoint: () => say('rollback to savepoint work'),
       commit,
       rollback: () => say('rollback'),
     }),
@@ -103,13 +103,13 @@ export function durableWrites(
     'marked',
     {
       milliseconds: Math.min(limits.lock, limits.connect),
-      isTrouble: error => isBusy(error) || troubleOf(error) === 'unreachable',
+      isTrouble: error => isBusy(error) || classifyDatabaseError(error) === 'unreachable',
     },
   );
 
   /** Long work takes its time; until the commit so may the others that share its transaction. */
   const patient = async () => {
-    session?.allow(long.statement);
+    session?.setStatementTimeout(long.statement);
     await say(
       `set local statement_timeout = ${long.statement}; set local lock_timeout = ${long.lock}`,
     );
@@ -117,21 +117,22 @@ export function durableWrites(
 
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const limited = async (tx: Transaction) => {
-      requireLock();
-      if (isLongWork()) await patient();
+      assertLockHeld();
+      if (isLongRunning()) await patient();
       return work(tx);
     };
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await grouped.write(limited);
       } catch (error) {
-        if (isFull(error)) space.refused();
-        if (isFull(error))
+        if (isDiskFull(error)) space.onDiskFull();
+        if (isDiskFull(error))
           throw new DatabaseError('full', 'The disk of the database is full.', error);
-        if (codeOf(error) === READ_ONLY) session?.drop('The server takes no writes any more.');
-        const isLost = isLostConnection(error);
-        if (!isLost && !collisions.has(codeOf(error))) throw error;
-        if (attempt === TRIES)
+        if (getErrorCode(error) === READ_ONLY)
+          session?.drop('The server takes no writes any more.');
+        const isLost = isConnectionLost(error);
+        if (!isLost && !SERIALIZATION_FAILURES.has(getErrorCode(error))) throw error;
+        if (attempt === MAX_ATTEMPTS)
           throw isLost
             ? new DatabaseError('unreachable', 'The connection was lost again and again.', error)
             : error;
@@ -140,5 +141,10 @@ export function durableWrites(
     }
   };
 
-  return { write, ahead: grouped.ahead, writing: grouped.writing, end: connection.end };
+  return {
+    write,
+    withWritePriority: grouped.withWritePriority,
+    isWriting: grouped.isWriting,
+    end: connection.end,
+  };
 }

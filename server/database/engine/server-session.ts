@@ -3,21 +3,21 @@
 // keeps its sockets open: only time tells.
 import { Socket } from 'node:net';
 import pg from 'pg';
-import type { Observer } from '../connect.ts';
-import { rememberingStatements } from '../prepared.ts';
-import { lostConnection } from './database-error.ts';
-import type { DatabaseLimits } from './limits.ts';
+import type { DatabaseLimits } from '../../platform/database-settings.ts';
+import type { QueryObserver } from '../database.ts';
+import { createConnectionLostError } from '../database-error.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 
 export type ServerSession = {
   client: pg.Client;
   socket: Socket;
   /** Milliseconds for which the server has owed an answer without a byte; 0 where it owes none. */
-  silence: () => number;
+  silentMs: () => number;
   /** Ends it at once: everything under way in it fails as lost. */
   drop: (reason: string) => void;
   isLost: () => boolean;
   /** From here on an answer may take this many milliseconds. */
-  allow: (statement: number) => void;
+  setStatementTimeout: (statement: number) => void;
   /** Says goodbye, and waits for no server that does not answer. */
   end: () => Promise<void>;
   /** Calls back once when the session is gone. */
@@ -30,19 +30,19 @@ export type ServerState = { inRecovery: boolean; readOnly: boolean; timeline: st
 export type SessionOptions = {
   limits: DatabaseLimits;
   types?: pg.CustomTypesConfig;
-  observe?: Observer | undefined;
+  observe?: QueryObserver | undefined;
   pipeline?: boolean;
 };
 
 /** The server's own limit comes first; this much later we end the session ourselves. */
 const GRACE_MS = 5_000;
-const GOODBYE_MS = 500;
-const LOOK_EVERY_MS = 500;
+const CLOSE_TIMEOUT_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 const KEEPALIVE_MS = 10_000;
 /** A server that lost us lets go of what we had locked within a minute. */
 const SERVER_KEEPALIVE =
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
-const ASK_STATE = `select pg_is_in_recovery() as in_recovery, current_setting('default_transaction_read_only') as read_only,
+const STATE_QUERY = `select pg_is_in_recovery() as in_recovery, current_setting('default_transaction_read_only') as read_only,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
 /**
@@ -64,7 +64,7 @@ export async function openSession(
     stream: () => socket,
     pipeline: options.pipeline ?? false,
   } as pg.ClientConfig);
-  const session = sessionOver(client, socket, limits.statement);
+  const session = wrapSession(client, socket, limits.statement);
   // The first answers must come within the time limit too, not only the greeting.
   const tooLate = setTimeout(
     () => session.drop('The server did not answer in time.'),
@@ -72,8 +72,8 @@ export async function openSession(
   );
   try {
     await client.connect();
-    const state = await askState(client, limits);
-    rememberingStatements(client, options.observe);
+    const state = await loadServerState(client, limits);
+    withPreparedStatements(client, options.observe);
     return { session, state };
   } catch (error) {
     session.drop('The session could not be opened.');
@@ -87,11 +87,11 @@ export async function openSession(
  * One round trip sets the limits and asks. Not in the greeting: a pooler would refuse what it does
  * not know there.
  */
-async function askState(
+async function loadServerState(
   client: pg.Client,
   { statement, lock }: DatabaseLimits,
 ): Promise<ServerState> {
-  const text = `set statement_timeout = ${Math.round(statement)}; set lock_timeout = ${Math.round(lock)}; ${SERVER_KEEPALIVE}; ${ASK_STATE}`;
+  const text = `set statement_timeout = ${Math.round(statement)}; set lock_timeout = ${Math.round(lock)}; ${SERVER_KEEPALIVE}; ${STATE_QUERY}`;
   const results = (await client.query(text)) as unknown as {
     rows: { in_recovery: boolean; read_only: string; timeline: string }[];
   }[];
@@ -99,10 +99,10 @@ async function askState(
   return { inRecovery: row.in_recovery, readOnly: row.read_only === 'on', timeline: row.timeline };
 }
 
-function sessionOver(client: pg.Client, socket: Socket, statement: number): ServerSession {
+function wrapSession(client: pg.Client, socket: Socket, statement: number): ServerSession {
   const grace = Math.min(GRACE_MS, statement);
   let limit = statement + grace;
-  const silence = countSilence(client, socket);
+  const silence = trackSilence(client, socket);
   let isGone = false;
   const listeners: (() => void)[] = [];
   const lose = () => {
@@ -113,11 +113,11 @@ function sessionOver(client: pg.Client, socket: Socket, statement: number): Serv
   };
   const drop = (reason: string) => {
     lose();
-    socket.destroy(lostConnection(reason));
+    socket.destroy(createConnectionLostError(reason));
   };
   const looking = setInterval(() => {
     if (silence() > limit) drop('The server has not answered for too long.');
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   looking.unref();
   // Without a listener an error of a session would end the process.
   client.on('error', lose);
@@ -125,14 +125,14 @@ function sessionOver(client: pg.Client, socket: Socket, statement: number): Serv
   return {
     client,
     socket,
-    silence,
+    silentMs: silence,
     drop,
     isLost: () => isGone,
-    allow: milliseconds => {
+    setStatementTimeout: milliseconds => {
       limit = milliseconds + grace;
     },
     end: async () => {
-      const impatient = setTimeout(() => drop('The session is ending.'), GOODBYE_MS);
+      const impatient = setTimeout(() => drop('The session is ending.'), CLOSE_TIMEOUT_MS);
       await client.end().catch(() => undefined);
       clearTimeout(impatient);
     },
@@ -147,7 +147,7 @@ function sessionOver(client: pg.Client, socket: Socket, statement: number): Serv
  * Knows whether statements wait for their answer, and answers for how long nothing has come
  * meanwhile.
  */
-function countSilence(client: pg.Client, socket: Socket): () => number {
+function trackSilence(client: pg.Client, socket: Socket): () => number {
   let isOwed = false;
   let since = 0;
   let bytes = 0;

@@ -1,14 +1,15 @@
 // A few sessions that many share, one statement each at a time. A work that waits too long for a
 // free one is refused instead of piling up.
+
+import type { DatabaseLimits } from '../../platform/database-settings.ts';
 import {
+  createConnectionLostError,
   DatabaseError,
-  isEndOfSession,
-  isLostConnection,
-  lostConnection,
-} from './database-error.ts';
-import type { DatabaseLimits } from './limits.ts';
+  isConnectionLost,
+  isSessionEnded,
+} from '../database-error.ts';
+import type { OpenOptions, PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
-import type { OpenOptions, Servers } from './servers.ts';
 
 export type SessionPool = {
   /**
@@ -19,24 +20,24 @@ export type SessionPool = {
   end: () => Promise<void>;
 };
 
-type Waiting = {
+type WaitingWork = {
   resolve: (session: ServerSession | undefined) => void;
   reject: (error: unknown) => void;
   timer: NodeJS.Timeout;
 };
 
 /** A session that nobody has used for this long is closed. */
-const IDLE_MS = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 
 /** At most `size` sessions with the server that takes writes. */
-export function sessionPool(
-  servers: Servers,
+export function createSessionPool(
+  servers: PrimaryLocator,
   size: number,
   limits: DatabaseLimits,
   options: OpenOptions,
 ): SessionPool {
   const idle: { session: ServerSession; timer: NodeJS.Timeout }[] = [];
-  const waiting: Waiting[] = [];
+  const waiting: WaitingWork[] = [];
   let taken = 0;
   let isEnding = false;
 
@@ -64,7 +65,7 @@ export function sessionPool(
     const timer = setTimeout(() => {
       forgetIdle(session);
       void session.end();
-    }, IDLE_MS).unref();
+    }, IDLE_TIMEOUT_MS).unref();
     idle.push({ session, timer });
   };
 
@@ -76,7 +77,7 @@ export function sessionPool(
       return Promise.resolve(free?.session);
     }
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
+      const entry: WaitingWork = {
         resolve,
         reject,
         timer: setTimeout(() => {
@@ -96,12 +97,12 @@ export function sessionPool(
         session ??= await opened();
         return await work(session);
       } catch (error) {
-        if (!session || !isLostConnection(error)) throw error;
+        if (!session || !isConnectionLost(error)) throw error;
         // A server that was made a standby keeps its sessions. Errors of a work's own, such as of a
         // file, may look like those of a socket.
-        if (isEndOfSession(error)) session.drop('The session is of no more use.');
+        if (isSessionEnded(error)) session.drop('The session is of no more use.');
         throw session.isLost()
-          ? lostConnection('The session with PostgreSQL was lost.', error)
+          ? createConnectionLostError('The session with PostgreSQL was lost.', error)
           : error;
       } finally {
         passOn(session?.isLost() ? undefined : session);

@@ -1,31 +1,34 @@
 // How those who watch the service learn whether it can reach its database: by a session of its own,
 // so that neither locked tables nor busy sessions matter, and within a second.
-import { lostConnection } from './database-error.ts';
+import { createConnectionLostError } from '../database-error.ts';
+import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
-import type { Servers } from './servers.ts';
 
-export type Watch = {
+export type ServerWatch = {
   /** One sentence that says what is wrong; undefined where all is well. */
-  ailment: () => Promise<string | undefined>;
+  checkHealth: () => Promise<string | undefined>;
   /** Something could not be written for want of space: from here on that is tried too. */
-  refused: () => void;
-  wrote: () => void;
+  onDiskFull: () => void;
+  onWritten: () => void;
   end: () => Promise<void>;
 };
 
-const WITHIN_MS = 800;
+const PROBE_TIMEOUT_MS = 800;
 /** Takes new pages of the disk and gives them back. */
-const TRY_SPACE = `begin; create temp table space_check as select repeat(md5(random()::text), 250) as filling from generate_series(1, 100); rollback`;
+const SPACE_PROBE = `begin; create temp table space_check as select repeat(md5(random()::text), 250) as filling from generate_series(1, 100); rollback`;
 
 /** Watches the server that takes writes; the session is opened with the first question. */
-export function watchServer(servers: Servers): Watch {
+export function watchServer(servers: PrimaryLocator): ServerWatch {
   let session: ServerSession | undefined;
   let isRefused = false;
   let asking: Promise<string | undefined> | undefined;
 
   const ask = async (): Promise<string | undefined> => {
     const tooLate = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(lostConnection('it did not answer in time')), WITHIN_MS).unref();
+      setTimeout(
+        () => reject(createConnectionLostError('it did not answer in time')),
+        PROBE_TIMEOUT_MS,
+      ).unref();
     });
     try {
       await Promise.race([askServer(), tooLate]);
@@ -38,26 +41,27 @@ export function watchServer(servers: Servers): Watch {
   };
 
   const askServer = async (): Promise<void> => {
-    if (!session || session.isLost()) session = await servers.openAtOnce(WITHIN_MS);
+    if (!session || session.isLost()) session = await servers.openWithin(PROBE_TIMEOUT_MS);
     const { rows } = await session.client.query<{ in_recovery: boolean }>(
       'select pg_is_in_recovery() as in_recovery',
     );
-    if (rows[0]?.in_recovery) throw lostConnection('the server is in recovery and takes no writes');
-    if (isRefused) await session.client.query(TRY_SPACE);
+    if (rows[0]?.in_recovery)
+      throw createConnectionLostError('the server is in recovery and takes no writes');
+    if (isRefused) await session.client.query(SPACE_PROBE);
     isRefused = false;
   };
 
   return {
-    ailment: () => {
+    checkHealth: () => {
       asking ??= ask().finally(() => {
         asking = undefined;
       });
       return asking;
     },
-    refused: () => {
+    onDiskFull: () => {
       isRefused = true;
     },
-    wrote: () => {
+    onWritten: () => {
       isRefused = false;
     },
     end: async () => void (await session?.end()),

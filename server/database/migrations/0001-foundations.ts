@@ -1,5 +1,5 @@
 // What every company needs before its first record: itself, sign-in, counters, the activity log.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const foundations: Migration = {
   name: '0001 foundations',

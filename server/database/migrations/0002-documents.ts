@@ -1,6 +1,6 @@
 // The invoice and everything that moves with it. Amounts in paisa, rates in ten-thousandths of a
 // percent.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 const figures = {
   amount: 'integer not null',

@@ -1,6 +1,6 @@
 // What an account needs beside its password: links that set one, and the pictures of people and
 // companies.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const accounts: Migration = {
   name: '0003 accounts',

@@ -1,8 +1,8 @@
 // Credit notes, proforma invoices, cancellations, and the customer's whole name on transactions.
 // Amounts in paisa, rates in ten-thousandths of a percent.
 import { sql } from 'kysely';
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const figures = {
   amount: 'integer not null',

@@ -1,5 +1,5 @@
 // Keys with which other programs post transactions. Of a secret only its fingerprint is kept.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const appKeys: Migration = {
   name: '0005 app keys',

@@ -1,8 +1,8 @@
 // Bills of vendors and the debit notes of them; what the ledger of stock adds up to by day. Amounts
 // in paisa, rates in ten-thousandths of a percent.
 import { sql } from 'kysely';
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const figures = {
   amount: 'integer not null',

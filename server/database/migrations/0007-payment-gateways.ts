@@ -1,6 +1,6 @@
 // Gateways through which customers pay. Their configuration is sealed before it comes here;
 // platforms are a sum of bits.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const paymentGateways: Migration = {
   name: '0007 payment gateways',

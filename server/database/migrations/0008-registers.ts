@@ -2,8 +2,8 @@
 // that sums under any filter, deep pages and searches are read from the index alone. They take the
 // places of narrower indexes: a document is written into as many as before.
 import { sql } from 'kysely';
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const sales = 'pos, total, discount_amount, taxable_amount, vat_amount';
 const purchases = `type, ${sales}`;

@@ -1,8 +1,8 @@
 // What backups, the binary log and daily jobs remember. An identity is what a company keeps when it
 // moves to another installation.
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const identify = async (tx: Transaction): Promise<void> => {
   for (const { id } of await tx.selectFrom('companies').select('id').execute())

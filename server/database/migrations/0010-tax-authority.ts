@@ -1,7 +1,7 @@
 // What the tax authority is told: the company's account, the outbox with one row a document, every
 // exchange with it. Times to wait for are milliseconds since 1970, so that no zone or summer time
 // moves them; amounts are paisa.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const taxAuthority: Migration = {
   name: '0010 tax authority',

@@ -1,6 +1,6 @@
 // What an accountant adds to the VAT return of a month, and what verifying the books found. Amounts
 // in paisa.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const taxForms: Migration = {
   name: '0011 tax forms',

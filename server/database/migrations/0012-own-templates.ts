@@ -1,5 +1,5 @@
 // The template file that a company brought itself, one for each of its templates at most.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const ownTemplates: Migration = {
   name: '0012 own templates',

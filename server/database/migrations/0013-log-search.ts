@@ -1,8 +1,8 @@
 // The activity log is searched by user and dates: one index for both in the place of the one by
 // dates, so that a change is written into as many as before.
 import { sql } from 'kysely';
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const byUser = async (tx: Transaction): Promise<void> => {
   await sql`drop index if exists activity_log_company_id_created_idx`.execute(tx);

@@ -1,6 +1,6 @@
 // How strictly each company checks its documents, what the nightly look over the year found, and
 // the head of the binary log of each day.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const checks: Migration = {
   name: '0014 checks',

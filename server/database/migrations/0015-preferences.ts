@@ -1,13 +1,13 @@
 // What each user has chosen for themselves: the language, the looks, the columns and saved filters
 // of a list.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const preferences: Migration = {
   name: '0015 preferences',
   tables: [
     {
       name: 'preferences',
-      // `value` is JSON; names and values as domain/preferences.ts says.
+      // `value` is JSON; names and values as domain/users/preferences.ts says.
       columns: {
         company_id: 'integer not null',
         user_id: 'integer not null',

@@ -1,8 +1,8 @@
 // Rules that a company adds from a day on, beside how strictly it checks.
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
-/** JSON: name, AD day and value of each (domain/checks/dated-rules.ts). */
+/** JSON: name, AD day and value of each (domain/tax/effective-dated.ts). */
 const addRules = async (tx: Transaction): Promise<void> => {
   await tx.schema
     .alterTable('check_settings')

@@ -1,8 +1,8 @@
 // Layouts of the forms that a company adds from a day on, beside its rules.
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
-/** JSON: form, AD day and columns of each (domain/tax-forms/added-layouts.ts). */
+/** JSON: form, AD day and columns of each (domain/tax/tax-forms/custom-layouts.ts). */
 const addLayouts = async (tx: Transaction): Promise<void> => {
   await tx.schema
     .alterTable('check_settings')

@@ -1,9 +1,9 @@
 // What a VAT return said when its submission number was entered.
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 /**
- * JSON: the boxes in whole rupees (domain/tax-forms/vat-boxes.ts). Empty for what was submitted
+ * JSON: the boxes in whole rupees (domain/tax/vat-return.ts). Empty for what was submitted
  * before this was kept.
  */
 const addSubmitted = async (tx: Transaction): Promise<void> => {

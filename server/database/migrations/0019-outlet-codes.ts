@@ -1,6 +1,6 @@
 // Whether a company's numbers bear the code of the outlet that issues.
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const addOutletCodes = async (tx: Transaction): Promise<void> => {
   await tx.schema

@@ -1,8 +1,8 @@
 // Documents of zero rupees were left to a person who could do nothing about them: the authority
 // takes none. They have a state of their own since, and what takes them back follows by itself.
 import { sql } from 'kysely';
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const settleOf = async (tx: Transaction): Promise<void> => {
   await sql`update cbms_outbox set state = 'nothing-to-tell' where state = 'person' and code = 'zero'`.execute(

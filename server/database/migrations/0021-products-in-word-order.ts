@@ -1,8 +1,8 @@
 // The index by which products are searched is in the order of their words now, so that a page of a
 // hundred thousand is read off it; the one of before, which was not, goes.
 import { sql } from 'kysely';
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const dropReplaced = async (tx: Transaction): Promise<void> => {
   await sql`drop index if exists products_company_id_name_status_code_hs_code_barcode_idx`.execute(

@@ -1,6 +1,6 @@
 // The keys that this database knows, and heads of the binary log that nobody can write without one.
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 /** This database does not know its key yet; the next start stores it. */
 export const NO_KEY_YET = '';

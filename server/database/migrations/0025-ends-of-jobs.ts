@@ -1,7 +1,7 @@
 // A daily job that was killed is made up: next to the day of its last run is until when it is
 // claimed, and whether it came to its end.
-import type { Transaction } from '../connect.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import type { Migration } from './migration.ts';
 
 const addEnds = async (tx: Transaction): Promise<void> => {
   await tx.schema.alterTable('scheduled_runs').addColumn('claimed_until', 'text').execute();

@@ -1,15 +1,15 @@
 // From here on documents of a company and year are issued in the order of their times. The last
 // time of those that are there already.
-import type { Transaction } from '../connect.ts';
-import { insertRows, run } from '../statement.ts';
-import type { Migration } from './list.ts';
+import type { Transaction } from '../database.ts';
+import { insertRows, query } from '../raw-query.ts';
+import type { Migration } from './migration.ts';
 
 const documents = ['invoices', 'credit_notes', 'cancellations', 'billings', 'purchase_returns'];
 
 const lastTimes = async (tx: Transaction, company_id?: number): Promise<void> => {
   const seconds = new Map<string, { company_id: number; scope: string; value: number }>();
   for (const table of documents) {
-    const rows = await run(
+    const rows = await query(
       tx,
       `select company_id, fiscal_year, max(created_at) as last from ${table}
        ${company_id === undefined ? '' : 'where company_id = ?'} group by company_id, fiscal_year`,

@@ -1,7 +1,7 @@
 // What the schema files said at the last start, so that a change of them is noticed and not merely
 // a change of the storage; what changed since then and when, which a backup or a line of the log
 // from before is read by; which migrations of the installation itself have run.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const schemaMemory: Migration = {
   name: '0027 schema memory',

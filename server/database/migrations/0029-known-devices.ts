@@ -1,6 +1,6 @@
 // From which devices an account has signed in: their guesses are limited apart from everybody
 // else's.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const knownDevices: Migration = {
   name: '0029 known devices',

@@ -1,6 +1,6 @@
 // Whether a company's own template is switched off, since when, and what it needed too much of:
 // `time` or `memory`.
-import type { Migration } from './list.ts';
+import type { Migration } from './migration.ts';
 
 export const disabledTemplates: Migration = {
   name: '0031 disabled templates',

@@ -1,7 +1,5 @@
 // Written migrations in the order in which they run; a line is never changed or moved once it has
 // been released.
-import type { Transaction } from '../connect.ts';
-import type { TableShape } from '../tables.ts';
 import { foundations } from './0001-foundations.ts';
 import { documents } from './0002-documents.ts';
 import { accounts } from './0003-accounts.ts';
@@ -29,18 +27,7 @@ import { issueTimes } from './0026-issue-times.ts';
 import { schemaMemory } from './0027-schema-memory.ts';
 import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
-
-/**
- * New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A
- * change that fails leaves nothing behind. `backfill` does to the rows of a company that come from
- * a backup of before what `change` did to all rows.
- */
-export type Migration = {
-  name: string;
-  tables?: TableShape[];
-  change?: (tx: Transaction) => Promise<void>;
-  backfill?: (tx: Transaction, company_id: number) => Promise<void>;
-};
+import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
   foundations,

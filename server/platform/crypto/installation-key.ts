@@ -2,20 +2,22 @@
 // audit chain, the sealing of secrets. Each use has a subkey of its own (HKDF, RFC 5869), so that
 // none says anything about another.
 import {
+  createCipheriv,
+  createDecipheriv,
   createHash,
   createPrivateKey,
   createPublicKey,
   hkdfSync,
   type KeyObject,
+  randomBytes,
   sign,
   verify,
 } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { readKeys } from './key-file.ts';
-import { openText, sealText } from './sealed-text.ts';
 
 /** The keys of the audit chain: the one in use and, by its fingerprint, each that is here. */
-export type ChainKeys = { id: string; keyOf: (id: string) => Buffer | undefined };
+export type ChainKeys = { id: string; findKey: (id: string) => Buffer | undefined };
 
 export type InstallationKey = {
   /** The path of its file. */
@@ -24,21 +26,21 @@ export type InstallationKey = {
    * The fingerprint of each key, 16 hexadecimal digits, the one in use last; and its public key
    * (base64url, 32 bytes).
    */
-  known: { fingerprint: string; publicKey: string }[];
+  publicKeys: { fingerprint: string; publicKey: string }[];
   /** The Ed25519 key with which backups are signed now (base64url, 32 bytes). */
   publicKey: string;
   /** The signature of the text with the key in use, base64url. */
   sign: (text: string) => string;
   /** True where the public key is one of ours and has signed the text. */
-  isSigned: (publicKey: string, text: string, signature: string) => boolean;
+  verifySignature: (publicKey: string, text: string, signature: string) => boolean;
   chain: ChainKeys;
   /** Seals a text for an owner: it opens for nobody else. */
-  seal: (text: string, owner: string) => string;
+  encrypt: (text: string, owner: string) => string;
   /** Undefined where no key here has sealed it, for another owner, or where a byte was changed. */
-  open: (sealed: string, owner: string) => string | undefined;
+  decrypt: (sealed: string, owner: string) => string | undefined;
 };
 
-type Keys = {
+type DerivedKeys = {
   fingerprint: string;
   publicKey: string;
   signing: KeyObject;
@@ -51,24 +53,24 @@ type Keys = {
  * The bytes before an Ed25519 seed in PKCS #8 (RFC 8410), and how many are before a public key in
  * SPKI.
  */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-const SPKI_LENGTH = 12;
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI_PREFIX_BYTES = 12;
 
-const subkey = (key: Buffer, use: string): Buffer =>
+const deriveKey = (key: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `bijak ${use} v1`, 32));
 
-const keysOf = (key: Buffer): Keys => {
-  const seed = Buffer.concat([PKCS8, subkey(key, 'backup signature')]);
+const deriveKeys = (key: Buffer): DerivedKeys => {
+  const seed = Buffer.concat([PKCS8_PREFIX, deriveKey(key, 'backup signature')]);
   const signing = createPrivateKey({ key: seed, format: 'der', type: 'pkcs8' });
   const verifying = createPublicKey(signing);
-  const raw = verifying.export({ format: 'der', type: 'spki' }).subarray(SPKI_LENGTH);
+  const raw = verifying.export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX_BYTES);
   return {
     fingerprint: createHash('sha256').update(raw).digest('hex').slice(0, 16),
     publicKey: raw.toString('base64url'),
     signing,
     verifying,
-    chain: subkey(key, 'audit chain'),
-    sealing: subkey(key, 'sealed secrets'),
+    chain: deriveKey(key, 'audit chain'),
+    sealing: deriveKey(key, 'sealed secrets'),
   };
 };
 
@@ -76,31 +78,61 @@ const keysOf = (key: Buffer): Keys => {
  * Reads the keys of the installation, and makes the first one where there is none. Throws an Error
  * with one line.
  */
-export const openInstallationKey = ({
+export const loadInstallationKey = ({
   installationKeyFile: file,
 }: Pick<Config, 'installationKeyFile'>): InstallationKey => {
-  const all = readKeys(file).map(keysOf);
+  const all = readKeys(file).map(deriveKeys);
   const inUse = all.at(-1)!;
   const byId = new Map(all.map(keys => [keys.fingerprint, keys]));
   const byPublicKey = new Map(all.map(keys => [keys.publicKey, keys]));
   return {
     file,
-    known: all.map(({ fingerprint, publicKey }) => ({ fingerprint, publicKey })),
+    publicKeys: all.map(({ fingerprint, publicKey }) => ({ fingerprint, publicKey })),
     publicKey: inUse.publicKey,
     sign: text => sign(null, Buffer.from(text), inUse.signing).toString('base64url'),
-    isSigned: (publicKey, text, signature) => {
+    verifySignature: (publicKey, text, signature) => {
       const keys = byPublicKey.get(publicKey);
       return (
         keys !== undefined &&
         verify(null, Buffer.from(text), keys.verifying, Buffer.from(signature, 'base64url'))
       );
     },
-    chain: { id: inUse.fingerprint, keyOf: id => byId.get(id)?.chain },
-    seal: (text, owner) => `v2.${inUse.fingerprint}.${sealText(inUse.sealing, text, owner)}`,
-    open: (sealed, owner) => {
+    chain: { id: inUse.fingerprint, findKey: id => byId.get(id)?.chain },
+    encrypt: (text, owner) => `v2.${inUse.fingerprint}.${encryptText(inUse.sealing, text, owner)}`,
+    decrypt: (sealed, owner) => {
       const [version, id, ...parts] = sealed.split('.');
       const keys = version === 'v2' ? byId.get(id ?? '') : undefined;
-      return keys && openText(keys.sealing, parts.join('.'), owner);
+      return keys && decryptText(keys.sealing, parts.join('.'), owner);
     },
   };
+};
+
+// A text sealed with AES-256-GCM: "nonce.tag.data", each part base64url.
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals the text; `owner` is sealed in, so that it opens for nobody else. The key has 32 bytes. */
+export const encryptText = (key: Buffer, text: string, owner: string): string => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [nonce, cipher.getAuthTag(), sealed].map(part => part.toString('base64url')).join('.');
+};
+
+/** The text; undefined when the key or the owner is another, or a byte was changed. */
+export const decryptText = (key: Buffer, sealed: string, owner: string): string | undefined => {
+  const parts = sealed.split('.').map(part => Buffer.from(part, 'base64url'));
+  const [nonce, tag, data] = parts;
+  if (parts.length !== 3 || nonce!.length !== NONCE_BYTES || tag!.length !== TAG_BYTES)
+    return undefined;
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce!)
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag!);
+    return Buffer.concat([decipher.update(data!), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 };

@@ -14,21 +14,21 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-const HEADING =
+const FILE_HEADING =
   '# The keys of this installation of Bijak. Keep a copy apart from the data, and show it to nobody. The last one is in use.\n';
-const PREFIX = 'v1 ';
+const LINE_PREFIX = 'v1 ';
 /** Bytes of a key. */
-const LENGTH = 32;
+const KEY_BYTES = 32;
 
-const unusable = (file: string, why: string): Error =>
+const toKeyFileError = (file: string, why: string): Error =>
   new Error(`INSTALLATION_KEY_FILE=${file} cannot be used: ${why}`);
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+const getErrorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-const newLine = () => `${PREFIX}${randomBytes(LENGTH).toString('base64url')}\n`;
+const generateKeyLine = () => `${LINE_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}\n`;
 
 /** Writes the text next to the file, down to the disk, and answers where. */
-const writtenNextTo = (file: string, text: string): string => {
+const writeTemporary = (file: string, text: string): string => {
   const arriving = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const handle = openSync(arriving, 'wx', 0o600);
   try {
@@ -41,13 +41,13 @@ const writtenNextTo = (file: string, text: string): string => {
 };
 
 /** Another process may make it at the same moment: the first one stays. */
-const make = (file: string): void => {
+const createKeyFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
-  const arriving = writtenNextTo(file, HEADING + newLine());
+  const arriving = writeTemporary(file, FILE_HEADING + generateKeyLine());
   try {
     linkSync(arriving, file);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
+    if (getErrorCode(error) === 'EEXIST') return;
     // A disk without hard links; a process that reads it before it is whole is refused and starts
     // again.
     const handle = openSync(file, 'wx', 0o600);
@@ -59,29 +59,29 @@ const make = (file: string): void => {
   }
 };
 
-const textOf = (file: string): string | undefined => {
+const readKeyFile = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw unusable(file, `it cannot be read (${codeOf(error)})`);
+    if (getErrorCode(error) === 'ENOENT') return undefined;
+    throw toKeyFileError(file, `it cannot be read (${getErrorCode(error)})`);
   }
 };
 
-const keysIn = (file: string, text: string): Buffer[] => {
+const parseKeys = (file: string, text: string): Buffer[] => {
   const lines = text.split('\n').filter(line => line.trim() !== '' && !line.startsWith('#'));
   const keys = lines.map(line =>
-    line.startsWith(PREFIX)
-      ? Buffer.from(line.slice(PREFIX.length).trim(), 'base64url')
+    line.startsWith(LINE_PREFIX)
+      ? Buffer.from(line.slice(LINE_PREFIX.length).trim(), 'base64url')
       : Buffer.alloc(0),
   );
   if (keys.length === 0)
-    throw unusable(
+    throw toKeyFileError(
       file,
       'there is no key in it; put the copy back, or remove it where there never was one',
     );
-  if (keys.some(key => key.length !== LENGTH))
-    throw unusable(file, 'a line of it is no key; put the copy back');
+  if (keys.some(key => key.length !== KEY_BYTES))
+    throw toKeyFileError(file, 'a line of it is no key; put the copy back');
   return keys;
 };
 
@@ -90,15 +90,15 @@ const keysIn = (file: string, text: string): Buffer[] => {
  * with one line.
  */
 export const readKeys = (file: string): Buffer[] => {
-  const text = textOf(file);
-  if (text !== undefined) return keysIn(file, text);
+  const text = readKeyFile(file);
+  if (text !== undefined) return parseKeys(file, text);
   try {
-    make(file);
+    createKeyFile(file);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST')
-      throw unusable(file, `it is not there and cannot be made (${codeOf(error)})`);
+    if (getErrorCode(error) !== 'EEXIST')
+      throw toKeyFileError(file, `it is not there and cannot be made (${getErrorCode(error)})`);
   }
-  return keysIn(file, textOf(file) ?? '');
+  return parseKeys(file, readKeyFile(file) ?? '');
 };
 
 /**
@@ -107,6 +107,6 @@ export const readKeys = (file: string): Buffer[] => {
  */
 export const addKey = (file: string): void => {
   readKeys(file);
-  const text = textOf(file) ?? '';
-  renameSync(writtenNextTo(file, `${text.replace(/\n*$/, '\n')}${newLine()}`), file);
+  const text = readKeyFile(file) ?? '';
+  renameSync(writeTemporary(file, `${text.replace(/\n*$/, '\n')}${generateKeyLine()}`), file);
 };

@@ -1,9 +1,9 @@
 // A client that sends half a body and falls silent, or sends it byte by byte, is answered with 408
 // and cut off: each such connection would otherwise be held open for ever.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf, type Texts } from '../../../domain/language.ts';
+import { parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
 
-const text: Texts = {
+const timeoutText: Texts = {
   en: 'Upload incomplete. Please try again.',
   ne: 'पठाइएको अनुरोध पूरा आइपुगेन। फेरि पठाउनुहोस्।',
 };
@@ -17,9 +17,9 @@ const MIN_BYTES = 4096;
 /**
  * Watches every request with a body; `periodMs` is the time in which the next bytes have to come.
  */
-export const limitBodyTime = (server: FastifyInstance, periodMs: number): void => {
+export const enforceBodyTimeout = (server: FastifyInstance, periodMs: number): void => {
   server.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request) && isFromNetwork(request)) watch(request, reply, periodMs);
+    if (hasBody(request) && isFromNetwork(request)) watchBody(request, reply, periodMs);
     done();
   });
 };
@@ -30,7 +30,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 const isFromNetwork = ({ raw }: FastifyRequest): boolean =>
   typeof raw.socket?.bytesRead === 'number';
 
-const watch = (request: FastifyRequest, reply: FastifyReply, periodMs: number): void => {
+const watchBody = (request: FastifyRequest, reply: FastifyReply, periodMs: number): void => {
   const { raw } = request;
   let seen = raw.socket.bytesRead;
   const timer = setInterval(() => {
@@ -41,18 +41,20 @@ const watch = (request: FastifyRequest, reply: FastifyReply, periodMs: number): 
     seen = raw.socket.bytesRead;
     if (waitsForUs || arrived >= MIN_BYTES) return;
     clearInterval(timer);
-    cutOff(request, reply);
+    abortRequest(request, reply);
   }, periodMs);
   timer.unref();
   raw.once('close', () => clearInterval(timer));
 };
 
-const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
+const abortRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request;
   // Written past the framework: the handler still waits for the rest of the body, and hears only
   // that the connection is closed.
   if (!reply.raw.headersSent) {
-    const body = JSON.stringify({ message: text[languageOf(request.headers['accept-language'])] });
+    const body = JSON.stringify({
+      message: timeoutText[parseAcceptLanguage(request.headers['accept-language'])],
+    });
     raw.socket.write(
       `HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     );

@@ -1,9 +1,9 @@
 // All text is validated once, where it comes in: what cannot be stored as it was sent is refused
 // before any handler reads it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Language, languageOf, type Texts } from '../../../domain/language.ts';
-import { messages } from '../../../domain/schema/messages.ts';
-import { Invalid, Refusal } from '../../errors.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
+import { HttpError, ValidationError } from './errors.ts';
 
 const texts = {
   nul: {
@@ -20,20 +20,20 @@ const texts = {
  * Names that every object has without being given them: `body[name]` or `String(value)` would reach
  * the inherited one.
  */
-const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
+const INHERITED_NAMES = new Set(Object.getOwnPropertyNames(Object.prototype));
 /**
  * NUL, half pairs and disguised names need an escape in JSON: a body without one and without such a
  * name need not be searched.
  */
-const needsSearch = new RegExp(`"(?:${[...inheritedNames].join('|')})"|\\\\u`);
+const NEEDS_SEARCH_PATTERN = new RegExp(`"(?:${[...INHERITED_NAMES].join('|')})"|\\\\u`);
 
 /**
  * Refuses (400) a text with NUL, which PostgreSQL cannot store, or a lone surrogate, which UTF-8
  * cannot spell.
  */
 export const assertUsableText = (text: string, language: Language): void => {
-  if (text.includes('\0')) throw new Refusal(400, texts.nul[language]);
-  if (!text.isWellFormed()) throw new Refusal(400, texts.surrogate[language]);
+  if (text.includes('\0')) throw new HttpError(400, texts.nul[language]);
+  if (!text.isWellFormed()) throw new HttpError(400, texts.surrogate[language]);
 };
 
 /**
@@ -49,8 +49,8 @@ export const assertUsableJson = (body: unknown, language: Language): void => {
     for (const [name, inner] of Object.entries(value)) {
       assertUsableText(name, language);
       const innerPath = path === '' ? name : `${path}.${name}`;
-      if (inheritedNames.has(name) && !Array.isArray(value))
-        throw new Invalid({ [innerPath]: [messages.unknown[language]] });
+      if (INHERITED_NAMES.has(name) && !Array.isArray(value))
+        throw new ValidationError({ [innerPath]: [messages.unknown[language]] });
       waiting.push({ value: inner, path: innerPath });
     }
   }
@@ -62,12 +62,12 @@ export const assertUsableJson = (body: unknown, language: Language): void => {
  */
 export const parseUsableJson = (text: string, language: Language): unknown => {
   const value: unknown = JSON.parse(text);
-  if (needsSearch.test(text)) assertUsableJson(value, language);
+  if (NEEDS_SEARCH_PATTERN.test(text)) assertUsableJson(value, language);
   return value;
 };
 
-const languageOfRequest = (request: FastifyRequest): Language =>
-  languageOf(request.headers['accept-language']);
+const getRequestLanguage = (request: FastifyRequest): Language =>
+  parseAcceptLanguage(request.headers['accept-language']);
 
 /**
  * Validates the address and the JSON body of every request: 400, 404 for a path with NUL, 422 for
@@ -76,9 +76,9 @@ const languageOfRequest = (request: FastifyRequest): Language =>
 export const rejectUnusableText = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, _, done) => {
     const [path = '', query = ''] = request.url.split('?');
-    const language = languageOfRequest(request);
-    if (query.includes('%00')) done(new Refusal(400, texts.nul[language]));
-    else if (path.includes('%00')) done(new Refusal(404, texts.nul[language]));
+    const language = getRequestLanguage(request);
+    if (query.includes('%00')) done(new HttpError(400, texts.nul[language]));
+    else if (path.includes('%00')) done(new HttpError(404, texts.nul[language]));
     else done();
   });
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -86,11 +86,11 @@ export const rejectUnusableText = (server: FastifyInstance): void => {
     'application/json',
     { parseAs: 'string' },
     (request, text, done) => {
-      if (!needsSearch.test(text)) return parse(request, text, done);
+      if (!NEEDS_SEARCH_PATTERN.test(text)) return parse(request, text, done);
       parse(request, text, (error: Error | null, body?: unknown) => {
         if (error) return done(error);
         try {
-          assertUsableJson(body, languageOfRequest(request));
+          assertUsableJson(body, getRequestLanguage(request));
           done(null, body);
         } catch (refusal) {
           done(refusal as Error);

@@ -1,21 +1,21 @@
 // The demo company: a believable shop with a year behind it, dated back from today, the same every
 // time, in the language asked for.
 
-import { toRate } from '../../../domain/billing/money.ts';
-import { nepalTime } from '../../../domain/calendar/nepal-time.ts';
+import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { Entity } from '../../../domain/schema/entity.ts';
-import type { Database } from '../../database/connect.ts';
-import type { Vault } from '../../payment-gateways/vault.ts';
-import { type Created, createCompany } from '../create-company.ts';
-import { buying } from './buying.ts';
-import { demoCompanyIn } from './company.ts';
-import { fillShop } from './fill-shop.ts';
-import { loadWhole } from './half-loaded-demo.ts';
-import { joinTest } from './join-test.ts';
-import { offering } from './offering.ts';
-import { selling } from './selling.ts';
-import { type Desk, inOrder } from './year.ts';
+import { toRate } from '../../../domain/money/money.ts';
+import type { Database } from '../../database/database.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import { type CreatedCompany, createCompany } from '../seed/create-company.ts';
+import { connectSimulator } from './connect-simulator.ts';
+import { toDemoCompany } from './demo-parties.ts';
+import { planProformas } from './demo-proformas.ts';
+import { planPurchases } from './demo-purchases.ts';
+import { planSales } from './demo-sales.ts';
+import { loadAtomically } from './remove-partial-demo.ts';
+import { seedDemoData } from './seed-demo-data.ts';
+import { type DemoContext, runInOrder } from './simulate-year.ts';
 
 /**
  * `language`: that of all names; `test`: documents are told to a test address, with the account
@@ -30,33 +30,33 @@ export type DemoServices = {
   test?: Vault;
 };
 
-const YEAR = 365 * 86_400_000;
+const YEAR_MS = 365 * 86_400_000;
 
 /**
  * Makes the demo company (administrator admin@demo.test, password Demo-1234) with customers,
  * products, vendors and a year of documents: all of it or nothing.
  */
-export const loadDemo = (services: DemoServices): Promise<Created> =>
-  loadWhole(services.database, services.entities, nepalTime(services.now), () =>
-    loadYear(services),
+export const loadDemo = (services: DemoServices): Promise<CreatedCompany> =>
+  loadAtomically(services.database, services.entities, toNepalTime(services.now), () =>
+    loadDemoYear(services),
   );
 
-const loadYear = async ({
+const loadDemoYear = async ({
   database,
   entities,
   now,
   tscRate,
   language,
   test,
-}: DemoServices): Promise<Created> => {
+}: DemoServices): Promise<CreatedCompany> => {
   const created = await createCompany(
     database,
     entities,
-    demoCompanyIn(language),
-    nepalTime(new Date(now.getTime() - YEAR)),
+    toDemoCompany(language),
+    toNepalTime(new Date(now.getTime() - YEAR_MS)),
   );
-  const shop = await fillShop({ database, entities, created, now, language });
-  const desk: Desk = {
+  const shop = await seedDemoData({ database, entities, created, now, language });
+  const desk: DemoContext = {
     database,
     company_id: created.company_id,
     shop,
@@ -64,18 +64,18 @@ const loadYear = async ({
     tsc_rate: toRate(tscRate),
     language,
   };
-  await inOrder(desk, year => [
-    ...selling(desk, year),
-    ...buying(desk, year),
-    ...offering(desk, year),
+  await runInOrder(desk, year => [
+    ...planSales(desk, year),
+    ...planPurchases(desk, year),
+    ...planProformas(desk, year),
   ]);
   if (test)
-    await joinTest({
+    await connectSimulator({
       database,
       vault: test,
       created,
       now,
-      admin_name: demoCompanyIn(language).admin_name,
+      admin_name: toDemoCompany(language).admin_name,
     });
   return created;
 };

@@ -4,10 +4,10 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/ne';
-import { digitsIn } from '../../../domain/language.ts';
-import { useLanguage, useSay } from '../../i18n/language.ts';
+import { localizeDigits } from '../../../domain/language.ts';
+import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import type { CalendarProps } from './BsCalendar.tsx';
-import { adSpan, nearest, within } from './spans.ts';
+import { clampDay, clampSpan, getAdSpan } from './calendar-grid.ts';
 import { texts, weekdays } from './texts.ts';
 
 /**
@@ -18,14 +18,14 @@ class NepaliDigits extends AdapterDayjs {
   constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
     super(...options);
     const { formatByString } = this;
-    this.formatByString = (value, format) => digitsIn(formatByString(value, format), 'ne');
+    this.formatByString = (value, format) => localizeDigits(formatByString(value, format), 'ne');
   }
 }
 
 export const AdCalendar = ({ value, today, min, max, onPick }: CalendarProps) => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
-  const span = within(adSpan(today), min, max);
+  const span = clampSpan(getAdSpan(today), min, max);
   return (
     <LocalizationProvider
       key={language}
@@ -41,7 +41,7 @@ export const AdCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
       <DateCalendar
         autoFocus
         value={value ? dayjs(value) : null}
-        referenceDate={dayjs(nearest(value ?? today, span))}
+        referenceDate={dayjs(clampDay(value ?? today, span))}
         minDate={dayjs(span.first)}
         maxDate={dayjs(span.last)}
         views={['year', 'month', 'day']}

@@ -7,14 +7,25 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { daysInMonth, toAd, toBs } from '../../../domain/calendar/bikram-sambat.ts';
-import { bsMonth, bsMonthOf, monthsAfter } from '../../../domain/calendar/bs-month.ts';
-import { bsLong } from '../../../domain/calendar/format-date.ts';
-import { monthNames } from '../../../domain/calendar/month-names.ts';
-import { digitsIn } from '../../../domain/language.ts';
-import { useLanguage, useSay } from '../../i18n/language.ts';
-import { dayAfterKey, weekdayOf, weeksOf } from './month-grid.ts';
-import { bsSpan, bsYears, nearest, within } from './spans.ts';
+import { getDaysInMonth, toAd, toBs } from '../../../domain/calendar/bikram-sambat.ts';
+import {
+  addBsMonths,
+  findBsMonth,
+  getBsMonth,
+  monthNames,
+} from '../../../domain/calendar/bs-month.ts';
+import { formatBsLong } from '../../../domain/calendar/format-date.ts';
+import { localizeDigits } from '../../../domain/language.ts';
+import { useLanguage, useTranslations } from '../../i18n/language.ts';
+import {
+  bsSpan,
+  bsYears,
+  clampDay,
+  clampSpan,
+  getWeekday,
+  moveByKey,
+  toWeeks,
+} from './calendar-grid.ts';
 import { texts, weekdays } from './texts.ts';
 
 export type CalendarProps = {
@@ -29,11 +40,11 @@ export type CalendarProps = {
 const DAY_SIZE = 38;
 
 export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) => {
-  const say = useSay();
+  const say = useTranslations();
   const language = useLanguage();
   const titleId = useId();
-  const span = within(bsSpan, min, max);
-  const [at, setAt] = useState(() => nearest(value ?? today, span));
+  const span = clampSpan(bsSpan, min, max);
+  const [at, setAt] = useState(() => clampDay(value ?? today, span));
   const grid = useRef<HTMLTableElement>(null);
   const takesFocus = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hands follow the day that the keys have reached.
@@ -42,32 +53,32 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
     takesFocus.current = false;
   }, [at]);
 
-  const month = bsMonthOf(at);
-  const digits = (text: number) => digitsIn(String(text), language);
+  const month = findBsMonth(at);
+  const digits = (text: number) => localizeDigits(String(text), language);
   const isOpen = (ad: string) => span.first <= ad && ad <= span.last;
   /** The same day of another month, as far as the month and the span reach. */
   const show = (year: number, nth: number) =>
     setAt(
-      nearest(
-        toAd({ year, month: nth, day: Math.min(toBs(at).day, daysInMonth(year, nth)) }),
+      clampDay(
+        toAd({ year, month: nth, day: Math.min(toBs(at).day, getDaysInMonth(year, nth)) }),
         span,
       ),
     );
   const turn = (months: number) => {
-    const { year, month: nth } = monthsAfter(month, months);
+    const { year, month: nth } = addBsMonths(month, months);
     show(year, nth);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = dayAfterKey(at, event.key, event.shiftKey);
+    const target = moveByKey(at, event.key, event.shiftKey);
     if (!target) return;
     event.preventDefault();
     takesFocus.current = true;
-    setAt(nearest(target, span));
+    setAt(clampDay(target, span));
   };
   const isFirst = month.start_date <= span.first;
   const isLast = month.end_date >= span.last;
   const isOpenYear = (year: number) =>
-    bsMonth(year, 12).end_date >= span.first && bsMonth(year, 1).start_date <= span.last;
+    getBsMonth(year, 12).end_date >= span.first && getBsMonth(year, 1).start_date <= span.last;
 
   return (
     <Box sx={{ p: 1.5 }}>
@@ -154,7 +165,7 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
           </tr>
         </thead>
         <tbody>
-          {weeksOf(bsMonth(month.year, month.month)).map((week, row) => (
+          {toWeeks(getBsMonth(month.year, month.month)).map((week, row) => (
             <tr key={week.find(Boolean) ?? row}>
               {week.map((ad, weekday) => (
                 <Box
@@ -168,9 +179,9 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
                     <ButtonBase
                       disabled={!isOpen(ad)}
                       tabIndex={ad === at ? 0 : -1}
-                      aria-label={`${say(weekdays[weekdayOf(ad)]!.long)}, ${bsLong(ad, language)}`}
+                      aria-label={`${say(weekdays[getWeekday(ad)]!.long)}, ${formatBsLong(ad, language)}`}
                       aria-current={ad === today ? 'date' : undefined}
-                      title={digitsIn(ad, language)}
+                      title={localizeDigits(ad, language)}
                       onClick={() => onPick(ad)}
                       sx={{
                         width: DAY_SIZE - 2,

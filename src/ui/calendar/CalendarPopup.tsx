@@ -7,9 +7,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { lazy, Suspense } from 'react';
 import type { Calendar } from '../../../domain/calendar/format-date.ts';
-import { nepalDay } from '../../../domain/calendar/nepal-time.ts';
-import { accepts } from '../../../domain/schema/formats.ts';
-import { useSay } from '../../i18n/language.ts';
+import { toNepalDate } from '../../../domain/calendar/nepal-time.ts';
+import { formatValidators } from '../../../domain/entity-schema/formats.ts';
+import { useTranslations } from '../../i18n/language.ts';
 import { Loading } from '../Loading.tsx';
 import { BsCalendar } from './BsCalendar.tsx';
 import { texts } from './texts.ts';
@@ -33,7 +33,7 @@ type Props = {
 
 const calendars: Calendar[] = ['ad', 'bs'];
 /** Pixels of the larger calendar: a popup that grows after it was placed would leave the screen. */
-const ROOM = { width: 320, minHeight: 336 };
+const POPUP_SIZE = { width: 320, minHeight: 336 };
 
 export const CalendarPopup = ({
   anchor,
@@ -45,8 +45,8 @@ export const CalendarPopup = ({
   onPick,
   onClose,
 }: Props) => {
-  const say = useSay();
-  const today = nepalDay(new Date());
+  const say = useTranslations();
+  const today = toNepalDate(new Date());
   const Shown = calendar === 'bs' ? BsCalendar : AdCalendar;
   return (
     <Popover
@@ -56,10 +56,10 @@ export const CalendarPopup = ({
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': say(texts.calendar) } }}
     >
-      <Box sx={ROOM}>
+      <Box sx={POPUP_SIZE}>
         <Suspense fallback={<Loading />}>
           <Shown
-            value={accepts.date(value) ? value : undefined}
+            value={formatValidators.date(value) ? value : undefined}
             today={today}
             min={min}
             max={max}

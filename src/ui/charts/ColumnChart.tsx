@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { digitsIn, type Language } from '../../../domain/language.ts';
-import { useLanguage, useSay } from '../../i18n/language.ts';
+import { type Language, localizeDigits } from '../../../domain/language.ts';
+import { useLanguage, useTranslations } from '../../i18n/language.ts';
 
 const texts = {
   table: { en: 'Show as a table', ne: 'तालिकामा हेर्नुहोस्' },
@@ -27,30 +27,31 @@ const HEIGHT = 230;
 const LEFT = 56;
 const BOTTOM = 24;
 const TOP = 8;
-const LINES = 4;
+const GRID_LINES = 4;
 
 /**
  * The next round number above: 1, 2, 2.5 or 5 times a power of ten, so that lines stand at figures
  * that one can say.
  */
-const roundAbove = (value: number): number => {
+const roundUp = (value: number): number => {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 2.5, 4, 5, 10].map(step => step * power).find(step => step >= value)!;
 };
 
 /** "12.5 lakh", "३ करोड": axes are read at a glance. */
-const useShort = () => {
-  const say = useSay();
+const useShortNumber = () => {
+  const say = useTranslations();
   const language: Language = useLanguage();
-  const rounded = (value: number) => digitsIn(String(Math.round(value * 100) / 100), language);
+  const rounded = (value: number) =>
+    localizeDigits(String(Math.round(value * 100) / 100), language);
   return (value: number): string => {
     if (Math.abs(value) >= 1e7) return say(texts.crore, { n: rounded(value / 1e7) });
     return Math.abs(value) >= 1e5 ? say(texts.lakh, { n: rounded(value / 1e5) }) : rounded(value);
   };
 };
 
-const useColours = () => {
+const useSeriesColors = () => {
   const { palette } = useTheme();
   return [palette.primary.main, palette.secondary.main, palette.warning.main];
 };
@@ -71,19 +72,19 @@ const Pattern = ({ id, colour, nth }: { id: string; colour: string; nth: number 
 );
 
 export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
-  const say = useSay();
-  const short = useShort();
+  const say = useTranslations();
+  const short = useShortNumber();
   const { palette } = useTheme();
-  const colours = useColours();
+  const colours = useSeriesColors();
   const id = useId();
   const values = series.flatMap(each => each.values);
-  const [most, least] = [roundAbove(Math.max(...values, 0)), Math.min(...values, 0)];
-  const lowest = least < 0 ? -roundAbove(-least) : 0;
+  const [most, least] = [roundUp(Math.max(...values, 0)), Math.min(...values, 0)];
+  const lowest = least < 0 ? -roundUp(-least) : 0;
   const inner = HEIGHT - TOP - BOTTOM;
   const y = (value: number) => TOP + (inner * (most - value)) / (most - lowest);
   const slot = (WIDTH - LEFT) / labels.length;
   const column = (slot * 0.76) / series.length;
-  const lines = Array.from({ length: LINES + 1 }, (_, index) => (most * index) / LINES);
+  const lines = Array.from({ length: GRID_LINES + 1 }, (_, index) => (most * index) / GRID_LINES);
   return (
     <Box component="figure" sx={{ m: 0 }} aria-labelledby={`${id}-title`}>
       <Box component="figcaption" id={`${id}-title`} sx={{ fontWeight: 600, mb: 0.5 }}>

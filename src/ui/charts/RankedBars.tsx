@@ -2,11 +2,11 @@
 // the same figures.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useSay } from '../../i18n/language.ts';
+import { useTranslations } from '../../i18n/language.ts';
 
 const texts = { none: { en: 'Nothing in this period.', ne: 'यो अवधिमा केही छैन।' } };
 
-const cells = {
+const tableStyles = {
   width: '100%',
   borderSpacing: 0,
   tableLayout: 'fixed',
@@ -29,22 +29,22 @@ const cells = {
 } as const;
 
 /** A row with its value; `label` is said, `shown` may be a link of the same name. */
-export type Ranked = { label: string; shown?: ReactNode; value: number };
+export type RankedRow = { label: string; shown?: ReactNode; value: number };
 
 type Props = {
   title: string;
   name: string;
   figure: string;
-  rows: Ranked[];
+  rows: RankedRow[];
   format: (value: number) => string;
-  foot?: Ranked;
+  foot?: RankedRow;
 };
 
 export const RankedBars = ({ title, name, figure, rows, format, foot }: Props) => {
-  const say = useSay();
+  const say = useTranslations();
   const most = Math.max(...rows.map(row => row.value), 1);
   return (
-    <Box component="table" sx={cells}>
+    <Box component="table" sx={tableStyles}>
       <caption>{title}</caption>
       <thead>
         <tr>

@@ -1,0 +1,92 @@
+// The tax authority on one page: how things stand and every document, the reconciliation with its
+// register, the account.
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type OutboxState, outboxStates } from '../../domain/tax/cbms-status.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { OutboxDocuments } from './OutboxDocuments.tsx';
+import { Reconciliation } from './Reconciliation.tsx';
+import { SyncStatusPanel } from './SyncStatus.tsx';
+import { texts } from './texts.ts';
+import type { SyncStatus as Told } from './types.ts';
+
+const tabs = ['documents', 'reconciliation', 'account'] as const;
+/** Documents move by themselves: whoever watches sees it. */
+const POLL_INTERVAL_MS = 10_000;
+
+export const CbmsPage = () => {
+  const say = useTranslations();
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = tabs.find(tab => tab === parameters.get('tab')) ?? tabs[0];
+  const state = outboxStates.find(known => known === parameters.get('state'));
+  const [round, setRound] = useState(0);
+  const { data, refetch } = useApiQuery<Told>('tax-authority');
+  const changed = useCallback(() => {
+    refetch();
+    setRound(known => known + 1);
+  }, [refetch]);
+  useEffect(() => {
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && changed(),
+      POLL_INTERVAL_MS,
+    );
+    return () => clearInterval(timer);
+  }, [changed]);
+  const choose = (tab: string) => setParameters({ tab }, { replace: true });
+  const onState = (wanted: OutboxState | undefined) =>
+    setParameters(wanted ? { state: wanted } : {}, { replace: true });
+  const told = data?.body;
+  return (
+    <>
+      <PageHeader title={say(texts.title)} />
+      <Tabs
+        value={chosen}
+        onChange={(_, tab: string) => choose(tab)}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
+        {tabs.map(tab => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={say(texts[tab])}
+            id={`tab-${tab}`}
+            aria-controls="authority-panel"
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="authority-panel" aria-labelledby={`tab-${chosen}`}>
+        {!told ? (
+          <Loading />
+        ) : chosen === 'documents' ? (
+          <>
+            <SyncStatusPanel status={told} state={state} onState={onState} onChanged={changed} />
+            <OutboxDocuments
+              state={state}
+              refreshCount={round}
+              onChanged={changed}
+              onAccount={() => choose('account')}
+              onAnyState={() => onState(undefined)}
+            />
+          </>
+        ) : chosen === 'reconciliation' ? (
+          <Reconciliation today={told.now.slice(0, 10)} />
+        ) : (
+          <AccountForm
+            account={told.account}
+            tag={data?.tag}
+            today={told.now.slice(0, 10)}
+            onChanged={changed}
+          />
+        )}
+      </Box>
+    </>
+  );
+};

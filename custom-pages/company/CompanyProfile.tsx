@@ -1,0 +1,321 @@
+// The company's profile between what is read and what is sent.
+
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import MuiTextField from '@mui/material/TextField';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
+import { getVersion, toIfMatchHeader, withVersion } from '../../src/api/etag.ts';
+import { ApiError, callApi } from '../../src/api/http.ts';
+import { useReloadSession, useSession } from '../../src/api/session.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { upload } from '../../src/api/upload.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
+import { getLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { getBillingUrl } from '../../src/platform/environment.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { ImageInput } from '../../src/ui/ImageInput.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { readAsciiInput } from '../../src/ui/number-input.ts';
+import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
+import { profileTexts } from './texts.ts';
+
+type NamedRow = { id: number; name: string };
+export type Country = NamedRow & { provinces: NamedRow[] };
+export type Currency = { id: number; code: string; symbol: string };
+
+const TEXT_FIELDS = ['phone', 'website', 'fax', 'region', 'city', 'street'] as const;
+export type TextFieldName = (typeof TEXT_FIELDS)[number];
+
+/** A company as the API answers it, as far as this form goes. */
+export type CompanyResponse = Partial<Record<TextFieldName, string | null>> & {
+  logo: string | null;
+  country_info: NamedRow | null;
+  province: NamedRow | null;
+  currency: Currency | null;
+};
+
+/** What is on the screen; `country_info` helps it to show a name and a list of provinces. */
+export type ProfileFormState = Record<TextFieldName, string> & {
+  logo: string | null;
+  country_info: SelectChoice | null;
+  state: SelectChoice | null;
+  currency: SelectChoice | null;
+};
+
+export const toNamedChoice = ({ id, name }: NamedRow): SelectChoice => ({
+  value: id,
+  label: translateSeedName(name, getLanguage()),
+});
+export const toCurrencyChoice = ({ id, code, symbol }: Currency): SelectChoice => ({
+  value: id,
+  label: code,
+  note: translateSeedName(symbol, getLanguage()),
+});
+
+/** The form of a company that was read. */
+export const toFormState = (company: CompanyResponse): ProfileFormState => ({
+  ...(Object.fromEntries(TEXT_FIELDS.map(name => [name, company[name] ?? ''])) as Record<
+    TextFieldName,
+    string
+  >),
+  logo: company.logo,
+  country_info: company.country_info && toNamedChoice(company.country_info),
+  state: company.province && toNamedChoice(company.province),
+  currency: company.currency && toCurrencyChoice(company.currency),
+});
+
+/** The fields as the server stores them: ids of what is chosen; a new logo by its file's name. */
+export const toStoredFields = (
+  { country_info, state, currency, logo: stored, ...texts }: ProfileFormState,
+  logo?: File,
+): Row => ({
+  ...texts,
+  country: country_info?.value ?? null,
+  state: state?.value ?? null,
+  currency: currency?.value ?? null,
+  logo: logo?.name ?? stored,
+});
+
+export const PROFILE_FIELDS = [...TEXT_FIELDS, 'country', 'state', 'currency', 'logo'] as const;
+
+/**
+ * The multipart form of what was touched: ids only, `country_info` left out (SET-121), the logo
+ * only when a new one was chosen (SET-105).
+ */
+export const toFormData = (
+  { logo: changed, ...changes }: Row,
+  logo: File | undefined,
+): FormData => {
+  const form = new FormData();
+  form.append('_method', 'patch');
+  for (const [name, value] of Object.entries(changes)) form.append(name, String(value ?? ''));
+  if (logo && changed !== undefined) form.append('logo', logo);
+  return form;
+};
+
+// The company's profile while it is changed: what is typed, the new logo, and the saving, of which
+// only the server is the judge (SET-117).
+
+/**
+ * `change` takes the names under which the server would tell what is wrong with what is changed.
+ */
+export const useProfileForm = (
+  stored: CompanyResponse,
+  onSaved: (company: CompanyResponse) => void,
+) => {
+  const say = useTranslations();
+  const { save, dialog } = useVersionedSave();
+  /** What each id that was met is called. */
+  const [met] = useState(() => new Map<string, string>());
+  const meet = (known: ProfileFormState) => {
+    for (const [name, choice] of Object.entries({
+      country: known.country_info,
+      state: known.state,
+      currency: known.currency,
+    }))
+      if (choice) met.set(`${name} ${choice.value}`, choice.label);
+    return known;
+  };
+  const { company } = useSession();
+  const [draft, setDraft] = useState<ProfileFormState>(() => toFormState(stored));
+  const [logo, setLogo] = useState<File | undefined>();
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const [running, setRunning] = useState(false);
+  const preview = useMemo(() => logo && URL.createObjectURL(logo), [logo]);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const change = (changed: Partial<ProfileFormState>, ...names: string[]) => {
+    setDraft({ ...draft, ...changed });
+    setProblems({ ...problems, ...Object.fromEntries(names.map(name => [name, []])) });
+  };
+
+  const update = async () => {
+    setProblems({});
+    setRunning(true);
+    try {
+      meet(draft);
+      const fields = PROFILE_FIELDS.map(name => ({
+        name,
+        label: say(profileTexts[name]),
+        show: (value: unknown) => met.get(`${name} ${String(value)}`) ?? String(value),
+      }));
+      const saved = await save({
+        fields,
+        read: toStoredFields(meet(toFormState(stored))),
+        tag: getVersion(stored),
+        typed: toStoredFields(draft, logo),
+        toFields: current =>
+          toStoredFields(meet(toFormState(current as unknown as CompanyResponse))),
+        send: (changes, version) =>
+          upload<CompanyResponse & { message: string }>(
+            `companies/${company.id}`,
+            toFormData(changes, logo),
+            { headers: toIfMatchHeader(version) },
+          ),
+      });
+      if (!saved) return;
+      toast('success', saved.message, say(profileTexts.updated));
+      onSaved(saved);
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      setProblems(error.fields ?? {});
+      if (error.fields?.logo) {
+        toast('error', error.fields.logo[0]!, say(profileTexts.logoTrouble));
+        setLogo(undefined);
+      }
+      if (!error.fields)
+        showServerError(error, say, error.status === 413 ? profileTexts.logoTrouble : words.error);
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return { draft, change, preview, setLogo, problems, running, update, dialog };
+};
+
+// The company's own profile, with what the server stores of it.
+
+export const CompanyProfile = () => {
+  const { company } = useSession();
+  const renew = useReloadSession();
+  const [stored, setStored] = useState<{ company: CompanyResponse; round: number } | undefined>();
+  useEffect(() => {
+    callApi<CompanyResponse>(`companies/${company.id}`).then(
+      ({ body, tag }) => setStored({ company: withVersion(body, tag), round: 0 }),
+      console.warn,
+    );
+  }, [company.id]);
+  if (!stored) return <Loading />;
+  return (
+    <ProfileForm
+      key={stored.round}
+      stored={stored.company}
+      onSaved={saved => {
+        setStored({ company: saved, round: stored.round + 1 });
+        void renew();
+      }}
+    />
+  );
+};
+
+// The form of the company's own profile: logo, ways to reach it, where it stands, its currency.
+
+/** The rows of a look-up; what cannot be read is only logged (ERR-039). */
+const loadRows = async <T,>(path: string): Promise<T[]> =>
+  (await callApi<{ data: T[] } | undefined>(path, { query: { limit: 1000 }, purpose: 'look-up' }))
+    .body?.data ?? [];
+
+/** Written in ASCII digits, in whatever digits they are typed. */
+const ASCII_FIELDS: TextFieldName[] = ['fax', 'phone', 'website'];
+
+type ProfileFormProps = { stored: CompanyResponse; onSaved: (company: CompanyResponse) => void };
+
+export const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
+  const say = useTranslations();
+  const { company } = useSession();
+  const { draft, change, preview, setLogo, problems, running, update, dialog } = useProfileForm(
+    stored,
+    onSaved,
+  );
+  const leading = useFocusFirstError(problems);
+  const countries = useRef<Promise<Country[]>>(undefined);
+  const loadCountries = () => {
+    countries.current ??= loadRows<Country>('countries');
+    return countries.current;
+  };
+  const provinces = async (): Promise<SelectChoice[]> =>
+    (
+      (await loadCountries()).find(({ id }) => id === draft.country_info?.value)?.provinces ?? []
+    ).map(toNamedChoice);
+  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
+  const text = (name: TextFieldName, required = false) => (
+    <MuiTextField
+      label={say(profileTexts[name])}
+      required={required}
+      value={draft[name]}
+      error={textOf(name) !== ''}
+      helperText={textOf(name)}
+      onChange={event =>
+        change(
+          { [name]: ASCII_FIELDS.includes(name) ? readAsciiInput(event) : event.target.value },
+          name,
+        )
+      }
+    />
+  );
+  return (
+    <Paper
+      component="form"
+      {...leading}
+      noValidate
+      variant="outlined"
+      sx={{ p: 3, display: 'grid', gap: 3 }}
+      onSubmit={event => {
+        event.preventDefault();
+        void update();
+      }}
+    >
+      <ImageInput
+        label={say(profileTexts.logo)}
+        change={say(profileTexts.changeLogo)}
+        help={say(profileTexts.logoHelp)}
+        src={preview ?? (draft.logo ? getBillingUrl() + draft.logo : undefined)}
+        placeholder={company.name.slice(0, 1)}
+        onChoose={setLogo}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+        }}
+      >
+        {text('phone', true)}
+        {text('website')}
+        {text('fax')}
+        <SearchSelect
+          label={say(profileTexts.country)}
+          value={draft.country_info}
+          load={async () => (await loadCountries()).map(toNamedChoice)}
+          onChange={country_info => change({ country_info, state: null }, 'country', 'state')}
+          error={textOf('country') !== ''}
+          helperText={textOf('country')}
+        />
+        <SearchSelect
+          within={String(draft.country_info?.value ?? '')}
+          label={say(profileTexts.state)}
+          value={draft.state}
+          load={provinces}
+          onChange={state => change({ state }, 'state')}
+          error={textOf('state') !== ''}
+          helperText={textOf('state') || (draft.country_info ? '' : say(profileTexts.stateHelp))}
+        />
+        {text('region')}
+        {text('city')}
+        {text('street')}
+        <SearchSelect
+          label={say(profileTexts.currency)}
+          value={draft.currency}
+          load={async () => (await loadRows<Currency>('currencies')).map(toCurrencyChoice)}
+          onChange={currency => change({ currency }, 'currency')}
+          error={textOf('currency') !== ''}
+          helperText={textOf('currency')}
+        />
+      </Box>
+      <LoadingButton
+        type="submit"
+        variant="contained"
+        running={running}
+        sx={{ justifySelf: 'start' }}
+      >
+        {say(profileTexts.update)}
+      </LoadingButton>
+      {dialog}
+    </Paper>
+  );
+};

@@ -1,0 +1,168 @@
+// Fiscal years: a row to add one above those that are there.
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import {
+  type FiscalYear,
+  findNextFiscalYear,
+  isFullYear,
+} from '../../domain/calendar/fiscal-year.ts';
+import { formatBs, formatSlashDate, isInBsCalendar } from '../../domain/calendar/format-date.ts';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import {
+  FiscalYearDates,
+  FiscalYearName,
+  useNewFiscalYear,
+} from '../../src/forms/NewFiscalYearFields.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { fiscalYearTexts } from './texts.ts';
+
+type FiscalYearRow = {
+  id: number;
+  name: string;
+  start_date: string;
+  end_date: string;
+  current_fiscal_year: boolean;
+};
+const EMPTY_FISCAL_YEAR = { name: '', start_date: '', end_date: '' };
+
+const useFiscalYears = () => {
+  const { data, refetch } = useApiQuery<{ data: FiscalYearRow[] } | undefined>('fiscal-year/list', {
+    query: { limit: 1000 },
+  });
+  return { years: data?.body?.data ?? [], known: data !== undefined, load: refetch };
+};
+
+const NewFiscalYearRow = ({
+  next,
+  onAdded,
+}: {
+  next: FiscalYear | undefined;
+  onAdded: () => void;
+}) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const state = useNewFiscalYear('fiscal-year', () => EMPTY_FISCAL_YEAR);
+  const add = () => {
+    const { start_date, end_date } = state.year;
+    if (start_date === '' || end_date === '') {
+      state.setProblems({ end_date: [say(fiscalYearTexts.datesInline)] });
+      return toast('error', say(fiscalYearTexts.datesToast), say(fiscalYearTexts.datesTitle));
+    }
+    if (
+      formatValidators.date(start_date) &&
+      formatValidators.date(end_date) &&
+      !isFullYear(start_date, end_date)
+    )
+      return state.setProblems({ end_date: [say(fiscalYearTexts.range)] });
+    void state.add(() => {
+      state.clear();
+      onAdded();
+    });
+  };
+  return (
+    <TableRow sx={{ verticalAlign: 'top' }}>
+      <TableCell>
+        {say(fiscalYearTexts.new)}
+        {next && (
+          <Button
+            size="small"
+            sx={{ display: 'block', whiteSpace: 'nowrap' }}
+            onClick={() => state.fill(next)}
+          >
+            {say(fiscalYearTexts.fill, { name: localizeDigits(next.name, language) })}
+          </Button>
+        )}
+      </TableCell>
+      <TableCell>
+        <FiscalYearName state={state} sx={{ minWidth: 110 }} />
+      </TableCell>
+      <TableCell>
+        <Stack
+          sx={{
+            flexDirection: { xs: 'column', sm: 'row' },
+            gap: 1,
+            minWidth: { xs: 180, sm: 460 },
+          }}
+        >
+          <FiscalYearDates state={state} />
+          <Button
+            variant="contained"
+            disabled={state.saving}
+            sx={{ alignSelf: 'flex-start' }}
+            onClick={add}
+          >
+            {say(words.add)}
+          </Button>
+        </Stack>
+      </TableCell>
+    </TableRow>
+  );
+};
+
+export const FiscalYears = () => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const { years, known, load } = useFiscalYears();
+  const digits = (text: string) => localizeDigits(text, language);
+  return (
+    <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={say(fiscalYearTexts.years)}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{say(words.status)}</TableCell>
+            <TableCell>{say(fiscalYearTexts.name)}</TableCell>
+            <TableCell>{say(fiscalYearTexts.dates)}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <NewFiscalYearRow
+            next={known ? findNextFiscalYear(years, toNepalDate(new Date())) : undefined}
+            onAdded={load}
+          />
+          {years.map(year => (
+            <TableRow key={year.id}>
+              <TableCell>
+                <Chip
+                  size="small"
+                  color={year.current_fiscal_year ? 'success' : 'default'}
+                  label={say(
+                    year.current_fiscal_year ? fiscalYearTexts.current : fiscalYearTexts.notCurrent,
+                  )}
+                />
+              </TableCell>
+              <TableCell>{digits(year.name)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {digits(formatSlashDate(year.start_date))} –{' '}
+                {digits(formatSlashDate(year.end_date))}
+                {isInBsCalendar(year.end_date) && (
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="text.secondary"
+                    sx={{ ml: 2 }}
+                  >
+                    {digits(formatBs(year.start_date))} – {digits(formatBs(year.end_date))}{' '}
+                    {say(fiscalYearTexts.bs)}
+                  </Typography>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+};

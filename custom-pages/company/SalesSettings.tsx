@@ -1,0 +1,130 @@
+// What the company decides about its sales, stored as it is chosen: whether an invoice of today may
+// be cancelled, and whether numbers bear the code of their outlet.
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Paper from '@mui/material/Paper';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { toIfMatchHeader } from '../../src/api/etag.ts';
+import { callApi } from '../../src/api/http.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { conflictTexts as shared } from '../../src/forms/save-changes.ts';
+import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { salesTexts } from './texts.ts';
+
+type Settings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+type SalesSettingsResponse = Settings & { may_change: 0 | 1 };
+
+const SWITCHES: { name: keyof Settings; label: Texts; help: Texts }[] = [
+  {
+    name: 'same_day_cancellation',
+    label: salesTexts.cancellation,
+    help: salesTexts.cancellationHelp,
+  },
+  { name: 'outlet_codes', label: salesTexts.outletCodes, help: salesTexts.outletCodesHelp },
+];
+
+type SettingSwitchProps = {
+  label: Texts;
+  help: Texts;
+  on: boolean;
+  may_change: boolean;
+  save: (on: boolean) => Promise<void>;
+};
+
+const SettingSwitch = ({ label, help, on, may_change, save }: SettingSwitchProps) => {
+  const say = useTranslations();
+  const id = useId();
+  const [storing, setStoring] = useState(false);
+  const choose = async (chosen: boolean) => {
+    // Not disabled meanwhile: the keyboard would lose its place.
+    if (storing) return;
+    setStoring(true);
+    await save(chosen);
+    setStoring(false);
+  };
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={on}
+            disabled={!may_change}
+            slotProps={{ input: { 'aria-describedby': id, 'aria-busy': storing } }}
+            onChange={(_, chosen) => void choose(chosen)}
+          />
+        }
+        label={say(label)}
+      />
+      <FormHelperText id={id} sx={{ maxWidth: 720, mb: 1 }}>
+        {say(help)} {!may_change && say(salesTexts.decided)}
+      </FormHelperText>
+    </>
+  );
+};
+
+export const SalesSettings = () => {
+  const say = useTranslations();
+  const { data } = useApiQuery<SalesSettingsResponse | undefined>('sales-settings', {
+    purpose: 'look-up',
+  });
+  const [stored, setStored] = useState<{ body: Settings; tag?: string } | undefined>();
+  const { save, dialog } = useVersionedSave();
+  if (!data?.body) return null;
+  const { body: settings, tag } = stored ?? { body: data.body, tag: data.tag };
+  const store = async (name: keyof Settings, value: 0 | 1) => {
+    try {
+      const saved = await save({
+        fields: [
+          {
+            name,
+            label: say(SWITCHES.find(decision => decision.name === name)!.label),
+            show: on => say(on === 1 ? shared.on : shared.off),
+          },
+        ],
+        read: settings,
+        tag,
+        typed: { ...settings, [name]: value },
+        send: (_, version, whole) =>
+          callApi<Settings & { message: string }>('sales-settings', {
+            method: 'PUT',
+            body: { [name]: whole[name] },
+            headers: toIfMatchHeader(version),
+          }),
+      });
+      if (!saved) return;
+      setStored(saved);
+      toast('success', saved.body.message, say(salesTexts.sales));
+    } catch (failure) {
+      showServerError(failure, say);
+    }
+  };
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(salesTexts.sales)}
+      sx={{ mt: 2, p: 3 }}
+    >
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {say(salesTexts.sales)}
+      </Typography>
+      {SWITCHES.map(({ name, label, help }) => (
+        <SettingSwitch
+          key={name}
+          label={label}
+          help={help}
+          on={settings[name] === 1}
+          may_change={data.body!.may_change === 1}
+          save={on => store(name, on ? 1 : 0)}
+        />
+      ))}
+      {dialog}
+    </Paper>
+  );
+};

@@ -1,0 +1,73 @@
+// The sentences of the company's profile and of its templates.
+import type { Texts } from '../../domain/language.ts';
+
+export const profileTexts = {
+  logo: { en: 'Logo', ne: 'लोगो' },
+  changeLogo: { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' },
+  logoHelp: {
+    en: 'GIF, PNG or JPG, up to 2 MB. Printed on every bill.',
+    ne: 'GIF, PNG वा JPG; २ MB सम्मको लोगो हरेक बीजकमा प्रिन्ट हुन्छ।',
+  },
+  logoTrouble: { en: 'Image Upload', ne: 'तस्बिर अपलोड' },
+  phone: { en: 'Phone', ne: 'फोन' },
+  website: { en: 'Website', ne: 'वेबसाइट' },
+  fax: { en: 'Fax', ne: 'फ्याक्स' },
+  country: { en: 'Country', ne: 'देश' },
+  state: { en: 'State', ne: 'प्रदेश' },
+  stateHelp: {
+    en: 'Choose the country first, then the province.',
+    ne: 'देश छानेपछि प्रदेश छान्न मिल्छ।',
+  },
+  region: { en: 'Region', ne: 'क्षेत्र' },
+  city: { en: 'City', ne: 'सहर' },
+  street: { en: 'Street', ne: 'सडक' },
+  currency: { en: 'Currency', ne: 'मुद्रा' },
+  update: { en: 'Update', ne: 'अपडेट गर्नुहोस्' },
+  updated: { en: 'Update Company', ne: 'कम्पनीको विवरण अपडेट गर्नुहोस्' },
+  invoiceTemplate: { en: 'Invoice Template', ne: 'बीजक ढाँचा' },
+  noteTemplate: { en: 'Credit Note Template', ne: 'क्रेडिट नोट ढाँचा' },
+  templateUpdated: { en: 'Invoice Template Updated', ne: 'बीजक ढाँचा अद्यावधिक भयो' },
+} satisfies Record<string, Texts>;
+
+// The sentences of the company settings.
+
+export const fiscalYearTexts = {
+  new: { en: 'New', ne: 'नयाँ' },
+  name: { en: 'Name', ne: 'नाम' },
+  years: { en: 'Fiscal Years', ne: 'आर्थिक वर्षहरू' },
+  bs: { en: 'BS', ne: 'वि.सं.' },
+  dates: { en: 'Date Range', ne: 'अवधि' },
+  current: { en: 'Current', ne: 'चालु' },
+  notCurrent: { en: 'Not Current', ne: 'चालु होइन' },
+  datesInline: {
+    en: 'Start date and End date are required.',
+    ne: 'सुरु मिति र अन्त्य मिति अनिवार्य छन्।',
+  },
+  datesToast: { en: 'Start Date and End Date is required.', ne: 'सुरु मिति र अन्त्य मिति अनिवार्य छन्।' },
+  datesTitle: { en: 'Date range required', ne: 'अवधि चाहिन्छ' },
+  fill: { en: 'Fill in {name}', ne: '{name} भर्नुहोस्' },
+  range: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
+} satisfies Record<string, Texts>;
+
+// The sentences of what the company decides about its sales.
+
+export const salesTexts = {
+  sales: { en: 'Sales', ne: 'बिक्री' },
+  cancellation: {
+    en: 'Allow cancelling invoices on the day they are issued',
+    ne: 'बीजक जारी भएकै दिन रद्द गर्न मिल्ने',
+  },
+  cancellationHelp: {
+    en: 'A cancelled invoice keeps its number and is listed under Cancellations. Otherwise, correct an invoice with a credit note.',
+    ne: 'रद्द भएको बीजकको नम्बर जस्ताको तस्तै रहन्छ र रद्द बीजकहरूको सूचीमा देखिन्छ। नत्र बीजक क्रेडिट नोटले सच्याउनुहोस्।',
+  },
+  outletCodes: { en: 'Include outlet code in document numbers', ne: 'नम्बरमा शाखाको कोड रहने' },
+  outletCodesHelp: {
+    en: 'For a business with more than one outlet: invoices and notes are numbered per outlet, as KTM-1, KTM-2. Set the codes under POS; every POS needs one. Issued documents keep their numbers.',
+    ne: 'एकभन्दा बढी शाखा भएका लागि: बीजक र नोटको नम्बर शाखापिच्छे चल्छ, जस्तै KTM-1, KTM-2। कोड बिक्री काउन्टरमा राखिन्छ; सबैको चाहिन्छ। जारी भइसकेका कागजातको नम्बर फेरिँदैन।',
+  },
+  decided: {
+    en: 'Only users who can edit roles can change this.',
+    ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र तोक्छन्।',
+  },
+} satisfies Record<string, Texts>;

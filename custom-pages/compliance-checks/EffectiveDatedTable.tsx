@@ -1,0 +1,126 @@
+// What holds from which day: what the program was shipped with, and what the company has added to
+// supersede it. What does not hold yet can be taken away.
+import Paper from '@mui/material/Paper';
+import type { SxProps } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import type { Texts } from '../../domain/language.ts';
+import { BEGINNING } from '../../domain/tax/effective-dated.ts';
+import { callApi } from '../../src/api/http.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { useCalendar } from '../../src/i18n/calendar.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
+import { RowButton } from '../../src/ui/table-elements.tsx';
+import { texts } from './texts.ts';
+
+/**
+ * What holds from a day (AD); `path` is where it is deleted, there only for what the company itself
+ * has added.
+ */
+export type EffectiveDatedRow = { title: string; from: string; value: ReactNode; path?: string };
+
+type EffectiveDatedTableProps = {
+  title: Texts;
+  headings: [title: Texts, value: Texts];
+  rows: EffectiveDatedRow[];
+  removeTitle: Texts;
+  onRemoved: () => void;
+  rowStyle?: SxProps;
+};
+
+export const EffectiveDatedTable = ({
+  title,
+  headings,
+  rows,
+  removeTitle,
+  onRemoved,
+  rowStyle = {},
+}: EffectiveDatedTableProps) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const calendar = useCalendar();
+  const today = toNepalDate(new Date());
+  const { ask, dialog } = useConfirmedRemoval(removeTitle, onRemoved);
+  return (
+    <>
+      <TableContainer component={Paper} variant="outlined">
+        <Table size="small" aria-label={say(title)}>
+          <TableHead>
+            <TableRow>
+              {[...headings, texts.from].map(head => (
+                <TableCell key={head.en}>{say(head)}</TableCell>
+              ))}
+              <TableCell component="td" />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ title, from, value, path }) => (
+              <TableRow key={`${title} ${from} ${path ?? ''}`} sx={rowStyle}>
+                <TableCell component="th" scope="row">
+                  {title}
+                  {path && (
+                    <Typography variant="body2" color="text.secondary">
+                      {say(texts.added)}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell>{value}</TableCell>
+                <TableCell>
+                  {from === BEGINNING ? say(texts.always) : formatDate(from, calendar, language)}
+                </TableCell>
+                <TableCell align="right">
+                  {path && from > today && (
+                    <RowButton onClick={() => ask(path)}>{say(words.delete)}</RowButton>
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {dialog}
+    </>
+  );
+};
+
+// Taking away what the company has added: asked first, then told in a toast.
+
+/**
+ * `ask` opens the question whether what stands at a path of the API shall go; `dialog` is that
+ * question, to be drawn while it is open.
+ */
+export const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
+  const say = useTranslations();
+  const [path, ask] = useState<string | undefined>();
+  const remove = async (path: string) => {
+    try {
+      const { body } = await callApi<{ message: string }>(path, { method: 'DELETE' });
+      toast('success', body.message, say(texts.title));
+      onRemoved();
+    } catch (failure) {
+      showServerError(failure, say);
+    }
+    ask(undefined);
+  };
+  const dialog = path && (
+    <ConfirmDialog
+      title={title}
+      text={texts.sure}
+      confirm={words.delete}
+      onConfirm={() => remove(path)}
+      onCancel={() => ask(undefined)}
+    />
+  );
+  return { ask, dialog };
+};

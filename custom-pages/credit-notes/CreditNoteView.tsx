@@ -1,0 +1,166 @@
+// The words of the credit-note view.
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { fetchFile } from '../../src/api/http.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { Amount } from '../../src/ui/Amount.tsx';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { StatusBadge } from '../../src/ui/table-elements.tsx';
+
+export const texts = {
+  title: { en: 'Credit Note {number}', ne: 'क्रेडिट नोट {number}' },
+  list: { en: 'Credit Notes', ne: 'क्रेडिट नोटहरू' },
+  preview: { en: 'Preview', ne: 'पूर्वावलोकन' },
+  invoice: { en: 'Invoice Number', ne: 'बीजक नं.' },
+  customer: { en: 'Customer Name', ne: 'ग्राहकको नाम' },
+  amount: { en: 'Amount', ne: 'रकम' },
+  remarks: { en: 'Remarks', ne: 'कैफियत' },
+  date: { en: 'Date', ne: 'मिति' },
+  createdBy: { en: 'Created By', ne: 'तयार गर्ने' },
+  irdSync: { en: 'IRD Sync', ne: 'आईआरडी सिंक' },
+  synced: { en: 'Synced', ne: 'सिंक भएको' },
+  notSynced: { en: 'Not Synced', ne: 'सिंक नभएको' },
+  bs: { en: 'BS', ne: 'वि.सं.' },
+} satisfies Record<string, Texts>;
+
+// An issued credit note: what it says at a glance, and the page as the customer gets it. Looking at
+// it is a preview and is not counted.
+
+const PdfView = lazy(() =>
+  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
+);
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+/** The PDF of a document as the server draws it in the language of the moment. */
+const usePdfPreview = (path: string): Blob | undefined => {
+  const language = useLanguage();
+  const [file, setFile] = useState<Blob | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another page.
+  useEffect(() => {
+    const left = new AbortController();
+    fetchFile(path, { q: 'preview' }, left.signal).then(setFile, console.warn);
+    return () => left.abort();
+  }, [path, language]);
+  return file;
+};
+
+const CreditNoteFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ display: 'contents' }}>
+    <Typography component="dt" color="text.secondary">
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+const CreditNoteFacts = ({ note }: { note: Row }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const date = String(note.created_at);
+  const bs = formatDate(date.slice(0, 10), 'bs', language);
+  const synced = note.ird_sync === 1;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}
+    >
+      <CreditNoteFact label={say(texts.invoice)}>
+        <Link to={`/sales/invoice/${String(note.invoice_id)}`}>
+          {localizeDigits(String(note.invoice_no), language)}
+        </Link>
+      </CreditNoteFact>
+      <CreditNoteFact label={say(texts.customer)}>{String(note.customer_name)}</CreditNoteFact>
+      <CreditNoteFact label={say(texts.amount)}>
+        <Amount value={Number(note.total)} />
+      </CreditNoteFact>
+      <CreditNoteFact label={say(texts.remarks)}>{String(note.remarks ?? '')}</CreditNoteFact>
+      <CreditNoteFact label={say(texts.date)}>
+        {formatDate(date, 'ad', language)}{' '}
+        <span style={{ whiteSpace: 'nowrap' }}>
+          ({bs} {say(texts.bs)})
+        </span>
+      </CreditNoteFact>
+      <CreditNoteFact label={say(texts.createdBy)}>{String(note.created_by)}</CreditNoteFact>
+      <CreditNoteFact label={say(texts.irdSync)}>
+        <StatusBadge
+          option={{
+            value: Number(note.ird_sync),
+            label: synced ? texts.synced : texts.notSynced,
+            color: synced ? 'success' : 'error',
+          }}
+        />
+      </CreditNoteFact>
+    </Box>
+  );
+};
+
+export const CreditNoteView = () => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const { id } = useParams();
+  const path = `credit-notes/${id}`;
+  const { data, error } = useApiQuery<Row>(path);
+  const preview = usePdfPreview(path);
+  const [printing, setPrinting] = useState(false);
+  if (error && !data) return <NotFoundPage />;
+  if (!data) return <Loading />;
+  const note = data.body;
+  const number = String(note.credit_note_no);
+  return (
+    <>
+      <PageHeader
+        title={say(texts.title, { number: localizeDigits(number, language) })}
+        trail={[{ label: say(texts.list), to: '/sales/credit_notes' }]}
+      >
+        <HistoryButton table="credit_notes" id={Number(note.id)} />
+        <Button variant="contained" onClick={() => setPrinting(true)}>
+          {say(words.print)}
+        </Button>
+      </PageHeader>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: '340px minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <CreditNoteFacts note={note} />
+        </Paper>
+        <Paper
+          component="section"
+          variant="outlined"
+          aria-label={say(texts.preview)}
+          sx={{ minHeight: 420, maxWidth: 900 }}
+        >
+          <Suspense fallback={<Loading />}>
+            {preview ? <PdfView file={preview} /> : <Loading />}
+          </Suspense>
+        </Paper>
+      </Box>
+      {printing && (
+        <Suspense>
+          <PrintDialog path={path} number={number} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,6 +1,0 @@
-// The entry page as a chunk of its own.
-import { lazy } from 'react';
-
-export const DebitNoteEntry = lazy(() =>
-  import('./DebitNoteEntry.tsx').then(module => ({ default: module.DebitNoteEntry })),
-);

@@ -1,0 +1,106 @@
+// The words of the purchase return to read (PUR-RET-042, PUR-RET-043): those of the bill, and its
+// own.
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { Fact, Letterhead, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import {
+  type PurchaseDocument,
+  PurchaseLines,
+  PurchaseParties,
+  PurchaseTotals,
+  purchaseTexts,
+} from '../../src/documents/PurchaseDocument.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+
+export const texts = {
+  ...purchaseTexts,
+  title: { en: 'Purchase Return', ne: 'खरिद फिर्ता' },
+  bill: { en: 'Purchase Bill', ne: 'खरिद बिल' },
+  list: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
+  vendor: { en: 'Vendor', ne: 'आपूर्तिकर्ता' },
+  number: { en: 'Debit Note No', ne: 'डेबिट नोट नं.' },
+  date: { en: 'Created Date', ne: 'थपिएको मिति' },
+  remarks: { en: 'Remarks', ne: 'कैफियत' },
+} satisfies Record<string, Texts>;
+
+// A debit note as the server answers it: rupees and percent.
+
+export type DebitNote = PurchaseDocument & { debit_note_no: string; billing_id: number };
+
+// An issued debit note to read and to print, laid out like the bill that it puts right.
+
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+const DebitNoteParties = ({ note }: { note: DebitNote }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const day = useBothCalendars();
+  const facts = [
+    [texts.number, localizeDigits(note.debit_note_no, language)],
+    [texts.date, day(note.created_at)],
+    [texts.billingNo, note.billing_no],
+    [texts.billingDate, day(note.billing_date)],
+    [texts.paymentId, localizeDigits(String(note.payment_id), language)],
+    [texts.fiscalYear, note.fiscal_year],
+    [texts.type, say(texts[note.type])],
+    [texts.createdBy, note.created_by],
+  ] as const;
+  return <PurchaseParties purchase={note} by={texts.vendor} facts={facts} />;
+};
+
+export const DebitNoteView = () => {
+  const say = useTranslations();
+  const { id } = useParams();
+  const { data, error } = useApiQuery<DebitNote>(`purchase-returns/${id}`);
+  const [printing, setPrinting] = useState(false);
+  if (error && !data) return <NotFoundPage />;
+  const note = data?.body;
+  if (!note) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={say(texts.title)}
+        trail={[{ label: say(texts.list), to: '/purchases/returns' }]}
+      >
+        <Button component={Link} to={`/purchases/billings/${note.billing_id}`}>
+          {say(texts.bill)}
+        </Button>
+        <HistoryButton table="purchase_returns" id={Number(note.id)} />
+        <Button variant="contained" onClick={() => setPrinting(true)}>
+          {say(words.print)}
+        </Button>
+      </PageHeader>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+        <Letterhead />
+        <DebitNoteParties note={note} />
+        <PurchaseLines label={say(texts.title)} purchase={note} />
+        <PurchaseTotals purchase={note} />
+        <Box sx={{ mt: 2 }}>
+          <Fact label={say(texts.remarks)} value={note.remarks} />
+        </Box>
+      </Paper>
+      {printing && (
+        <Suspense>
+          <PrintDialog
+            path={`purchase-returns/${note.id}`}
+            number={note.debit_note_no}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

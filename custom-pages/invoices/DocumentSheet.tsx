@@ -1,0 +1,110 @@
+// What a sold document to read is made of: the sheet with its company head, the buyer, the table of
+// lines, the signature.
+import Box from '@mui/material/Box';
+import MuiPaper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { Fact, Letterhead } from '../../src/documents/document-parts.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { lineColumns, viewTexts } from './view-texts.ts';
+
+export type DocumentLine = Row & { id: number };
+
+/** The sheet: who sells on the left, `facts` on the right, the rest below. */
+export const DocumentSheet = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
+  <MuiPaper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
+      <Letterhead />
+      <div>{facts}</div>
+    </Box>
+    {children}
+  </MuiPaper>
+);
+
+/** Who buys. */
+export const BuyerDetails = ({ document }: { document: Row }) => {
+  const say = useTranslations();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography color="text.secondary">{say(viewTexts.invoiceTo)}</Typography>
+      <Typography variant="h2">{String(document.customer_name)}</Typography>
+      <Fact label={say(viewTexts.pan)} value={document.pan} />
+      <Fact label={say(viewTexts.address)} value={document.address} />
+    </Box>
+  );
+};
+
+export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  const digits = (value: unknown) => localizeDigits(String(value), language);
+  return (
+    <Box sx={{ overflowX: 'auto', my: 2 }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {lineColumns.map((column, index) => (
+              <TableCell key={column.en} align={index > 3 ? 'right' : 'left'}>
+                {say(column)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line, index) => (
+            <TableRow key={line.id}>
+              <TableCell>{digits(index + 1)}</TableCell>
+              <TableCell>{digits(line.hs_code ?? '')}</TableCell>
+              <TableCell>{String(line.product_name)}</TableCell>
+              <TableCell
+                sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}
+              >
+                {String(line.description ?? '')}
+              </TableCell>
+              <TableCell align="right">
+                {digits(line.qty)} {String(line.unit ?? '')}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {amount(Number(line.amount))}
+                {Number(line.discount_rate) > 0 && (
+                  <Typography variant="body2" color="text.secondary">
+                    {say(viewTexts.discount)} {digits(line.discount_rate)}%
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {amount(Number(line.total))}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};
+
+/** The column of figures at the right. */
+export const DocumentTotals = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 340 } }}>{children}</Box>
+);
+
+export const Signature = ({ by }: { by: unknown }) => {
+  const say = useTranslations();
+  return (
+    <Box sx={{ mt: 6, ml: 'auto', width: 240, textAlign: 'center', borderTop: 1, pt: 1 }}>
+      {say(viewTexts.signature)}
+      <Typography variant="body2" color="text.secondary">
+        {String(by)}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,190 @@
+// Billing a customer, or offering: from opening the page to the printed document, with the keyboard
+// alone if one likes. The address says which of the two it is; the switch leads to the other with
+// all that was typed.
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
+import {
+  createIdempotentRequest,
+  isDuplicateRequest,
+  markAsSent,
+} from '../../src/api/idempotent-request.ts';
+import { useSession } from '../../src/api/session.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
+import { useTabState } from '../../src/forms/session-storage.ts';
+import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
+import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { InvoiceForm } from './InvoiceForm.tsx';
+import {
+  createEmptyInvoice,
+  deleteInvoiceDraft,
+  loadDraftRequest,
+  loadInvoiceDraft,
+  saveInvoiceDraft,
+} from './invoice-draft.ts';
+import { computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts';
+import { toProformaRequest } from './proforma-form-model.ts';
+import { texts } from './texts.ts';
+import { showInvoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
+
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+type SavedDocument = {
+  id: number;
+  company_payment_id?: string;
+  invoice_no?: string;
+  payment_id?: string;
+};
+
+const invoiceKind = {
+  title: texts.title,
+  one: texts.invoice,
+  many: texts.list,
+  address: '/sales/invoice',
+  path: 'invoices',
+  document: (saved: SavedDocument) => ({
+    path: `invoices/${saved.company_payment_id}`,
+    number: String(saved.invoice_no),
+  }),
+};
+const proformaKind = {
+  title: texts.proformaTitle,
+  one: texts.proformaInvoice,
+  many: texts.proformas,
+  address: '/sales/proforma-invoice',
+  path: 'proforma-invoice',
+  document: (saved: SavedDocument) => ({
+    path: `proforma-invoice/${saved.id}`,
+    number: String(saved.payment_id),
+  }),
+};
+
+export const InvoiceEntry = () => {
+  const say = useTranslations();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const isProforma = useLocation().pathname.includes('proforma');
+  const kind = isProforma ? proformaKind : invoiceKind;
+  const blank = useMemo(() => createEmptyInvoice(toNepalDate(getServerTime())), []);
+  const state = useInvoiceForm(() => loadInvoiceDraft(blank), !isProforma, 'new');
+  const { typed } = state;
+  const [sentBefore, setSentBefore] = useState(false);
+  // With the kind, which the address of a page loaded anew may not be of.
+  const [issued, setIssued] = useTabState<SavedDocument & { path: string }>('saved/sale');
+  const saved = issued?.path === kind.path ? issued : undefined;
+  // Read once: a draft of two hundred lines is not looked up again whenever the page is drawn.
+  const [begun] = useState(() => loadDraftRequest() ?? createIdempotentRequest());
+  const sending = useRef(begun);
+  const left = useUnmountedRef();
+
+  const keep = () => {
+    const entry = typed.getState();
+    const rates = state.ratesOf(entry);
+    saveInvoiceDraft(
+      entry,
+      computeHeaderFigures(entry, rates),
+      rates.vat,
+      sending.current,
+      blank.transaction_date,
+    );
+  };
+  const draft = useAutosaveDraft(typed, {
+    isBlank: ({ customer, lines }) => !customer && lines.length === 0,
+    save: keep,
+    remove: deleteInvoiceDraft,
+    isSaved: saved !== undefined,
+  });
+
+  const save = state.submit(async (given, figures, taken) => {
+    const { key, at } = markAsSent(sending.current);
+    sending.current = { key, at };
+    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
+    const body = isProforma
+      ? toProformaRequest(given, figures, taken, author)
+      : toInvoiceRequest(given, figures, taken, author, at);
+    // What is sent is kept under its key first: a page that dies before the answer sends the same
+    // request again.
+    draft.schedule(() =>
+      saveInvoiceDraft(given, figures, taken.vat, { key, at }, blank.transaction_date),
+    );
+    draft.flush();
+    try {
+      const answer = await callApi<SavedDocument>(kind.path, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      });
+      draft.dispose();
+      deleteInvoiceDraft();
+      if (left.current) toastSaved(kind.document(answer.body).number, say(kind.one));
+      else setIssued({ ...answer.body, path: kind.path });
+    } catch (error) {
+      // Without an answer nobody knows whether it was saved: the same request again, under the same
+      // key, saves it once.
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      sending.current = createIdempotentRequest();
+      if (left.current) showServerError(error, say);
+      else if (isDuplicateRequest(error)) setSentBefore(true);
+      else if (!isHandledGlobally(error.status)) state.setProblems(showInvoiceErrors(error, say));
+    }
+  });
+
+  const turn = useEvent((on: boolean) => {
+    // What is being saved stays what it is.
+    if (state.running || saved) return;
+    // Another document: never the answer to the request of this one.
+    sending.current = createIdempotentRequest();
+    draft.schedule(keep);
+    draft.flush();
+    navigate(`${(on ? proformaKind : invoiceKind).address}/new`, { replace: true });
+  });
+  const clear = () => {
+    draft.cancel();
+    deleteInvoiceDraft();
+    sending.current = createIdempotentRequest();
+    state.restart(blank);
+  };
+  const leave = () => {
+    draft.dispose();
+    deleteInvoiceDraft();
+    state.scans.forget();
+    navigate(kind.address);
+  };
+
+  return (
+    <>
+      <PageHeader title={say(kind.title)} trail={[{ label: say(kind.many), to: kind.address }]} />
+      <InvoiceForm
+        state={state}
+        hasDate={!isProforma}
+        hasDeposit={!isProforma}
+        proforma={isProforma}
+        onProforma={turn}
+        discountErrorTitle={texts.createInvoice}
+        isSaved={saved !== undefined}
+        onSave={save}
+        onReset={clear}
+        onCancel={leave}
+      />
+      {sentBefore && (
+        <DuplicateRequestDialog
+          list={kind.address}
+          many={kind.many}
+          onClose={() => setSentBefore(false)}
+        />
+      )}
+      {saved && (
+        <Suspense>
+          <PrintDialog {...kind.document(saved)} onClose={leave} />
+        </Suspense>
+      )}
+    </>
+  );
+};

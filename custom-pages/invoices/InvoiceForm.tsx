@@ -1,0 +1,202 @@
+// The form that every sales document is entered in: parties, lines, totals, and its three buttons.
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { type FormEventHandler, type RefObject, useRef } from 'react';
+import { useEvent } from 'react-admin';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { toRupees } from '../../domain/money/money.ts';
+import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
+import { DiscountField } from '../../src/documents/DiscountField.tsx';
+import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
+import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
+import { type Product, useProductPicker } from '../../src/documents/products/use-product-picker.ts';
+import { useEntity } from '../../src/fields/entities-context.ts';
+import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useFormSelector } from '../../src/forms/form-store.ts';
+import { useDebouncedForm } from '../../src/forms/use-debounced-callback.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { InvoiceFormHeader } from './InvoiceFormHeader.tsx';
+import { InvoiceFormLines } from './InvoiceFormLines.tsx';
+import { computeHeaderFigures } from './invoice-form-model.ts';
+import { ScanBox } from './ScanBox.tsx';
+import type { ScanQueue } from './scan-queue.ts';
+import { texts } from './texts.ts';
+import type { InvoiceFormController } from './use-invoice-form.ts';
+
+type InvoiceFormProps = {
+  state: InvoiceFormController;
+  hasDate: boolean;
+  hasDeposit: boolean;
+  proforma: boolean;
+  onProforma?: (on: boolean) => void;
+  /** What is being done, as a discount rate that is not valid is titled. */
+  discountErrorTitle: Texts;
+  /** Nothing more can be saved. */
+  isSaved: boolean;
+  onSave: FormEventHandler;
+  onReset: () => void;
+  onCancel: () => void;
+};
+
+type AddBarProps = {
+  button: RefObject<HTMLButtonElement | null>;
+  scanBox: RefObject<HTMLInputElement | null>;
+  onAdd: () => void;
+  scans: ScanQueue;
+  onScan: (product: Product) => void;
+};
+const AddBar = ({ button, scanBox, onAdd, scans, onScan }: AddBarProps) => {
+  const say = useTranslations();
+  return (
+    <Stack direction="row" sx={{ p: 2, gap: 1.5, flexWrap: 'wrap' }}>
+      <ScanBox box={scanBox} scans={scans} onScan={onScan} />
+      <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
+        {say(texts.addProduct)}
+      </Button>
+    </Stack>
+  );
+};
+
+type FormButtonsProps = {
+  running: boolean;
+  isSaved: boolean;
+  onReset: () => void;
+  onCancel: () => void;
+};
+
+const FormButtons = ({ running, isSaved, onReset, onCancel }: FormButtonsProps) => {
+  const say = useTranslations();
+  return (
+    <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+      <Button onClick={onCancel}>{say(words.cancel)}</Button>
+      <Button onClick={onReset} disabled={running}>
+        {say(words.reset)}
+      </Button>
+      <LoadingButton type="submit" variant="contained" running={running} disabled={isSaved}>
+        {say(words.save)}
+      </LoadingButton>
+    </Stack>
+  );
+};
+
+/** What the tax law will not like, once the hands rest: all lines are judged for it. */
+const InvoiceWarnings = ({ typed, ratesOf }: Pick<InvoiceFormController, 'typed' | 'ratesOf'>) => {
+  const entry = useDebouncedForm(typed);
+  const { customer, transaction_date, lines } = entry;
+  if (!customer) return null;
+  return (
+    <CheckWarnings
+      document={{
+        kind: 'sale',
+        party_pan: customer.pan,
+        transaction_day: transaction_date.slice(0, 10),
+        figures: computeHeaderFigures(entry, ratesOf(entry)),
+        lines: lines.map(({ goods, hs_code, name }) => ({ goods: goods === true, hs_code, name })),
+        attached: false,
+      }}
+    />
+  );
+};
+
+export const InvoiceForm = ({
+  state,
+  hasDate,
+  hasDeposit,
+  proforma,
+  onProforma,
+  discountErrorTitle,
+  isSaved,
+  onSave,
+  onReset,
+  onCancel,
+}: InvoiceFormProps) => {
+  const products = useEntity('products');
+  const { typed, problems, set, add, running } = state;
+  const choosing = useProductPicker(state.name, add);
+  const leading = useFocusFirstError(problems);
+  const scanBox = useRef<HTMLInputElement>(null);
+  const toScan = useEvent(() => scanBox.current?.focus());
+  return (
+    <form noValidate {...leading} onKeyDown={focusSaveOnEnter} onSubmit={onSave}>
+      <InertWhile running={running}>
+        <InvoiceFormHeader
+          typed={typed}
+          problems={problems}
+          hasDate={hasDate}
+          hasDeposit={hasDeposit}
+          proforma={proforma}
+          onProforma={onProforma}
+          set={set}
+        />
+        <Paper variant="outlined">
+          <AddBar
+            button={choosing.button}
+            scanBox={scanBox}
+            onAdd={choosing.open}
+            scans={state.scans}
+            onScan={state.scan}
+          />
+          <InvoiceFormLines {...state} onEnd={toScan} />
+          <Box sx={{ p: 2 }}>
+            <InvoiceTotalsFields {...state} discountErrorTitle={discountErrorTitle} />
+          </Box>
+        </Paper>
+      </InertWhile>
+      {!proforma && <InvoiceWarnings {...state} />}
+      <FormButtons running={running} isSaved={isSaved} onReset={onReset} onCancel={onCancel} />
+      {choosing.picked && <ProductPickerDialog entity={products} hasHsCodes choosing={choosing} />}
+    </form>
+  );
+};
+
+// Discount by rate or flat amount, and the figures as they will be printed; TSC rows are absent,
+// not zero.
+
+type InvoiceTotalsProps = Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'problems' | 'set'> & {
+  /** Whose rate is not valid: the title of the toast. */
+  discountErrorTitle: Texts;
+};
+
+/** Follows every key. */
+export const InvoiceTotalsFields = ({
+  typed,
+  ratesOf,
+  problems,
+  set,
+  discountErrorTitle,
+}: InvoiceTotalsProps) => {
+  const entry = useFormSelector(typed, all => all);
+  const rates = ratesOf(entry);
+  const totals = computeHeaderFigures(entry, rates);
+  const say = useTranslations();
+  const language = useLanguage();
+  const format = useAmount();
+  const amount = (paisa: number) => format(toRupees(paisa));
+  const percent = (rate: number) => localizeDigits(String(rate), language);
+  return (
+    <EntryFigures>
+      <EntryFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
+      <DiscountField typed={typed} problems={problems} set={set} doing={discountErrorTitle} />
+      <EntryFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      {totals.tsc_amount > 0 && (
+        <>
+          <EntryFigure label={say(texts.tscRate)} value={`${percent(rates.tsc)} %`} />
+          <EntryFigure label={say(texts.tscAmount)} value={amount(totals.tsc_amount)} />
+        </>
+      )}
+      <EntryFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <EntryFigure
+        label={say(texts.vat, { rate: percent(rates.vat) })}
+        value={amount(totals.vat_amount)}
+      />
+      <EntryFigure label={say(texts.total)} value={amount(totals.total)} strong />
+    </EntryFigures>
+  );
+};

@@ -1,0 +1,207 @@
+// The lines of the document.
+import { memo, useMemo } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import {
+  CellError,
+  type CellPosition,
+  type CellType,
+  LineCell,
+  LineSum,
+  RemoveLineButton,
+} from '../../src/documents/lines/LineCell.tsx';
+import { LineTable } from '../../src/documents/lines/LineTable.tsx';
+import { createLineStyles } from '../../src/documents/lines/line-styles.tsx';
+import { selectLineErrors } from '../../src/documents/use-document-form.ts';
+import { moveOnEnter } from '../../src/forms/enter-to-next-field.ts';
+import { type FormStore, useFormSelector } from '../../src/forms/form-store.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { useFocusAfterRemoval } from '../../src/ui/focus-after-action.ts';
+import {
+  computeRowTotal,
+  type InvoiceFormLine,
+  type InvoiceFormState,
+} from './invoice-form-model.ts';
+import { texts } from './texts.ts';
+import type { InvoiceCell, InvoiceErrors, InvoiceFormController } from './use-invoice-form.ts';
+
+const columns: Texts[] = [
+  texts.hsCode,
+  texts.name,
+  texts.description,
+  texts.qty,
+  texts.price,
+  texts.lineTotal,
+  texts.lineDiscount,
+];
+const figureColumns = [texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
+
+const styles = createLineStyles({
+  columns: '0.9fr 2.1fr 2fr 0.8fr 1.2fr 1.3fr 0.9fr 88px',
+  narrow: ({ breakpoints }) => breakpoints.down('md'),
+  card: {
+    columns: '1fr 1fr 1fr',
+    areas: '"name name remove" "description description description" "qty price rate" ". . total"',
+    names: ['name', 'description', 'qty', 'price', 'rate', 'total', 'remove'],
+  },
+});
+
+type InvoiceFormLinesProps = Pick<
+  InvoiceFormController,
+  'typed' | 'problems' | 'type' | 'remove'
+> & {
+  /** Enter in the last field, and where no line is left. */
+  onEnd: () => void;
+};
+
+/** Drawn anew when lines come and go; a key in one of them is that line's own affair. */
+export const InvoiceFormLines = ({
+  typed,
+  problems,
+  type,
+  remove,
+  onEnd,
+}: InvoiceFormLinesProps) => {
+  const lines = useFormSelector(typed, entry => entry.lines);
+  const onKeyDown = useMemo(() => moveOnEnter(onEnd), [onEnd]);
+  const onClick = useFocusAfterRemoval(onEnd);
+  const rows = lines.map(({ key }, index) => (
+    <ConnectedItemRow
+      key={key}
+      index={index}
+      typed={typed}
+      problems={selectLineErrors(problems, index)}
+      onType={type}
+      onRemove={remove}
+    />
+  ));
+  return (
+    <LineTable
+      label={texts.items}
+      columns={columns}
+      figures={figureColumns}
+      styles={styles}
+      rows={rows}
+      none={texts.noItems}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    />
+  );
+};
+
+// One line: description, quantity, price and line discount are typed.
+
+const rateCell: CellType = {
+  refuse: text => {
+    if (!/^\d*\.?\d{0,4}$/.test(text)) return texts.lineRateInvalid;
+    return Number(text) > 100 ? texts.lineRateHigh : undefined;
+  },
+};
+const cellTypes: Record<InvoiceCell, CellType> = {
+  description: 'text',
+  qty: 'quantity',
+  price: 'money',
+  discount_rate: rateCell,
+};
+
+type ItemRowProps = CellPosition<InvoiceCell> & {
+  /** Paisa. */
+  total: number;
+  /**
+   * Of this line, by the names that the server gives them; the same object while nothing is wrong.
+   */
+  problems: InvoiceErrors;
+  onRemove: (key: string) => void;
+  /** The key of the line. */
+  line: string;
+} & Pick<
+    InvoiceFormLine,
+    'hs_code' | 'name' | 'unit' | 'description' | 'qty' | 'price' | 'discount_rate'
+  >;
+
+/**
+ * Takes texts and figures, not the line: when lines come and go the form makes all of them anew,
+ * and draws those that differ.
+ */
+const ItemRow = memo(
+  ({
+    index,
+    line,
+    hs_code,
+    name,
+    unit,
+    description,
+    qty,
+    price,
+    discount_rate,
+    total,
+    problems,
+    onType,
+    onRemove,
+  }: ItemRowProps) => {
+    const say = useTranslations();
+    const language = useLanguage();
+    const cells = { description, qty, price, discount_rate };
+    const cell = (column: InvoiceCell, label: Texts, problem: string | undefined, area: string) => (
+      <td className={area} data-label={say(label)}>
+        <LineCell
+          index={index}
+          name={column}
+          kind={cellTypes[column]}
+          label={label}
+          value={cells[column]}
+          problem={problem}
+          onType={onType}
+        />
+      </td>
+    );
+    return (
+      <tr>
+        <td className="hs-code">{hs_code}</td>
+        <td className="name">
+          {name} <small style={{ opacity: 0.7 }}>{unit}</small>
+          <CellError text={problems.id} />
+        </td>
+        {cell('description', texts.description, problems.description, 'description')}
+        {cell('qty', texts.qty, problems.qty, 'qty')}
+        {cell('price', texts.price, problems.amount, 'price')}
+        <td className="total figure" data-label={say(texts.lineTotal)}>
+          <LineSum sum={formatMoney(total, language)} />
+        </td>
+        {cell('discount_rate', texts.lineDiscount, problems.discount_rate, 'rate')}
+        <td className="remove" data-remove>
+          <RemoveLineButton line={line} onRemove={onRemove} />
+        </td>
+      </tr>
+    );
+  },
+);
+
+type ConnectedItemRowProps = { typed: FormStore<InvoiceFormState> } & Pick<
+  ItemRowProps,
+  'index' | 'problems' | 'onType' | 'onRemove'
+>;
+
+/** Follows the keys in its own line, and no other. */
+export const ConnectedItemRow = memo(
+  ({ index, typed, problems, onType, onRemove }: ConnectedItemRowProps) => {
+    const line = useFormSelector(typed, ({ lines }) => lines[index]);
+    // It has just been removed.
+    if (!line) return null;
+    const { key, hs_code, name, unit, description, qty, price, discount_rate } = line;
+    const shown = {
+      index,
+      line: key,
+      hs_code,
+      name,
+      unit,
+      description,
+      qty,
+      price,
+      discount_rate,
+      total: computeRowTotal(line),
+      problems,
+    };
+    return <ItemRow {...shown} onType={onType} onRemove={onRemove} />;
+  },
+);

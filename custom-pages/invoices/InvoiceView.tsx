@@ -1,0 +1,134 @@
+// An issued invoice to read and to print: the documents' order and words.
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { toDisplayNumber, toSuffixedNumber } from '../../domain/documents/document-number.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { Fact, Figure, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { getPlainNumberHosts } from '../../src/platform/environment.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { moveFocusTo } from '../../src/ui/restore-focus.ts';
+import {
+  BuyerDetails,
+  type DocumentLine,
+  DocumentLines,
+  DocumentSheet,
+  DocumentTotals,
+  Signature,
+} from './DocumentSheet.tsx';
+import { CancelledNotice, InvoiceActions } from './InvoiceActions.tsx';
+import { viewTexts } from './view-texts.ts';
+
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+type Invoice = Row & { invoice_details: DocumentLine[] };
+
+const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  const discount =
+    Number(invoice.discount_amount) > 0
+      ? amount(Number(invoice.discount_amount))
+      : `${localizeDigits(String(invoice.discount_rate), language)}%`;
+  return (
+    <DocumentTotals>
+      <Figure label={say(viewTexts.subtotal)}>{amount(Number(invoice.amount))}</Figure>
+      <Figure label={say(viewTexts.discount)}>{discount}</Figure>
+      {Number(invoice.tsc_amount) > 0 && (
+        <Figure label={say(viewTexts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>
+      )}
+      <Figure label={say(viewTexts.taxable)}>{amount(Number(invoice.taxable_amount))}</Figure>
+      <Figure
+        label={say(viewTexts.vat, { rate: localizeDigits(String(invoice.vat_rate), language) })}
+      >
+        {amount(Number(invoice.vat_amount))}
+      </Figure>
+      <Figure label={say(viewTexts.total)} strong>
+        {amount(Number(invoice.total))}
+      </Figure>
+    </DocumentTotals>
+  );
+};
+
+export const InvoiceView = () => {
+  const say = useTranslations();
+  const shipped = useSeedName();
+  const date = useBothCalendars();
+  const { id } = useParams();
+  const { data, error, refetch } = useApiQuery<Invoice>(`invoices/${id}`);
+  const invoice = data?.body;
+  const [printing, setPrinting] = useState(false);
+  const print = useRef<HTMLButtonElement>(null);
+  const cancelled = () => {
+    if (print.current) moveFocusTo(print.current);
+    refetch();
+  };
+  if (error && !data) return <NotFoundPage />;
+  if (!invoice) return <Loading />;
+  const number = toDisplayNumber(
+    String(invoice.invoice_no),
+    String(invoice.fiscal_year),
+    window.location.host,
+    getPlainNumberHosts(),
+  );
+  return (
+    <>
+      <PageHeader
+        title={say(viewTexts.title)}
+        trail={[{ label: say(viewTexts.list), to: '/sales/invoice' }]}
+      >
+        <HistoryButton table="invoices" id={Number(invoice.id)} />
+        <InvoiceActions invoice={invoice} onCancelled={cancelled} />
+        <Button ref={print} variant="contained" onClick={() => setPrinting(true)}>
+          {say(words.print)}
+        </Button>
+      </PageHeader>
+      <CancelledNotice invoice={invoice} />
+      <DocumentSheet
+        facts={
+          <>
+            <Fact label={say(viewTexts.number)} value={toSuffixedNumber(number)} />
+            <Fact label={say(viewTexts.fiscalYear)} value={invoice.fiscal_year} />
+            <Fact label={say(viewTexts.transactionDate)} value={date(invoice.transaction_date)} />
+            <Fact label={say(viewTexts.issueDate)} value={date(invoice.created_at)} />
+            <Fact
+              label={say(words.status)}
+              value={say(invoice.status === 1 ? viewTexts.active : viewTexts.inactive)}
+            />
+            <Fact label={say(viewTexts.pos)} value={shipped(String(invoice.pos ?? ''))} />
+            <Fact
+              label={say(viewTexts.method)}
+              value={shipped(String(invoice.payment_method ?? ''))}
+            />
+          </>
+        }
+      >
+        <BuyerDetails document={invoice} />
+        <DocumentLines lines={invoice.invoice_details} />
+        <InvoiceTotals invoice={invoice} />
+        <Signature by={invoice.created_by} />
+      </DocumentSheet>
+      {printing && (
+        <Suspense>
+          <PrintDialog
+            path={`invoices/${id}`}
+            number={String(invoice.invoice_no)}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

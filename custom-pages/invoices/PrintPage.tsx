@@ -1,0 +1,25 @@
+// The PDF of a document at its own address; showing it is a preview and is not counted.
+import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { fetchFile } from '../../src/api/http.ts';
+import { useLanguage } from '../../src/i18n/language.ts';
+import { PdfView } from '../../src/print/PdfView.tsx';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+
+export const PrintPage = ({ path }: { path: string }) => {
+  const { id } = useParams();
+  const language = useLanguage();
+  const [file, setFile] = useState<Blob | undefined>();
+  const [missing, setMissing] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
+  useEffect(() => {
+    const left = new AbortController();
+    fetchFile(`${path}/${id}`, { q: 'preview' }, left.signal).then(setFile, () =>
+      setMissing(!left.signal.aborted),
+    );
+    return () => left.abort();
+  }, [path, id, language]);
+  if (missing) return <NotFoundPage />;
+  return file ? <PdfView file={file} /> : <CircularProgress />;
+};

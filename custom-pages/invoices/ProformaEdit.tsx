@@ -1,0 +1,265 @@
+// Changing a proforma while it is one: the entry form by its own rules. What is typed and not saved
+// outlives a reload.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { toIfMatchHeader } from '../../src/api/etag.ts';
+import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
+import { createRandomKey } from '../../src/api/idempotent-request.ts';
+import { useSession } from '../../src/api/session.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { deleteDraft, loadDraft, saveDraft } from '../../src/forms/draft-storage.ts';
+import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
+import { useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
+import { type FormField, useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { InvoiceForm } from './InvoiceForm.tsx';
+import {
+  type Buyer,
+  computeFigures,
+  type InvoiceFormLine,
+  type InvoiceFormState,
+} from './invoice-form-model.ts';
+import { type StoredProforma, toFormState, toProformaUpdate } from './proforma-form-model.ts';
+import { texts } from './texts.ts';
+import { showInvoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
+
+const LIST_PATH = '/sales/proforma-invoice';
+
+/** A proforma as it was read, and the version of that. */
+type LoadedProforma = { stored: StoredProforma; tag?: string };
+/**
+ * What is typed, over what was read: where somebody else has changed that since, saving compares
+ * them.
+ */
+type ProformaDraft = { read: LoadedProforma; entry: InvoiceFormState };
+
+const ProformaForm = (answered: LoadedProforma) => {
+  const { stored } = answered;
+  const say = useTranslations();
+  const fields = useProformaFields();
+  const { save: saveFields, dialog } = useVersionedSave();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const name = `proforma-invoice/${stored.id}`;
+  const [kept] = useState(() => {
+    const draft = loadDraft<ProformaDraft>(name);
+    return draft?.read ? draft : undefined;
+  });
+  // Another language reads it once more; what is typed here began with the first.
+  const [read, setRead] = useState<LoadedProforma>(() => kept?.read ?? answered);
+  const before = useMemo(() => toFormState(read.stored), [read]);
+  const state = useInvoiceForm(() => kept?.entry ?? before, true, name);
+  const left = useUnmountedRef();
+  const { typed } = state;
+
+  const draft = useAutosaveDraft(typed, {
+    save: () => {
+      const entry = typed.getState();
+      if (JSON.stringify(entry) === JSON.stringify(before)) deleteDraft(name);
+      else saveDraft<ProformaDraft>(name, { read, entry });
+    },
+  });
+  const leave = () => {
+    draft.dispose();
+    deleteDraft(name);
+    state.scans.forget();
+    navigate(LIST_PATH);
+  };
+
+  const save = state.submit(async given => {
+    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
+    let over = read.stored;
+    const send = (_: object, version: string | undefined, whole: Row) => {
+      const entry = applyComparedFields(whole, given);
+      const rates = state.ratesOf(entry);
+      const body = toProformaUpdate(
+        entry,
+        computeFigures(entry, rates),
+        rates,
+        author,
+        toNepalTime(getServerTime()),
+        over,
+      );
+      return callApi<{ message: string }>(name, {
+        method: 'PUT',
+        body,
+        headers: toIfMatchHeader(version),
+      });
+    };
+    try {
+      const answer = await saveFields({
+        fields,
+        read: toComparedFields(before),
+        tag: read.tag,
+        typed: toComparedFields(given),
+        toFields: current => {
+          over = current as StoredProforma;
+          return toComparedFields(toFormState(over));
+        },
+        send,
+      });
+      if (!answer) return;
+      toast('success', answer.body.message, say(texts.proformaInvoice));
+      // Whoever has gone on to another page meanwhile stays there.
+      if (!left.current) return leave();
+      deleteDraft(name);
+    } catch (error) {
+      if (error instanceof ApiError && !isHandledGlobally(error.status))
+        state.setProblems(showInvoiceErrors(error, say));
+    }
+  });
+
+  return (
+    <>
+      <InvoiceForm
+        state={state}
+        hasDate
+        hasDeposit={false}
+        proforma
+        discountErrorTitle={texts.editProforma}
+        isSaved={false}
+        onSave={save}
+        onReset={() => {
+          draft.cancel();
+          deleteDraft(name);
+          setRead({ stored, tag: answered.tag });
+          state.restart(toFormState(stored));
+        }}
+        onCancel={leave}
+      />
+      {dialog}
+    </>
+  );
+};
+
+const ConvertedNotice = ({ stored }: { stored: StoredProforma }) => {
+  const say = useTranslations();
+  const navigate = useNavigate();
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button onClick={() => navigate(`${LIST_PATH}/${stored.id}`)}>{say(words.view)}</Button>
+      }
+    >
+      {say(texts.converted)}
+    </Alert>
+  );
+};
+
+export const ProformaEdit = () => {
+  const say = useTranslations();
+  const { id } = useParams();
+  const { data, error } = useApiQuery<StoredProforma>(`proforma-invoice/${id}`);
+  if (error && !data) return <NotFoundPage />;
+  const stored = data?.body;
+  return (
+    <>
+      <PageHeader
+        title={say(texts.editProforma)}
+        trail={[{ label: say(texts.proformas), to: LIST_PATH }]}
+      />
+      {!stored ? (
+        <Loading />
+      ) : stored.invoice_id === null ? (
+        <ProformaForm key={stored.id} stored={stored} tag={data.tag} />
+      ) : (
+        <ConvertedNotice stored={stored} />
+      )}
+    </>
+  );
+};
+
+// The fields of a proforma as two people may have changed them at once: compared as they read, not
+// as the form or the database keeps them.
+
+type Discount = Pick<InvoiceFormState, 'discount_by' | 'discount_rate' | 'discount_amount'>;
+type ComparedLine = Omit<InvoiceFormLine, 'key' | 'goods'>;
+type ComparedFields = Pick<InvoiceFormState, 'customer' | 'payment_method' | 'transaction_date'> & {
+  lines: ComparedLine[];
+  discount: Discount;
+};
+
+/**
+ * The fields of what is typed or stored; of a discount only the way that is chosen counts, and a
+ * line is what it says.
+ */
+export const toComparedFields = ({
+  customer,
+  payment_method,
+  transaction_date,
+  lines,
+  ...entry
+}: InvoiceFormState): Row =>
+  ({
+    customer,
+    payment_method,
+    transaction_date,
+    lines: lines.map(({ key: _, goods: __, ...line }) => line),
+    discount: {
+      discount_by: entry.discount_by,
+      discount_rate: entry.discount_by === 'rate' ? entry.discount_rate : '',
+      discount_amount: entry.discount_by === 'flat' ? entry.discount_amount : '',
+    },
+  }) satisfies ComparedFields;
+
+/** The form again, of compared fields. */
+export const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormState => {
+  const { customer, payment_method, transaction_date, lines, discount } = whole as ComparedFields;
+  return {
+    ...typed,
+    customer,
+    payment_method,
+    transaction_date,
+    ...discount,
+    lines: lines.map(line => ({ ...line, key: createRandomKey() })),
+  };
+};
+
+const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => (
+  <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+    {lines.map(line => (
+      <li key={JSON.stringify(line)}>
+        {[line.name, line.description].filter(Boolean).join(', ')}: {line.qty} × {line.price}
+        {line.discount_rate !== '' && ` − ${line.discount_rate} %`}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The fields with their labels, and how each value is read. */
+export const useProformaFields = (): FormField[] => {
+  const say = useTranslations();
+  const shipped = useSeedName();
+  const discountOf = ({ discount_by, discount_rate, discount_amount }: Discount) =>
+    discount_by === 'rate' ? `${discount_rate || '0'} %` : discount_amount || '0';
+  return [
+    {
+      name: 'customer',
+      label: say(texts.customer),
+      show: value => `${(value as Buyer).name} (${(value as Buyer).code})`,
+    },
+    {
+      name: 'payment_method',
+      label: say(texts.paymentMethod),
+      show: value => shipped(String(value)),
+    },
+    { name: 'transaction_date', label: say(texts.transactionDate) },
+    {
+      name: 'lines',
+      label: say(texts.items),
+      show: value => <ComparedLines lines={value as ComparedLine[]} />,
+    },
+    { name: 'discount', label: say(texts.discount), show: value => discountOf(value as Discount) },
+  ];
+};

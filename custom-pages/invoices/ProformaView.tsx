@@ -1,0 +1,128 @@
+// An offer to read and to print; while it is one it can be changed from here.
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { Fact, Figure, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import {
+  BuyerDetails,
+  type DocumentLine,
+  DocumentLines,
+  DocumentSheet,
+  DocumentTotals,
+  Signature,
+} from './DocumentSheet.tsx';
+import { proformaViewTexts, viewTexts } from './view-texts.ts';
+
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+const LIST_PATH = '/sales/proforma-invoice';
+
+type Proforma = Row & { payment_id: string; invoice_id: string | null; details: DocumentLine[] };
+
+const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  const digits = (value: unknown) => localizeDigits(String(value), language);
+  const byRate = Number(proforma.discount_rate) > 0;
+  return (
+    <DocumentTotals>
+      <Figure label={say(viewTexts.subtotal)}>{amount(Number(proforma.amount))}</Figure>
+      <Figure label={say(byRate ? proformaViewTexts.discountRate : viewTexts.discount)}>
+        {byRate
+          ? `${digits(proforma.discount_rate)}% (${amount(Number(proforma.discount_amount))})`
+          : amount(Number(proforma.discount_amount))}
+      </Figure>
+      {Number(proforma.tsc_amount) > 0 && (
+        <Figure label={say(viewTexts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>
+      )}
+      <Figure label={say(viewTexts.taxable)}>{amount(Number(proforma.taxable_amount))}</Figure>
+      <Figure label={say(proformaViewTexts.vat, { rate: digits(proforma.vat_rate) })}>
+        {amount(Number(proforma.vat_amount))}
+      </Figure>
+      <Figure label={say(viewTexts.total)} strong>
+        {amount(Number(proforma.total))}
+      </Figure>
+    </DocumentTotals>
+  );
+};
+
+export const ProformaView = () => {
+  const say = useTranslations();
+  const shipped = useSeedName();
+  const navigate = useNavigate();
+  const date = useBothCalendars();
+  const { id } = useParams();
+  const { data, error } = useApiQuery<Proforma>(`proforma-invoice/${id}`);
+  const proforma = data?.body;
+  const [printing, setPrinting] = useState(false);
+  if (error && !data) return <NotFoundPage />;
+  if (!proforma) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={say(proformaViewTexts.title)}
+        trail={[{ label: say(proformaViewTexts.list), to: LIST_PATH }]}
+      >
+        <HistoryButton table="proforma_invoice" id={Number(proforma.id)} />
+        {proforma.invoice_id === null ? (
+          <Button onClick={() => navigate(`${LIST_PATH}/${id}/edit`)}>{say(words.edit)}</Button>
+        ) : (
+          <Button component={Link} to={`/sales/invoice/${proforma.invoice_id}`}>
+            {say(viewTexts.title)}
+          </Button>
+        )}
+        <Button variant="contained" onClick={() => setPrinting(true)}>
+          {say(words.print)}
+        </Button>
+      </PageHeader>
+      <DocumentSheet
+        facts={
+          <>
+            <Fact label={say(proformaViewTexts.paymentId)} value={proforma.payment_id} />
+            <Fact
+              label={say(proformaViewTexts.currentStatus)}
+              value={say(
+                proforma.invoice_id === null ? proformaViewTexts.proforma : viewTexts.title,
+              )}
+            />
+            <Fact label={say(viewTexts.transactionDate)} value={date(proforma.transaction_date)} />
+            <Fact label={say(proformaViewTexts.createdDate)} value={date(proforma.created_at)} />
+            <Fact label={say(viewTexts.pos)} value={shipped(String(proforma.pos ?? ''))} />
+            <Fact
+              label={say(viewTexts.method)}
+              value={shipped(String(proforma.payment_method ?? ''))}
+            />
+          </>
+        }
+      >
+        <BuyerDetails document={proforma} />
+        <DocumentLines lines={proforma.details} />
+        <ProformaTotals proforma={proforma} />
+        <Signature by={proforma.created_by} />
+      </DocumentSheet>
+      {printing && (
+        <Suspense>
+          <PrintDialog
+            path={`proforma-invoice/${id}`}
+            number={proforma.payment_id}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,170 @@
+// What stands in the form, its figures, and the request that it becomes. The figures are the
+// server's own arithmetic.
+
+import {
+  computeHeader,
+  computeLineTotal,
+  computeTotals,
+  type Figures,
+  type Totals,
+  type TotalsInput,
+  type TotalsLine,
+} from '../../domain/documents/totals.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { isMoney, toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import { hasTsc } from '../../domain/tax/tsc.ts';
+import { hasDigit } from '../../src/ui/number-input.ts';
+
+/** A line as typed: numbers stay text until they are asked for. */
+export type InvoiceFormLine = {
+  /** Tells the row from the others while they come and go. */
+  key: string;
+  product_id: number;
+  /** Bears an HS code; unknown in a draft of before. */
+  goods?: boolean;
+  hs_code: string;
+  name: string;
+  family: string;
+  unit: string;
+  description: string;
+  qty: string;
+  price: string;
+  discount_rate: string;
+};
+export type Buyer = { code: string; name: string; address: string; pan: string; phone: string };
+export type InvoiceFormState = {
+  customer: Buyer | null;
+  payment_method: string;
+  deposit_to: string;
+  transaction_date: string;
+  lines: InvoiceFormLine[];
+  discount_by: 'rate' | 'flat';
+  discount_rate: string;
+  discount_amount: string;
+};
+
+const parseDecimal = (text: string): number =>
+  /^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0;
+
+/** A money text as paisa, what cannot be money as 0. */
+const parsePaisa = (text: string): number => {
+  const amount = parseDecimal(text);
+  return isMoney(amount) ? toPaisa(amount) : 0;
+};
+
+/** A percentage text as ten-thousandths of a percent within 0–100, else 0. */
+const parseRate = (text: string): number => {
+  const rate = parseDecimal(text);
+  return formatValidators.decimal(rate) && rate <= 100 ? toRate(rate) : 0;
+};
+
+/** The document's discount rate in percent; 0 while a flat amount stands. */
+export const getDiscountPercent = (
+  entry: Pick<InvoiceFormState, 'discount_by' | 'discount_rate'>,
+): number => (entry.discount_by === 'rate' ? parseDecimal(entry.discount_rate) : 0);
+
+/**
+ * What the state takes, in percent: the service charge on internet, and the VAT of the document's
+ * day.
+ */
+export type TaxRates = { tsc: number; vat: number };
+
+const toTotalsLine = (line: InvoiceFormLine): TotalsLine => ({
+  qty: Number(line.qty) || 0,
+  price: parsePaisa(line.price),
+  discount_rate: parseRate(line.discount_rate),
+  internet: hasTsc(line.family),
+});
+
+/** What the line comes to before the document's discount and VAT, in paisa. */
+export const computeRowTotal = (line: InvoiceFormLine): number =>
+  computeLineTotal(toTotalsLine(line));
+
+type TotalsFields = Pick<
+  InvoiceFormState,
+  'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'
+>;
+
+const toTotalsInput = (entry: TotalsFields, rates: TaxRates): TotalsInput => ({
+  lines: entry.lines.map(toTotalsLine),
+  discount_rate: entry.discount_by === 'rate' ? parseRate(entry.discount_rate) : 0,
+  discount_amount: entry.discount_by === 'flat' ? parsePaisa(entry.discount_amount) : 0,
+  tsc_rate: toRate(rates.tsc),
+  vat_rate: toRate(rates.vat),
+});
+
+/** The figures of the form and of its lines in paisa. */
+export const computeFigures = (entry: TotalsFields, rates: TaxRates): Totals =>
+  computeTotals(toTotalsInput(entry, rates));
+
+/** The figures of the form alone in paisa, for what follows the keys. */
+export const computeHeaderFigures = (entry: TotalsFields, rates: TaxRates): Figures =>
+  computeHeader(toTotalsInput(entry, rates));
+
+export type Author = { name: string; id: number; pos: string };
+
+/** Who buys, who sells and how it is paid, under the documents' names. */
+export const toPartyFields = (
+  { customer, payment_method }: InvoiceFormState,
+  author: Author,
+): Row => ({
+  customer_id: customer?.code ?? '',
+  customer_name: customer?.name ?? '',
+  pan: customer?.pan ?? '',
+  address: customer?.address ?? '',
+  phone_no: customer?.phone ?? '',
+  payment_method,
+  payment_gateway: author.pos,
+  pos: author.pos,
+  created_by: `${author.name} (${author.id})`,
+});
+
+/** The lines, each with its total before VAT. */
+export const toRequestLines = (entry: InvoiceFormState, totals: Totals, rates: TaxRates): Row[] =>
+  entry.lines.map((line, index) => ({
+    id: line.product_id,
+    product_name: line.name,
+    product_family: line.family,
+    hs_code: line.hs_code,
+    unit: line.unit,
+    description: line.description,
+    // What was left empty is sent as nothing, so that nobody takes it for 0.
+    qty: hasDigit(line.qty) ? Number(line.qty) : null,
+    amount: hasDigit(line.price) ? toRupees(parsePaisa(line.price)) : null,
+    discount_rate: parseDecimal(line.discount_rate),
+    vat_rate: rates.vat,
+    total: toRupees(totals.lines[index]!.total),
+  }));
+
+/** The figures in rupees; those of TSC only where the internet family applies. */
+export const toFigureFields = (entry: InvoiceFormState, totals: Totals, rates: TaxRates): Row => ({
+  amount: toRupees(totals.subtotal),
+  discount_rate: getDiscountPercent(entry),
+  discount_amount: toRupees(totals.discount_amount),
+  taxable_amount: toRupees(totals.taxable_amount),
+  vat_amount: toRupees(totals.vat_amount),
+  total: toRupees(totals.total),
+  ...(totals.tsc_amount > 0
+    ? { tsc_rate: rates.tsc, tsc_amount: toRupees(totals.tsc_amount) }
+    : {}),
+});
+
+/** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
+export const toTimestamp = (day: string, now: string): string =>
+  day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
+
+/** The request of an invoice: the documents' payload. */
+export const toInvoiceRequest = (
+  entry: InvoiceFormState,
+  totals: Totals,
+  rates: TaxRates,
+  author: Author,
+  now: string,
+): Row => ({
+  ...toPartyFields(entry, author),
+  deposit_to: entry.deposit_to,
+  transaction_date: toTimestamp(entry.transaction_date, now),
+  invoice_details: toRequestLines(entry, totals, rates),
+  ...toFigureFields(entry, totals, rates),
+});

@@ -1,0 +1,115 @@
+// A proforma as the form holds it and as it is sent: an invoice's payload whose lines are called
+// `details`.
+import type { Totals } from '../../domain/documents/totals.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import {
+  type Author,
+  getDiscountPercent,
+  type InvoiceFormState,
+  type TaxRates,
+  toFigureFields,
+  toPartyFields,
+  toRequestLines,
+  toTimestamp,
+} from './invoice-form-model.ts';
+
+/** A stored proforma as it is answered. */
+export type StoredProforma = Row & {
+  id: number;
+  payment_id: string;
+  invoice_id: string | null;
+  customer_id: string;
+  transaction_date: string;
+  details: (Row & { id: number; product_id: number })[];
+};
+
+/**
+ * Sent along and shown to nobody (QUIRK-058): a proforma that is made at the counter comes through
+ * no reseller.
+ */
+const PRESET_FIELDS = { reseller: 'direct' };
+
+const toCommonFields = (
+  entry: InvoiceFormState,
+  totals: Totals,
+  rates: TaxRates,
+  author: Author,
+): Row => ({
+  ...toPartyFields(entry, author),
+  details: toRequestLines(entry, totals, rates),
+  ...toFigureFields(entry, totals, rates),
+  vat_rate: rates.vat,
+});
+
+/**
+ * The request of a new one. `discount_amount` carries what was entered, a rate too (QUIRK-057), to
+ * the two decimals that an amount has; the date field is hidden, so the server dates it.
+ */
+export const toProformaRequest = (
+  entry: InvoiceFormState,
+  totals: Totals,
+  rates: TaxRates,
+  author: Author,
+): Row => ({
+  ...toCommonFields(entry, totals, rates, author),
+  ...PRESET_FIELDS,
+  ...(entry.discount_by === 'rate'
+    ? { discount_amount: Math.round(getDiscountPercent(entry) * 100) / 100 }
+    : {}),
+});
+
+/**
+ * The request that changes `stored`; a date that was not touched keeps its time. `now` is Nepal
+ * time.
+ */
+export const toProformaUpdate = (
+  entry: InvoiceFormState,
+  totals: Totals,
+  rates: TaxRates,
+  author: Author,
+  now: string,
+  stored: StoredProforma,
+): Row => ({
+  ...toCommonFields(entry, totals, rates, author),
+  transaction_date:
+    entry.transaction_date === stored.transaction_date.slice(0, 10)
+      ? stored.transaction_date
+      : toTimestamp(entry.transaction_date, now),
+});
+
+const toText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value);
+/** A number as one would have typed it; nothing for 0. */
+const toAmountText = (value: unknown): string => (Number(value) > 0 ? String(value) : '');
+
+/** The stored proforma as the form shows it. */
+export const toFormState = (stored: StoredProforma): InvoiceFormState => {
+  const byRate = Number(stored.discount_rate) > 0 || Number(stored.discount_amount) === 0;
+  return {
+    customer: {
+      code: stored.customer_id,
+      name: toText(stored.customer_name),
+      address: toText(stored.address),
+      pan: toText(stored.pan),
+      phone: toText(stored.phone_no),
+    },
+    payment_method: toText(stored.payment_method),
+    deposit_to: 'later',
+    transaction_date: stored.transaction_date.slice(0, 10),
+    lines: stored.details.map(line => ({
+      key: String(line.id),
+      product_id: line.product_id,
+      hs_code: toText(line.hs_code),
+      name: toText(line.product_name),
+      family: toText(line.product_family),
+      unit: toText(line.unit),
+      description: toText(line.description),
+      qty: toText(line.qty),
+      price: toText(line.amount),
+      discount_rate: toAmountText(line.discount_rate),
+    })),
+    discount_by: byRate ? 'rate' : 'flat',
+    discount_rate: byRate ? toAmountText(stored.discount_rate) : '',
+    discount_amount: byRate ? '' : toAmountText(stored.discount_amount),
+  };
+};

@@ -1,0 +1,161 @@
+// The state of the entry form: what is typed, what is wrong with it, how it is sent. Making and
+// changing a document share it. A key draws anew only what listens to what is typed.
+import { useState } from 'react';
+import { useEvent } from 'react-admin';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import type { Totals } from '../../domain/documents/totals.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import type { Texts } from '../../domain/language.ts';
+import { type ApiError, getServerTime, renewExpiredSession } from '../../src/api/http.ts';
+import { createRandomKey } from '../../src/api/idempotent-request.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import type { PickedProduct, Product } from '../../src/documents/products/use-product-picker.ts';
+import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
+import { useVatRates } from '../../src/documents/use-vat-rates.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { hasDigit } from '../../src/ui/number-input.ts';
+import {
+  computeFigures,
+  type InvoiceFormLine,
+  type InvoiceFormState,
+  type TaxRates,
+} from './invoice-form-model.ts';
+import { createScanQueue } from './scan-queue.ts';
+import { texts } from './texts.ts';
+
+/** What is wrong, by field; lines as `lines.0.qty`. */
+export type InvoiceErrors = Record<string, string>;
+/** The cells of a line that are typed. */
+export type InvoiceCell = 'description' | 'qty' | 'price' | 'discount_rate';
+type SubmitAction = (entry: InvoiceFormState, totals: Totals, rates: TaxRates) => Promise<void>;
+
+/** Percent; none while it is not known, and none where a server has none (204). */
+const useTscRate = (): number =>
+  useApiQuery<{ tsc_rate: number } | undefined>('tsc-rate', { isPublic: true, purpose: 'look-up' })
+    .data?.body?.tsc_rate ?? 0;
+
+const toFormLine = ({ product, bulk }: PickedProduct): InvoiceFormLine => ({
+  key: createRandomKey(),
+  product_id: product.id,
+  goods: product.type === 'p',
+  hs_code: product.hs_code ?? '',
+  name: product.name,
+  family: product.family ?? '',
+  unit: bulk ? 'hr' : (product.units?.name ?? ''),
+  description: '',
+  qty: '1',
+  price: String(product.sales_price),
+  discount_rate: '',
+});
+
+/**
+ * `dated` says that the form has a date field; `name` is that of the document, under which what is
+ * scanned and chosen for it is kept.
+ */
+export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, name: string) => {
+  const say = useTranslations();
+  const tsc = useTscRate();
+  const vatOn = useVatRates();
+  const { handleSubmit, restart, setLines, type, ...form } = useDocumentForm<
+    InvoiceFormLine,
+    InvoiceFormState
+  >(start);
+  const { typed, setProblems } = form;
+  const [scans] = useState(() => createScanQueue(name));
+  // A document without a date field is dated by the server, when it is saved.
+  const ratesOf = ({ transaction_date }: InvoiceFormState): TaxRates => ({
+    tsc,
+    vat: vatOn(dated ? transaction_date : ''),
+  });
+
+  const add = (picked: PickedProduct[]) =>
+    setLines([...typed.getState().lines, ...picked.map(toFormLine)]);
+  /** The same thing scanned again is one more of it. */
+  const scan = useEvent((product: Product) => {
+    const { lines } = typed.getState();
+    const index = lines.findIndex(line => line.product_id === product.id && line.qty !== '');
+    if (index < 0) return setLines([...lines, toFormLine({ product, bulk: false })]);
+    type(index, 'qty', String(Number(lines[index]!.qty) + 1));
+  });
+
+  const judge = (given: InvoiceFormState, figures: Totals): boolean => {
+    const missing: FieldTexts = {};
+    if (!given.customer) missing.customer_name = messages.required;
+    if (given.payment_method === '') missing.payment_method = messages.required;
+    if (dated && given.transaction_date === '') missing.transaction_date = messages.required;
+    if (
+      dated &&
+      formatValidators.date(given.transaction_date) &&
+      given.transaction_date > toNepalDate(getServerTime())
+    )
+      missing.transaction_date = texts.future;
+    for (const [index, line] of given.lines.entries()) {
+      if (!hasDigit(line.qty)) missing[`lines.${index}.qty`] = messages.required;
+      if (!hasDigit(line.price)) missing[`lines.${index}.amount`] = messages.required;
+    }
+    setProblems(missing);
+    const beyond = figures.discount_amount > figures.subtotal;
+    if (given.lines.length === 0)
+      toast('error', say(texts.noProductsLocal), say(texts.productNotSelected));
+    else if (beyond) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));
+    return Object.keys(missing).length === 0 && given.lines.length > 0 && !beyond;
+  };
+  /** Does it with what stands in the form, unless something is missing there. */
+  const submit = (doing: SubmitAction) =>
+    handleSubmit(async () => {
+      // What was scanned belongs to the document. A session that ran out meanwhile loads the page
+      // anew, and the person is told to save again.
+      if (scans.isWaiting()) await renewExpiredSession('change');
+      if (!(await scans.settled())) return;
+      const given = structuredClone(typed.getState());
+      const taken = ratesOf(given);
+      const figures = computeFigures(given, taken);
+      if (judge(given, figures)) await doing(given, figures, taken);
+    });
+  return {
+    ...form,
+    name,
+    ratesOf,
+    type,
+    add,
+    scan,
+    scans,
+    submit,
+    restart: (to: InvoiceFormState) => {
+      scans.forget();
+      restart(to);
+    },
+  };
+};
+
+export type InvoiceFormController = ReturnType<typeof useInvoiceForm>;
+
+// What the server refused, told in its place: under its field, or as the documents' toast.
+
+const toLineFieldName = (name: string) => name.replace(/^(invoice_)?details(?=\.|$)/, 'lines');
+
+/** Tells the toasts and answers what belongs under fields. */
+export const showInvoiceErrors = (
+  error: ApiError,
+  say: (texts: Texts) => string,
+): InvoiceErrors => {
+  const found = error.fields;
+  if (!found) {
+    const { message } = error.body as { message?: { product?: string; error?: string } | string };
+    const product = typeof message === 'object' ? message : undefined;
+    toast('error', product?.error ?? error.message, product?.product ?? say(words.error));
+    return {};
+  }
+  const problems = Object.fromEntries(
+    Object.entries(found).map(([name, said]) => [toLineFieldName(name), said.join(' ')]),
+  );
+  // The line knows the family of when it was chosen, or offered; that of today counts.
+  if (problems.tsc_amount) toast('error', say(texts.tscInvalid), say(texts.tscTitle));
+  if (problems.taxable_amount) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));
+  if (problems.total) toast('error', say(texts.totalInvalid), say(texts.totalTitle));
+  if (problems.lines) toast('error', say(texts.noProducts), say(texts.productNotSelected));
+  return problems;
+};

@@ -1,0 +1,47 @@
+// The tabs of the authority's forms.
+
+import type { ComponentType } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import type { RegisterName } from '../../domain/registers/registers.ts';
+import type { FormName } from '../../domain/tax/tax-forms/form-layout.ts';
+import { PlainRegister } from './PlainRegister.tsx';
+import { PurchaseRegister } from './PurchaseRegister.tsx';
+import type { RegisterTabProps } from './report-query.ts';
+import { TaxFormTab } from './TaxFormTab.tsx';
+import { formTexts, texts } from './texts.ts';
+
+const createFormTab = (form: FormName): RegisterTab => ({
+  name: form,
+  label: formTexts[form],
+  page: (props: RegisterTabProps) => <TaxFormTab form={form} {...props} />,
+  form,
+});
+
+export const salesForm = createFormTab('sales');
+export const salesReturnForm = createFormTab('sales-returns');
+export const purchaseForm = createFormTab('purchases');
+export const purchaseReturnForm = createFormTab('purchase-returns');
+export const standardView = createFormTab('standard-view');
+
+// What stands beside each register on its page: the forms of the tax authority, charts. The
+// register itself comes first.
+
+/**
+ * `name` stands in the address as `tab`. A `form` of the tax authority is of a whole period: it is
+ * not searched, and printed as itself.
+ */
+export type RegisterTab = {
+  name: string;
+  label: Texts;
+  page: ComponentType<RegisterTabProps>;
+  form?: FormName;
+};
+
+const plainTab: RegisterTab = { name: 'register', label: texts.register, page: PlainRegister };
+
+export const registerTabs: Record<RegisterName, RegisterTab[]> = {
+  sales: [plainTab, salesForm],
+  'sales-return': [plainTab, salesReturnForm],
+  purchases: [{ ...plainTab, page: PurchaseRegister }, purchaseForm, purchaseReturnForm],
+  'materialized-view': [plainTab, standardView],
+};

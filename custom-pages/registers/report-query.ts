@@ -1,0 +1,75 @@
+// What a report is asked for. It stands in the address, so that it can be gone back to and handed
+// on; whatever no report offers is passed over.
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import type { Register, RegisterName } from '../../domain/registers/registers.ts';
+import {
+  parseReportPeriod,
+  type ReportPeriod,
+  toTimeRange,
+} from '../../domain/registers/report-period.ts';
+import type { QueryParams } from '../../src/api/http.ts';
+
+export const PAGE_SIZES = [10, 25, 50];
+
+export type ReportQuery = ReportPeriod & {
+  limit: number;
+  page: number;
+  search: string;
+  pos: string;
+  reseller: string;
+};
+
+const parseNumber = (text: string | null, fallback: number): number =>
+  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : fallback;
+
+/** What the address asks for today (AD, in Nepal). */
+const parseReportQuery = (parameters: URLSearchParams, today: string): ReportQuery => {
+  const limit = parseNumber(parameters.get('limit'), 10);
+  return {
+    ...parseReportPeriod(parameters.get('year'), parameters.get('month'), today),
+    limit: PAGE_SIZES.includes(limit) ? limit : 10,
+    page: parseNumber(parameters.get('page'), 1),
+    search: parameters.get('search') ?? '',
+    pos: parameters.get('pos') ?? '',
+    reseller: parameters.get('reseller') ?? '',
+  };
+};
+
+/** The filters as the calls know them; page and limit stand beside them. */
+export const toFilters = (asked: ReportQuery, { party }: Pick<Register, 'party'>): QueryParams => ({
+  ...toTimeRange(asked),
+  [`search[${party}]`]: asked.search,
+  'filter[pos]': asked.pos,
+  'filter[reseller]': asked.reseller,
+});
+
+/**
+ * What is asked for and how to ask for something else; that begins with the first page unless it
+ * names one.
+ */
+export const useReportQuery = (): [ReportQuery, (changed: Partial<ReportQuery>) => void] => {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = useMemo(() => parseReportQuery(parameters, toNepalDate(new Date())), [parameters]);
+  const ask = (changed: Partial<ReportQuery>) =>
+    setParameters(
+      known => {
+        const next = new URLSearchParams(known);
+        for (const [name, value] of Object.entries({ page: 1, ...changed })) {
+          if (value === '' || (name === 'page' && value === 1)) next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [asked, ask];
+};
+
+/** A tab is given the register's name, what is asked for and how to ask for something else. */
+export type RegisterTabProps = {
+  name: RegisterName;
+  query: ReportQuery;
+  onQuery: (changed: Partial<ReportQuery>) => void;
+};

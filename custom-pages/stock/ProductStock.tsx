@@ -1,0 +1,176 @@
+// The words of a product's stock, below its record and above its list.
+
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { Pager } from '../../src/ui/Pager.tsx';
+
+export const texts = {
+  movements: { en: 'Stock Movements', ne: 'मौज्दातको घटबढ' },
+  date: { en: 'Date', ne: 'मिति' },
+  document: { en: 'Document', ne: 'कागजात' },
+  moved: { en: 'Quantity', ne: 'परिमाण' },
+  none: { en: 'No movements yet', ne: 'अहिलेसम्म कुनै घटबढ भएको छैन।' },
+  invoice: { en: 'Invoice {n}', ne: 'बीजक {n}' },
+  'credit-note': { en: 'Credit Note {n}', ne: 'क्रेडिट नोट {n}' },
+  cancellation: { en: 'Cancellation of Invoice {n}', ne: 'बीजक {n} रद्द' },
+  billing: { en: 'Billing {n}', ne: 'खरिद बिल {n}' },
+  'debit-note': { en: 'Debit Note {n}', ne: 'डेबिट नोट {n}' },
+  inventory: { en: 'Inventory entry {n}', ne: 'मौज्दात प्रविष्टि {n}' },
+  below: {
+    en: '{n} {n|product is|products are} below minimum stock.',
+    ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छ।',
+  },
+  show: { en: 'Show products', ne: 'वस्तु हेर्नुहोस्' },
+} satisfies Record<string, Texts>;
+// One movement of stock as the API tells it, and where the document behind it is looked at.
+
+type DocumentKind =
+  | 'invoice'
+  | 'credit-note'
+  | 'cancellation'
+  | 'billing'
+  | 'debit-note'
+  | 'inventory';
+
+/**
+ * `qty` is below zero for what went out; `document_no` and `address_id` are null when the document
+ * is gone.
+ */
+export type StockMovement = {
+  id: number;
+  qty: number;
+  moved_at: string;
+  document_kind: DocumentKind;
+  document_id: number;
+  document_no: string | null;
+  address_id: string | null;
+};
+
+const DOCUMENT_PATHS: Record<DocumentKind, (id: string) => string> = {
+  invoice: id => `/sales/invoice/${id}`,
+  'credit-note': id => `/sales/credit_notes/${id}`,
+  cancellation: () => '/sales/cancellations',
+  billing: id => `/purchases/billings/${id}`,
+  'debit-note': id => `/purchases/returns/${id}`,
+  inventory: id => `/inventory/${id}/edit`,
+};
+
+/** The page of the document; undefined when it is gone. */
+export const toDocumentPath = ({ document_kind, address_id }: StockMovement): string | undefined =>
+  address_id === null ? undefined : DOCUMENT_PATHS[document_kind](address_id);
+
+// What moved the stock of a product, newest first, each line with the document behind it. Who may
+// not see stock sees nothing here.
+
+const PER_PAGE = 10;
+
+const MovementRow = ({ movement }: { movement: StockMovement }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const both = useBothCalendars();
+  const address = toDocumentPath(movement);
+  const called = say(texts[movement.document_kind], {
+    n: localizeDigits(movement.document_no ?? String(movement.document_id), language),
+  });
+  const sign = movement.qty > 0 ? '+' : '';
+  return (
+    <TableRow hover>
+      <TableCell>{both(movement.moved_at)}</TableCell>
+      <TableCell>{address ? <Link to={address}>{called}</Link> : called}</TableCell>
+      <TableCell align="right">{localizeDigits(`${sign}${movement.qty}`, language)}</TableCell>
+    </TableRow>
+  );
+};
+
+const MovementTable = ({ product }: { product: number }) => {
+  const say = useTranslations();
+  const [page, setPage] = useState(1);
+  const { data, error } = useApiQuery<{ data: StockMovement[]; total: number } | undefined>(
+    'inventory/-/movements',
+    {
+      query: { product_id: product, page, limit: PER_PAGE },
+      purpose: 'look-up',
+    },
+  );
+  if (error) return null;
+  const rows = data?.body?.data ?? [];
+  return (
+    <Paper component="section" variant="outlined" aria-label={say(texts.movements)} sx={{ mt: 2 }}>
+      <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
+        {say(texts.movements)}
+      </Typography>
+      <div style={{ height: 4 }}>{!data && <LinearProgress />}</div>
+      <TableContainer>
+        <Table size="small" aria-label={say(texts.movements)}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{say(texts.date)}</TableCell>
+              <TableCell>{say(texts.document)}</TableCell>
+              <TableCell align="right">{say(texts.moved)}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(movement => (
+              <MovementRow key={movement.id} movement={movement} />
+            ))}
+            {data && rows.length === 0 && (
+              <TableRow>
+                <TableCell colSpan={3} align="center" sx={{ py: 3, color: 'text.secondary' }}>
+                  {say(texts.none)}
+                </TableCell>
+              </TableRow>
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Pager page={page} perPage={PER_PAGE} total={data?.body?.total ?? 0} onPage={setPage} />
+    </Paper>
+  );
+};
+
+/** Below a product's record; a service never moves. */
+export const StockMovements = ({ record }: { record: Row }) =>
+  record.type === 's' ? null : (
+    <MovementTable key={String(record.id)} product={Number(record.id)} />
+  );
+
+// Above the list of products: how many have fallen below their minimum stock. Nothing when none
+// has, or when stock may not be seen.
+
+const COUNT_QUERY = { page: 1, limit: 1 };
+
+export const BelowMinimumNotice = () => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const { data } = useApiQuery<{ total: number } | undefined>('inventory/-/below-minimum', {
+    query: COUNT_QUERY,
+    purpose: 'look-up',
+  });
+  const total = data?.body?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      sx={{ mb: 1.5 }}
+      action={<Link to="/inventory/below-minimum">{say(texts.show)}</Link>}
+    >
+      {say(texts.below, { n: localizeDigits(String(total), language) })}
+    </Alert>
+  );
+};

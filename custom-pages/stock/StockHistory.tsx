@@ -1,0 +1,254 @@
+// The words of the inventory history (ADM-INVY-016..022).
+
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { callApi, type QueryParams } from '../../src/api/http.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { DateField } from '../../src/ui/calendar/DateField.tsx';
+import { ClearFilters, EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { Pager } from '../../src/ui/Pager.tsx';
+import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
+
+export const texts = {
+  title: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
+  inventory: { en: 'Inventory', ne: 'मौज्दात' },
+  searchProduct: { en: 'Search Product', ne: 'वस्तु खोज्नुहोस्' },
+  id: { en: 'ID', ne: 'आईडी' },
+  name: { en: 'Name', ne: 'नाम' },
+  stock: { en: 'Stock Quantity', ne: 'मौज्दात परिमाण' },
+  addedDate: { en: 'Added Date', ne: 'थपिएको मिति' },
+  invalidRange: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
+  range: { en: '{from} to {to}', ne: '{from} देखि {to} सम्म' },
+  none: { en: 'Stock not tracked yet', ne: 'अहिलेसम्म कुनै मौज्दात राखिएको छैन।' },
+  noneHint: {
+    en: "Stock is tracked from a product's first stock entry or purchase.",
+    ne: 'वस्तुको पहिलो मौज्दात प्रविष्टि वा पहिलो खरिददेखि मौज्दात राखिन्छ।',
+  },
+  first: { en: 'Enter opening stock', ne: 'सुरु मौज्दात राख्नुहोस्' },
+  now: { en: 'Current stock', ne: 'हालको मौज्दात' },
+} satisfies Record<string, Texts>;
+
+// What is asked about stock, and what is answered: a product's stock at the end of the range,
+// today's without one.
+
+export type StockRow = {
+  product_id: number;
+  code: string;
+  name: string;
+  stock: number;
+  stock_date: string | null;
+};
+export type StockQuery = { product: SelectChoice | null; from: string; to: string; page: number };
+
+export const PER_PAGE = 10;
+
+/**
+ * "2026-11-21" → "2026/11/21", as this one call takes its days and this page shows them
+ * (QUIRK-072); no date yet, nothing.
+ */
+export const toSlashDate = (day: string): string =>
+  formatValidators.date(day) ? day.replaceAll('-', '/') : '';
+
+/** True when both days are there in the wrong order. */
+export const isReversedRange = ({ from, to }: Pick<StockQuery, 'from' | 'to'>): boolean =>
+  formatValidators.date(from) && formatValidators.date(to) && to < from;
+
+/** The query of the call, under the documents' names (QUIRK-073). */
+export const toRequestQuery = ({ product, from, to, page }: StockQuery): QueryParams => ({
+  limit: PER_PAGE,
+  page,
+  product_id: product?.value,
+  from: toSlashDate(from),
+  to: toSlashDate(to),
+  sort_field: 'name',
+  sort_by: 'asc',
+});
+
+/** Products that may have stock, by name. */
+export const loadProducts = async (text: string, signal: AbortSignal): Promise<SelectChoice[]> => {
+  const { body } = await callApi<
+    { data: { id: number; name: string; code: string }[] } | undefined
+  >('products', {
+    query: {
+      limit: 20,
+      'filter[type]': 'p',
+      'filter[name]': text,
+      sort_field: 'name',
+      sort_by: 'asc',
+    },
+    purpose: 'look-up',
+    signal,
+  });
+  return (body?.data ?? []).map(({ id, name, code }) => ({ value: id, label: name, note: code }));
+};
+
+// Stock as the ledger tells it: today's, or that at the end of a range of days, one row a product.
+
+const columns = [texts.id, texts.name, texts.stock, texts.addedDate];
+
+type StockTableProps = { rows: StockRow[]; empty: boolean; onClear: (() => void) | undefined };
+
+/** `onClear` where something narrows what is asked. */
+const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={say(texts.title)}>
+        <TableHead>
+          <TableRow>
+            {columns.map(column => (
+              <TableCell key={column.en} align={column === texts.stock ? 'right' : 'left'}>
+                {say(column)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => (
+            <TableRow key={row.product_id} hover>
+              <TableCell>{localizeDigits(String(row.product_id), language)}</TableCell>
+              <TableCell>
+                <Link to={`/products_and_services/${row.product_id}`}>{row.name}</Link>
+              </TableCell>
+              <TableCell align="right">{localizeDigits(String(row.stock), language)}</TableCell>
+              <TableCell>{localizeDigits(toSlashDate(row.stock_date ?? ''), language)}</TableCell>
+            </TableRow>
+          ))}
+          {empty &&
+            (onClear ? (
+              <EmptyRow columns={columns.length} text={say(words.notFound)}>
+                <ClearFilters onClear={onClear} />
+              </EmptyRow>
+            ) : (
+              <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)}>
+                <EmptyLink to="/inventory/new" label={texts.first} />
+              </EmptyRow>
+            ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
+
+const NO_FILTERS: StockQuery = { product: null, from: '', to: '', page: 1 };
+
+export const StockHistory = () => {
+  const say = useTranslations();
+  // What is asked last without a contradiction; a range the wrong way round is told at its field
+  // and not asked.
+  const [asked, setAsked] = useState<StockQuery>(NO_FILTERS);
+  const [sent, setSent] = useState(asked);
+  const ask = (changed: Partial<StockQuery>) => {
+    const next = { ...asked, page: 1, ...changed };
+    setAsked(next);
+    if (!isReversedRange(next)) setSent(next);
+  };
+  const { data, error } = useApiQuery<{ data: StockRow[]; total: number } | undefined>(
+    'inventory/-/current-inventories',
+    {
+      query: toRequestQuery(sent),
+    },
+  );
+  const rows = data?.body?.data ?? [];
+  const narrowed = asked.product !== null || asked.from !== '' || asked.to !== '';
+  return (
+    <>
+      <PageHeader
+        title={say(texts.title)}
+        trail={[{ label: say(texts.inventory), to: '/inventory' }]}
+      />
+      <Paper variant="outlined">
+        <StockFilters asked={asked} onAsked={ask} />
+        <div style={{ height: 4 }}>{!data && !error && <LinearProgress />}</div>
+        <StockTable
+          rows={rows}
+          empty={data !== undefined && rows.length === 0}
+          onClear={narrowed ? () => ask(NO_FILTERS) : undefined}
+        />
+        <Pager
+          page={sent.page}
+          perPage={PER_PAGE}
+          total={data?.body?.total ?? 0}
+          onPage={page => ask({ page })}
+        />
+      </Paper>
+    </>
+  );
+};
+
+// Which product, and from when to when; the range is read back as the documents write it
+// (YYYY/MM/DD).
+
+export const StockFilters = ({
+  asked,
+  onAsked,
+}: {
+  asked: StockQuery;
+  onAsked: (changed: Partial<StockQuery>) => void;
+}) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const { product, from, to } = asked;
+  const backwards = isReversedRange(asked);
+  const shown = (day: string) => localizeDigits(toSlashDate(day) || '…', language);
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Stack
+        direction="row"
+        role="search"
+        sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
+      >
+        <Box sx={{ width: { xs: '100%', sm: 280 } }}>
+          <SearchSelect
+            label={say(texts.searchProduct)}
+            value={product}
+            load={loadProducts}
+            onChange={chosen => onAsked({ product: chosen })}
+          />
+        </Box>
+        <DateField
+          label={say(words.startDate)}
+          value={from}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
+          onChange={day => onAsked({ from: day })}
+        />
+        <DatePresetMenu
+          chosen={{ start_date: from, end_date: to }}
+          choose={({ start_date, end_date }) => onAsked({ from: start_date, to: end_date })}
+        >
+          <DateField
+            label={say(words.endDate)}
+            value={to}
+            error={backwards}
+            {...(backwards ? { helperText: say(texts.invalidRange) } : {})}
+            sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
+            onChange={day => onAsked({ to: day })}
+          />
+        </DatePresetMenu>
+      </Stack>
+      <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {toSlashDate(from) === '' && toSlashDate(to) === ''
+          ? say(texts.now)
+          : say(texts.range, { from: shown(from), to: shown(to) })}
+      </Typography>
+    </Box>
+  );
+};

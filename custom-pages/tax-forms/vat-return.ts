@@ -1,0 +1,60 @@
+// What the server tells of a month's VAT return, and where the papers behind a box are listed.
+export type BoxSide = 'value' | 'credit' | 'debit';
+export type BoxCells = Record<BoxSide, number | null>;
+export type VatBox = BoxCells & { no: string; label: string; rounded: BoxCells };
+export type SourceAmounts = { documents: number; taxable: number; exempt: number; vat: number };
+export type EnteredAmounts = {
+  adjustment_credit: number;
+  adjustment_debit: number;
+  brought_forward: number | null;
+  refund_claimed: number;
+  refund_basis: number;
+  paid: number;
+  voucher_no: string | null;
+  submission_no: string | null;
+  remarks: string | null;
+};
+export type VatReturnResponse = {
+  boxes: VatBox[];
+  made_of: {
+    group: 'sales' | 'purchases' | 'imports';
+    papers: SourceAmounts;
+    notes: SourceAmounts;
+  }[];
+  counts: { name: string; label: string; count: number }[];
+  bases: string[];
+  entered: EnteredAmounts;
+  /** Whole rupees; null when nothing was submitted. */
+  changed_since_submission: { no: string; side: BoxSide; submitted: number; now: number }[] | null;
+  carried: number;
+  carries: number;
+  due: { ad: string; bs: string };
+  head: string[];
+  layout: { version: string; title: string };
+};
+
+export type ReturnPeriod = { year: number; month: number };
+
+/** The register of the month that a box sums. */
+export const toRegisterPath = (no: string, { year, month }: ReturnPeriod): string | undefined => {
+  const query = `year=${year}&month=${month}`;
+  if (no === '1.1' || no === '1.3') return `/reports/sales?tab=sales&${query}`;
+  return /^2\./.test(no) ? `/reports/purchases?tab=purchases&${query}` : undefined;
+};
+
+/** The registers of papers and of the notes against them. */
+export const toSourcePaths = (
+  group: 'sales' | 'purchases' | 'imports',
+  { year, month }: ReturnPeriod,
+): { papers: string; notes: string } => {
+  const query = `year=${year}&month=${month}`;
+  return group === 'sales'
+    ? {
+        papers: `/reports/sales?tab=sales&${query}`,
+        notes: `/reports/sales-return-register?tab=sales-returns&${query}`,
+      }
+    : {
+        papers: `/reports/purchases?tab=purchases&${query}`,
+        notes: `/reports/purchases?tab=purchase-returns&${query}`,
+      };
+};

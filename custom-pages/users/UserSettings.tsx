@@ -1,0 +1,191 @@
+// The sentences of the own profile.
+
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+import { ApiError, callApi, isHandledGlobally } from '../../src/api/http.ts';
+import { useReloadSession, useSession } from '../../src/api/session.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import { upload } from '../../src/api/upload.ts';
+import { getDeviceHeader } from '../../src/auth/tokens.ts';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
+import { getBillingUrl } from '../../src/platform/environment.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { ImageInput } from '../../src/ui/ImageInput.tsx';
+import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+
+export const texts = {
+  title: { en: 'User Settings', ne: 'प्रयोगकर्ता सेटिङ' },
+  image: { en: 'Image', ne: 'तस्बिर' },
+  changeImage: { en: 'Change Image', ne: 'तस्बिर फेर्नुहोस्' },
+  imageHelp: {
+    en: 'GIF, PNG or JPG. Saved as soon as you choose it.',
+    ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सेभ हुन्छ।',
+  },
+  imageUpdated: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
+  uploadImage: { en: 'Upload Image', ne: 'तस्बिर अपलोड' },
+  changePassword: { en: 'Change Password', ne: 'पासवर्ड फेर्नुहोस्' },
+  elsewhere: {
+    en: "You'll be signed out on all other devices.",
+    ne: 'अरू सबै डिभाइसबाट साइन आउट हुनेछ।',
+  },
+  current: { en: 'Current Password', ne: 'हालको पासवर्ड' },
+  password: { en: 'Password', ne: 'पासवर्ड' },
+  confirmation: { en: 'Password Confirmation', ne: 'पासवर्ड पुनः लेख्नुहोस्' },
+  atLeast: { en: 'At least 8 characters.', ne: 'कम्तीमा ८ अक्षर।' },
+  update: { en: 'Update', ne: 'अपडेट गर्नुहोस्' },
+} satisfies Record<string, Texts>;
+
+// What people change of themselves: their picture and their password.
+
+export const UserSettings = () => {
+  const say = useTranslations();
+  const shipped = useSeedName();
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title={say(texts.title)} />
+      <Stack spacing={2} sx={{ maxWidth: 720 }}>
+        <Paper variant="outlined" sx={{ p: 3 }}>
+          <Typography variant="h2" sx={{ mb: 0.5 }}>
+            {user.name || user.email}
+          </Typography>
+          <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+            {[user.email, user.pos && shipped(user.pos.name)].filter(Boolean).join(' · ')}
+          </Typography>
+          <OwnImageSection />
+        </Paper>
+        <Paper variant="outlined" sx={{ p: 3 }}>
+          <Typography variant="h2">{say(texts.changePassword)}</Typography>
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {say(texts.elsewhere)}
+          </Typography>
+          <ChangePassword />
+        </Paper>
+      </Stack>
+    </>
+  );
+};
+
+// The own password: only the server judges it (PROF-010); problems under the fields, a refusal as a
+// toast.
+
+const EMPTY_PASSWORDS = { current_password: '', password: '', password_confirmation: '' };
+type PasswordField = keyof typeof EMPTY_PASSWORDS;
+
+const PASSWORD_FIELDS: { name: PasswordField; label: Texts; help?: Texts; autoComplete: string }[] =
+  [
+    { name: 'current_password', label: texts.current, autoComplete: 'current-password' },
+    { name: 'password', label: texts.password, help: texts.atLeast, autoComplete: 'new-password' },
+    { name: 'password_confirmation', label: texts.confirmation, autoComplete: 'new-password' },
+  ];
+
+export const ChangePassword = () => {
+  const say = useTranslations();
+  const { user } = useSession();
+  const [values, setValues] = useState(EMPTY_PASSWORDS);
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const leading = useFocusFirstError(problems);
+  const [running, setRunning] = useState(false);
+  const update = async () => {
+    setProblems({});
+    setRunning(true);
+    try {
+      const { body } = await callApi<{ message: string }>(`users/${user.id}/change-password`, {
+        method: 'POST',
+        headers: getDeviceHeader(),
+        body: values,
+      });
+      toast('success', body.message, say(texts.changePassword));
+      setValues(EMPTY_PASSWORDS);
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) setProblems(error.fields);
+      else showServerError(error, say, texts.changePassword);
+    } finally {
+      setRunning(false);
+    }
+  };
+  const textOf = (name: PasswordField) => problems[name]?.join(' ') ?? '';
+  return (
+    <Stack
+      component="form"
+      {...leading}
+      noValidate
+      spacing={2}
+      sx={{ maxWidth: 420 }}
+      onSubmit={event => {
+        event.preventDefault();
+        void update();
+      }}
+    >
+      {PASSWORD_FIELDS.map(({ name, label, help, autoComplete }) => (
+        <TextField
+          key={name}
+          label={say(label)}
+          type="password"
+          required
+          autoComplete={autoComplete}
+          value={values[name]}
+          error={textOf(name) !== ''}
+          helperText={textOf(name) || (help && say(help))}
+          onChange={event => {
+            setValues({ ...values, [name]: event.target.value });
+            setProblems({ ...problems, [name]: [] });
+          }}
+        />
+      ))}
+      <LoadingButton
+        type="submit"
+        variant="contained"
+        running={running}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {say(texts.update)}
+      </LoadingButton>
+    </Stack>
+  );
+};
+
+// The own picture: what is chosen is uploaded at once, and the top bar shows it.
+
+export const OwnImageSection = () => {
+  const say = useTranslations();
+  const { user } = useSession();
+  const renew = useReloadSession();
+  const [running, setRunning] = useState(false);
+  const choose = async (file: File) => {
+    setRunning(true);
+    const form = new FormData();
+    form.append('images', file);
+    try {
+      await upload(`users/${user.id}/images`, form);
+      toast('success', say(texts.imageUpdated), say(texts.uploadImage));
+      await renew();
+    } catch (error) {
+      if (!(error instanceof ApiError) || isHandledGlobally(error.status)) return;
+      for (const message of error.fields ? Object.values(error.fields).flat() : [error.message])
+        toast('error', message, say(texts.uploadImage));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <ImageInput
+      label={say(texts.image)}
+      change={say(texts.changeImage)}
+      help={say(texts.imageHelp)}
+      src={user.image ? getBillingUrl() + user.image : undefined}
+      placeholder={(user.name || user.email).slice(0, 1)}
+      running={running}
+      round
+      onChoose={file => void choose(file)}
+    />
+  );
+};

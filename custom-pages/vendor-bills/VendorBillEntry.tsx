@@ -1,0 +1,202 @@
+// Recording what a vendor billed: from the paper in the hand, or beside the form, to the printed
+// bill.
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { localizeDigits } from '../../domain/language.ts';
+import { toRupees } from '../../domain/money/money.ts';
+import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
+import { DiscountField } from '../../src/documents/DiscountField.tsx';
+import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
+import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
+import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
+import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
+import { useEntity } from '../../src/fields/entities-context.ts';
+import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useFormSelector } from '../../src/forms/form-store.ts';
+import { useDebouncedForm } from '../../src/forms/use-debounced-callback.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { Attachment, AttachmentPreview } from './Attachment.tsx';
+import { texts } from './texts.ts';
+import { useVendorBillForm, type VendorBillFormController } from './use-vendor-bill-form.ts';
+import { VendorBillHeader } from './VendorBillHeader.tsx';
+import { VendorBillLines } from './VendorBillLines.tsx';
+import { computeFigures, getLineVatRate } from './vendor-bill-form-model.ts';
+
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+const LIST_PATH = '/purchases/billings';
+
+/** What the tax law will not like, once the hands rest: all lines are judged for it. */
+const VendorBillWarnings = ({
+  typed,
+  usualOf,
+}: Pick<VendorBillFormController, 'typed' | 'usualOf'>) => {
+  const bill = useDebouncedForm(typed);
+  if (!bill.vendor) return null;
+  return (
+    <CheckWarnings
+      document={{
+        kind: 'purchase',
+        party_pan: bill.vendor.pan,
+        transaction_day: bill.transaction_date.slice(0, 10),
+        figures: computeFigures(bill, usualOf(bill)),
+        lines: bill.lines.map(({ name }) => ({ goods: false, hs_code: '', name })),
+        attached: bill.file !== null,
+        imported: bill.type === 'import',
+        declared: bill.declaration_no.trim() !== '',
+      }}
+    />
+  );
+};
+
+export const VendorBillEntry = () => {
+  const say = useTranslations();
+  const navigate = useNavigate();
+  const products = useEntity('products');
+  const state = useVendorBillForm();
+  const { typed, problems, saved, running } = state;
+  const file = useFormSelector(typed, bill => bill.file);
+  const choosing = useProductPicker('billings/new', state.add);
+  const [beside, setBeside] = useState(false);
+  const [sending, setSending] = useState(false);
+  const leading = useFocusFirstError(problems);
+  const leave = () => {
+    state.leave();
+    navigate(LIST_PATH);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return toast('warning', say(texts.stillSending), say(texts.attachment));
+    void state.save();
+  };
+  const isBeside = beside && file !== null;
+  return (
+    <>
+      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: LIST_PATH }]} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' },
+        }}
+      >
+        <form
+          noValidate
+          {...leading}
+          onKeyDown={focusSaveOnEnter}
+          onSubmit={submit}
+          style={{ minWidth: 0 }}
+        >
+          <InertWhile running={running}>
+            <VendorBillHeader {...state} />
+            <Paper variant="outlined">
+              <Stack direction="row" sx={{ p: 2 }}>
+                <Button
+                  ref={choosing.button}
+                  variant="outlined"
+                  startIcon={<AddIcon />}
+                  onClick={choosing.open}
+                >
+                  {say(texts.addProduct)}
+                </Button>
+              </Stack>
+              <VendorBillLines {...state} onEmpty={() => choosing.button.current?.focus()} />
+              <Box
+                sx={{
+                  p: 2,
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 3,
+                  justifyContent: 'space-between',
+                }}
+              >
+                <Attachment
+                  file={file}
+                  error={problems.file_id}
+                  isPreviewShown={beside}
+                  onFile={chosen => state.set('file', chosen)}
+                  onTogglePreview={setBeside}
+                  onUploading={setSending}
+                />
+                <VendorBillTotals {...state} />
+              </Box>
+            </Paper>
+          </InertWhile>
+          <VendorBillWarnings {...state} />
+          <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+            <Button onClick={leave}>{say(words.cancel)}</Button>
+            <Button onClick={state.restart} disabled={running}>
+              {say(words.reset)}
+            </Button>
+            <LoadingButton
+              type="submit"
+              variant="contained"
+              running={running}
+              disabled={saved !== undefined}
+            >
+              {say(words.save)}
+            </LoadingButton>
+          </Stack>
+        </form>
+        {isBeside && <AttachmentPreview file={file} />}
+      </Box>
+      {choosing.picked && <ProductPickerDialog entity={products} canEdit choosing={choosing} />}
+      {state.sentBefore && (
+        <DuplicateRequestDialog list={LIST_PATH} many={texts.list} onClose={state.toldSentBefore} />
+      )}
+      {saved && (
+        <Suspense>
+          <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+// Discount by rate or flat amount, and the figures of the bill; lines may bear different taxes,
+// then no rate stands beside the VAT.
+
+/** Follows every key. */
+export const VendorBillTotals = ({
+  typed,
+  usualOf,
+  problems,
+  set,
+}: Pick<VendorBillFormController, 'typed' | 'usualOf' | 'problems' | 'set'>) => {
+  const bill = useFormSelector(typed, all => all);
+  const usual = usualOf(bill);
+  const totals = computeFigures(bill, usual);
+  const say = useTranslations();
+  const language = useLanguage();
+  const format = useAmount();
+  const amount = (paisa: number) => format(toRupees(paisa));
+  const isUsual = bill.lines.every(line =>
+    [usual, 0].includes(Number(getLineVatRate(line, usual))),
+  );
+  const vat = isUsual
+    ? say(texts.vatAt, { rate: localizeDigits(String(usual), language) })
+    : say(texts.vat);
+  return (
+    <EntryFigures>
+      <EntryFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
+      <DiscountField typed={typed} problems={problems} set={set} doing={texts.createBilling} />
+      <EntryFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      <EntryFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <EntryFigure label={vat} value={amount(totals.vat_amount)} />
+      <EntryFigure label={say(texts.total)} value={amount(totals.total)} strong />
+    </EntryFigures>
+  );
+};

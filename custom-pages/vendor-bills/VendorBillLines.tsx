@@ -1,0 +1,276 @@
+// The lines of the bill.
+
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { memo } from 'react';
+import { type Language, localizeDigits, type Texts } from '../../domain/language.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import {
+  CellError,
+  type CellPosition,
+  LineCell,
+  LineSum,
+  RemoveLineButton,
+} from '../../src/documents/lines/LineCell.tsx';
+import { LineTable } from '../../src/documents/lines/LineTable.tsx';
+import { createLineStyles } from '../../src/documents/lines/line-styles.tsx';
+import { selectLineErrors } from '../../src/documents/use-document-form.ts';
+import { moveOnEnter } from '../../src/forms/enter-to-next-field.ts';
+import { type FormStore, useFormSelector } from '../../src/forms/form-store.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { useFocusAfterRemoval } from '../../src/ui/focus-after-action.ts';
+import { texts } from './texts.ts';
+import { useUnitChoices, useVatRateChoices } from './use-entry-choices.ts';
+import type {
+  VendorBillCell,
+  VendorBillErrors,
+  VendorBillFormController,
+} from './use-vendor-bill-form.ts';
+import {
+  computeRowTotal,
+  getLineVatRate,
+  type VendorBillFormLine,
+  type VendorBillFormState,
+} from './vendor-bill-form-model.ts';
+
+const columns: Texts[] = [
+  texts.name,
+  texts.description,
+  texts.qty,
+  texts.unit,
+  texts.rate,
+  texts.vatRate,
+  texts.lineTotal,
+];
+const figureColumns = [texts.qty, texts.rate, texts.lineTotal];
+
+const styles = createLineStyles({
+  columns: '2fr 2fr 0.9fr 1fr 1.2fr 1.1fr 1.3fr 88px',
+  // On a phone, or beside the vendor's paper: the table's own width decides, for the paper takes
+  // some of the window's.
+  narrow: () => '@container (max-width: 820px)',
+  card: {
+    columns: '0.8fr 1.1fr 1fr 1.1fr',
+    areas:
+      '"name name name remove" "description description description description" "qty unit rate vat" ". . total total"',
+    names: ['name', 'description', 'qty', 'unit', 'rate', 'vat', 'total', 'remove'],
+  },
+});
+
+const moveToNextCell = moveOnEnter();
+
+type VendorBillLinesProps = Pick<
+  VendorBillFormController,
+  'typed' | 'usualOf' | 'problems' | 'type' | 'remove'
+> & {
+  /** No line is left. */
+  onEmpty: () => void;
+};
+
+/** Drawn anew when lines come and go; a key in one of them is that line's own affair. */
+export const VendorBillLines = ({
+  typed,
+  usualOf,
+  problems,
+  type,
+  remove,
+  onEmpty,
+}: VendorBillLinesProps) => {
+  const lines = useFormSelector(typed, bill => bill.lines);
+  const usual = useFormSelector(typed, usualOf);
+  const onClick = useFocusAfterRemoval(onEmpty);
+  const rates = useVatRateChoices(usual);
+  const units = useUnitChoices();
+  const rows = lines.map(({ key }, index) => (
+    <ConnectedItemRow
+      key={key}
+      index={index}
+      typed={typed}
+      usualVatRate={usual}
+      rates={rates}
+      units={units}
+      problems={selectLineErrors(problems, index)}
+      onType={type}
+      onRemove={remove}
+    />
+  ));
+  return (
+    <div style={{ containerType: 'inline-size' }}>
+      <LineTable
+        label={texts.items}
+        columns={columns}
+        figures={figureColumns}
+        styles={styles}
+        rows={rows}
+        none={texts.noItems}
+        onKeyDown={moveToNextCell}
+        onClick={onClick}
+      />
+    </div>
+  );
+};
+
+// One line: description, quantity, unit, rate and tax are entered.
+
+type RowProps = CellPosition<VendorBillCell> &
+  Omit<VendorBillFormLine, 'key' | 'product_id'> & {
+    /** The key of the line. */
+    line: string;
+    /** Paisa. */
+    total: number;
+    rates: string[];
+    units: string[];
+    /**
+     * Of this line, by the names that the server gives them; the same object while nothing is
+     * wrong.
+     */
+    problems: VendorBillErrors;
+    onRemove: (line: string) => void;
+  };
+
+/** A rate with its two decimals. */
+const formatRate = (rate: string, language: Language): string =>
+  localizeDigits(Number(rate).toFixed(2), language);
+
+/**
+ * Takes texts and figures, not the line: when lines come and go the form makes all of them anew,
+ * and draws those that differ.
+ */
+const ItemRow = memo(
+  ({ index, line, total, rates, units, problems, onType, onRemove, ...cells }: RowProps) => {
+    const say = useTranslations();
+    const language = useLanguage();
+    const own = { index, onType };
+    return (
+      <tr>
+        <td className="name">
+          {cells.name}
+          <CellError text={problems.id} />
+        </td>
+        <td className="description" data-label={say(texts.description)}>
+          <LineCell
+            {...own}
+            name="description"
+            kind="text"
+            label={texts.description}
+            value={cells.description}
+            problem={problems.description}
+          />
+        </td>
+        <td className="qty" data-label={say(texts.qty)}>
+          <LineCell
+            {...own}
+            name="qty"
+            kind="quantity"
+            label={texts.qty}
+            value={cells.qty}
+            problem={problems.qty}
+          />
+        </td>
+        <td className="unit" data-label={say(texts.unit)}>
+          <LineSelect {...own} name="unit" label={texts.unit} value={cells.unit} options={units} />
+        </td>
+        <td className="rate" data-label={say(texts.rate)}>
+          <LineCell
+            {...own}
+            name="price"
+            kind="money"
+            label={texts.rate}
+            value={cells.price}
+            problem={problems.amount}
+          />
+        </td>
+        <td className="vat" data-label={say(texts.vatRate)}>
+          <LineSelect
+            {...own}
+            name="vat_rate"
+            label={texts.vatRate}
+            value={cells.vat_rate}
+            options={rates}
+            formatOption={formatRate}
+          />
+          <CellError text={problems.vat_rate} />
+        </td>
+        <td className="total figure" data-label={say(texts.lineTotal)}>
+          <LineSum sum={formatMoney(total, language)} />
+        </td>
+        <td className="remove" data-remove>
+          <RemoveLineButton line={line} onRemove={onRemove} />
+        </td>
+      </tr>
+    );
+  },
+);
+
+type ConnectedItemRowProps = {
+  typed: FormStore<VendorBillFormState>;
+  /** Percent: the VAT of the bill's day. */
+  usualVatRate: number;
+} & Pick<RowProps, 'index' | 'rates' | 'units' | 'problems' | 'onType' | 'onRemove'>;
+
+/** Follows the keys in its own line, and no other. */
+export const ConnectedItemRow = memo(
+  ({ typed, usualVatRate, index, ...handed }: ConnectedItemRowProps) => {
+    const typedLine = useFormSelector(typed, ({ lines }) => lines[index]);
+    // It has just been removed.
+    if (!typedLine) return null;
+    const { key, product_id: _, ...line } = typedLine;
+    return (
+      <ItemRow
+        {...handed}
+        {...line}
+        index={index}
+        line={key}
+        vat_rate={getLineVatRate(line, usualVatRate)}
+        total={computeRowTotal(typedLine, usualVatRate)}
+      />
+    );
+  },
+);
+
+// A unit or a tax of a line, chosen from what is offered.
+
+type LineSelectProps = CellPosition<VendorBillCell> & {
+  name: VendorBillCell;
+  label: Texts;
+  value: string;
+  options: string[];
+  formatOption?: (option: string, language: Language) => string;
+};
+
+/** A line keeps what it has, also where that is not offered any more. */
+export const LineSelect = memo(
+  ({
+    index,
+    name,
+    label,
+    value,
+    options,
+    formatOption = option => option,
+    onType,
+  }: LineSelectProps) => {
+    const say = useTranslations();
+    const language = useLanguage();
+    return (
+      <Select
+        size="small"
+        fullWidth
+        value={value}
+        onChange={event => onType(index, name, event.target.value)}
+        SelectDisplayProps={{ 'aria-label': say(label) }}
+        // As high as the cells beside it; on a phone there is room for a rate with its decimals.
+        sx={{
+          fontSize: 14,
+          height: 34,
+          '& .MuiSelect-select.MuiSelect-select': { py: 0, pl: 1, pr: '26px' },
+        }}
+      >
+        {[...new Set([...options, value])].map(option => (
+          <MenuItem key={option} value={option}>
+            {formatOption(option, language)}
+          </MenuItem>
+        ))}
+      </Select>
+    );
+  },
+);

@@ -1,0 +1,214 @@
+// The words of the purchase bill to read (PUR-BIL-051..071).
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { download, saveFile } from '../../src/api/download.ts';
+import { fetchFile } from '../../src/api/http.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { Fact, Letterhead, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import {
+  type PurchaseDocument,
+  PurchaseLines,
+  PurchaseParties,
+  PurchaseTotals,
+  purchaseTexts,
+} from '../../src/documents/PurchaseDocument.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+
+export const texts = {
+  ...purchaseTexts,
+  title: { en: 'Purchase Bill', ne: 'खरिद बिल' },
+  list: { en: 'Billings', ne: 'खरिद बिलहरू' },
+  billBy: { en: 'Bill By', ne: 'बिल जारी गर्ने' },
+  declarationNo: { en: 'Declaration No', ne: 'प्रज्ञापनपत्र नं.' },
+  declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },
+  remaining: { en: 'Remaining Amount', ne: 'बाँकी रकम' },
+  debitNotes: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
+  issueDebitNote: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' },
+  attachment: { en: 'Attachment', ne: 'संलग्न फाइल' },
+  download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
+} satisfies Record<string, Texts>;
+
+// A vendor's bill as the server answers it: rupees and percent.
+
+export type AttachedFile = { name: string; type: string; original_name: string | null };
+
+export type VendorBill = PurchaseDocument & {
+  billing_no: string;
+  transaction_date: string;
+  file: AttachedFile | null;
+  debit_note: { id: number; debit_note_no: string; total: number }[];
+  'remaining-amount': number;
+};
+
+// A recorded bill to read and to print, with its attachment and what went back of it.
+
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const day = useBothCalendars();
+  const facts = [
+    [texts.billingNo, bill.billing_no],
+    [texts.billingDate, day(bill.transaction_date)],
+    [texts.paymentId, localizeDigits(String(bill.payment_id), language)],
+    [texts.fiscalYear, bill.fiscal_year],
+    [texts.type, say(texts[bill.type])],
+    [texts.declarationNo, bill.declaration_no],
+    [texts.declarationDate, day(bill.declaration_date)],
+    [texts.createdBy, bill.created_by],
+  ] as const;
+  return <PurchaseParties purchase={bill} by={texts.billBy} facts={facts} />;
+};
+
+const VendorBillDebitNotes = ({ bill }: { bill: VendorBill }) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  if (bill.debit_note.length === 0) return null;
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.debitNotes)}
+      sx={{ mt: 2, p: 2, maxWidth: 980 }}
+    >
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {say(texts.debitNotes)}
+      </Typography>
+      {bill.debit_note.map(note => (
+        <Box
+          key={note.id}
+          sx={{ display: 'flex', justifyContent: 'space-between', maxWidth: 420, py: 0.5 }}
+        >
+          <Link to={`/purchases/returns/${note.id}`}>
+            {localizeDigits(note.debit_note_no, language)}
+          </Link>
+          <span>{amount(note.total)}</span>
+        </Box>
+      ))}
+      <Fact label={say(texts.remaining)} value={amount(bill['remaining-amount'])} />
+    </Paper>
+  );
+};
+
+export const VendorBillView = () => {
+  const say = useTranslations();
+  const { id } = useParams();
+  const { data, error } = useApiQuery<VendorBill>(`billings/${id}`);
+  const [printing, setPrinting] = useState(false);
+  if (error && !data) return <NotFoundPage />;
+  const bill = data?.body;
+  if (!bill) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={say(texts.title)}
+        trail={[{ label: say(texts.list), to: '/purchases/billings' }]}
+      >
+        <HistoryButton table="billings" id={bill.id} />
+        {bill['remaining-amount'] > 0 && (
+          <Button component={Link} to={`/purchases/returns/${bill.id}/cancel`}>
+            {say(texts.issueDebitNote)}
+          </Button>
+        )}
+        <Button variant="contained" onClick={() => setPrinting(true)}>
+          {say(words.print)}
+        </Button>
+      </PageHeader>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+        <Letterhead />
+        <VendorBillParties bill={bill} />
+        <PurchaseLines label={say(texts.title)} purchase={bill} />
+        <PurchaseTotals purchase={bill} />
+      </Paper>
+      <VendorBillDebitNotes bill={bill} />
+      {bill.file && <AttachmentSection file={bill.file} />}
+      {printing && (
+        <Suspense>
+          <PrintDialog
+            path={`billings/${bill.id}`}
+            number={bill.billing_no}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+// The vendor's own paper, shown in its place and to take away.
+
+const PdfView = lazy(() =>
+  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
+);
+
+export const AttachmentSection = ({
+  file: { name, type, original_name },
+}: {
+  file: AttachedFile;
+}) => {
+  const say = useTranslations();
+  const [paper, setPaper] = useState<{ blob: Blob; address: string } | undefined>();
+  const called = original_name ?? name.replace(/^.*\//, '');
+  useEffect(() => {
+    const left = new AbortController();
+    let address = '';
+    fetchFile(name, {}, left.signal).then(blob => {
+      address = URL.createObjectURL(blob);
+      setPaper({ blob, address });
+    }, console.warn);
+    return () => {
+      left.abort();
+      URL.revokeObjectURL(address);
+    };
+  }, [name]);
+  const take = async () => {
+    const file = await download(name, called, {});
+    if (file) saveFile(file);
+  };
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.attachment)}
+      sx={{ mt: 2, p: 2, maxWidth: 980 }}
+    >
+      <Stack
+        direction="row"
+        spacing={2}
+        sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
+      >
+        <Typography variant="h2">{say(texts.attachment)}</Typography>
+        <Button onClick={take}>{say(texts.download)}</Button>
+      </Stack>
+      <Typography color="text.secondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {called}
+      </Typography>
+      {!paper && <Loading />}
+      {paper && type === 'pdf' && (
+        <Suspense fallback={<Loading />}>
+          <PdfView file={paper.blob} />
+        </Suspense>
+      )}
+      {paper && type !== 'pdf' && (
+        <Box component="img" src={paper.address} alt={called} sx={{ maxWidth: '100%' }} />
+      )}
+    </Paper>
+  );
+};

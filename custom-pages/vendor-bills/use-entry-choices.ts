@@ -1,0 +1,52 @@
+// What the page offers to choose from: fiscal years, taxes, units (ENT-084..086).
+import { useMemo } from 'react';
+import { LOOKUP_LIMIT } from '../../src/api/list-query.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DEFAULT_UNIT } from './vendor-bill-form-model.ts';
+
+type FiscalYearChoice = {
+  name: string;
+  start_date: string;
+  end_date: string;
+  current_fiscal_year: boolean;
+};
+type ListResponse<T> = { data: T[] } | undefined;
+
+const TAX_QUERY = { limit: LOOKUP_LIMIT, 'filter[status]': 1, sort_field: 'rate', sort_by: 'desc' };
+const FISCAL_YEAR_QUERY = { limit: LOOKUP_LIMIT };
+
+/** The company's fiscal years, the newest first. */
+export const useFiscalYears = (): FiscalYearChoice[] => {
+  const { data } = useApiQuery<ListResponse<FiscalYearChoice>>('fiscal-year/list', {
+    query: FISCAL_YEAR_QUERY,
+    purpose: 'look-up',
+  });
+  const years = data?.body?.data;
+  return useMemo(
+    () => [...(years ?? [])].sort((a, b) => (a.start_date < b.start_date ? 1 : -1)),
+    [years],
+  );
+};
+
+/**
+ * The rates of active taxes in percent, as texts, each once, and the VAT of the bill's day, which
+ * every bill may bear.
+ */
+export const useVatRateChoices = (usual: number): string[] => {
+  const { data } = useApiQuery<ListResponse<{ rate: number }>>('taxes', {
+    query: TAX_QUERY,
+    purpose: 'look-up',
+  });
+  const taxes = data?.body?.data;
+  return useMemo(() => {
+    const rates = new Set((taxes ?? []).map(tax => Number(tax.rate)));
+    return [...rates.add(usual)].sort((a, b) => b - a).map(String);
+  }, [taxes, usual]);
+};
+
+/** The names of the active units, and the one of a line whose product brings none. */
+export const useUnitChoices = (): string[] => {
+  const { data } = useApiQuery<ListResponse<{ name: string }>>('api/units', { purpose: 'look-up' });
+  const units = data?.body?.data;
+  return useMemo(() => [...(units ?? []).map(unit => unit.name), DEFAULT_UNIT], [units]);
+};

@@ -1,0 +1,228 @@
+// The state of the entry page: what is typed, its figures, what is wrong with it, and saving it
+// exactly once.
+import { useMemo, useRef, useState } from 'react';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
+import {
+  createIdempotentRequest,
+  createRandomKey,
+  type IdempotentRequest,
+  isDuplicateRequest,
+  markAsSent,
+} from '../../src/api/idempotent-request.ts';
+import { useSession } from '../../src/api/session.ts';
+import { showServerError } from '../../src/api/show-server-errors.ts';
+import type { PickedProduct } from '../../src/documents/products/use-product-picker.ts';
+import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
+import { useVatRates } from '../../src/documents/use-vat-rates.ts';
+import { deleteDraft, loadDraft, saveDraft } from '../../src/forms/draft-storage.ts';
+import { useTabState } from '../../src/forms/session-storage.ts';
+import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
+import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
+import { type Translate, useTranslations } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { toast } from '../../src/platform/toast-store.ts';
+import { hasDigit } from '../../src/ui/number-input.ts';
+import { texts } from './texts.ts';
+import {
+  computeFigures,
+  createEmptyVendorBill,
+  DEFAULT_UNIT,
+  toVendorBillRequest,
+  type VendorBillFormLine,
+  type VendorBillFormState,
+} from './vendor-bill-form-model.ts';
+
+/** What is wrong, by field; lines as `lines.0.qty`. */
+export type VendorBillErrors = Record<string, string>;
+/** The cells of a line that are entered. */
+export type VendorBillCell = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
+export type SavedVendorBill = { id: number; billing_no: string };
+
+const toFormLine = ({ product, bulk }: PickedProduct): VendorBillFormLine => ({
+  key: createRandomKey(),
+  product_id: product.id,
+  name: product.name,
+  unit: (bulk ? undefined : product.units?.name) ?? DEFAULT_UNIT,
+  description: '',
+  qty: '1',
+  price: String(product.purchase_price ?? ''),
+  // The one of the bill's day, whichever that is going to be.
+  vat_rate: '',
+});
+
+export const useVendorBillForm = () => {
+  const say = useTranslations();
+  const { user } = useSession();
+  const today = useMemo(() => toNepalDate(getServerTime()), []);
+  const [kept] = useState(() => loadVendorBillDraft(today));
+  const { handleSubmit, restart, setLines, ...form } = useDocumentForm<
+    VendorBillFormLine,
+    VendorBillFormState
+  >(() => kept.bill);
+  const { typed, setProblems } = form;
+  const [saved, setSaved] = useTabState<SavedVendorBill>('saved/billing');
+  const [sentBefore, setSentBefore] = useState(false);
+  const sending = useRef(kept.sending);
+  const left = useUnmountedRef();
+  const vatOn = useVatRates();
+  const draft = useAutosaveDraft(typed, {
+    isBlank: isEmptyVendorBill,
+    save: () => saveVendorBillDraft(typed.getState(), sending.current, today),
+    remove: deleteVendorBillDraft,
+    isSaved: saved !== undefined,
+  });
+
+  const judge = (given: VendorBillFormState): boolean => {
+    const missing: FieldTexts = {};
+    if (!given.vendor) missing.vendor_name = messages.required;
+    for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
+      if (given[name].trim() === '') missing[name] = messages.required;
+    for (const name of ['transaction_date', 'declaration_date'] as const)
+      if (formatValidators.date(given[name]) && given[name] > toNepalDate(getServerTime()))
+        missing[name] = texts.future;
+    for (const [index, line] of given.lines.entries()) {
+      if (!hasDigit(line.qty)) missing[`lines.${index}.qty`] = messages.required;
+      if (!hasDigit(line.price)) missing[`lines.${index}.amount`] = messages.required;
+    }
+    setProblems(missing);
+    if (given.lines.length === 0)
+      toast('error', say(texts.noProducts), say(texts.productNotSelected));
+    return Object.keys(missing).length === 0 && given.lines.length > 0;
+  };
+
+  const save = handleSubmit(async () => {
+    const given = structuredClone(typed.getState());
+    if (!judge(given)) return;
+    const { key, at } = markAsSent(sending.current);
+    sending.current = { key, at };
+    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
+    const vat = vatOn(given.transaction_date);
+    const body = toVendorBillRequest(given, computeFigures(given, vat), vat, author, at);
+    // What is sent is kept under its key first: a page that dies before the answer sends the same
+    // request again.
+    draft.schedule(() => saveVendorBillDraft(given, sending.current, today));
+    draft.flush();
+    try {
+      const answer = await callApi<SavedVendorBill>('billings', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      });
+      draft.dispose();
+      deleteVendorBillDraft();
+      if (left.current) toastSaved(answer.body.billing_no, say(texts.bill));
+      else setSaved(answer.body);
+    } catch (error) {
+      // Without an answer nobody knows whether it was saved: the same request again, under the same
+      // key, saves it once.
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      sending.current = createIdempotentRequest();
+      if (left.current) showServerError(error, say);
+      else if (isDuplicateRequest(error)) setSentBefore(true);
+      else if (!isHandledGlobally(error.status)) setProblems(showVendorBillErrors(error, say));
+    }
+  });
+
+  return {
+    ...form,
+    /** Percent: the VAT of the bill's day. */
+    usualOf: ({ transaction_date }: VendorBillFormState): number => vatOn(transaction_date),
+    saved,
+    sentBefore,
+    toldSentBefore: () => setSentBefore(false),
+    add: (picked: PickedProduct[]) =>
+      setLines([...typed.getState().lines, ...picked.map(toFormLine)]),
+    save,
+    restart: () => {
+      draft.cancel();
+      deleteVendorBillDraft();
+      sending.current = createIdempotentRequest();
+      restart(createEmptyVendorBill(today));
+    },
+    /** The page is on its way out: nothing of it is kept. */
+    leave: () => {
+      draft.dispose();
+      deleteVendorBillDraft();
+    },
+  };
+};
+
+export type VendorBillFormController = ReturnType<typeof useVendorBillForm>;
+
+// The bill as typed and not saved yet, with the key under which it is sent and since when: what was
+// sent and never answered is sent again as the same request.
+
+/** `day` is the one on which the page was opened. */
+type VendorBillDraft = { bill: VendorBillFormState; sending: IdempotentRequest; day?: string };
+
+const DRAFT_NAME = 'billings/new';
+
+/**
+ * What was kept, or a blank form under a new key. A date that nobody typed is that of today; what
+ * was sent and never answered keeps all that it said.
+ */
+export const loadVendorBillDraft = (today: string): VendorBillDraft => {
+  const kept = {
+    bill: createEmptyVendorBill(today),
+    sending: createIdempotentRequest(),
+    ...loadDraft<VendorBillDraft>(DRAFT_NAME),
+  };
+  const isUntouched = kept.bill.transaction_date === kept.day && kept.sending.at === undefined;
+  return isUntouched ? { ...kept, bill: { ...kept.bill, transaction_date: today } } : kept;
+};
+
+/** A form without vendor, lines, number and attachment needs no keeping. */
+export const isEmptyVendorBill = ({
+  vendor,
+  lines,
+  billing_no,
+  file,
+}: VendorBillFormState): boolean => !vendor && lines.length === 0 && billing_no === '' && !file;
+
+/** Keeps what is typed; `day` is the one on which the page was opened. */
+export const saveVendorBillDraft = (
+  bill: VendorBillFormState,
+  sending: IdempotentRequest,
+  day: string,
+): void => saveDraft<VendorBillDraft>(DRAFT_NAME, { bill, sending, day });
+
+/** Forgets it: saved, reset or cancelled. */
+export const deleteVendorBillDraft = (): void => deleteDraft(DRAFT_NAME);
+
+// What the server refused, told in its place: under its field, or as the documents' toast.
+
+/** The fields that show what is said of them; lines do in their own row. */
+const FIELDS_SHOWING_ERRORS = [
+  'vendor_name',
+  'fiscal_year',
+  'type',
+  'billing_no',
+  'transaction_date',
+  'declaration_no',
+  'declaration_date',
+  'file_id',
+  'discount_rate',
+  'discount_amount',
+];
+
+/** Tells the toasts and answers what belongs under fields, lines as `lines.0.qty`. */
+export const showVendorBillErrors = (error: ApiError, say: Translate): VendorBillErrors => {
+  if (!error.fields) {
+    toast('error', error.message, say(words.error));
+    return {};
+  }
+  const problems: VendorBillErrors = {};
+  for (const [name, said] of Object.entries(error.fields)) {
+    const text = said.join(' ');
+    if (name === 'details') toast('error', say(texts.noProducts), say(texts.productNotSelected));
+    else if (name === 'total') toast('error', say(texts.totalInvalid), say(texts.totalTitle));
+    else if (name.startsWith('details.')) problems[name.replace('details.', 'lines.')] = text;
+    else if (name === 'vendor_id') problems.vendor_name = text;
+    else if (FIELDS_SHOWING_ERRORS.includes(name)) problems[name] = text;
+    else toast('error', text, say(texts.createBilling));
+  }
+  return problems;
+};

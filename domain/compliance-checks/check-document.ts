@@ -1,0 +1,204 @@
+// The checks of a sale or a purchase, written once: the entry pages run them while a document is
+// typed, the server before it is issued, and every night over what stands. They judge what the
+// documents allow but the tax law does not like; what the documents forbid is refused elsewhere.
+
+import { toFiscalYear } from '../calendar/fiscal-year.ts';
+import type { Figures } from '../documents/totals.ts';
+import { formatValidators } from '../entity-schema/formats.ts';
+import { type Language, localizeDigits, type Texts, translate } from '../language.ts';
+import { applyRate, formatMoney, toPercent } from '../money/money.ts';
+import { type CustomRule, getEffectiveRule, getVatRate } from '../tax/effective-dated.ts';
+import type { CheckName, Severities, Severity } from './severities.ts';
+
+/**
+ * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue,
+ * `today` the one on which it is judged. `exempt` is what bears no VAT beside the taxable amount.
+ * `attached`, `imported` and `declared` (names its customs declaration) count for purchases only:
+ * who sells from abroad has no PAN.
+ */
+export type CheckedDocument = {
+  kind: 'sale' | 'purchase';
+  party_pan: string;
+  transaction_day: string;
+  day: string;
+  today: string;
+  figures: Figures;
+  lines: { goods: boolean; hs_code: string; name: string }[];
+  attached: boolean;
+  imported?: boolean;
+  declared?: boolean;
+};
+
+/** `field` as the API names it, a line's as `lines.0.id`. */
+export type Finding = { check: CheckName; field: string; text: Texts };
+export type CheckResult = Finding & { level: Exclude<Severity, 'off'> };
+
+const texts = {
+  noPan: {
+    en: 'The buyer’s PAN is missing on a sale above Rs. {amount}.',
+    ne: 'रु. {amount} भन्दा माथिको बिक्रीमा खरिदकर्ताको प्यान छैन।',
+  },
+  noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'आपूर्तिकर्ताको प्यान छैन।' },
+  wrongPan: { en: 'The PAN is not nine digits.', ne: 'प्यान नौ अङ्कको छैन।' },
+  vat: {
+    en: 'The VAT is not {rate} % of the taxable amount.',
+    ne: 'भ्याट करयोग्य रकमको {rate} % छैन।',
+  },
+  total: { en: 'The amounts do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
+  hsCode: { en: '{name}: the HS code is missing.', ne: '{name}: एचएस कोड छैन।' },
+  hsShort: {
+    en: '{name}: the HS code has fewer than four digits.',
+    ne: '{name}: एचएस कोड चार अङ्कभन्दा कम छ।',
+  },
+  year: {
+    en: 'The transaction date is not in the fiscal year {name}.',
+    ne: 'कारोबार मिति आर्थिक वर्ष {name} मा पर्दैन।',
+  },
+  future: { en: 'The transaction date is in the future.', ne: 'कारोबार मिति भविष्यको छ।' },
+  farBack: {
+    en: 'The transaction date is more than {n} {n|day|days} ago.',
+    ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।',
+  },
+  attachment: { en: 'The vendor’s bill is not attached.', ne: 'आपूर्तिकर्ताको बिल संलग्न छैन।' },
+  declaration: {
+    en: 'The customs declaration of the import is missing.',
+    ne: 'पैठारीको प्रज्ञापनपत्र नम्बर छैन।',
+  },
+} satisfies Record<string, Texts>;
+
+/**
+ * The text with its values, made in the language in which it is read: whoever issues a document is
+ * told in one.
+ */
+const fillText = (text: Texts, values: (language: Language) => Record<string, string>): Texts => ({
+  get en() {
+    return translate(text, 'en', values('en'));
+  },
+  get ne() {
+    return translate(text, 'ne', values('ne'));
+  },
+});
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const checkPan = (
+  { kind, party_pan, figures, day, imported }: CheckedDocument,
+  rules: CustomRule[],
+): Finding[] => {
+  const field = kind === 'sale' ? 'customer_name' : 'vendor_name';
+  const found = (text: Texts): Finding[] => [{ check: 'pan', field, text }];
+  if (party_pan !== '') return formatValidators.pan(party_pan) ? [] : found(texts.wrongPan);
+  if (kind === 'purchase') return imported ? [] : found(texts.noVendorPan);
+  const ceiling = getEffectiveRule('buyer-pan', day, rules);
+  return figures.taxable_amount > ceiling
+    ? found(fillText(texts.noPan, language => ({ amount: formatMoney(ceiling, language) })))
+    : [];
+};
+
+/** One paisa either way, for the vendor who rounds otherwise. */
+const ROUNDING_TOLERANCE = 1;
+
+const checkFigures = (
+  { kind, figures, transaction_day, day }: CheckedDocument,
+  rules: CustomRule[],
+): Finding[] => {
+  const { subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total } = figures;
+  // A day that is still being typed is none yet.
+  const rate = getVatRate(formatValidators.date(transaction_day) ? transaction_day : day, rules);
+  const findings: Finding[] = [];
+  if (Math.abs(vat_amount - applyRate(taxable_amount, rate)) > ROUNDING_TOLERANCE)
+    findings.push({
+      check: 'vat',
+      field: 'vat_amount',
+      text: fillText(texts.vat, language => ({
+        rate: localizeDigits(String(toPercent(rate)), language),
+      })),
+    });
+  const net = subtotal - discount_amount + tsc_amount;
+  // A sale is taxed as a whole; a purchase may hold lines without VAT.
+  if (
+    total !== net + vat_amount ||
+    (kind === 'sale' ? taxable_amount !== net : taxable_amount > net)
+  )
+    findings.push({ check: 'totals', field: 'total', text: texts.total });
+  return findings;
+};
+
+const checkHsCodes = ({ kind, lines }: CheckedDocument): Finding[] =>
+  kind === 'purchase'
+    ? []
+    : lines.flatMap(({ goods, hs_code, name }, index): Finding[] => {
+        const digits = hs_code.replace(/\D/g, '').length;
+        if (!goods || digits >= 4) return [];
+        return [
+          {
+            check: 'hs-code',
+            field: `lines.${index}.id`,
+            text: fillText(digits === 0 ? texts.hsCode : texts.hsShort, () => ({ name })),
+          },
+        ];
+      });
+
+const findFiscalYearName = (day: string): string | undefined => {
+  try {
+    return toFiscalYear(day).name;
+  } catch {
+    return undefined;
+  }
+};
+
+const checkDates = (
+  { kind, transaction_day, day, today }: CheckedDocument,
+  rules: CustomRule[],
+): Finding[] => {
+  if (!formatValidators.date(transaction_day)) return [];
+  const found = (text: Texts): Finding => ({ check: 'dates', field: 'transaction_date', text });
+  if (transaction_day > today) return [found(texts.future)];
+  if (transaction_day === day) return [];
+  const most = getEffectiveRule(
+    kind === 'sale' ? 'sales-far-back' : 'purchase-far-back',
+    day,
+    rules,
+  );
+  const year = findFiscalYearName(day);
+  // The bill of a vendor is of the year that it names itself; a sale belongs to the year of its
+  // issue.
+  if (kind === 'sale' && year !== undefined && findFiscalYearName(transaction_day) !== year)
+    return [found(fillText(texts.year, language => ({ name: localizeDigits(year, language) })))];
+  return daysBetween(transaction_day, day) > most
+    ? [found(fillText(texts.farBack, language => ({ n: localizeDigits(String(most), language) })))]
+    : [];
+};
+
+const checkAttachment = ({ kind, attached }: CheckedDocument): Finding[] =>
+  kind === 'purchase' && !attached
+    ? [{ check: 'attachment', field: 'file_id', text: texts.attachment }]
+    : [];
+
+const checkDeclaration = ({ kind, imported, declared }: CheckedDocument): Finding[] =>
+  kind === 'purchase' && imported && !declared
+    ? [{ check: 'declaration', field: 'declaration_no', text: texts.declaration }]
+    : [];
+
+/**
+ * Everything that is found, with the level that the company has given to it; what is off is not
+ * looked at. `rules` are those that it has added to the shipped ones.
+ */
+export const checkDocument = (
+  document: CheckedDocument,
+  levels: Severities,
+  rules: CustomRule[] = [],
+): CheckResult[] =>
+  [
+    ...checkPan(document, rules),
+    ...checkFigures(document, rules),
+    ...checkHsCodes(document),
+    ...checkDates(document, rules),
+    ...checkAttachment(document),
+    ...checkDeclaration(document),
+  ].flatMap((finding): CheckResult[] => {
+    const level = levels[finding.check];
+    return level === 'off' ? [] : [{ ...finding, level }];
+  });

@@ -1,0 +1,212 @@
+// The figures of a credit or debit note: computed from its own lines, never beyond what remains of
+// its document, and the note that completes the document takes exactly what remains, so that notes
+// add up to it to the paisa (contract, "Fine print").
+
+import { allocate } from '../money/allocate.ts';
+import { divideHalfUp } from '../money/money.ts';
+import { computePurchaseTotals, type PurchaseLine } from './purchase-totals.ts';
+import {
+  buildLineTotals,
+  computeSubtotal,
+  computeTotals,
+  type Figures,
+  type LineTotals,
+  type Totals,
+  type TotalsInput,
+  type TotalsLine,
+} from './totals.ts';
+
+/**
+ * What was issued: its own rates and figures. `discount_rate` 0 means that its discount was a flat
+ * amount.
+ */
+export type IssuedDocument = {
+  figures: Figures;
+  discount_rate: number;
+  tsc_rate: number;
+  vat_rate: number;
+};
+
+const subtractFigures = (a: Figures, b: Figures): Figures => ({
+  subtotal: a.subtotal - b.subtotal,
+  discount_amount: a.discount_amount - b.discount_amount,
+  tsc_amount: a.tsc_amount - b.tsc_amount,
+  taxable_amount: a.taxable_amount - b.taxable_amount,
+  vat_amount: a.vat_amount - b.vat_amount,
+  total: a.total - b.total,
+});
+
+/** What the notes so far leave of their document, in paisa. */
+export const computeRemaining = (issued: Figures, notes: Figures[]): Figures =>
+  notes.reduce(subtractFigures, issued);
+
+/**
+ * The discount of what is returned (`returned`: its subtotal in paisa): a rate is applied as it
+ * was, a flat amount in proportion to what comes back.
+ */
+export const computeNoteDiscount = (
+  {
+    discount_rate,
+    figures: { subtotal, discount_amount },
+  }: Pick<IssuedDocument, 'figures' | 'discount_rate'>,
+  returned: number,
+): { discount_rate: number; discount_amount: number } =>
+  discount_rate > 0 || subtotal === 0
+    ? { discount_rate, discount_amount: 0 }
+    : {
+        discount_rate: 0,
+        discount_amount: divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal)),
+      };
+
+const toTotalsInput = (issued: IssuedDocument, lines: TotalsLine[]): TotalsInput => ({
+  lines,
+  ...computeNoteDiscount(issued, computeSubtotal(lines)),
+  tsc_rate: issued.tsc_rate,
+  vat_rate: issued.vat_rate,
+});
+
+/**
+ * The note's own discount within what remains: earlier roundings may have left a paisa less, or a
+ * paisa more of discount to take.
+ */
+export const capDiscount = (own: Figures, remaining: Figures): number =>
+  Math.max(
+    Math.min(own.discount_amount, remaining.discount_amount),
+    remaining.discount_amount - (remaining.subtotal - own.subtotal),
+  );
+
+/** The note's own figures, held within what remains. */
+const capFigures = (own: Figures, remaining: Figures): Figures => {
+  const discount_amount = capDiscount(own, remaining);
+  const tsc_amount = Math.min(own.tsc_amount, remaining.tsc_amount);
+  const taxable_amount = own.subtotal - discount_amount + tsc_amount;
+  const vat_amount = Math.min(own.vat_amount, remaining.vat_amount);
+  return {
+    subtotal: own.subtotal,
+    discount_amount,
+    tsc_amount,
+    taxable_amount,
+    vat_amount,
+    total: taxable_amount + vat_amount,
+  };
+};
+
+/**
+ * A line of the document: its quantity and own discount rate, and how many of it are back once this
+ * note stands.
+ */
+export type ReturnedPart = { qty: number; discount_rate: number; returned: number };
+
+/**
+ * True when every piece is back and the line totals differ from what remains by no more than
+ * rounding: each piece of a line with a discount rate of its own is rounded by itself, and so was
+ * the line, half a paisa at most each.
+ */
+export const isClosingNote = (parts: ReturnedPart[], difference: number): boolean =>
+  parts.length > 0 &&
+  parts.every(part => part.returned === part.qty) &&
+  Math.abs(difference) * 2 <=
+    parts.reduce((sum, part) => sum + (part.discount_rate > 0 ? part.qty + 1 : 0), 0);
+
+/**
+ * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on
+ * the document's line), given the figures of the notes before it. Undefined when the lines add up
+ * to more than remains of the document's subtotal. With `parts` (all lines of the document) the
+ * note that brings the last piece back takes what remains also where pieces were rounded one by
+ * one.
+ */
+export const computeNoteTotals = (
+  issued: IssuedDocument,
+  notes: Figures[],
+  lines: TotalsLine[],
+  parts: ReturnedPart[] = [],
+): Totals | undefined => {
+  const remaining = computeRemaining(issued.figures, notes);
+  const { lines: own, ...figures } = computeTotals(toTotalsInput(issued, lines));
+  const difference = remaining.subtotal - figures.subtotal;
+  const last = difference === 0 || isClosingNote(parts, difference);
+  if (difference < 0 && !last) return undefined;
+  const header = last ? remaining : capFigures(figures, remaining);
+  const ownTotals = own.map(line => line.total);
+  const lineTotals =
+    difference === 0 || !last ? ownTotals : allocate(remaining.subtotal, ownTotals);
+  const discounts = allocate(header.discount_amount, lineTotals);
+  const nets = lineTotals.map((total, index) => total - discounts[index]!);
+  const bearing = nets.map((net, index) => (lines[index]!.internet ? net : 0));
+  // A last paisa of TSC may remain for a note without an internet line.
+  const tscs = allocate(header.tsc_amount, bearing.some(net => net > 0) ? bearing : nets);
+  return { ...header, lines: buildLineTotals(lineTotals, discounts, tscs, header.vat_amount) };
+};
+
+// The figures of a debit note: like those of a credit note computed from its own lines, never
+// beyond what remains of its bill, and exactly what remains where it brings the last piece back
+// (contract, "Fine print").
+
+/**
+ * The bill: its figures in paisa and its discount rate; 0 means that its discount was a flat
+ * amount.
+ */
+export type IssuedVendorBill = Pick<IssuedDocument, 'figures' | 'discount_rate'>;
+
+/** The lines' own figures made to add up to the header's; what agrees already stays as it is. */
+const fitLinesToHeader = (header: Figures, own: LineTotals[]): LineTotals[] => {
+  const totals = allocate(
+    header.subtotal,
+    own.map(line => line.total),
+  );
+  const discounts = allocate(header.discount_amount, totals);
+  const taxables = allocate(
+    header.taxable_amount,
+    own.map(line => Math.max(line.taxable_amount, 0)),
+  );
+  const vats = allocate(
+    header.vat_amount,
+    own.map(line => Math.max(line.vat_amount, 0)),
+  );
+  return own.map((_, index) => ({
+    total: totals[index]!,
+    discount_amount: discounts[index]!,
+    tsc_amount: 0,
+    taxable_amount: taxables[index]!,
+    vat_amount: vats[index]!,
+  }));
+};
+
+/**
+ * The note's own figures, held within what remains; neither the taxed nor the exempt part may go
+ * below nothing.
+ */
+const capPurchaseFigures = (own: Figures, lines: PurchaseLine[], remaining: Figures): Totals => {
+  const discount_amount = capDiscount(own, remaining);
+  const held = computePurchaseTotals({ lines, discount_rate: 0, discount_amount });
+  const net = held.subtotal - discount_amount;
+  const exemptLeft = remaining.subtotal - remaining.discount_amount - remaining.taxable_amount;
+  const taxable_amount = Math.max(
+    Math.min(held.taxable_amount, remaining.taxable_amount),
+    net - exemptLeft,
+  );
+  const vat_amount = Math.min(held.vat_amount, remaining.vat_amount);
+  return { ...held, taxable_amount, vat_amount, total: net + vat_amount };
+};
+
+/**
+ * The figures of a note over `lines` (price = return rate in paisa, discount and VAT rate as on the
+ * bill's line), given the figures of the notes before it. Undefined when the lines add up to more
+ * than remains of the bill's subtotal. `parts` are all lines of the bill: with them the note that
+ * brings the last piece back takes what remains also where pieces were rounded one by one.
+ */
+export const computePurchaseReturnTotals = (
+  issued: IssuedVendorBill,
+  notes: Figures[],
+  lines: PurchaseLine[],
+  parts: ReturnedPart[] = [],
+): Totals | undefined => {
+  const remaining = computeRemaining(issued.figures, notes);
+  const { subtotal } = computePurchaseTotals({ lines, discount_rate: 0, discount_amount: 0 });
+  const own = computePurchaseTotals({ lines, ...computeNoteDiscount(issued, subtotal) });
+  const difference = remaining.subtotal - subtotal;
+  const last = difference === 0 || isClosingNote(parts, difference);
+  if (difference < 0 && !last) return undefined;
+  const header = last ? { ...own, ...remaining } : capPurchaseFigures(own, lines, remaining);
+  return { ...header, lines: fitLinesToHeader(header, header.lines) };
+};

@@ -1,0 +1,39 @@
+// The figures of a document as they are stored, and as the arithmetic names them.
+
+import type { Figures } from './totals.ts';
+
+/** A document's stored figures as the arithmetic names them, in paisa. */
+export const toFigures = (row: Record<string, unknown>): Figures => ({
+  subtotal: Number(row.amount),
+  discount_amount: Number(row.discount_amount),
+  tsc_amount: Number(row.tsc_amount),
+  taxable_amount: Number(row.taxable_amount),
+  vat_amount: Number(row.vat_amount),
+  total: Number(row.total),
+});
+
+/** The documents that the tax authority is told of. */
+export type ReportedKind = 'invoice' | 'credit-note';
+
+/**
+ * What is counted: a document as it is issued, and the same once more as synced when the tax
+ * authority has accepted it, in the transaction that sets its `ird_sync`, so that what still waits
+ * is a subtraction. A cancelled invoice goes on counting among the invoices, and counts once more
+ * as the cancellation that takes it back.
+ */
+export type CountedKind =
+  | ReportedKind
+  | `synced-${ReportedKind}`
+  | 'cancellation'
+  | 'billing'
+  | 'debit-note';
+
+/** A stored bill's or note's figures as the arithmetic names them, in paisa. */
+export const toPurchaseFigures = (row: Record<string, unknown>): Figures => ({
+  subtotal: Number(row.amount),
+  discount_amount: Number(row.discount_amount),
+  tsc_amount: 0,
+  taxable_amount: Number(row.taxable_amount),
+  vat_amount: Number(row.vat_amount),
+  total: Number(row.total),
+});

@@ -1,0 +1,146 @@
+// The figures of a sales document. Each of line total, discount, TSC, taxable amount and VAT is
+// rounded, and the rounded values are added, so that printed lines add up (contract, "Arithmetic").
+
+import { allocate } from '../money/allocate.ts';
+import { applyRate, divideHalfUp, FULL_RATE } from '../money/money.ts';
+import { computeTsc } from '../tax/tsc.ts';
+
+/**
+ * A line as ordered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
+ * percent.
+ */
+export type TotalsLine = { qty: number; price: number; discount_rate: number; internet: boolean };
+/**
+ * A rate above zero decides the discount; at zero the flat amount (paisa) counts. `vat_rate` is the
+ * one of the document's day: a dated rule (domain/tax/effective-dated.ts), 13 percent as shipped
+ * (SAL-INV-112). Rates are ten-thousandths of a percent.
+ */
+export type TotalsInput = {
+  lines: TotalsLine[];
+  discount_rate: number;
+  discount_amount: number;
+  tsc_rate: number;
+  vat_rate: number;
+};
+/**
+ * A line's figures in paisa: `discount_amount` is its share of the document's discount, `total` is
+ * before VAT.
+ */
+export type LineTotals = {
+  total: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+};
+export type Totals = {
+  subtotal: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+  lines: LineTotals[];
+};
+
+/** qty × price × (1 − discount rate), half up. */
+export const computeLineTotal = (
+  line: Pick<TotalsLine, 'qty' | 'price' | 'discount_rate'>,
+): number =>
+  divideHalfUp(
+    BigInt(line.qty) * BigInt(line.price) * BigInt(FULL_RATE - line.discount_rate),
+    BigInt(FULL_RATE),
+  );
+
+/** What the lines come to before the document's discount, in paisa. */
+export const computeSubtotal = (lines: Parameters<typeof computeLineTotal>[0][]): number =>
+  lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
+
+/** The header's figures alone, in paisa. */
+export type Figures = Omit<Totals, 'lines'>;
+
+/**
+ * The lines' figures from their totals and their shares in discount and TSC; the VAT goes by
+ * taxable amount, so that all add up.
+ */
+export const buildLineTotals = (
+  lineTotals: number[],
+  discounts: number[],
+  tscs: number[],
+  vat: number,
+): LineTotals[] => {
+  const taxables = lineTotals.map((total, index) => total - discounts[index]! + tscs[index]!);
+  const vats = vat > 0 ? allocate(vat, taxables) : taxables.map(() => 0);
+  return lineTotals.map((total, index) => ({
+    total,
+    discount_amount: discounts[index]!,
+    tsc_amount: tscs[index]!,
+    taxable_amount: taxables[index]!,
+    vat_amount: vats[index]!,
+  }));
+};
+
+const computeDiscount = (order: TotalsInput, subtotal: number): number =>
+  order.discount_rate > 0 ? applyRate(subtotal, order.discount_rate) : order.discount_amount;
+
+/** TSC of the lines after their share of the discount. */
+const computeTscShares = (order: TotalsInput, lineTotals: number[], discounts: number[]) =>
+  computeTsc(
+    order.lines.map((line, index) => ({
+      net: Math.max(lineTotals[index]! - discounts[index]!, 0),
+      internet: line.internet,
+    })),
+    order.tsc_rate,
+  );
+
+const buildHeader = (
+  order: TotalsInput,
+  subtotal: number,
+  discount: number,
+  tsc: number,
+): Figures => {
+  const taxable = subtotal - discount + tsc;
+  const vat = applyRate(taxable, order.vat_rate);
+  return {
+    subtotal,
+    discount_amount: discount,
+    tsc_amount: tsc,
+    taxable_amount: taxable,
+    vat_amount: vat,
+    total: taxable + vat,
+  };
+};
+
+/**
+ * The figures of the whole document as `totalsOf` finds them, for who follows the keys: no line is
+ * given its share unless TSC asks for it.
+ */
+export const computeHeader = (order: TotalsInput): Figures => {
+  const lineTotals = order.lines.map(computeLineTotal);
+  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
+  const discount = computeDiscount(order, subtotal);
+  const bearing = order.lines.some(line => line.internet);
+  return buildHeader(
+    order,
+    subtotal,
+    discount,
+    bearing ? computeTscShares(order, lineTotals, allocate(discount, lineTotals)).amount : 0,
+  );
+};
+
+/**
+ * The figures of the whole document and of each line; the lines' shares add up to the header to the
+ * paisa.
+ */
+export const computeTotals = (order: TotalsInput): Totals => {
+  const lineTotals = order.lines.map(computeLineTotal);
+  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
+  const discount = computeDiscount(order, subtotal);
+  const discounts = allocate(discount, lineTotals);
+  const tsc = computeTscShares(order, lineTotals, discounts);
+  const header = buildHeader(order, subtotal, discount, tsc.amount);
+  return {
+    ...header,
+    lines: buildLineTotals(lineTotals, discounts, tsc.shares, header.vat_amount),
+  };
+};

@@ -1,0 +1,300 @@
+// One place that decides what kind a property is; the meta-schema has already refused what fits no
+// line.
+
+import type { Texts } from '../language.ts';
+import { listPermissionNames } from '../permissions.ts';
+import type {
+  Column,
+  Condition,
+  Entity,
+  EntityTexts,
+  Field,
+  FieldType,
+  FormSection,
+  ListView,
+  ViewSection,
+} from './entity.ts';
+import type { PropertySchema, SchemaFile } from './schema-file.ts';
+import { validateEntities } from './validate-entities.ts';
+
+const TYPE_BY_FORMAT: Partial<Record<string, FieldType>> = {
+  multiline: 'multiline',
+  date: 'date',
+  'date-time': 'timestamp',
+  password: 'password',
+  image: 'image',
+  // A picture or a PDF: kept, moved and judged in the same way.
+  file: 'image',
+  decimal: 'decimal',
+  money: 'money',
+};
+
+/**
+ * The kind of a property, by what it points to, its options, its format, its type: the first that
+ * speaks decides.
+ */
+export const toFieldType = (property: PropertySchema): FieldType => {
+  if (property['x-children']) return 'children';
+  if (property['x-reference']) return property.type === 'array' ? 'references' : 'reference';
+  if (property.oneOf) return 'choice';
+  const formatted = property.format ? TYPE_BY_FORMAT[property.format] : undefined;
+  if (formatted) return formatted;
+  if (property.type === 'boolean') return 'yes-no';
+  return property.type === 'integer' ? 'integer' : 'text';
+};
+
+// A schema file becomes an Entity: defaults filled in, every name resolved, nothing left to guess
+// for server or screen.
+
+const ALL_VERBS = ['list', 'get', 'create', 'patch', 'put', 'delete'] as const;
+
+const toField = (name: string, property: PropertySchema, required: string[]): Field => ({
+  name,
+  was: property['x-was'],
+  kind: toFieldType(property),
+  label: property['x-label'],
+  help: property['x-help'],
+  placeholder: property['x-placeholder'],
+  format: property.format,
+  required: required.includes(name),
+  readOnly: Boolean(
+    property.readOnly ||
+      property['x-children'] ||
+      property['x-composed'] ||
+      property['x-code'] ||
+      property['x-set'] ||
+      name === 'id',
+  ),
+  default: property.default,
+  minimum: property.minimum,
+  maximum: property.maximum,
+  maxLength: property.maxLength,
+  minItems: property.minItems,
+  dimensions: property['x-dimensions'],
+  options: property.oneOf?.map(option => ({
+    value: option.const,
+    label: option['x-label'],
+    color: option['x-color'],
+    aliases: option['x-aliases'],
+  })),
+  widget: property['x-widget'],
+  reference: property['x-reference'],
+  children: property['x-children'],
+  composedOf: property['x-composed'],
+  code: property['x-code'],
+  setBy: property['x-set'],
+  onlyOn: property['x-on'],
+  requiredOn: property['x-required-on'],
+  fixed: property['x-fixed'] ?? false,
+  shipped: property['x-shipped'] && [],
+  when: property['x-when'],
+  relabel: property['x-relabel'],
+});
+
+const toEntityTexts = ({ one }: { one: Texts }, given: Partial<EntityTexts> = {}): EntityTexts => {
+  const made = (en: string, ne: string): Texts => ({
+    en: `${en} ${one.en}`,
+    ne: `${one.ne} ${ne}`,
+  });
+  return {
+    createButton: made('Create', 'थप्नुहोस्'),
+    createTitle: made('Add New', 'थप्नुहोस्'),
+    editTitle: made('Edit', 'सम्पादन'),
+    viewTitle: made('View', 'हेर्नुहोस्'),
+    deleteTitle: made('Delete', 'मेटाउनुहोस्'),
+    deleteText: { en: 'Please confirm to delete.', ne: 'पक्का मेटाउने हो?' },
+    created: made('Create', 'थप्ने'),
+    updated: made('Update', 'अद्यावधिक'),
+    deleted: made('Delete', 'मेटाउने'),
+    ...given,
+  };
+};
+
+const toListView = (file: SchemaFile, fields: Field[], actions: string[]): ListView => {
+  const given = file['x-list'] ?? {};
+  const labelled = (column: string | Column): Column =>
+    typeof column === 'string'
+      ? { label: fields.find(field => field.name === column)!.label, fields: [column] }
+      : column;
+  const columns =
+    given.columns ??
+    fields
+      .filter(field => field.name !== 'id' && field.kind !== 'children')
+      .map(field => field.name);
+  return {
+    columns: columns.slice(0, given.columns ? undefined : 6).map(labelled),
+    search: given.search ?? [],
+    numbers: given.numbers ?? [],
+    filters: given.filters ?? [],
+    dates: given.dates,
+    sort: given.sort ?? { field: 'id', by: 'desc' },
+    limit: given.limit ?? 10,
+    actions: given.actions ?? actions,
+    bulk: given.bulk ?? [],
+  };
+};
+
+/**
+ * Compiles one accepted schema file. Throws nothing: meta-schema and checks have refused what
+ * cannot be compiled.
+ */
+export const compileEntity = (file: SchemaFile): Entity => {
+  const required = file.required ?? [];
+  const fields = Object.entries(file.properties).map(([name, property]) =>
+    toField(name, property, required),
+  );
+  const writable = fields.filter(field => !field.readOnly).map(field => field.name);
+  const api = file['x-api'] ?? {};
+  const verbs = api.verbs ?? [...ALL_VERBS];
+  const screens = file['x-screens'] ?? {};
+  const changes = verbs.includes('patch') || verbs.includes('put');
+  const formSections: FormSection[] = file['x-form'] ?? [{ rows: writable.map(name => [name]) }];
+  const viewSections: ViewSection[] = file['x-view'] ?? [
+    { fields: fields.map(field => field.name).filter(name => name !== 'id') },
+  ];
+  const view = screens.view ?? 'dialog';
+  const actions = [
+    ...(view === 'none' ? [] : ['view']),
+    ...(changes ? ['edit'] : []),
+    ...(verbs.includes('delete') ? ['delete'] : []),
+  ];
+  return {
+    name: file.$id,
+    was: file['x-was'],
+    table: file.$id.replaceAll('-', '_'),
+    one: file['x-title'].one,
+    many: file['x-title'].many,
+    address: file['x-address'] ?? '',
+    form: screens.form ?? 'page',
+    view,
+    verbs,
+    listPath: api.list ?? file.$id,
+    lookups: api.lookups ?? {},
+    accepts: api.accepts ?? [],
+    written: file['x-table'] === 'written',
+    fields,
+    unique: file['x-unique'] ?? [],
+    indexes: file['x-index'] ?? [],
+    oneOf: file['x-one-of'] ?? [],
+    list: toListView(file, fields, actions),
+    formSections,
+    viewSections,
+    menu: file['x-menu'],
+    imported: file['x-import'] ?? false,
+    empty: file['x-empty'],
+    find: file['x-find'],
+    texts: toEntityTexts(file['x-title'], file['x-texts']),
+  };
+};
+
+// Refuses a schema file that the grammar or the other files contradict; each sentence names the
+// file and the fix.
+
+export type SchemaSource = { file: string; content: unknown };
+
+/** Answers a sentence for each problem that a file has by the grammar. */
+export type SchemaFileValidator = (given: SchemaSource) => string[];
+
+const listConditions = (property: PropertySchema): Condition[] => [
+  ...(property['x-when'] ? [property['x-when']] : []),
+  ...(property['x-relabel'] ?? []).map(({ when }) => when),
+];
+
+const listNames = (file: SchemaFile): [string, string[]][] => {
+  const list = file['x-list'] ?? {};
+  const properties = Object.entries(file.properties);
+  return [
+    [
+      'x-list.columns',
+      (list.columns ?? []).flatMap(column =>
+        typeof column === 'string' ? [column] : column.fields,
+      ),
+    ],
+    ['x-list.search', list.search ?? []],
+    ['x-list.numbers', list.numbers ?? []],
+    ['x-list.filters', list.filters ?? []],
+    ['x-list.dates', list.dates ? [list.dates] : []],
+    ['x-list.sort', list.sort ? [list.sort.field] : []],
+    [
+      'x-find',
+      [
+        file['x-find']?.words,
+        file['x-find']?.number,
+        file['x-find']?.address,
+        ...(file['x-find']?.note ?? []),
+      ].filter(name => name !== undefined),
+    ],
+    ['x-form', (file['x-form'] ?? []).flatMap(section => section.rows.flat())],
+    ['x-view', (file['x-view'] ?? []).flatMap(section => section.fields)],
+    ['x-unique', (file['x-unique'] ?? []).flat()],
+    ['x-index', (file['x-index'] ?? []).flat()],
+    ['x-one-of', (file['x-one-of'] ?? []).flatMap(rule => rule.fields)],
+    ['required', file.required ?? []],
+    ...properties.map(([name, property]): [string, string[]] => [
+      `properties.${name}`,
+      [
+        ...(property['x-composed'] ?? []),
+        ...Object.values(property['x-reference']?.within ?? {}),
+        ...listConditions(property).map(({ field }) => field),
+      ],
+    ]),
+  ];
+};
+
+const validateNames = ({ file, content }: { file: string; content: SchemaFile }): string[] => {
+  const known = new Set(Object.keys(content.properties));
+  const unknown = listNames(content).flatMap(([place, names]) =>
+    names
+      .filter(name => !known.has(name))
+      .map(
+        name =>
+          `${file}: ${place} names "${name}", but there is no such property; correct the name or add it`,
+      ),
+  );
+  const named = file.endsWith(`${content.$id}.json`)
+    ? []
+    : [`${file}: "$id" is "${content.$id}"; name the file ${content.$id}.json`];
+  const addressed =
+    content['x-address'] || content['x-screens']?.form === 'none' || content['x-table']
+      ? []
+      : [
+          `${file}: x-address is missing; say where the screens stand, or set x-screens.form to "none"`,
+        ];
+  return [...unknown, ...named, ...addressed];
+};
+
+/**
+ * Where names of permissions stand, they are read by the titles of what they are about: known when
+ * every file has been read.
+ */
+const addPermissionNames = (entity: Entity, files: SchemaSource[], entities: Entity[]): Entity => {
+  const { properties } = files.find(({ content }) => (content as SchemaFile).$id === entity.name)!
+    .content as SchemaFile;
+  const holds = (name: string) => properties[name]?.['x-shipped'] === 'permissions';
+  return {
+    ...entity,
+    fields: entity.fields.map(field =>
+      holds(field.name) ? { ...field, shipped: listPermissionNames(entities) } : field,
+    ),
+  };
+};
+
+/**
+ * Compiles all schema files. Throws an Error with one line a problem when any is refused: by the
+ * grammar's judge (`grammar.ts`), or because it contradicts itself or the others.
+ */
+export const compileSchemas = (files: SchemaSource[], judge: SchemaFileValidator): Entity[] => {
+  const problems = files.flatMap(({ file, content }) => {
+    const ofGrammar = judge({ file, content });
+    return ofGrammar.length > 0
+      ? ofGrammar
+      : validateNames({ file, content: content as SchemaFile });
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const entities = files
+    .map(({ content }) => compileEntity(content as SchemaFile))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const crossed = validateEntities(entities);
+  if (crossed.length > 0) throw new Error(crossed.join('\n'));
+  return entities.map(entity => addPermissionNames(entity, files, entities));
+};

@@ -1,0 +1,233 @@
+// What a schema file says, compiled: the one shape from which tables, calls and screens are made.
+import type { Texts } from '../language.ts';
+
+/**
+ * Every kind of field there is. Tables keyed by it must be total: a kind without a column or a
+ * widget does not compile.
+ */
+export type FieldType =
+  | 'text'
+  | 'multiline'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'yes-no'
+  | 'date'
+  | 'timestamp'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'children'
+  | 'password'
+  | 'image';
+
+/** One value of a choice; `aliases` are accepted from a request and stored as `value`. */
+export type Option = {
+  value: string | number;
+  label: Texts;
+  color?: OptionColor;
+  aliases?: (string | number)[];
+};
+export type OptionColor = 'success' | 'error' | 'info' | 'warning' | 'default';
+
+/**
+ * Where a reference points: `show` is the field that names the other record; `as` nests `{id,
+ * [show]}` in answers under that key; `filter` narrows what is offered; `within` ties a field of
+ * the other record to a field of this one (a province to its country).
+ */
+export type Reference = {
+  entity: string;
+  show: string;
+  as?: string;
+  filter?: Record<string, string | number>;
+  within?: Record<string, string>;
+  /** So many are offered at a time, the rest by searching; a thousand when it does not say. */
+  limit?: number;
+};
+
+/**
+ * Rows of another entity that point here, answered inside this record and never written through it.
+ */
+export type ChildRecords = { entity: string; by: string; fields: string[] };
+
+/** True when the record's `field` holds one of the values. */
+export type Condition = { field: string; is: (string | number)[] };
+
+/**
+ * Who sets a read-only field: the signed-in user as "Name (id)", the moment of creation, of the
+ * last change.
+ */
+export type SetBy = 'creator' | 'created' | 'updated';
+
+/** Width and height of a picture in pixels. */
+export type Dimensions = { width: number; height: number };
+
+export type Field = {
+  name: string;
+  /** What the property was called before: its values come along. */
+  was?: string;
+  kind: FieldType;
+  label: Texts;
+  help?: Texts;
+  placeholder?: Texts;
+  format?: Format;
+  required: boolean;
+  readOnly: boolean;
+  default?: string | number | boolean;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  minItems?: number;
+  /** What a picture must measure, exactly. */
+  dimensions?: Dimensions;
+  options?: Option[];
+  /**
+   * Values of a choice that are offered no more and that records still hold; the server finds them
+   * at its start.
+   */
+  former?: (string | number)[];
+  widget?: 'switch' | 'toggle' | 'checkboxes';
+  reference?: Reference;
+  children?: ChildRecords;
+  /** Joined with a space from these fields at every write, stored, searchable. */
+  composedOf?: string[];
+  /** Server-made, counted per company: prefix and a number of so many digits. */
+  code?: { prefix: string; digits: number };
+  setBy?: SetBy;
+  /** In the form only when creating, or only when editing. */
+  onlyOn?: 'create' | 'edit';
+  /** Marked and checked as required by the edit form; the server does not insist. */
+  requiredOn?: 'edit';
+  /**
+   * Chosen when the record is made; later sent values are ignored and the form shows it read-only.
+   */
+  fixed: boolean;
+  /**
+   * May hold a name that set-up ships, which is read in the reader's language (domain/seed-translations.ts):
+   * one of those that every property may hold, or one of these.
+   */
+  shipped?: Texts[];
+  /** Shown, and its rules hold, only while this is true. */
+  when?: Condition;
+  /** The label while a condition holds. */
+  relabel?: { when: Condition; label: Texts }[];
+};
+
+/** The formats a property may name; each has a rule in formats.ts or decides the kind. */
+export type Format =
+  | 'email'
+  | 'numeric'
+  | 'url'
+  | 'pan'
+  | 'zip'
+  | 'address'
+  | 'phone'
+  | 'mobile'
+  | 'text'
+  | 'decimal'
+  | 'money'
+  | 'multiline'
+  | 'date'
+  | 'date-time'
+  | 'code'
+  | 'password'
+  | 'image'
+  | 'file';
+
+export type Column = { label: Texts; fields: string[] };
+export type RowAction = 'view' | 'edit' | 'delete' | (string & {});
+export type ListView = {
+  columns: Column[];
+  /** Text fields with a search box each ("contains"). */
+  search: string[];
+  /**
+   * Codes, telephone numbers and the like: a search of the first of those finds by them as well,
+   * where a digit is typed.
+   */
+  numbers: string[];
+  /** Choices and references offered as exact filters. */
+  filters: string[];
+  /** The field whose dates the range Start Date / End Date narrows. */
+  dates?: string;
+  sort: { field: string; by: 'asc' | 'desc' };
+  limit: number;
+  actions: RowAction[];
+  /** Those of them that can be done to many rows at once. */
+  bulk: RowAction[];
+};
+export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
+export type ViewSection = { title?: Texts; fields: string[] };
+
+/**
+ * `words` is the field that names a record, `number` its code or number; `note` stands small beside
+ * it; `address` is the field whose value is the record's id in its address.
+ */
+export type SearchFields = { words?: string; number?: string; note?: string[]; address?: string };
+
+/**
+ * What to do where there is no record yet and a form does not make one: a sentence, and the page to
+ * which it leads.
+ */
+export type EmptyState = { text: Texts; to?: string; label?: Texts };
+
+export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';
+
+export type Entity = {
+  /** The one name: path segment, file, resource, translation key. */
+  name: string;
+  /** What it was called before: its records come along. */
+  was?: string;
+  /** The same in snake_case. */
+  table: string;
+  one: Texts;
+  many: Texts;
+  /** Where its screens stand, e.g. /sales/customers; empty when it has none of its own. */
+  address: string;
+  form: 'page' | 'dialog' | 'none';
+  view: 'page' | 'dialog' | 'none';
+  verbs: Verb[];
+  /** Path of the list when it is not the name itself (fiscal-year/list). */
+  listPath: string;
+  /** Further lists of the same rows under a fixed filter (api/units). */
+  lookups: Record<string, Record<string, string | number>>;
+  /** Names that requests may carry and that are ignored. */
+  accepts: string[];
+  /** True when the table is made by a written migration (documents). */
+  written: boolean;
+  fields: Field[];
+  unique: string[][];
+  /** By which fields records are looked for in a large table. */
+  indexes: string[][];
+  oneOf: { fields: string[]; message: Texts }[];
+  list: ListView;
+  formSections: FormSection[];
+  viewSections: ViewSection[];
+  menu?: { under: string; icon: string; order: number };
+  /** New records may come from a file of rows. */
+  imported: boolean;
+  /** What its list says while there is no record. */
+  empty?: EmptyState;
+  /** How the search over everything finds its records; one without is not found by it. */
+  find?: SearchFields;
+  texts: EntityTexts;
+};
+
+/** Every sentence of an entity's screens; what the schema leaves out is made from its name. */
+export type EntityTexts = {
+  createButton: Texts;
+  createTitle: Texts;
+  editTitle: Texts;
+  viewTitle: Texts;
+  deleteTitle: Texts;
+  deleteText: Texts;
+  /** Titles of the toasts after a create, an update, a delete. */
+  created: Texts;
+  updated: Texts;
+  deleted: Texts;
+};
+
+/** A record as it travels: field names of the documents, money in rupees, dates as text. */
+export type Row = Record<string, unknown>;
+
+/** What is wrong, by field: exact texts in the language asked for. */
+export type FieldErrors = Record<string, string[]>;

@@ -1,0 +1,52 @@
+// What the program itself has under a name: its calls, its tables, its pages, and what a name means
+// to the language and to the engines. No entity may be called so. A story holds these lists against
+// the program.
+
+/** First parts of addresses below the API. */
+export const reservedPaths = new Set(
+  (
+    'altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
+    'check-settings companies file-upload files forget-password inspection-pack logout logs material-view overview platforms preferences ' +
+    'print-ledger proof purchases-registers query-log recover-database refresh-token report-charts resellers sales-registers sales-return ' +
+    'sales-settings server-clock setup statistics tax-authority tax-forms tsc-rate user-manual v2 vat-return worldlink-pos'
+  ).split(' '),
+);
+
+/** Tables that the program's migrations make. */
+export const reservedTables = new Set(
+  (
+    'activity_log app_keys backup_settings billing_lines billings binary_logs book_checks cancellations cbms_accounts cbms_exchanges ' +
+    'cbms_outbox check_reports check_settings companies company_identities counters credentials credit_note_lines credit_notes ' +
+    'customer_totals day_totals failed_sign_ins files idempotency_keys installation_keys invoice_lines invoices journal_lines known_devices log_digests ' +
+    'migrations own_templates password_links payment_gateways payment_gateways_countries preferences prints proforma_invoice ' +
+    'proforma_lines purchase_return_lines purchase_returns sales_settings scheduled_runs schema_changes schema_entities ' +
+    'schema_migrations schema_properties sessions spent_challenges stock stock_days stock_movements transactions vat_returns'
+  ).split(' '),
+);
+
+/**
+ * Addresses of pages that no schema file makes; what stands below one that ends in /* is its own as
+ * well.
+ */
+const reservedPages = (
+  '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
+  '/company-settings /payment-settings /user-settings /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
+  '/backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales ' +
+  '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/charts ' +
+  '/checks-and-rules /inspection /verify-books /server-error /no-internet /sales/products_and_services/new ' +
+  '/billing/* /assets/* /docs/* /healthz/* /metrics/*'
+).split(' ');
+
+/** The page of the program that has the address; undefined where it is free. */
+export const findReservedPage = (address: string): string | undefined => {
+  const page = reservedPages.find(own =>
+    own.endsWith('/*') ? `${address}/`.startsWith(own.slice(0, -1)) : address === own,
+  );
+  return page?.replace(/\/\*$/, '');
+};
+
+/** True for a name that every object has without being given it, such as `constructor`. */
+export const isInheritedName = (name: string): boolean => name in {};
+
+/** Columns that PostgreSQL has in every table, and the one that says whose a row is. */
+export const reservedColumns = new Set('cmax cmin company_id ctid tableoid xmax xmin'.split(' '));

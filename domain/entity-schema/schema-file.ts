@@ -1,0 +1,92 @@
+// The shape of a file in schemas/ after schemas/meta/entity.schema.json has accepted it.
+import type { Texts } from '../language.ts';
+import type {
+  ChildRecords,
+  Column,
+  Condition,
+  Dimensions,
+  EmptyState,
+  EntityTexts,
+  Format,
+  FormSection,
+  OptionColor,
+  Reference,
+  SearchFields,
+  SetBy,
+  Verb,
+  ViewSection,
+} from './entity.ts';
+
+export type OptionSchema = {
+  const: string | number;
+  'x-label': Texts;
+  'x-color'?: OptionColor;
+  'x-aliases'?: (string | number)[];
+};
+
+export type PropertySchema = {
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  format?: Format;
+  readOnly?: boolean;
+  default?: string | number | boolean;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  minItems?: number;
+  oneOf?: OptionSchema[];
+  'x-label': Texts;
+  'x-was'?: string;
+  'x-help'?: Texts;
+  'x-placeholder'?: Texts;
+  'x-widget'?: 'switch' | 'toggle' | 'checkboxes';
+  'x-reference'?: Reference;
+  'x-children'?: ChildRecords;
+  'x-composed'?: string[];
+  'x-code'?: { prefix: string; digits: number };
+  'x-set'?: SetBy;
+  'x-on'?: 'create' | 'edit';
+  'x-required-on'?: 'edit';
+  'x-fixed'?: boolean;
+  'x-shipped'?: true | 'permissions';
+  'x-when'?: Condition;
+  'x-dimensions'?: Dimensions;
+  'x-relabel'?: { when: Condition; label: Texts }[];
+};
+
+export type SchemaFile = {
+  $id: string;
+  'x-title': { one: Texts; many: Texts };
+  'x-address'?: string;
+  'x-screens'?: { form?: 'page' | 'dialog' | 'none'; view?: 'page' | 'dialog' | 'none' };
+  'x-api'?: {
+    verbs?: Verb[];
+    list?: string;
+    lookups?: Record<string, Record<string, string | number>>;
+    accepts?: string[];
+  };
+  'x-table'?: 'written';
+  'x-was'?: string;
+  'x-menu'?: { under: string; icon: string; order: number };
+  'x-import'?: true;
+  'x-empty'?: EmptyState;
+  'x-find'?: SearchFields;
+  'x-unique'?: string[][];
+  'x-index'?: string[][];
+  'x-one-of'?: { fields: string[]; message: Texts }[];
+  'x-list'?: {
+    columns?: (string | Column)[];
+    search?: string[];
+    numbers?: string[];
+    filters?: string[];
+    dates?: string;
+    sort?: { field: string; by: 'asc' | 'desc' };
+    limit?: number;
+    actions?: string[];
+    bulk?: string[];
+  };
+  'x-form'?: FormSection[];
+  'x-view'?: ViewSection[];
+  'x-texts'?: Partial<EntityTexts>;
+  properties: Record<string, PropertySchema>;
+  required?: string[];
+};

@@ -1,0 +1,153 @@
+// The one judge of a record, on both sides: ajv finds what is wrong, this file says it in the
+// documents' words.
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { type Language, type Texts, translate } from '../language.ts';
+import type { Condition, Entity, Field, FieldErrors, Format, Row } from './entity.ts';
+import { messages } from './messages.ts';
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'string' && value.trim() === '');
+
+/** The record without its empty values: all rules but `required` skip them (VAL-002). */
+export const omitEmpty = (record: Row): Row =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+
+/** True when the condition holds in the record, aliases of choices included. */
+export const evaluateCondition = (
+  entity: Entity,
+  condition: Condition | undefined,
+  record: Row,
+): boolean => {
+  if (!condition) return true;
+  const options = entity.fields.find(field => field.name === condition.field)?.options ?? [];
+  const given = record[condition.field];
+  const stored =
+    options.find(option => option.aliases?.includes(given as string | number))?.value ?? given;
+  return condition.is.some(value => value === stored);
+};
+
+/** The sentence for one error of ajv about one field. */
+const toErrorText = (
+  error: Pick<ErrorObject, 'keyword' | 'params'>,
+  field: Field | undefined,
+  language: Language,
+): string => {
+  const params = error.params as Record<string, string | number>;
+  switch (error.keyword) {
+    case 'required':
+    case 'minItems':
+      return translate(messages.required, language);
+    case 'additionalProperties':
+      return translate(messages.unknown, language);
+    case 'format':
+      return translate(messages[params.format as Format], language);
+    case 'enum':
+      return translate(messages.choice, language);
+    case 'maxLength':
+      return translate(messages.maxLength, language, { n: params.limit! });
+    case 'minimum':
+    case 'maximum':
+      if (error.keyword === 'minimum' && field?.format === 'numeric')
+        return translate(messages.numeric, language);
+      // No limit that anybody set: beyond it a number is not exact any more.
+      if (Math.abs(Number(params.limit)) === Number.MAX_SAFE_INTEGER)
+        return translate(messages.wrongNumber, language);
+      return translate(messages[error.keyword], language, { n: params.limit! });
+    case 'uniqueItems':
+      return translate(messages.unique, language, { Field: field?.label[language] ?? '' });
+    default:
+      return translate(toTypeMessage(field), language);
+  }
+};
+
+const toTypeMessage = (field: Field | undefined): Texts => {
+  if (field?.kind === 'references') return messages.array;
+  if (field?.format === 'numeric') return messages.numeric;
+  if (field?.kind === 'money' || field?.kind === 'decimal') return messages.decimal;
+  if (field?.kind === 'integer' || field?.kind === 'reference') return messages.wrongNumber;
+  return field?.kind === 'text' || field?.kind === 'multiline' ? messages.wrongText : messages.type;
+};
+
+const findFieldName = (error: ErrorObject): string => {
+  const params = error.params as Record<string, string>;
+  return (
+    error.instancePath.split('/')[1] ?? params.missingProperty ?? params.additionalProperty ?? ''
+  );
+};
+
+/**
+ * Everything wrong with a whole record (an update is merged with what is stored before it is
+ * judged), by field, in the language asked for. `validate` is ajv's function for
+ * validationSchema(entity): compiled at start on the server, at build time for the browser.
+ */
+export const validateRecord = (
+  entity: Entity,
+  record: Row,
+  validate: ValidateFunction,
+  language: Language,
+): FieldErrors => {
+  const problems: FieldErrors = {};
+  const add = (name: string, text: string) => {
+    const texts = problems[name] ?? [];
+    if (!texts.includes(text)) problems[name] = [...texts, text];
+  };
+  const filled = omitEmpty(record);
+  const errors = validate(filled) ? [] : (validate.errors ?? []);
+  for (const error of errors) {
+    const field = entity.fields.find(candidate => candidate.name === findFieldName(error));
+    if (field && !evaluateCondition(entity, field.when, record)) continue;
+    add(findFieldName(error), toErrorText(error, field, language));
+  }
+  for (const { fields, message } of entity.oneOf) {
+    if (fields.every(name => filled[name] === undefined))
+      for (const name of fields) add(name, message[language]);
+  }
+  return problems;
+};
+
+/** The unique rule's sentence, misspelled as documented (QUIRK-001). */
+export const toUniqueMessage = (field: Field, language: Language): string =>
+  translate(messages.unique, language, { Field: field.label[language] });
+
+// A record is judged by what is changed in it: what it held before, and what was wrong then as
+// well, keeps nobody from changing the rest. A rule that became stricter finds records that do not
+// fit it; they can be worked with, and the value itself is judged as soon as it is touched.
+
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The field is as it was, and so is what it is tied to. */
+export const isUnchanged = (
+  { name, reference }: Field,
+  record: Row,
+  before: Row | undefined,
+): boolean =>
+  before !== undefined &&
+  [name, ...Object.values(reference?.within ?? {})].every(each =>
+    isSameValue(record[each], before[each]),
+  );
+
+/**
+ * What is wrong with the record, but for what was wrong already (`earlier`) with a field that
+ * nobody touched.
+ */
+export const omitEarlierErrors = (
+  problems: FieldErrors,
+  earlier: () => FieldErrors,
+  record: Row,
+  before: Row | undefined,
+): FieldErrors => {
+  const untouched = Object.keys(problems).filter(
+    name => before !== undefined && isSameValue(record[name], before[name]),
+  );
+  if (untouched.length === 0) return problems;
+  const known = earlier();
+  const remaining = Object.entries(problems).map(([name, texts]): [string, string[]] => [
+    name,
+    untouched.includes(name) ? texts.filter(text => !known[name]?.includes(text)) : texts,
+  ]);
+  return Object.fromEntries(remaining.filter(([, texts]) => texts.length > 0));
+};

@@ -1,0 +1,63 @@
+// The double entry behind each document: debits equal credits to the paisa.
+/** The accounts that documents touch. */
+export const accounts = {
+  receivable: '1100',
+  vatReceivable: '1300',
+  fixedAssets: '1500',
+  payable: '2000',
+  vatPayable: '2100',
+  tscPayable: '2110',
+  sales: '4000',
+  purchases: '5000',
+} as const;
+
+export type JournalLine = { account: string; debit: number; credit: number };
+
+/**
+ * Sale: the customer owes the total; sales, service charge and VAT are earned. Amounts in paisa;
+ * lines of zero are left out.
+ */
+export const buildSaleEntry = (figures: {
+  total: number;
+  taxable_amount: number;
+  tsc_amount: number;
+  vat_amount: number;
+}): JournalLine[] =>
+  [
+    { account: accounts.receivable, debit: figures.total, credit: 0 },
+    { account: accounts.sales, debit: 0, credit: figures.taxable_amount - figures.tsc_amount },
+    { account: accounts.tscPayable, debit: 0, credit: figures.tsc_amount },
+    { account: accounts.vatPayable, debit: 0, credit: figures.vat_amount },
+  ].filter(line => line.debit !== 0 || line.credit !== 0);
+
+export const reverseEntry = (lines: JournalLine[]): JournalLine[] =>
+  lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
+
+/** What comes back undoes its part of the sale: debit and credit change sides. Amounts in paisa. */
+export const buildSalesReturnEntry = (
+  figures: Parameters<typeof buildSaleEntry>[0],
+): JournalLine[] => reverseEntry(buildSaleEntry(figures));
+
+/**
+ * Purchase: goods (or, of a capital bill, assets) and VAT to be deducted come in, the vendor is
+ * owed the total. Amounts in paisa.
+ */
+export const buildPurchaseEntry = (
+  figures: { total: number; vat_amount: number },
+  type: string,
+): JournalLine[] =>
+  [
+    {
+      account: type === 'capital' ? accounts.fixedAssets : accounts.purchases,
+      debit: figures.total - figures.vat_amount,
+      credit: 0,
+    },
+    { account: accounts.vatReceivable, debit: figures.vat_amount, credit: 0 },
+    { account: accounts.payable, debit: 0, credit: figures.total },
+  ].filter(line => line.debit !== 0 || line.credit !== 0);
+
+/** What goes back to the vendor undoes its part of the purchase. Amounts in paisa. */
+export const buildPurchaseReturnEntry = (
+  figures: { total: number; vat_amount: number },
+  type: string,
+): JournalLine[] => reverseEntry(buildPurchaseEntry(figures, type));

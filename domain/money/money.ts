@@ -1,0 +1,67 @@
+// Money is whole paisa, rates are whole ten-thousandths of a percent; both round half up on exact
+// values (contract, "Arithmetic").
+import { type Language, localizeDigits } from '../language.ts';
+
+/** The largest amount that is exact: 999,999,999,999.99 rupees, in paisa. */
+const MAX_PAISA = 99_999_999_999_999;
+const RATE_SCALE = 10_000;
+
+/** True for a finite number of rupees with at most two decimals within ±999,999,999,999.99. */
+export const isMoney = (value: unknown): value is number =>
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  Math.abs(Math.round(value * 100)) <= MAX_PAISA &&
+  Math.round(value * 100) / 100 === value;
+
+/** Rupees (at most two decimals) to paisa, exact. */
+export const toPaisa = (rupees: number): number => Math.round(rupees * 100);
+
+/** Paisa to the number of rupees that JSON carries. */
+export const toRupees = (paisa: number): number => paisa / 100;
+
+/** Percent (at most four decimals) to ten-thousandths of a percent: 13 → 130000. */
+export const toRate = (percent: number): number => Math.round(percent * RATE_SCALE);
+
+/** Ten-thousandths of a percent to percent: 130000 → 13. */
+export const toPercent = (rate: number): number => rate / RATE_SCALE;
+
+/**
+ * numerator / denominator to the nearest whole, halves away from zero. The denominator is positive.
+ */
+export const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
+  const negative = numerator < 0n;
+  const doubled = (negative ? -numerator : numerator) * 2n + denominator;
+  const rounded = doubled / (denominator * 2n);
+  return Number(negative ? -rounded : rounded);
+};
+
+/** What 100 percent is as a rate. */
+export const FULL_RATE = 100 * RATE_SCALE;
+
+/** The rate's part of an amount of paisa, half up. */
+export const applyRate = (paisa: number, rate: number): number =>
+  divideHalfUp(BigInt(paisa) * BigInt(rate), BigInt(FULL_RATE));
+
+const groupDigits = (whole: string): string => {
+  const tail = whole.slice(-3);
+  const head = whole.slice(0, -3);
+  return head === '' ? tail : `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${tail}`;
+};
+
+/** 12345678 paisa → "1,23,456.78" (CONST-030, CONST-033); Devanagari digits in Nepali. */
+export const formatMoney = (paisa: number, language: Language): string => {
+  // Written out: from 21 digits on a number would be told by its power of ten.
+  const whole = Math.abs(paisa);
+  const digits = String(whole >= 1e21 ? BigInt(whole) : whole).padStart(3, '0');
+  return localizeDigits(
+    `${paisa < 0 ? '-' : ''}${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`,
+    language,
+  );
+};
+
+/**
+ * "Rs. 1,23,456.78/-": the company's symbol, the amount, the suffix (CONST-031, CONST-032,
+ * OPEN-118).
+ */
+export const formatAmount = (paisa: number, symbol: string, language: Language): string =>
+  `${symbol} ${formatMoney(paisa, language)}/-`;

@@ -1,0 +1,60 @@
+// The layouts in which a form is filed: those that the program was shipped with, and those that a
+// company adds from a day on, made of the same columns. Nothing that was shipped is changed: an
+// added layout supersedes it for the periods that begin on its day or later.
+import type { Texts } from '../../language.ts';
+import { type EffectiveDated, effectiveOn } from '../effective-dated.ts';
+import { builtInLayouts } from './built-in-layouts.ts';
+import { type FormColumn, type FormLayout, type FormName, isFormName } from './form-layout.ts';
+
+/** A column by the name that it has in every layout, under a heading of its own. */
+export type CustomColumn = { name: string; label: Texts };
+/** `from` is an AD day "YYYY-MM-DD". */
+export type CustomLayout = { form: FormName; from: string; columns: CustomColumn[] };
+
+/** So many characters a heading may have: it stands in a narrow column of a printed page. */
+export const MAX_HEADING_LENGTH = 80;
+
+/** Every column that a form ever had, each once: what a layout can be made of. */
+export const listKnownColumns = (form: FormName): FormColumn[] => {
+  const all = builtInLayouts[form].flatMap(({ value }) => value.columns);
+  return all.filter(({ name }, index) => all.findIndex(other => other.name === name) === index);
+};
+
+/** Kind and width stay what they are; the day stands for the version. */
+const toFormLayout = ({ form, from, columns }: CustomLayout): FormLayout => {
+  const known = listKnownColumns(form);
+  return {
+    ...effectiveOn(builtInLayouts[form], from),
+    version: from,
+    columns: columns.flatMap(({ name, label }) =>
+      known.filter(column => column.name === name).map(column => ({ ...column, label })),
+    ),
+  };
+};
+
+/** Everything that holds of a form, from old to new; of one day the added layout holds. */
+export const listLayoutVersions = (
+  form: FormName,
+  added: CustomLayout[] = [],
+): EffectiveDated<FormLayout> => {
+  const own = added
+    .filter(layout => layout.form === form)
+    .map(layout => ({ from: layout.from, value: toFormLayout(layout) }));
+  // Stable: behind a shipped layout of the same day stands the added one.
+  return [...builtInLayouts[form], ...own].sort((a, b) =>
+    a.from < b.from ? -1 : Number(a.from > b.from),
+  );
+};
+
+/** The layout of a period, by the AD day on which it begins. */
+export const getEffectiveLayout = (
+  form: FormName,
+  day: string,
+  added?: CustomLayout[],
+): FormLayout => effectiveOn(listLayoutVersions(form, added), day);
+
+/** The layouts of a stored JSON list; a form that no version knows is left out. */
+export const parseCustomLayouts = (stored: unknown): CustomLayout[] =>
+  typeof stored === 'string'
+    ? (JSON.parse(stored) as CustomLayout[]).filter(({ form }) => isFormName(form))
+    : [];

@@ -1,0 +1,4 @@
+// npm run build: the client, whether stale or not.
+import { buildClient } from './build-client.ts';
+
+buildClient();

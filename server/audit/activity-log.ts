@@ -1,0 +1,97 @@
+// Every change writes the activity log in its own transaction: a creation or deletion is one entry
+// a record, a change one entry a field (contract, "Numbers and records").
+import type { Field, Row } from '../../domain/entity-schema/entity.ts';
+import { columnCodecs } from '../database/column-codecs.ts';
+import type { Transaction, Value } from '../database/database.ts';
+import { insertRows } from '../database/raw-query.ts';
+
+/**
+ * Who acts: the signed-in user, the company of the token, and the group id that ties the entries of
+ * one request together.
+ */
+export type Actor = {
+  company_id: number;
+  user_id: number;
+  /**
+   * "Name (id)": what documents, the log and the print ledger bear, for two people may have one
+   * name.
+   */
+  name: string;
+  /** The name alone, as papers and mails say it. */
+  username: string;
+  group_id: string;
+};
+
+type Subject = { table: string; id: number; now: string };
+
+const toLogEntry = (
+  actor: Actor,
+  { table, id, now }: Subject,
+  action: string,
+): Record<string, Value> => ({
+  company_id: actor.company_id,
+  action,
+  created: now,
+  field_name: '',
+  group_id: actor.group_id,
+  new_value: null,
+  old_value: null,
+  table_name: table,
+  table_pk: 'id',
+  table_pk_value: String(id),
+  username: actor.name,
+});
+
+const toLogText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** One entry: the record as it was made. */
+export const logCreation = async (
+  tx: Transaction,
+  actor: Actor,
+  subject: Subject & { record: Row },
+): Promise<void> => {
+  await insertRows(tx, 'activity_log', [
+    { ...toLogEntry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) },
+  ]);
+};
+
+/** One entry: the record as it was before it went. */
+export const logDeletion = async (
+  tx: Transaction,
+  actor: Actor,
+  subject: Subject & { record: Row },
+): Promise<void> => {
+  await insertRows(tx, 'activity_log', [
+    { ...toLogEntry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) },
+  ]);
+};
+
+/** One entry for each field that differs. */
+export const logChange = async (
+  tx: Transaction,
+  actor: Actor,
+  subject: Subject & { changes: Record<string, { from: unknown; to: unknown }> },
+): Promise<void> => {
+  const entries = Object.entries(subject.changes).map(([field, { from, to }]) => ({
+    ...toLogEntry(actor, subject, 'update'),
+    field_name: field,
+    old_value: toLogText(from),
+    new_value: toLogText(to),
+  }));
+  if (entries.length > 0) await insertRows(tx, 'activity_log', entries);
+};
+
+// A value of a record as the activity log wrote it, back as records have it.
+
+/** The value of the field that a changed field's entry tells. */
+export const parseLoggedValue = (field: Field, text: string | null): unknown => {
+  if (text === null) return null;
+  if (field.kind === 'choice')
+    return field.options!.find(option => String(option.value) === text)?.value ?? text;
+  if (field.kind === 'references') return JSON.parse(text);
+  if (field.kind === 'yes-no') return text === 'true' || text === '1';
+  return columnCodecs[field.kind].type(field) === 'integer' ? Number(text) : text;
+};

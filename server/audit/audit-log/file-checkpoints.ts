@@ -1,0 +1,131 @@
+// The table of heads: one row a file, with how far it is written and sealed. A file that is longer
+// than its row was cut off in the middle of writing and is written again from there; what was
+// answered is in the activity log all the same. Each row is sealed with the key of the
+// installation: a row that was set back by hand has no seal.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ReadDb, Transaction } from '../../database/database.ts';
+import { insertRows, query } from '../../database/raw-query.ts';
+import type { ChainKeys } from '../../platform/crypto/installation-key.ts';
+
+export type FileCheckpoint = {
+  id: number;
+  name: string;
+  created_at: string;
+  size: number;
+  first_seq: number;
+  last_seq: number;
+  last_log_id: number;
+  hash: string;
+  /**
+   * 1 where the chain begins with this file: the company's first, or the first after a recovery
+   * into another database.
+   */
+  begins: number;
+  /** How often the row has been written. */
+  counter: number;
+  /** The fingerprint of the key and the seal of all the others, in hexadecimal. */
+  mac: string;
+};
+/** What is written of a head; the row is counted and sealed on its way. */
+export type NewFileCheckpoint = Omit<FileCheckpoint, 'id' | 'mac'>;
+
+export const toFileCheckpoint = (row: Record<string, unknown>): FileCheckpoint => ({
+  id: Number(row.id),
+  name: String(row.name),
+  created_at: String(row.created_at),
+  size: Number(row.size),
+  first_seq: Number(row.first_seq),
+  last_seq: Number(row.last_seq),
+  last_log_id: Number(row.last_log_id),
+  hash: String(row.hash),
+  begins: Number(row.begins),
+  counter: Number(row.counter),
+  mac: String(row.mac),
+});
+
+const computeCheckpointMac = (key: Buffer, uid: string, head: NewFileCheckpoint): string => {
+  const { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter } = head;
+  const text = JSON.stringify([
+    'head',
+    uid,
+    name,
+    created_at,
+    size,
+    first_seq,
+    last_seq,
+    last_log_id,
+    hash,
+    begins,
+    counter,
+  ]);
+  return createHmac('sha256', key).update(text).digest('hex');
+};
+
+/** The seal of a head of the company with this identity, with the key in use. */
+export const signCheckpoint = (chain: ChainKeys, uid: string, head: NewFileCheckpoint): string =>
+  `${chain.id}:${computeCheckpointMac(chain.findKey(chain.id)!, uid, head)}`;
+
+/** True where a key of this installation has sealed the head as it is. */
+export const isCheckpointSigned = (
+  chain: ChainKeys,
+  uid: string,
+  head: FileCheckpoint,
+): boolean => {
+  const [id, mac] = head.mac.split(':') as [string, string | undefined];
+  const key = chain.findKey(id);
+  if (!key || !mac) return false;
+  const [given, wanted] = [Buffer.from(mac), Buffer.from(computeCheckpointMac(key, uid, head))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+/** All files of the company, oldest first. */
+export const loadCheckpoints = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+): Promise<FileCheckpoint[]> =>
+  (
+    await query(read, 'select * from binary_logs where company_id = ? order by id', [company_id])
+  ).map(toFileCheckpoint);
+
+/** The file that is written now; undefined before the first line. */
+export const loadLastCheckpoint = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+): Promise<FileCheckpoint | undefined> => {
+  const [row] = await query(
+    read,
+    'select * from binary_logs where company_id = ? order by id desc limit 1',
+    [company_id],
+  );
+  return row && toFileCheckpoint(row);
+};
+
+/** Stores how far the file is, under the identity that the company has from then on. */
+export const saveCheckpoint = async (
+  tx: Transaction,
+  chain: ChainKeys,
+  company_id: number,
+  uid: string,
+  head: NewFileCheckpoint,
+): Promise<void> => {
+  const { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins } = head;
+  const counted = {
+    name,
+    created_at,
+    size,
+    first_seq,
+    last_seq,
+    last_log_id,
+    hash,
+    begins,
+    counter: head.counter + 1,
+  };
+  await insertRows(
+    tx,
+    'binary_logs',
+    [{ company_id, ...counted, mac: signCheckpoint(chain, uid, counted) }],
+    `on conflict (company_id, name) do update set size = excluded.size, last_seq = excluded.last_seq, last_log_id = excluded.last_log_id,
+     hash = excluded.hash, created_at = excluded.created_at, first_seq = excluded.first_seq, begins = excluded.begins,
+     counter = excluded.counter, mac = excluded.mac`,
+  );
+};

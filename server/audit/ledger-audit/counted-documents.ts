@@ -1,0 +1,82 @@
+// The documents that the books are made of: where each kind stands, and which of its columns the
+// kept totals go by.
+
+import type { CountedKind } from '../../../domain/documents/stored-document.ts';
+import type { StoredRow } from '../../database/database.ts';
+
+export type LedgerDocumentKind =
+  | 'invoice'
+  | 'credit-note'
+  | 'cancellation'
+  | 'billing'
+  | 'debit-note';
+
+/**
+ * A kind of document. `day` names the moment under whose day it is counted, `status` its status as
+ * SQL, `number` the column of the company's own sequence (a bill bears its vendor's number),
+ * `synced` the kind under which it counts once the tax authority has it.
+ */
+export type CountedDocument = {
+  kind: LedgerDocumentKind;
+  table: string;
+  party: 'customer_name' | 'vendor_name';
+  day: 'created_at' | 'transaction_date';
+  status: string;
+  number?: string;
+  lines?: { table: string; owner: string; qty: string };
+  synced?: CountedKind;
+};
+
+export const countedDocuments: CountedDocument[] = [
+  {
+    kind: 'invoice',
+    table: 'invoices',
+    party: 'customer_name',
+    day: 'created_at',
+    status: 'status',
+    number: 'invoice_no',
+    lines: { table: 'invoice_lines', owner: 'invoice_id', qty: 'qty' },
+    synced: 'synced-invoice',
+  },
+  {
+    kind: 'credit-note',
+    table: 'credit_notes',
+    party: 'customer_name',
+    day: 'created_at',
+    status: 'status',
+    number: 'credit_note_no',
+    lines: { table: 'credit_note_lines', owner: 'credit_note_id', qty: 'quantity' },
+    synced: 'synced-credit-note',
+  },
+  // A cancellation has no status of its own and takes back the lines of its invoice.
+  {
+    kind: 'cancellation',
+    table: 'cancellations',
+    party: 'customer_name',
+    day: 'created_at',
+    status: '1',
+  },
+  {
+    kind: 'billing',
+    table: 'billings',
+    party: 'vendor_name',
+    day: 'transaction_date',
+    status: 'status',
+    lines: { table: 'billing_lines', owner: 'billing_id', qty: 'qty' },
+  },
+  {
+    kind: 'debit-note',
+    table: 'purchase_returns',
+    party: 'vendor_name',
+    day: 'created_at',
+    status: 'status',
+    number: 'debit_note_no',
+    lines: { table: 'purchase_return_lines', owner: 'purchase_return_id', qty: 'qty' },
+  },
+];
+
+/** "invoice 12 of 2083/84": how a difference names a document. */
+export const describeDocument = ({ kind, number }: CountedDocument, header: StoredRow): string => {
+  const name = number ?? (kind === 'billing' ? 'billing_no' : 'invoice_no');
+  return `${kind} ${header[name]} of ${header.fiscal_year}`;
+};

@@ -1,0 +1,175 @@
+// A register that never disagrees: everything that is kept is computed again from the documents'
+// lines, the documents are held against the log of their making, and whatever differs is told.
+
+import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import type { Database } from '../../database/database.ts';
+import { insertRows, query } from '../../database/raw-query.ts';
+import type { Difference } from './difference.ts';
+import { verifyActivityLog } from './verify-activity-log.ts';
+import { verifyDocuments } from './verify-documents.ts';
+import { verifyNumbering } from './verify-numbering.ts';
+import { verifyRecords } from './verify-records.ts';
+import { verifyReturns } from './verify-returns.ts';
+import { verifyDailyTotals, verifyPartyTotals } from './verify-running-totals.ts';
+import { verifyStock } from './verify-stock.ts';
+import { verifyStockLedger } from './verify-stock-movements.ts';
+
+/** What is verified one after the other. */
+type VerifyStep = (
+  database: Database,
+  company_id: number,
+  entities: Entity[],
+) => AsyncIterable<Difference>;
+
+/** The steps of a verification, in their order. */
+export const steps = {
+  documents: verifyDocuments,
+  returns: verifyReturns,
+  numbers: verifyNumbering,
+  days: verifyDailyTotals,
+  names: verifyPartyTotals,
+  stock: verifyStock,
+  ledger: verifyStockLedger,
+  log: verifyActivityLog,
+  records: verifyRecords,
+} satisfies Record<string, VerifyStep>;
+export type LedgerAuditStep = keyof typeof steps;
+
+/**
+ * The differences in a company's books as they are found, with constant memory. `entities` are
+ * those whose records are verified, too; `began` is told which step begins.
+ */
+export async function* findDifferences(
+  database: Database,
+  company_id: number,
+  entities: Entity[] = [],
+  began: (step: LedgerAuditStep) => void = () => undefined,
+): AsyncGenerator<Difference> {
+  for (const [name, verify] of Object.entries(steps)) {
+    began(name as LedgerAuditStep);
+    yield* (verify as VerifyStep)(database, company_id, entities);
+  }
+}
+
+/**
+ * All differences in a company's books, none where they are right. Documents may be issued
+ * meanwhile.
+ */
+export const auditLedger = async (
+  database: Database,
+  company_id: number,
+  entities: Entity[] = [],
+): Promise<Difference[]> => {
+  const differences: Difference[] = [];
+  for await (const difference of findDifferences(database, company_id, entities))
+    differences.push(difference);
+  return differences;
+};
+
+// Verifying the books while the service runs: one check of a company at a time, its outcome kept.
+
+/** So many differences are kept word for word; the rest is counted. */
+const MAX_STORED_DIFFERENCES = 200;
+
+/** A check that has ended. Moments are Nepal time. */
+export type LedgerAuditResult = {
+  started_at: string;
+  finished_at: string;
+  checked_by: string;
+  differences: number;
+  told: Difference[];
+};
+/** A check that runs: since when, where it is, how many differences so far. */
+export type LedgerAuditProgress = {
+  started_at: string;
+  step: LedgerAuditStep;
+  differences: number;
+};
+
+export type LedgerAudits = {
+  /** Begins a check unless one of the company runs in this process; resolves when it has ended. */
+  start: (company_id: number, checked_by: string) => Promise<LedgerAuditResult>;
+  running: (company_id: number) => LedgerAuditProgress | undefined;
+  last: (company_id: number) => Promise<LedgerAuditResult | undefined>;
+  /** Every company, one after the other. */
+  runAll: (checked_by: string) => Promise<void>;
+};
+
+export const createLedgerAudits = (
+  database: Database,
+  entities: Entity[],
+  clock: () => Date,
+): LedgerAudits => {
+  const running = new Map<
+    number,
+    { state: LedgerAuditProgress; ended: Promise<LedgerAuditResult> }
+  >();
+
+  const check = async (
+    company_id: number,
+    checked_by: string,
+    state: LedgerAuditProgress,
+  ): Promise<LedgerAuditResult> => {
+    const told: Difference[] = [];
+    const found = findDifferences(database, company_id, entities, step => {
+      state.step = step;
+    });
+    for await (const difference of found) {
+      state.differences += 1;
+      if (told.length < MAX_STORED_DIFFERENCES) told.push(difference);
+    }
+    const checked = {
+      started_at: state.started_at,
+      finished_at: toNepalTime(clock()),
+      checked_by,
+      differences: state.differences,
+      told,
+    };
+    await database.write(tx =>
+      insertRows(tx, 'book_checks', [{ company_id, ...checked, told: JSON.stringify(told) }]),
+    );
+    return checked;
+  };
+
+  const start: LedgerAudits['start'] = (company_id, checked_by) => {
+    const known = running.get(company_id);
+    if (known) return known.ended;
+    const state: LedgerAuditProgress = {
+      started_at: toNepalTime(clock()),
+      step: 'documents',
+      differences: 0,
+    };
+    const ended = check(company_id, checked_by, state).finally(() => running.delete(company_id));
+    running.set(company_id, { state, ended });
+    return ended;
+  };
+
+  return {
+    start,
+    running: company_id => running.get(company_id)?.state,
+    last: async company_id => {
+      const [row] = await query(
+        database.read,
+        'select * from book_checks where company_id = ? order by id desc limit 1',
+        [company_id],
+      );
+      if (!row) return undefined;
+      return {
+        started_at: String(row.started_at),
+        finished_at: String(row.finished_at),
+        checked_by: String(row.checked_by),
+        differences: Number(row.differences),
+        told: JSON.parse(String(row.told)) as Difference[],
+      };
+    },
+    runAll: async checked_by => {
+      for (const { id } of await database.read
+        .selectFrom('companies')
+        .select('id')
+        .orderBy('id')
+        .execute())
+        await start(Number(id), checked_by);
+    },
+  };
+};

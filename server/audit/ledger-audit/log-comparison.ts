@@ -1,0 +1,194 @@
+// What the activity log has of some rows, and what a recovery may have taken back of it.
+
+import type { Database, StoredRow, Value } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import { RESTORE_ENTRY, type RestoreEntry } from '../audit-log/log-lineage.ts';
+import type { Difference } from './difference.ts';
+
+export type LogEntry = {
+  id: number;
+  action: string;
+  created: string;
+  field_name: string;
+  new_value: string | null;
+  table_pk_value: string;
+};
+
+/**
+ * The entries of the table's rows with these ids, by id, oldest first. Sorted here: asked for an
+ * order, an engine may walk the whole log.
+ */
+export const loadLogEntries = async (
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  table: string,
+  ids: number[],
+): Promise<Map<number, LogEntry[]>> => {
+  const found = new Map<number, LogEntry[]>();
+  if (ids.length === 0) return found;
+  const rows = await query<LogEntry>(
+    database.read,
+    `select id, action, created, field_name, new_value, table_pk_value from activity_log
+     where company_id = ? and table_name = ? and table_pk_value in (${placeholders(ids.length)})`,
+    [company_id, table, ...ids.map(String)],
+  );
+  for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) {
+    const id = Number(row.table_pk_value);
+    const known = found.get(id);
+    if (known) known.push(row);
+    else found.set(id, [row]);
+  }
+  return found;
+};
+
+/**
+ * Each recovery by its entry, and from which moment on it may have taken back what was logged
+ * before it.
+ */
+export type RestoreWindows = { id: number; from: string }[];
+
+/** Who had asked just before the backup may have been written just behind it. */
+const REQUEST_SLACK_MS = 60_000;
+const subtractSlack = (moment: string): string =>
+  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - REQUEST_SLACK_MS)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+
+/** Later than every moment. */
+const MAX_MOMENT = '~';
+
+const findUndoneFrom = ({ backup, until, forward }: RestoreEntry): string =>
+  forward ? (until ?? MAX_MOMENT) : subtractSlack(backup);
+
+export const loadRestoreWindows = async (
+  database: Pick<Database, 'read'>,
+  company_id: number,
+): Promise<RestoreWindows> => {
+  const rows = await query<{ id: number; new_value: string }>(
+    database.read,
+    'select id, new_value from activity_log where company_id = ? and table_name = ? and action = ?',
+    [company_id, RESTORE_ENTRY.table, RESTORE_ENTRY.action],
+  );
+  return rows.map(({ id, new_value }) => ({
+    id: Number(id),
+    from: findUndoneFrom(JSON.parse(new_value) as RestoreEntry),
+  }));
+};
+
+/**
+ * True for what was logged between a backup that was recovered and its recovery: only of that the
+ * books may know nothing any more.
+ */
+export const isPossiblyUndone = (
+  recoveries: RestoreWindows,
+  { id, created }: { id: number; created: string },
+): boolean => recoveries.some(recovery => Number(id) < recovery.id && created >= recovery.from);
+
+const BATCH_SIZE = 1_000;
+
+/**
+ * The rows whose creation is logged and which are no more, though no recovery can have taken them
+ * back; by id and in pages.
+ */
+export async function* findMissingRows(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  table: string,
+  recoveries: RestoreWindows,
+): AsyncGenerator<{ id: number; new_value: string }> {
+  for (let after = ''; ; ) {
+    const logged = await query<{ pk: string; id: number; created: string }>(
+      database.read,
+      `select table_pk_value as pk, max(id) as id, max(created) as created from activity_log
+       where company_id = ? and table_name = ? and table_pk_value > ? and action = 'create'
+       group by table_pk_value order by table_pk_value limit ${BATCH_SIZE}`,
+      [company_id, table, after],
+    );
+    if (logged.length === 0) return;
+    // Asked after the entries, with which each row is committed.
+    const rows = await query<{ id: number }>(
+      database.read,
+      `select id from ${table} where company_id = ? and id in (${placeholders(logged.length)})`,
+      [company_id, ...logged.map(({ pk }) => Number(pk))],
+    );
+    const here = new Set(rows.map(({ id }) => Number(id)));
+    for (const { pk, id, created } of logged) {
+      if (here.has(Number(pk)) || isPossiblyUndone(recoveries, { id, created })) continue;
+      const [entry] = await query<{ new_value: string }>(
+        database.read,
+        'select new_value from activity_log where id = ?',
+        [Number(id)],
+      );
+      yield { id: Number(pk), new_value: entry!.new_value };
+    }
+    if (logged.length < BATCH_SIZE) return;
+    after = logged.at(-1)!.pk;
+    await new Promise(setImmediate);
+  }
+}
+
+// A stored row beside the record that was logged when it was made.
+
+export type LoggedRecord = Record<string, unknown>;
+type Place = Pick<Difference, 'table' | 'subject'>;
+
+/** A recovery beside other companies moves ids, and not the records in which the log tells them. */
+export const isIdShifted = (row: StoredRow, record: LoggedRecord): boolean =>
+  Number(row.id) !== Number(record.id);
+
+/**
+ * Versions of before took half a surrogate pair, which a database keeps as U+FFFD and the log as it
+ * was sent.
+ */
+export const toStoredText = (logged: unknown): string => String(logged).toWellFormed();
+
+const isSameValue = (kept: Value | undefined, logged: unknown): boolean =>
+  (kept ?? null) === (logged ?? null) ||
+  (kept !== null && logged !== null && String(kept) === toStoredText(logged));
+
+const toDifferenceValue = (value: unknown, like: unknown): number | string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'number' || typeof like === 'number' ? Number(value) : String(value);
+};
+
+/**
+ * Tells each column that is not what was logged, but for those that may move. A column that is
+ * younger than the entry is in no record.
+ */
+export const compareWithLog = (
+  place: Place,
+  row: StoredRow,
+  record: LoggedRecord,
+  moving: ReadonlySet<string>,
+  moved: boolean,
+): Difference[] => {
+  const differences: Difference[] = [];
+  for (const field of Object.keys(row)) {
+    const logged = record[field];
+    if (!(field in record) || isSameValue(row[field], logged) || moving.has(field)) continue;
+    if (moved && typeof logged === 'number' && (field === 'id' || field.endsWith('_id'))) continue;
+    differences.push({
+      ...place,
+      field,
+      kept: toDifferenceValue(row[field], logged),
+      recomputed: toDifferenceValue(logged, row[field]),
+      beside: 'log',
+    });
+  }
+  return differences;
+};
+
+/** Nothing is logged of what stands there, or nothing stands there of what is logged. */
+export const toOneSidedDifference = (
+  place: Place,
+  field: string,
+  kept: number | null,
+  recomputed: number | null,
+): Difference => ({
+  ...place,
+  field,
+  kept,
+  recomputed,
+  beside: 'log',
+});

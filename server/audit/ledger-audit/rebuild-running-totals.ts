@@ -1,0 +1,52 @@
+// Kept totals written anew from what they are kept of. Documents, their lines and the ledger of
+// stock are read and never touched: what is wrong with those only a person can put right.
+import type { Transaction } from '../../database/database.ts';
+import { flushIncrements } from '../../database/deferred-increments.ts';
+import { query } from '../../database/raw-query.ts';
+import { countedDocuments } from './counted-documents.ts';
+
+/** The tables of which no row is more than a sum of others. */
+const runningTotalTables = ['day_totals', 'customer_totals', 'stock', 'stock_days'] as const;
+
+const SUM_COLUMNS =
+  'count(*), sum(total), sum(taxable_amount), sum(vat_amount), sum(discount_amount)';
+
+const buildDocumentTotalQueries = (): string[] =>
+  countedDocuments.flatMap(({ kind, table, party, day, status, synced }) => {
+    const dayOf = `substr(${day}, 1, 10)`;
+    const byDay = (counted: string, where: string) =>
+      `insert into day_totals (company_id, kind, status, day, documents, total, taxable_amount, vat_amount, discount_amount)
+       select company_id, '${counted}', ${status}, ${dayOf}, ${SUM_COLUMNS} from ${table} where company_id = ?${where}
+       group by company_id${status === '1' ? '' : `, ${status}`}, ${dayOf}`;
+    const byName = (counted: string, where: string) =>
+      `insert into customer_totals (company_id, kind, customer_name, status, documents, total)
+       select company_id, '${counted}', ${party}, ${status}, count(*), sum(total) from ${table} where company_id = ?${where}
+       group by company_id, ${party}${status === '1' ? '' : `, ${status}`}`;
+    return [
+      byDay(kind, ''),
+      byName(kind, ''),
+      ...(synced ? [byDay(synced, ' and ird_sync = 1'), byName(synced, ' and ird_sync = 1')] : []),
+    ];
+  });
+
+const stockTotalQueries = [
+  `insert into stock (company_id, product_id, qty)
+   select company_id, product_id, sum(qty) from stock_movements where company_id = ? group by company_id, product_id`,
+  `insert into stock_days (company_id, product_id, day, came, went)
+   select company_id, product_id, substr(moved_at, 1, 10), sum(case when qty > 0 then qty else 0 end), sum(case when qty < 0 then -qty else 0 end)
+   from stock_movements where company_id = ? group by company_id, product_id, substr(moved_at, 1, 10)`,
+];
+
+/**
+ * Writes every kept total of the company anew, inside the given transaction. Whoever calls it sees
+ * to it that no document is issued meanwhile in another process (on SQLite there is one writer
+ * anyway).
+ */
+export const rebuildRunningTotals = async (tx: Transaction, company_id: number): Promise<void> => {
+  // What this transaction has added so far belongs to the documents that are read here.
+  await flushIncrements(tx);
+  for (const table of runningTotalTables)
+    await query(tx, `delete from ${table} where company_id = ?`, [company_id]);
+  for (const text of [...buildDocumentTotalQueries(), ...stockTotalQueries])
+    await query(tx, text, [company_id]);
+};

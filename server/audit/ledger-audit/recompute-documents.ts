@@ -1,0 +1,251 @@
+// The figures of a stored document computed again from its own lines. A sale and a bill follow from
+// their lines alone; what a note takes also depends on the notes before it, so its header is
+// compared with its lines, and each line with its own quantity and rate.
+
+import { isClosingNote } from '../../../domain/documents/note-totals.ts';
+import {
+  computePurchaseTotals,
+  computePurchaseTotalsByLine,
+} from '../../../domain/documents/purchase-totals.ts';
+import { toFigures } from '../../../domain/documents/stored-document.ts';
+import {
+  computeLineTotal,
+  computeTotals,
+  type Figures,
+  type LineTotals,
+} from '../../../domain/documents/totals.ts';
+import {
+  buildPurchaseEntry,
+  buildPurchaseReturnEntry,
+  buildSaleEntry,
+  buildSalesReturnEntry,
+  type JournalLine,
+} from '../../../domain/ledger/journal-entries.ts';
+import { allocate } from '../../../domain/money/allocate.ts';
+import { hasTsc } from '../../../domain/tax/tsc.ts';
+import type { Database, StoredRow, Value } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import type { LedgerDocumentKind } from './counted-documents.ts';
+
+/**
+ * Header and lines in paisa; `lines` undefined for a note, whose lines follow from its document too
+ * (note-lines.ts).
+ */
+export type RecomputedDocument = { header: Record<string, number>; lines?: LineTotals[] };
+
+const toColumns = ({ subtotal, ...figures }: Figures): Record<string, number> => ({
+  amount: subtotal,
+  ...figures,
+});
+const toTotalsLine = (line: StoredRow) => ({
+  qty: Number(line.qty),
+  price: Number(line.amount),
+  discount_rate: Number(line.discount_rate),
+});
+const toFlatDiscount = (header: StoredRow) =>
+  Number(header.discount_rate) > 0 ? 0 : Number(header.discount_amount);
+
+/** A sale: every figure follows from the lines and the header's rates. */
+export const recomputeSale = (header: StoredRow, lines: StoredRow[]): RecomputedDocument => {
+  const { lines: own, ...figures } = computeTotals({
+    lines: lines.map(line => ({
+      ...toTotalsLine(line),
+      internet: hasTsc(String(line.product_family ?? '')),
+    })),
+    discount_rate: Number(header.discount_rate),
+    discount_amount: toFlatDiscount(header),
+    tsc_rate: Number(header.tsc_rate),
+    vat_rate: Number(header.vat_rate),
+  });
+  return { header: toColumns(figures), lines: own };
+};
+
+/** A bill: as every vendor may round it. */
+export const recomputeVendorBill = (header: StoredRow, lines: StoredRow[]): RecomputedDocument => {
+  const purchase = {
+    lines: lines.map(line => ({ ...toTotalsLine(line), vat_rate: Number(line.vat_rate) })),
+    discount_rate: Number(header.discount_rate),
+    discount_amount: toFlatDiscount(header),
+  };
+  const ways = [computePurchaseTotals(purchase), computePurchaseTotalsByLine(purchase)];
+  const { lines: own, ...figures } =
+    ways.find(totals => totals.total === Number(header.total)) ?? ways[0]!;
+  return { header: toColumns(figures), lines: own };
+};
+
+const sumColumn = (lines: StoredRow[], name: string) =>
+  lines.reduce((total, line) => total + Number(line[name] ?? 0), 0);
+
+/** A note: its header is the sum of its lines. */
+export const recomputeNote = (_: StoredRow, lines: StoredRow[]): RecomputedDocument => {
+  const amount = sumColumn(lines, 'total');
+  const [discount_amount, tsc_amount, taxable_amount, vat_amount] = [
+    'discount_amount',
+    'tsc_amount',
+    'taxable_amount',
+    'vat_amount',
+  ].map(name => sumColumn(lines, name)) as [number, number, number, number];
+  return {
+    header: {
+      amount,
+      discount_amount,
+      tsc_amount,
+      taxable_amount,
+      vat_amount,
+      total: amount - discount_amount + tsc_amount + vat_amount,
+    },
+  };
+};
+
+// The line totals of a credit or debit note computed again. A line follows from its own quantity
+// and rate, but for the note that brings the last piece back: that one takes what the notes before
+// it leave of its document, spread over its lines (domain/documents/note-totals.ts).
+
+export type NoteKind = 'credit-note' | 'debit-note';
+
+type NoteTables = {
+  document: string;
+  documentLines: string;
+  /** The document's column that a note names, and the note's column that names it. */
+  key: string;
+  names: string;
+  documentLineOwner: string;
+  notes: string;
+  noteLines: string;
+  noteLineOwner: string;
+  noteLineNames: string;
+  quantity: string;
+  rate: string;
+};
+
+const noteTables: Record<NoteKind, NoteTables> = {
+  'credit-note': {
+    document: 'invoices',
+    documentLines: 'invoice_lines',
+    key: 'company_payment_id',
+    names: 'invoice_id',
+    documentLineOwner: 'invoice_id',
+    notes: 'credit_notes',
+    noteLines: 'credit_note_lines',
+    noteLineOwner: 'credit_note_id',
+    noteLineNames: 'invoice_line_id',
+    quantity: 'quantity',
+    rate: 'return_rate',
+  },
+  'debit-note': {
+    document: 'billings',
+    documentLines: 'billing_lines',
+    key: 'id',
+    names: 'billing_id',
+    documentLineOwner: 'billing_id',
+    notes: 'purchase_returns',
+    noteLines: 'purchase_return_lines',
+    noteLineOwner: 'purchase_return_id',
+    noteLineNames: 'billing_line_id',
+    quantity: 'qty',
+    rate: 'amount',
+  },
+};
+
+/**
+ * What each line of the note comes to, in paisa, in the order of `lines`. Reads the document only
+ * where a line is not its own product.
+ */
+export const recomputeNoteLineTotals = async (
+  database: Database,
+  kind: NoteKind,
+  header: StoredRow,
+  lines: StoredRow[],
+): Promise<number[]> => {
+  const { quantity, rate } = noteTables[kind];
+  const own = lines.map(line =>
+    computeLineTotal({
+      qty: Number(line[quantity]),
+      price: Number(line[rate]),
+      discount_rate: Number(line.discount_rate),
+    }),
+  );
+  if (own.every((total, index) => total === Number(lines[index]!.total))) return own;
+  const left = await loadClosingRemainder(database, kind, header);
+  if (!left) return own;
+  const difference = left.subtotal - own.reduce((sum, total) => sum + total, 0);
+  return isClosingNote(left.parts, difference) ? allocate(left.subtotal, own) : own;
+};
+
+/**
+ * What the notes before this one leave of the document's subtotal (paisa), and what is back of each
+ * of its lines with this one.
+ */
+const loadClosingRemainder = async (database: Database, kind: NoteKind, header: StoredRow) => {
+  const {
+    document,
+    documentLines,
+    key,
+    names,
+    documentLineOwner,
+    notes,
+    noteLines,
+    noteLineOwner,
+    noteLineNames,
+    quantity,
+  } = noteTables[kind];
+  const rows = <Row extends StoredRow>(text: string, values: Value[]) =>
+    query<Row>(database.read, text, values);
+  const [company_id, id] = [Number(header.company_id), Number(header.id)];
+  // Ids that a document carries by name are text on one side.
+  const named = header[names] as Value;
+  const [issued] = await rows(
+    `select id, amount from ${document} where company_id = ? and ${key} = ?`,
+    [company_id, named],
+  );
+  if (!issued) return undefined;
+  const earlier = await rows(
+    `select id, amount from ${notes} where company_id = ? and ${names} = ? and id <= ?`,
+    [company_id, named, id],
+  );
+  const ids = earlier.map(note => Number(note.id));
+  const parts = await rows(
+    `select l.qty as qty, l.discount_rate as discount_rate, coalesce((select sum(n.${quantity}) from ${noteLines} as n
+       where n.company_id = l.company_id and n.${noteLineNames} = l.id and n.${noteLineOwner} in (${ids.map(() => '?').join(', ')})), 0) as returned
+     from ${documentLines} as l where l.company_id = ? and l.${documentLineOwner} = ?`,
+    [...ids, company_id, Number(issued.id)],
+  );
+  return {
+    subtotal: earlier.reduce(
+      (sum, note) => (Number(note.id) === id ? sum : sum - Number(note.amount)),
+      Number(issued.amount),
+    ),
+    parts: parts.map(part => ({
+      qty: Number(part.qty),
+      discount_rate: Number(part.discount_rate),
+      returned: Number(part.returned),
+    })),
+  };
+};
+
+// What the journal must say of a document, from the document's own figures.
+
+/** In paisa. */
+export type AccountTotals = { debit: number; credit: number };
+
+const toJournalLines = (kind: LedgerDocumentKind, header: StoredRow): JournalLine[] => {
+  const sale = toFigures({ tsc_amount: 0, ...header });
+  const purchase = { total: Number(header.total), vat_amount: Number(header.vat_amount) };
+  if (kind === 'invoice') return buildSaleEntry(sale);
+  if (kind === 'billing') return buildPurchaseEntry(purchase, String(header.type));
+  if (kind === 'debit-note') return buildPurchaseReturnEntry(purchase, String(header.type));
+  return buildSalesReturnEntry(sale);
+};
+
+/** Debit and credit by account. */
+export const computeExpectedJournal = (
+  kind: LedgerDocumentKind,
+  header: StoredRow,
+): Map<string, AccountTotals> => {
+  const accounts = new Map<string, AccountTotals>();
+  for (const { account, debit, credit } of toJournalLines(kind, header)) {
+    const known = accounts.get(account) ?? { debit: 0, credit: 0 };
+    accounts.set(account, { debit: known.debit + debit, credit: known.credit + credit });
+  }
+  return accounts;
+};

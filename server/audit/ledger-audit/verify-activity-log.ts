@@ -1,0 +1,195 @@
+// Every issued document beside the entry that the activity log has of its making, its lines among
+// it: whoever rewrites a document and all that is kept of it rewrites no sealed log. Some hundred
+// documents at a time; each is committed together with its entry.
+import type { Database, StoredRow } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import { type CountedDocument, countedDocuments, describeDocument } from './counted-documents.ts';
+import type { Difference } from './difference.ts';
+import {
+  compareWithLog,
+  findMissingRows,
+  isIdShifted,
+  type LogEntry,
+  type LoggedRecord,
+  loadLogEntries,
+  loadRestoreWindows,
+  type RestoreWindows,
+  toOneSidedDifference,
+} from './log-comparison.ts';
+import { verifyPrints } from './verify-prints.ts';
+import { verifyTransactions } from './verify-transactions.ts';
+
+const BATCH_SIZE = 200;
+
+/**
+ * The company is what was asked for. `status` follows from the notes and is judged by them;
+ * `ird_sync` by what is logged of its moves.
+ */
+const toChangingColumns = ({ synced, kind }: CountedDocument): Set<string> =>
+  new Set([
+    'company_id',
+    ...(synced ? ['ird_sync'] : []),
+    ...(kind === 'invoice' || kind === 'billing' ? ['status'] : []),
+  ]);
+const lineChangingColumns = new Set(['company_id', 'id']);
+
+const compareWithEntry = (
+  document: CountedDocument,
+  header: StoredRow,
+  lines: StoredRow[],
+  entry: LogEntry,
+): Difference[] => {
+  const record = JSON.parse(entry.new_value ?? '{}') as LoggedRecord;
+  const subject = describeDocument(document, header);
+  const moved = isIdShifted(header, record);
+  const differences = compareWithLog(
+    { table: document.table, subject },
+    header,
+    record,
+    toChangingColumns(document),
+    moved,
+  );
+  if (!document.lines) return differences;
+  const { table } = document.lines;
+  const logged = (record.invoice_details ?? record.details ?? []) as LoggedRecord[];
+  for (let index = 0; index < Math.max(lines.length, logged.length); index += 1) {
+    const [line, was] = [lines[index], logged[index]];
+    const place = { table, subject: `${subject}, line ${index + 1}` };
+    if (line && was)
+      differences.push(...compareWithLog(place, line, was, lineChangingColumns, moved));
+    else
+      differences.push(
+        toOneSidedDifference(place, 'line', line ? index + 1 : null, was ? index + 1 : null),
+      );
+  }
+  return differences;
+};
+
+/**
+ * What is logged last of whether the authority has the document. A recovery keeps what the
+ * authority has accepted and logs nothing of it: what was logged before one is not judged.
+ */
+async function* verifySyncStatus(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  document: CountedDocument,
+  header: StoredRow,
+  entries: LogEntry[],
+  recoveries: RestoreWindows,
+): AsyncGenerator<Difference> {
+  const made = entries.findLast(({ action }) => action === 'create')!;
+  const last = entries.findLast(
+    ({ id, field_name }) => Number(id) > Number(made.id) && field_name === 'ird_sync',
+  );
+  if (recoveries.some(({ id }) => id > Number((last ?? made).id))) return;
+  if (Number(header.ird_sync) === Number(last?.new_value ?? 0)) return;
+  // It may just have moved: both sides once more, at once.
+  const [now] = await query<{ kept: number; logged: string | null }>(
+    database.read,
+    `select ird_sync as kept, (select new_value from activity_log where company_id = ? and table_name = ? and table_pk_value = ?
+       and field_name = 'ird_sync' and id > ? order by id desc limit 1) as logged from ${document.table} where company_id = ? and id = ?`,
+    [company_id, document.table, String(header.id), Number(made.id), company_id, Number(header.id)],
+  );
+  if (!now || Number(now.kept) === Number(now.logged ?? 0)) return;
+  const place = { table: document.table, subject: describeDocument(document, header) };
+  yield toOneSidedDifference(place, 'ird_sync', Number(now.kept), Number(now.logged ?? 0));
+}
+
+async function* verifyDocument(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  document: CountedDocument,
+  header: StoredRow,
+  lines: StoredRow[],
+  entries: LogEntry[],
+  recoveries: RestoreWindows,
+): AsyncGenerator<Difference> {
+  const place = { table: document.table, subject: describeDocument(document, header) };
+  const made = entries.filter(({ action }) => action === 'create').reverse();
+  const [last] = made;
+  if (!last) {
+    yield toOneSidedDifference(place, 'document', Number(header.id), null);
+    return;
+  }
+  // Only a recovery frees an id for another document, and only another recovery brings the first
+  // one back.
+  const oldest = made.at(-1)!;
+  if (
+    made.length > 1 &&
+    !recoveries.some(({ id }) => id > Number(oldest.id) && id < Number(last.id))
+  )
+    yield toOneSidedDifference(place, 'entry', 1, made.length);
+  let differences: Difference[] | undefined;
+  for (const entry of made) {
+    const told = compareWithEntry(document, header, lines, entry);
+    differences ??= told;
+    if (told.length > 0) continue;
+    differences = [];
+    break;
+  }
+  yield* differences ?? [];
+  if (document.synced)
+    yield* verifySyncStatus(database, company_id, document, header, entries, recoveries);
+}
+
+async function* verifyKind(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  document: CountedDocument,
+  recoveries: RestoreWindows,
+): AsyncGenerator<Difference> {
+  const { table, lines } = document;
+  for (let after = 0; ; ) {
+    const headers = await query<StoredRow>(
+      database.read,
+      `select * from ${table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`,
+      [company_id, after],
+    );
+    const ids = headers.map(({ id }) => Number(id));
+    const [entries, rows] = await Promise.all([
+      loadLogEntries(database, company_id, table, ids),
+      lines && ids.length > 0
+        ? query<StoredRow>(
+            database.read,
+            `select * from ${lines.table} where company_id = ? and ${lines.owner} in (${placeholders(ids.length)}) order by ${lines.owner}, line_no`,
+            [company_id, ...ids],
+          )
+        : [],
+    ]);
+    const linesOf = Map.groupBy(rows, row => Number(row[lines?.owner ?? '']));
+    for (const header of headers) {
+      const id = Number(header.id);
+      yield* verifyDocument(
+        database,
+        company_id,
+        document,
+        header,
+        linesOf.get(id) ?? [],
+        entries.get(id) ?? [],
+        recoveries,
+      );
+    }
+    if (headers.length < BATCH_SIZE) break;
+    after = ids.at(-1)!;
+    await new Promise(setImmediate);
+  }
+  for await (const { id, new_value } of findMissingRows(database, company_id, table, recoveries))
+    yield toOneSidedDifference(
+      { table, subject: describeDocument(document, JSON.parse(new_value) as StoredRow) },
+      'document',
+      null,
+      id,
+    );
+}
+
+/** Documents, the customers' transactions and the prints beside the activity log. */
+export async function* verifyActivityLog(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  const recoveries = await loadRestoreWindows(database, company_id);
+  for (const document of countedDocuments)
+    yield* verifyKind(database, company_id, document, recoveries);
+  yield* verifyTransactions(database, company_id, recoveries);
+  yield* verifyPrints(database, company_id, recoveries);
+}

@@ -1,0 +1,214 @@
+// Every document beside its own lines, its journal and the stock that it moved, some hundred
+// documents at a time. A document and all that follows from it are committed together and never
+// change, so that they may be read one after the other.
+
+import type { Database, StoredRow, Value } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import { type CountedDocument, countedDocuments, describeDocument } from './counted-documents.ts';
+import { compareFigures, type Difference } from './difference.ts';
+import {
+  type AccountTotals,
+  computeExpectedJournal,
+  type NoteKind,
+  type RecomputedDocument,
+  recomputeNote,
+  recomputeNoteLineTotals,
+  recomputeSale,
+  recomputeVendorBill,
+} from './recompute-documents.ts';
+import { verifyStockMovements } from './verify-stock-movements.ts';
+
+const BATCH_SIZE = 200;
+const lineFigures = [
+  'total',
+  'discount_amount',
+  'tsc_amount',
+  'taxable_amount',
+  'vat_amount',
+] as const;
+
+const recomputeByKind: Record<
+  CountedDocument['kind'],
+  ((header: StoredRow, lines: StoredRow[]) => RecomputedDocument) | undefined
+> = {
+  invoice: recomputeSale,
+  'credit-note': recomputeNote,
+  cancellation: undefined,
+  billing: recomputeVendorBill,
+  'debit-note': recomputeNote,
+};
+
+const groupById = (rows: StoredRow[], key: string): Map<number, StoredRow[]> => {
+  const groups = new Map<number, StoredRow[]>();
+  for (const row of rows) {
+    const id = Number(row[key]);
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  return groups;
+};
+
+async function* verifyFigures(
+  database: Database,
+  document: CountedDocument,
+  header: StoredRow,
+  lines: StoredRow[],
+): AsyncGenerator<Difference> {
+  const subject = describeDocument(document, header);
+  const { table } = document.lines!;
+  const { header: figures, lines: own } = recomputeByKind[document.kind]!(header, lines);
+  const names = Object.keys(figures).filter(name => name in header);
+  yield* compareFigures(document.table, subject, names, header, figures);
+  const noteTotals = own
+    ? []
+    : await recomputeNoteLineTotals(database, document.kind as NoteKind, header, lines);
+  for (const [index, line] of lines.entries()) {
+    const lineSubject = `${subject}, line ${line.line_no}`;
+    const share = own?.[index] as Record<string, number> | undefined;
+    if (share)
+      yield* compareFigures(
+        table,
+        lineSubject,
+        lineFigures.filter(name => name in line),
+        line,
+        share,
+      );
+    else yield* compareFigures(table, lineSubject, ['total'], line, { total: noteTotals[index]! });
+  }
+}
+
+function* verifyJournal(
+  document: CountedDocument,
+  header: StoredRow,
+  entries: StoredRow[],
+): Generator<Difference> {
+  const subject = describeDocument(document, header);
+  const expected = computeExpectedJournal(document.kind, header);
+  const kept = new Map<string, AccountTotals>();
+  for (const entry of entries) {
+    const known = kept.get(String(entry.account)) ?? { debit: 0, credit: 0 };
+    kept.set(String(entry.account), {
+      debit: known.debit + Number(entry.debit),
+      credit: known.credit + Number(entry.credit),
+    });
+  }
+  const nothing: AccountTotals = { debit: 0, credit: 0 };
+  for (const account of new Set([...expected.keys(), ...kept.keys()]))
+    yield* compareFigures(
+      'journal_lines',
+      `${subject}, account ${account}`,
+      ['debit', 'credit'],
+      kept.get(account) ?? nothing,
+      expected.get(account) ?? nothing,
+    );
+  const day = String(header[document.day]).slice(0, 10);
+  for (const other of new Set(
+    entries.map(entry => String(entry.day)).filter(known => known !== day),
+  ))
+    yield { table: 'journal_lines', subject, field: 'day', kept: other, recomputed: day };
+}
+
+const toOrphanDifference = (table: string, { kind }: CountedDocument, id: number): Difference => ({
+  table,
+  subject: `${kind} with the id ${id}`,
+  field: 'document',
+  kept: id,
+  recomputed: null,
+});
+
+/** Lines and entries beyond the last document. */
+async function* verifyOrphanRows(
+  database: Database,
+  company_id: number,
+  document: CountedDocument,
+  last: number,
+): AsyncGenerator<Difference> {
+  const { kind, table, lines } = document;
+  // The document is asked for once more: it may have been issued meanwhile.
+  const beyond = (rows: string, owner: string, more: string, values: Value[]) =>
+    query<{ id: number }>(
+      database.read,
+      `select distinct ${owner} as id from ${rows} as r where r.company_id = ?${more} and ${owner} > ?
+         and not exists (select 1 from ${table} as d where d.company_id = r.company_id and d.id = r.${owner})`,
+      [company_id, ...values, last],
+    );
+  if (lines)
+    for (const { id } of await beyond(lines.table, lines.owner, '', []))
+      yield toOrphanDifference(lines.table, document, Number(id));
+  for (const { id } of await beyond('journal_lines', 'document_id', ' and document_kind = ?', [
+    kind,
+  ]))
+    yield toOrphanDifference('journal_lines', document, Number(id));
+}
+
+async function* verifyKind(
+  database: Database,
+  company_id: number,
+  document: CountedDocument,
+): AsyncGenerator<Difference> {
+  const range = (table: string, column: string, order: string, more = '') =>
+    `select * from ${table} where company_id = ?${more} and ${column} > ? and ${column} <= ? order by ${order}`;
+  for (let after = 0; ; ) {
+    const headers = await query<StoredRow>(
+      database.read,
+      `select * from ${document.table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`,
+      [company_id, after],
+    );
+    const upTo = Number(headers.at(-1)?.id ?? 0);
+    if (headers.length > 0) {
+      const { lines } = document;
+      const [lineRows, entries] = await Promise.all([
+        lines
+          ? query<StoredRow>(
+              database.read,
+              range(lines.table, lines.owner, `${lines.owner}, line_no`),
+              [company_id, after, upTo],
+            )
+          : [],
+        query<StoredRow>(
+          database.read,
+          range('journal_lines', 'document_id', 'document_id, id', ' and document_kind = ?'),
+          [company_id, document.kind, after, upTo],
+        ),
+      ]);
+      const linesOf = groupById(lineRows, lines?.owner ?? '');
+      const entriesOf = groupById(entries, 'document_id');
+      const ids = new Set(headers.map(header => Number(header.id)));
+      for (const id of linesOf.keys())
+        if (!ids.has(id)) yield toOrphanDifference(lines!.table, document, id);
+      for (const id of entriesOf.keys())
+        if (!ids.has(id)) yield toOrphanDifference('journal_lines', document, id);
+      for (const header of headers) {
+        const id = Number(header.id);
+        if (lines) yield* verifyFigures(database, document, header, linesOf.get(id) ?? []);
+        yield* verifyJournal(document, header, entriesOf.get(id) ?? []);
+      }
+      yield* verifyStockMovements(
+        database,
+        company_id,
+        document,
+        after,
+        upTo,
+        new Map(headers.map(header => [Number(header.id), header])),
+      );
+    }
+    if (headers.length < BATCH_SIZE) {
+      yield* verifyOrphanRows(database, company_id, document, upTo || after);
+      return;
+    }
+    after = upTo;
+    await new Promise(setImmediate);
+  }
+}
+
+/**
+ * Headers beside lines, lines beside quantities and rates, the journal and the movements of stock
+ * beside their documents.
+ */
+export async function* verifyDocuments(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  for (const document of countedDocuments) yield* verifyKind(database, company_id, document);
+}

@@ -1,0 +1,74 @@
+// The print ledger beside what is logged of it. A print that is taken away would let the next copy
+// count as the original again: the copies of a document and kind follow each other without a gap,
+// and each that was logged is there.
+import type { Database, StoredRow } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import type { Difference } from './difference.ts';
+import {
+  compareWithLog,
+  findMissingRows,
+  isIdShifted,
+  type LoggedRecord,
+  loadLogEntries,
+  type RestoreWindows,
+  toOneSidedDifference,
+} from './log-comparison.ts';
+
+const BATCH_SIZE = 500;
+const table = 'prints';
+const changingColumns = new Set(['company_id', 'follows']);
+
+const describePrint = (print: StoredRow) => ({
+  table,
+  subject: `${print.document_kind} with the id ${print.document_id}, ${print.copy} copy ${print.copy_no}`,
+});
+
+/** The plus lets the engines walk by id. */
+const pageQuery = `select p.*, case when p.copy_no = 1 or exists (select 1 from prints b where b.company_id = p.company_id
+    and b.document_kind = p.document_kind and b.document_id = p.document_id and b.copy = p.copy and b.copy_no = p.copy_no - 1) then 1 else 0 end as follows
+  from prints p where +p.company_id = ? and p.id > ? order by p.id limit ${BATCH_SIZE}`;
+
+/** Every print beside its entry and the print before it, and every entry beside its print. */
+export async function* verifyPrints(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  recoveries: RestoreWindows,
+): AsyncGenerator<Difference> {
+  // Prints were not logged from the first day on: those before the first that is are older than
+  // their log.
+  let logged = false;
+  for (let after = 0; ; ) {
+    const prints = await query<StoredRow>(database.read, pageQuery, [company_id, after]);
+    const entries = await loadLogEntries(
+      database,
+      company_id,
+      table,
+      prints.map(({ id }) => Number(id)),
+    );
+    for (const print of prints) {
+      const place = describePrint(print);
+      if (Number(print.follows) === 0)
+        yield { ...place, field: 'copy_no', kept: Number(print.copy_no), recomputed: null };
+      const records = (entries.get(Number(print.id)) ?? [])
+        .map(({ new_value }) => JSON.parse(new_value ?? '{}') as LoggedRecord)
+        .reverse();
+      logged ||= records.length > 0;
+      if (records.length === 0 && logged)
+        yield toOneSidedDifference(place, 'document', Number(print.id), null);
+      const told = records.map(record =>
+        compareWithLog(place, print, record, changingColumns, isIdShifted(print, record)),
+      );
+      if (!told.some(differences => differences.length === 0)) yield* told[0] ?? [];
+    }
+    if (prints.length < BATCH_SIZE) break;
+    after = Number(prints.at(-1)!.id);
+    await new Promise(setImmediate);
+  }
+  for await (const { id, new_value } of findMissingRows(database, company_id, table, recoveries))
+    yield toOneSidedDifference(
+      describePrint(JSON.parse(new_value) as StoredRow),
+      'document',
+      null,
+      id,
+    );
+}

@@ -1,0 +1,269 @@
+// Compares every record of an entity with what was logged of it last: a party's PAN, a role or a
+// user that is changed past the program is not logged. Some hundred records at a time.
+import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
+import { columnCodecs } from '../../database/column-codecs.ts';
+import type { Database, StoredRow } from '../../database/database.ts';
+import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import { parseLoggedValue } from '../activity-log.ts';
+import type { Difference } from './difference.ts';
+import {
+  isPossiblyUndone,
+  type LogEntry,
+  loadLogEntries,
+  loadRestoreWindows,
+  type RestoreWindows,
+  toOneSidedDifference,
+  toStoredText,
+} from './log-comparison.ts';
+
+type ReadAccess = Pick<Database, 'read'>;
+
+const BATCH_SIZE = 200;
+
+/** What the program itself writes without an entry. */
+const isUnlogged = (field: Field): boolean =>
+  field.setBy !== undefined || field.composedOf !== undefined;
+
+/**
+ * Each value that the field may have: the one that was logged last, and before it those that a
+ * recovery may have brought back. Undefined where nothing that is logged says it.
+ */
+const findLoggedValues = (
+  field: Field,
+  entries: LogEntry[],
+  recoveries: RestoreWindows,
+): unknown[] | undefined => {
+  const values: unknown[] = [];
+  for (const entry of entries.toReversed()) {
+    const record =
+      entry.action === 'create'
+        ? (JSON.parse(entry.new_value ?? '{}') as Record<string, unknown>)
+        : undefined;
+    if (!record && !(entry.action === 'update' && entry.field_name === field.name)) continue;
+    if (record && !Object.hasOwn(record, field.name)) return undefined;
+    values.push(record ? record[field.name] : parseLoggedValue(field, entry.new_value));
+    if (record || !isPossiblyUndone(recoveries, entry)) return values;
+  }
+  return undefined;
+};
+
+const isSameValue = (kept: unknown, logged: unknown): boolean =>
+  String(kept ?? '') === toStoredText(logged ?? '');
+
+const toDifferenceValue = (value: unknown): number | string | null =>
+  typeof value === 'number' ? value : value === null ? null : String(value);
+
+/** The other ids of a link, sorted. */
+const toSortedIds = (ids: unknown): number[] =>
+  Array.isArray(ids) ? ids.map(Number).sort((a, b) => a - b) : [];
+
+const loadLinks = async (
+  { read }: ReadAccess,
+  company_id: number,
+  table: string,
+  ids: number[],
+): Promise<Map<number, number[]>> => {
+  const text = `select owner_id, other_id from ${table} where company_id = ? and owner_id in (${placeholders(ids.length)})`;
+  const rows =
+    ids.length === 0
+      ? []
+      : await query<{ owner_id: number; other_id: number }>(read, text, [company_id, ...ids]);
+  const found = new Map<number, number[]>();
+  for (const { owner_id, other_id } of rows)
+    found.set(Number(owner_id), [...(found.get(Number(owner_id)) ?? []), Number(other_id)]);
+  return found;
+};
+
+/**
+ * Ids of records that a new version of the program has brought, which it gives to the
+ * Administrator; and those that are no more.
+ */
+const loadUnloggedIds = async (
+  { read }: ReadAccess,
+  company_id: number,
+  table: string,
+  ids: number[],
+): Promise<{ ours: Set<number>; here: Set<number> }> => {
+  if (ids.length === 0) return { ours: new Set(), here: new Set() };
+  const text = `select table_pk_value as id from activity_log
+    where company_id = ? and table_name = ? and action = 'create' and username = 'Bijak' and table_pk_value in (${placeholders(ids.length)})`;
+  const ours = await query(read, text, [company_id, table, ...ids.map(String)]);
+  const here = await query(
+    read,
+    `select id from ${table} where company_id = ? and id in (${placeholders(ids.length)})`,
+    [company_id, ...ids],
+  );
+  return {
+    ours: new Set(ours.map(({ id }) => Number(id))),
+    here: new Set(here.map(({ id }) => Number(id))),
+  };
+};
+
+async function* verifyLinks(
+  database: ReadAccess,
+  company_id: number,
+  target: string,
+  place: Pick<Difference, 'table' | 'subject'> & { field: string },
+  kept: number[],
+  logged: unknown[],
+): AsyncGenerator<Difference> {
+  const candidates = logged.map(toSortedIds);
+  if (candidates.some(ids => ids.join() === kept.join())) return;
+  const differing = [
+    ...new Set(
+      candidates.flatMap(ids => [
+        ...ids.filter(id => !kept.includes(id)),
+        ...kept.filter(id => !ids.includes(id)),
+      ]),
+    ),
+  ];
+  const { ours, here } = await loadUnloggedIds(database, company_id, target, differing);
+  const agrees = candidates.some(
+    ids =>
+      ids.every(id => kept.includes(id) || !here.has(id)) &&
+      kept.every(id => ids.includes(id) || ours.has(id)),
+  );
+  if (!agrees)
+    yield { ...place, kept: kept.join(', '), recomputed: candidates[0]!.join(', '), beside: 'log' };
+}
+
+async function* verifyRecord(
+  database: ReadAccess,
+  company_id: number,
+  entity: Entity,
+  entities: Entity[],
+  row: StoredRow,
+  entries: LogEntry[],
+  recoveries: RestoreWindows,
+  links: Map<string, Map<number, number[]>>,
+): AsyncGenerator<Difference> {
+  const id = Number(row.id);
+  const place = {
+    table: entity.table,
+    subject: `${entity.name} ${row.name ?? row.code ?? id} (${id})`,
+  };
+  const made = entries.findLast(({ action }) => action === 'create');
+  if (!made) {
+    yield toOneSidedDifference(place, 'record', id, null);
+    return;
+  }
+  // A recovery into a database with other companies moves ids, and not the records in which the log
+  // tells them.
+  const record = JSON.parse(made.new_value ?? '{}') as { id?: unknown };
+  const moved = record.id !== undefined && Number(record.id) !== id;
+  for (const field of listStoredFields(entity)) {
+    if (isUnlogged(field) || (moved && (field.reference || field.kind === 'image'))) continue;
+    const logged = findLoggedValues(field, entries, recoveries)?.map(value =>
+      columnCodecs[field.kind].toColumn(value),
+    );
+    if (!logged || logged.some(value => isSameValue(row[field.name], value))) continue;
+    yield {
+      ...place,
+      field: field.name,
+      kept: toDifferenceValue(row[field.name]),
+      recomputed: toDifferenceValue(logged[0]),
+      beside: 'log',
+    };
+  }
+  if (moved) return;
+  for (const field of entity.fields.filter(({ kind }) => kind === 'references')) {
+    const logged = findLoggedValues(field, entries, recoveries);
+    if (!logged) continue;
+    const target = entities.find(({ name }) => name === field.reference!.entity)!.table;
+    yield* verifyLinks(
+      database,
+      company_id,
+      target,
+      { ...place, field: field.name },
+      toSortedIds(links.get(field.name)?.get(id)),
+      logged,
+    );
+  }
+}
+
+async function* verifyEntity(
+  database: ReadAccess,
+  company_id: number,
+  entity: Entity,
+  entities: Entity[],
+  recoveries: RestoreWindows,
+): AsyncGenerator<Difference> {
+  const { table } = entity;
+  for (let after = 0; ; ) {
+    const text = `select * from ${table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`;
+    const rows = await query<StoredRow>(database.read, text, [company_id, after]);
+    const ids = rows.map(({ id }) => Number(id));
+    const entries = await loadLogEntries(database, company_id, table, ids);
+    const links = new Map<string, Map<number, number[]>>();
+    for (const field of entity.fields.filter(({ kind }) => kind === 'references'))
+      links.set(
+        field.name,
+        await loadLinks(database, company_id, toLinkTableName(entity, field), ids),
+      );
+    for (const row of rows) {
+      // It may just have changed: what is wrong is looked at once more.
+      let wrong = false;
+      for await (const _ of verifyRecord(
+        database,
+        company_id,
+        entity,
+        entities,
+        row,
+        entries.get(Number(row.id)) ?? [],
+        recoveries,
+        links,
+      ))
+        wrong = true;
+      if (wrong)
+        yield* reverifyRecord(database, company_id, entity, entities, Number(row.id), recoveries);
+    }
+    if (rows.length < BATCH_SIZE) return;
+    after = ids.at(-1)!;
+    await new Promise(setImmediate);
+  }
+}
+
+async function* reverifyRecord(
+  database: ReadAccess,
+  company_id: number,
+  entity: Entity,
+  entities: Entity[],
+  id: number,
+  recoveries: RestoreWindows,
+): AsyncGenerator<Difference> {
+  const [row] = await query<StoredRow>(
+    database.read,
+    `select * from ${entity.table} where company_id = ? and id = ?`,
+    [company_id, id],
+  );
+  if (!row) return;
+  const links = new Map<string, Map<number, number[]>>();
+  for (const field of entity.fields.filter(({ kind }) => kind === 'references'))
+    links.set(
+      field.name,
+      await loadLinks(database, company_id, toLinkTableName(entity, field), [id]),
+    );
+  const entries = await loadLogEntries(database, company_id, entity.table, [id]);
+  yield* verifyRecord(
+    database,
+    company_id,
+    entity,
+    entities,
+    row,
+    entries.get(id) ?? [],
+    recoveries,
+    links,
+  );
+}
+
+/** Compares the records of every generated entity with the activity log. */
+export async function* verifyRecords(
+  database: ReadAccess,
+  company_id: number,
+  entities: Entity[],
+): AsyncGenerator<Difference> {
+  const recoveries = await loadRestoreWindows(database, company_id);
+  for (const entity of entities.filter(({ written }) => !written))
+    yield* verifyEntity(database, company_id, entity, entities, recoveries);
+}

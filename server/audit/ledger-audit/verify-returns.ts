@@ -1,0 +1,95 @@
+// What remains of an invoice or a bill is computed whenever it is asked for; what is kept of it is
+// its status. Each statement reads the document, its notes and its cancellation at once.
+import type { Database, StoredRow } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import { countedDocuments, describeDocument } from './counted-documents.ts';
+import { compareFigures, type Difference } from './difference.ts';
+
+type ReturnRules = {
+  of: 'invoice' | 'billing';
+  notes: string;
+  key: string;
+  at: string;
+  cancelled: string;
+  lines: string;
+  line: string;
+  back: string;
+};
+
+const returnRules: ReturnRules[] = [
+  {
+    of: 'invoice',
+    notes: 'credit_notes',
+    key: 'company_payment_id',
+    at: 'n.invoice_date = d.created_at',
+    cancelled:
+      '(select count(*) from cancellations c where c.company_id = d.company_id and c.invoice_id = d.company_payment_id)',
+    lines: 'credit_note_lines',
+    line: 'invoice_line_id',
+    back: 'quantity',
+  },
+  {
+    of: 'billing',
+    notes: 'purchase_returns',
+    key: 'id',
+    at: 'n.billing_date = d.transaction_date',
+    cancelled: '0',
+    lines: 'purchase_return_lines',
+    line: 'billing_line_id',
+    back: 'qty',
+  },
+];
+
+const BATCH_SIZE = 2_000;
+
+type Row = StoredRow & {
+  total: number;
+  status: number;
+  returned: number | null;
+  cancelled: number;
+};
+
+/** Status and remaining amount of invoices and bills; how much of each line is back. */
+export async function* verifyReturns(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  for (const { of, notes, key, at, cancelled, lines, line, back } of returnRules) {
+    const document = countedDocuments.find(({ kind }) => kind === of)!;
+    const number = of === 'invoice' ? 'invoice_no' : 'billing_no';
+    const text = `select * from (
+        select d.id as id, d.${number} as ${number}, d.fiscal_year as fiscal_year, d.total as total, d.status as status,
+          (select sum(n.total) from ${notes} n where n.company_id = d.company_id and ${at} and n.${of}_id = d.${key}) as returned, ${cancelled} as cancelled
+        from ${document.table} d where d.company_id = ? and d.id > ? order by d.id limit ${BATCH_SIZE}
+      ) as sides order by id`;
+    for (let after = 0; ; ) {
+      const rows = await query<Row>(database.read, text, [company_id, after]);
+      for (const row of rows) {
+        const remaining = Number(row.total) - Number(row.returned ?? 0);
+        const closed = Number(row.cancelled) > 0 || (row.returned !== null && remaining === 0);
+        const subject = describeDocument(document, row);
+        yield* compareFigures(document.table, subject, ['status'], row, { status: closed ? 0 : 1 });
+        if (remaining < 0)
+          yield { table: notes, subject, field: 'remaining', kept: remaining, recomputed: 0 };
+      }
+      if (rows.length < BATCH_SIZE) break;
+      after = Number(rows.at(-1)!.id);
+      await new Promise(setImmediate);
+    }
+    const over = await query<{ id: number; qty: number; back: number }>(
+      database.read,
+      `select l.id as id, l.qty as qty, b.back as back from (
+         select ${line} as id, sum(${back}) as back from ${lines} where company_id = ? group by ${line}
+       ) as b join ${document.lines!.table} as l on l.id = b.id where b.back > l.qty`,
+      [company_id],
+    );
+    for (const row of over)
+      yield {
+        table: lines,
+        subject: `line ${row.id} of ${document.lines!.table}`,
+        field: 'qty',
+        kept: Number(row.back),
+        recomputed: Number(row.qty),
+      };
+  }
+}

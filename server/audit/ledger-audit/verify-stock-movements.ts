@@ -1,0 +1,145 @@
+// The ledger of stock beside the lines that moved it. A product that kept no stock when it was sold
+// has no movement of that sale; where there are movements they are exactly the lines'.
+import type { Database, StoredRow, Value } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import { type CountedDocument, describeDocument } from './counted-documents.ts';
+import { compareFigures, type Difference } from './difference.ts';
+
+type MovedQuantity = {
+  id: number;
+  product_id: number;
+  product_name: string;
+  qty: number;
+  moved: number;
+};
+
+const outgoingKinds = new Set<CountedDocument['kind']>(['invoice', 'debit-note']);
+
+/** Lines of the documents, by product; a cancellation's are its invoice's. */
+const toLineJoin = ({ table, lines }: CountedDocument): { join: string; qty: string } =>
+  lines
+    ? {
+        join: `${table} as d join ${lines.table} as l on l.company_id = d.company_id and l.${lines.owner} = d.id`,
+        qty: lines.qty,
+      }
+    : {
+        join: `${table} as d join invoices as i on i.company_id = d.company_id and i.company_payment_id = d.invoice_id
+          join invoice_lines as l on l.company_id = i.company_id and l.invoice_id = i.id`,
+        qty: 'qty',
+      };
+
+const buildMovementQuery = (document: CountedDocument): string => {
+  const { join, qty } = toLineJoin(document);
+  return `select id, product_id, product_name, qty, moved from (
+      select d.id as id, l.product_id as product_id, min(l.product_name) as product_name, sum(l.${qty}) as qty,
+        (select sum(m.qty) from stock_movements as m where m.company_id = d.company_id and m.product_id = l.product_id
+           and m.moved_at = d.${document.day} and m.document_kind = ? and m.document_id = d.id) as moved
+      from ${join} where d.company_id = ? and d.id > ? and d.id <= ? group by d.company_id, d.id, d.${document.day}, l.product_id
+    ) as sides where moved is not null and moved <> ${outgoingKinds.has(document.kind) ? '-qty' : 'qty'}`;
+};
+
+/** Movements of the documents with an id above `after` up to `upTo`. */
+export async function* verifyStockMovements(
+  database: Database,
+  company_id: number,
+  document: CountedDocument,
+  after: number,
+  upTo: number,
+  headers: Map<number, StoredRow>,
+): AsyncGenerator<Difference> {
+  const rows = await query<MovedQuantity>(database.read, buildMovementQuery(document), [
+    document.kind,
+    company_id,
+    after,
+    upTo,
+  ]);
+  for (const { id, product_name, qty, moved } of rows)
+    yield* compareFigures(
+      'stock_movements',
+      `${describeDocument(document, headers.get(Number(id)) ?? {})}, ${product_name}`,
+      ['qty'],
+      { qty: moved },
+      { qty: outgoingKinds.has(document.kind) ? -Number(qty) : qty },
+    );
+}
+
+/**
+ * Which line (or entry) stands behind a movement, by its kind; the columns of the movement are
+ * those of `m`.
+ */
+const sourceQueries: Record<string, string> = {
+  invoice:
+    'select 1 from invoice_lines l where l.company_id = m.company_id and l.invoice_id = m.document_id and l.product_id = m.product_id',
+  'credit-note':
+    'select 1 from credit_note_lines l where l.company_id = m.company_id and l.credit_note_id = m.document_id and l.product_id = m.product_id',
+  cancellation:
+    'select 1 from cancellations c where c.company_id = m.company_id and c.id = m.document_id',
+  billing:
+    'select 1 from billing_lines l where l.company_id = m.company_id and l.billing_id = m.document_id and l.product_id = m.product_id',
+  'debit-note':
+    'select 1 from purchase_return_lines l where l.company_id = m.company_id and l.purchase_return_id = m.document_id and l.product_id = m.product_id',
+};
+
+/** The plus keeps the engines from reading all of a company's movements for each range of ids. */
+const orphanQuery = `select id, product_id, document_kind, document_id, qty from stock_movements m where +m.company_id = ? and m.id > ? and m.id <= ?
+  and (${Object.entries(sourceQueries)
+    .map(([kind, lines]) => `(m.document_kind = '${kind}' and not exists (${lines}))`)
+    .join(' or ')})`;
+const BATCH_SIZE = 5_000;
+
+type OrphanMovement = {
+  id: number;
+  product_id: number;
+  document_kind: string;
+  document_id: number;
+  qty: number;
+};
+
+/** Movements that no document explains, and inventory entries that the ledger holds otherwise. */
+export async function* verifyStockLedger(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  // Ids are those of the whole table: the company's own are found between them.
+  const [last] = await query<{ id: number | null }>(
+    database.read,
+    'select max(id) as id from stock_movements',
+    [],
+  );
+  for (let after = 0; after < Number(last?.id ?? 0); after += BATCH_SIZE) {
+    for (const row of await query<OrphanMovement>(database.read, orphanQuery, [
+      company_id,
+      after,
+      after + BATCH_SIZE,
+    ]))
+      yield {
+        table: 'stock_movements',
+        subject: `${row.document_kind} with the id ${row.document_id}, product ${row.product_id}`,
+        field: 'qty',
+        kept: Number(row.qty),
+        recomputed: null,
+      };
+    await new Promise(setImmediate);
+  }
+  const entries = await query<Record<string, Value>>(
+    database.read,
+    `select id, entered, ledger from (
+       select i.id as id, i.stock_available as entered, coalesce((select sum(m.qty) from stock_movements m
+         where m.company_id = i.company_id and m.document_kind = 'inventory' and m.document_id = i.id), 0) as ledger
+       from inventory i where i.company_id = ?
+       union all
+       select m.document_id as id, 0 as entered, sum(m.qty) as ledger from stock_movements m
+       where m.company_id = ? and m.document_kind = 'inventory' and not exists (
+         select 1 from inventory i where i.company_id = m.company_id and i.id = m.document_id) group by m.document_id
+     ) as sides where entered <> ledger`,
+    [company_id, company_id],
+  );
+  for (const { id, entered, ledger } of entries)
+    yield* compareFigures(
+      'stock_movements',
+      `inventory entry ${id}`,
+      ['qty'],
+      { qty: ledger },
+      { qty: entered },
+    );
+}

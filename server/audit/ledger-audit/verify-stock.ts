@@ -1,0 +1,141 @@
+// The kept stock of each product, and what its days add up to, beside the movements; some thousand
+// movements at a time.
+import type { Database, Value } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import { compareFigures, type Difference } from './difference.ts';
+
+/** So many movements of one product at a time, and the rest of their last day. */
+const MOVEMENT_BATCH_SIZE = 2_000;
+const FIRST_DAY = '0000-01-01';
+const LAST_DAY = '9999-12-31';
+
+type Row = Record<string, Value>;
+
+const findNextProduct = async (
+  database: Database,
+  company_id: number,
+  after: number,
+): Promise<number | undefined> => {
+  const [row] = await query<{ id: number | null }>(
+    database.read,
+    `select min(id) as id from (
+       select min(product_id) as id from stock where company_id = ? and product_id > ?
+       union all select min(product_id) as id from stock_days where company_id = ? and product_id > ?
+       union all select min(product_id) as id from stock_movements where company_id = ? and product_id > ?
+     ) as products`,
+    [company_id, after, company_id, after, company_id, after],
+  );
+  return row?.id === null || row?.id === undefined ? undefined : Number(row.id);
+};
+
+const loadProductName = async (
+  database: Database,
+  company_id: number,
+  id: number,
+): Promise<string> => {
+  const [row] = await query<{ name: string }>(
+    database.read,
+    'select name from products where company_id = ? and id = ?',
+    [company_id, id],
+  );
+  return `${row?.name ?? 'product'} (${id})`;
+};
+
+/** The day on which the next so many movements end. */
+const findBatchEndDay = async (
+  database: Database,
+  company_id: number,
+  product_id: number,
+  after: string,
+): Promise<string> => {
+  const [row] = await query<{ moved_at: string }>(
+    database.read,
+    `select moved_at from stock_movements where company_id = ? and product_id = ? and moved_at > ? order by moved_at limit 1 offset ${MOVEMENT_BATCH_SIZE - 1}`,
+    [company_id, product_id, `${after} 23:59:59`],
+  );
+  return row ? row.moved_at.slice(0, 10) : LAST_DAY;
+};
+
+const dayTotalsQuery = `select day, sum(kept_came) as kept_came, sum(came) as came, sum(kept_went) as kept_went, sum(went) as went from (
+    select day, came as kept_came, went as kept_went, 0 as came, 0 as went
+      from stock_days where company_id = ? and product_id = ? and day > ? and day <= ?
+    union all
+    select substr(moved_at, 1, 10) as day, 0 as kept_came, 0 as kept_went, case when qty > 0 then qty else 0 end as came, case when qty < 0 then -qty else 0 end as went
+      from stock_movements where company_id = ? and product_id = ? and moved_at > ? and moved_at <= ?
+  ) as sides group by day having sum(kept_came) <> sum(came) or sum(kept_went) <> sum(went) order by day`;
+
+const stockByDaysQuery = `select (select qty from stock where company_id = ? and product_id = ?) as kept,
+    (select sum(came - went) from stock_days where company_id = ? and product_id = ?) as by_days`;
+const stockByMovementsQuery = `select (select qty from stock where company_id = ? and product_id = ?) as kept,
+    (select sum(qty) from stock_movements where company_id = ? and product_id = ?) as moved`;
+
+async function* verifyProductDays(
+  database: Database,
+  company_id: number,
+  id: number,
+  name: string,
+): AsyncGenerator<Difference> {
+  for (let after = FIRST_DAY; after !== LAST_DAY; ) {
+    const upTo = await findBatchEndDay(database, company_id, id, after);
+    const rows = await query<Row>(database.read, dayTotalsQuery, [
+      company_id,
+      id,
+      after,
+      upTo,
+      company_id,
+      id,
+      `${after} 23:59:59`,
+      `${upTo} 23:59:59`,
+    ]);
+    for (const row of rows)
+      yield* compareFigures(
+        'stock_days',
+        `${name} on ${row.day}`,
+        ['came', 'went'],
+        { came: row.kept_came, went: row.kept_went },
+        row,
+      );
+    after = upTo;
+    await new Promise(setImmediate);
+  }
+}
+
+/** stock and stock_days beside stock_movements. */
+export async function* verifyStock(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  for (
+    let id = await findNextProduct(database, company_id, 0);
+    id !== undefined;
+    id = await findNextProduct(database, company_id, id)
+  ) {
+    const name = await loadProductName(database, company_id, id);
+    let astray = false;
+    for await (const difference of verifyProductDays(database, company_id, id, name)) {
+      astray = true;
+      yield difference;
+    }
+    const keys = [company_id, id, company_id, id];
+    const [kept] = await query<{ kept: number | null; by_days: number | null }>(
+      database.read,
+      stockByDaysQuery,
+      keys,
+    );
+    // The days have just been compared with the movements: only where they say otherwise all
+    // movements are read at once.
+    if (!astray && Number(kept?.kept ?? 0) === Number(kept?.by_days ?? 0)) continue;
+    const [sum] = await query<{ kept: number | null; moved: number | null }>(
+      database.read,
+      stockByMovementsQuery,
+      keys,
+    );
+    yield* compareFigures(
+      'stock',
+      name,
+      ['qty'],
+      { qty: sum?.kept ?? 0 },
+      { qty: sum?.moved ?? 0 },
+    );
+  }
+}

@@ -1,0 +1,141 @@
+// Links that let somebody set a password: unguessable, stored as a fingerprint only, good once and
+// for a while.
+import { randomBytes } from 'node:crypto';
+import { type Language, type Texts, translate } from '../../domain/language.ts';
+import type { ReadDb, Transaction } from '../database/database.ts';
+import type { Mail } from '../platform/mailer/mailer.ts';
+import { hashToken } from './tokens.ts';
+
+/**
+ * Seconds that a link is good for: whoever forgot a password waits for the mail, whoever is invited
+ * does not.
+ */
+export const LINK_TTL_SECONDS = { reset: 60 * 60, invitation: 3 * 24 * 60 * 60 };
+
+/** The user a link belongs to. */
+export type LinkOwner = { id: number; company_id: number; name: string; email: string };
+
+/**
+ * Who signs in with this address, invited people without a password included; undefined for nobody
+ * and for the disabled.
+ */
+export const findUserByEmail = async (
+  read: ReadDb,
+  email: string,
+): Promise<LinkOwner | undefined> => {
+  const row = await read
+    .selectFrom('users')
+    .select(['id', 'company_id', 'name', 'email', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (row?.status !== 1) return undefined;
+  return {
+    id: Number(row.id),
+    company_id: Number(row.company_id),
+    name: String(row.name),
+    email: String(row.email),
+  };
+};
+
+/** Stores a new link for the user and answers its token. `seconds` is now in seconds since 1970. */
+export const createPasswordLink = async (
+  tx: Transaction,
+  { id, company_id, email }: Omit<LinkOwner, 'name'>,
+  seconds: number,
+  lifetime: number,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await tx.deleteFrom('password_links').where('expires_at', '<=', seconds).execute();
+  await tx
+    .insertInto('password_links')
+    .values({
+      company_id,
+      user_id: id,
+      email,
+      token_hash: hashToken(token),
+      expires_at: seconds + lifetime,
+    })
+    .execute();
+  return token;
+};
+
+const selectValidLink = (db: ReadDb | Transaction, token: string, seconds: number) =>
+  db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .select([
+      'users.id as id',
+      'users.company_id as company_id',
+      'users.name as name',
+      'users.email as email',
+    ])
+    .where('password_links.token_hash', '=', hashToken(token))
+    .where('password_links.expires_at', '>', seconds)
+    .where('users.status', '=', 1)
+    // A link that went to an address which is no longer the user's opens nothing.
+    .whereRef('users.email', '=', 'password_links.email');
+
+/** Whose link this is, while it is good. */
+export const findLinkOwner = async (
+  db: ReadDb | Transaction,
+  token: string,
+  seconds: number,
+): Promise<LinkOwner | undefined> => {
+  const row = await selectValidLink(db, token, seconds).executeTakeFirst();
+  return (
+    row && {
+      id: Number(row.id),
+      company_id: Number(row.company_id),
+      name: String(row.name),
+      email: String(row.email),
+    }
+  );
+};
+
+/** Takes the link out of the world; false when somebody else was first. */
+export const consumePasswordLink = async (tx: Transaction, token: string): Promise<boolean> =>
+  (
+    await tx
+      .deleteFrom('password_links')
+      .where('token_hash', '=', hashToken(token))
+      .returning('id')
+      .execute()
+  ).length === 1;
+
+// The mail with the link that sets a password.
+
+const subjectText: Texts = {
+  en: 'Set a new password for Bijak',
+  ne: 'Bijak को नयाँ पासवर्ड राख्नुहोस्',
+};
+const bodyText: Texts = {
+  en: `Hello {name},
+
+Someone, most likely you, asked for a new password for your account. Open this link to set it:
+
+{link}
+
+The link can be used once and is valid for one hour. If this was not you, ignore this e-mail; your password stays the same.
+
+Bijak`,
+  ne: `नमस्ते {name},
+
+तपाईंको एकाउन्टका लागि नयाँ पासवर्ड मागिएको छ। यो लिङ्क खोलेर नयाँ पासवर्ड राख्नुहोस्:
+
+{link}
+
+लिङ्क एक पटक र एक घण्टासम्म मात्र चल्छ। तपाईंले माग्नुभएको होइन भने केही गर्नु पर्दैन; पासवर्ड उही रहन्छ।
+
+Bijak`,
+};
+
+/** The mail to the owner of a link, in the language of whoever asked. */
+export const composePasswordEmail = (
+  { name, email }: LinkOwner,
+  link: string,
+  language: Language,
+): Mail => ({
+  to: email,
+  subject: subjectText[language],
+  text: translate(bodyText, language, { name, link }),
+});

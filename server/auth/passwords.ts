@@ -1,0 +1,115 @@
+// Passwords are kept as argon2id hashes only. Hashing runs in a thread of the native module, never
+// on the event loop.
+import { hash, verify } from '@node-rs/argon2';
+import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { type Language, type Texts, translate } from '../../domain/language.ts';
+import { type Actor, logChange } from '../audit/activity-log.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { endOtherTokenFamilies, type TokenParams } from './tokens.ts';
+
+/** The hash to store. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** A hash of no password, so that an unknown account takes as long as a wrong password. */
+const dummyHash = hash('nobody has this password');
+
+/** True when the password belongs to the hash; an absent hash takes the same time and is false. */
+export const verifyPassword = async (
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> => {
+  const right = await verify(stored ?? (await dummyHash), password);
+  return right && stored !== undefined;
+};
+
+// What a new password must be, wherever one is chosen; the problems in the documents' shape.
+
+const MIN_PASSWORD_LENGTH = 8;
+/** Hashing takes longer with the length: no password is longer than a sentence. */
+const MAX_TEXT_LENGTH = 255;
+
+const tooShortText: Texts = {
+  en: 'The password must have at least 8 characters.',
+  ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।',
+};
+const notSameText: Texts = { en: 'The passwords do not match.', ne: 'दुई पासवर्ड मिलेनन्।' };
+
+/** Why nobody may have this password, or undefined. */
+export const findPasswordWeakness = (password: string, language: Language): string | undefined =>
+  password.length < MIN_PASSWORD_LENGTH ? tooShortText[language] : undefined;
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Problems of required text fields, and of names that nobody asked for. */
+export const validateTextFields = (
+  body: Row,
+  names: readonly string[],
+  language: Language,
+): FieldErrors => {
+  const problems: FieldErrors = {};
+  for (const name of Object.keys(body))
+    if (!names.includes(name)) problems[name] = [messages.unknown[language]];
+  for (const name of names) {
+    const value = body[name];
+    if (isEmpty(value)) problems[name] = [messages.required[language]];
+    else if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
+    else if (value.length > MAX_TEXT_LENGTH)
+      problems[name] = [translate(messages.maxLength, language, { n: MAX_TEXT_LENGTH })];
+  }
+  return problems;
+};
+
+/** Problems of `password` and `password_confirmation` that no field told of alone. */
+export const validateNewPassword = (
+  body: Row,
+  already: FieldErrors,
+  language: Language,
+): FieldErrors => {
+  if (already.password) return already;
+  const weak = findPasswordWeakness(body.password as string, language);
+  if (weak) return { ...already, password: [weak] };
+  if (already.password_confirmation || body.password === body.password_confirmation) return already;
+  return { ...already, password_confirmation: [notSameText[language]] };
+};
+
+// A password takes the place of the one before it: hash, sessions, links and activity log move
+// together.
+
+/**
+ * Whose password, and what is kept of it. `family` is the sign-in that goes on; undefined ends all
+ * of them.
+ */
+export type NewPassword = TokenParams & { email: string; password_hash: string; family?: string };
+
+/**
+ * Stores the hash, ends the user's other sign-ins, makes open links worthless. The log tells that
+ * it happened, never the password.
+ */
+export const storePassword = async (
+  database: Database,
+  tx: Transaction,
+  { id, company_id, email, password_hash, family }: NewPassword,
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  await endOtherTokenFamilies(database, tx, { id, company_id }, family);
+  await tx
+    .deleteFrom('password_links')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', id)
+    .execute();
+  await tx
+    .insertInto('credentials')
+    .values({ user_id: id, company_id, email, password_hash, changed_at: now })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet({ password_hash, changed_at: now }),
+    )
+    .execute();
+  await logChange(tx, actor, {
+    table: 'users',
+    id,
+    now,
+    changes: { password: { from: null, to: null } },
+  });
+};

@@ -1,0 +1,210 @@
+// Access tokens live 15 minutes and are checked without a look-up; refresh tokens are opaque,
+// rotate at every use, and one that is used twice ends its whole family (contract, "Requests and
+// answers").
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Config } from '../platform/config.ts';
+import { UnauthorizedError } from '../platform/http/errors.ts';
+
+/** Seconds that an access token is good for. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
+
+/** Who an access token speaks of. */
+export type TokenParams = { id: number; company_id: number };
+/**
+ * What an access token carries: who, and the sign-in that it comes from, so that it dies together
+ * with its refresh tokens.
+ */
+export type TokenClaims = { params: TokenParams; family: string };
+/** A new refresh token and the family that it belongs to. */
+type IssuedRefreshToken = { refresh_token: string; family: string };
+
+/** What is stored of a token: who reads the database cannot use it. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const sessionEndedText = {
+  en: 'Your session has ended. Please sign in again.',
+  ne: 'तपाईंको सेसन सकियो। फेरि साइन इन गर्नुहोस्।',
+};
+
+const storeRefreshToken = async (
+  tx: Transaction,
+  { id, company_id }: TokenParams,
+  family: string,
+  seconds: number,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('sessions')
+    .values({
+      company_id,
+      user_id: id,
+      family,
+      token_hash: hashToken(token),
+      used: 0,
+      expires_at: seconds + REFRESH_TOKEN_SECONDS,
+    })
+    .execute();
+  return token;
+};
+
+/** The first refresh token of a new sign-in. `seconds` is now in seconds since 1970. */
+export const startTokenFamily = (
+  database: Database,
+  params: TokenParams,
+  seconds: number,
+): Promise<IssuedRefreshToken> =>
+  database.write(async tx => {
+    await tx.deleteFrom('sessions').where('expires_at', '<', seconds).execute();
+    const family = randomBytes(16).toString('hex');
+    return { refresh_token: await storeRefreshToken(tx, params, family, seconds), family };
+  });
+
+/**
+ * Exchanges a refresh token for the next one. Throws Unauthenticated for a dead, reused or foreign
+ * token; a reuse ends the family.
+ */
+export const rotateRefreshToken = async (
+  database: Database,
+  token: unknown,
+  seconds: number,
+  language: Language,
+): Promise<{ params: TokenParams } & IssuedRefreshToken> => {
+  const hash = hashToken(typeof token === 'string' ? token : '');
+  const outcome = await database.write(async tx => {
+    const row = await tx
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', hash)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    // Held before the token is claimed, as whoever ends all sessions of a user does it: else one
+    // could slip through between.
+    const user = await database
+      .lockRows(
+        tx
+          .selectFrom('users')
+          .select(['status', 'access_until'])
+          .where('id', '=', Number(row.user_id))
+          .where('company_id', '=', Number(row.company_id)),
+        'share',
+      )
+      .executeTakeFirst();
+    const claimed = await tx
+      .updateTable('sessions')
+      .set({ used: 1 })
+      .where('id', '=', Number(row.id))
+      .where('used', '=', 0)
+      .returning('id')
+      .execute();
+    if (claimed.length === 0 || Number(row.expires_at) < seconds) {
+      await tx.deleteFrom('sessions').where('family', '=', String(row.family)).execute();
+      return undefined;
+    }
+    if (user?.status !== 1) return undefined;
+    const today = toNepalDate(new Date(seconds * 1000));
+    if (user.access_until && today > String(user.access_until)) return undefined;
+    const params = { id: Number(row.user_id), company_id: Number(row.company_id) };
+    return {
+      params,
+      family: String(row.family),
+      refresh_token: await storeRefreshToken(tx, params, String(row.family), seconds),
+    };
+  });
+  if (!outcome) throw new UnauthorizedError(sessionEndedText[language]);
+  return outcome;
+};
+
+/** Ends the family of a refresh token; an unknown one is no error. */
+export const endTokenFamily = (database: Database, token: unknown): Promise<void> =>
+  database.write(async tx => {
+    const row = await tx
+      .selectFrom('sessions')
+      .select('family')
+      .where('token_hash', '=', hashToken(typeof token === 'string' ? token : ''))
+      .executeTakeFirst();
+    if (row) await tx.deleteFrom('sessions').where('family', '=', String(row.family)).execute();
+  });
+
+/**
+ * Ends every sign-in of a user but the one that is kept; held against a refresh that runs at the
+ * same moment.
+ */
+export const endOtherTokenFamilies = async (
+  database: Database,
+  tx: Transaction,
+  { id, company_id }: TokenParams,
+  kept: string | undefined,
+): Promise<void> => {
+  await database
+    .lockRows(
+      tx.selectFrom('users').select('id').where('id', '=', id).where('company_id', '=', company_id),
+      'update',
+    )
+    .execute();
+  const all = tx
+    .deleteFrom('sessions')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', id);
+  await (kept === undefined ? all : all.where('family', '!=', kept)).execute();
+};
+
+// What an access token says, once its signature was found to be ours. A signature that was verified
+// is remembered, for hashing and reading it again costs more than all look-ups of a call; whether
+// the token's time has come is asked of our own clock at every call.
+
+type ClaimsWithExpiry = TokenClaims & { exp: number };
+
+/**
+ * So many tokens are remembered; then they are all forgotten, and those in use come back by
+ * themselves.
+ */
+const MAX_CACHED_TOKENS = 1000;
+
+/**
+ * Answers the claims of a token, or undefined for one that is not ours or over. `verify` throws for
+ * a token that is not ours.
+ */
+export const createTokenVerifier = (
+  verify: (token: string) => ClaimsWithExpiry,
+  clock: () => Date,
+): ((token: string) => TokenClaims | undefined) => {
+  const known = new Map<string, ClaimsWithExpiry>();
+  const remember = (token: string): ClaimsWithExpiry => {
+    const claims = verify(token);
+    if (known.size >= MAX_CACHED_TOKENS) known.clear();
+    known.set(token, claims);
+    return claims;
+  };
+  return token => {
+    try {
+      const claims = known.get(token) ?? remember(token);
+      return claims.exp * 1000 > clock().getTime() ? claims : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+};
+
+// The secret behind sessions and bot checks: from SESSION_SECRET, else made once and kept where
+// only the owner reads it.
+
+/**
+ * The installation's secret. Several processes on one PostgreSQL share SESSION_SECRET or DATA_DIR.
+ */
+export const loadSessionSecret = (config: Pick<Config, 'sessionSecret' | 'dataDir'>): string => {
+  if (config.sessionSecret) return config.sessionSecret;
+  const file = join(config.dataDir, 'session-secret');
+  // An empty file is what a full disk leaves.
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept !== '') return kept;
+  mkdirSync(config.dataDir, { recursive: true });
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+};

@@ -1,0 +1,202 @@
+// Backups of companies: made by hand, every night and before a recovery, copied to the second
+// folder, and recovered from.
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { AuditLogWriter } from '../audit/audit-log/audit-log-writer.ts';
+import { ensureCompanyUid } from '../audit/audit-log/company-uid.ts';
+import type { Database } from '../database/database.ts';
+import { query } from '../database/raw-query.ts';
+import { ensureFilesFolder } from '../files/file-store.ts';
+import type { Config } from '../platform/config.ts';
+import type { Mailer } from '../platform/mailer/mailer.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
+import type { DailyJob } from '../scheduler/scheduler.ts';
+import {
+  assertSecondFolderWritable,
+  copyBackup,
+  findFreeName,
+  listBackups,
+  moveBackups,
+  pruneBackups,
+  type StoredBackup,
+  toBackupFolder,
+  toBackupName,
+} from './backup-folder.ts';
+import { loadBackupSettings } from './backup-settings.ts';
+import { listCompanyTables } from './replay/company-tables.ts';
+import type { RestoreOptions, RestoreReport } from './restore-context.ts';
+import { loadRestoreRecipients, sendRestoreNotification } from './restore-notification.ts';
+import { type BackupInspection, runInWorker } from './run-in-worker.ts';
+
+export type BackupService = {
+  list: (company_id: number) => Promise<StoredBackup[]>;
+  /** The folder of a company's backups. */
+  folder: (company_id: number) => Promise<string>;
+  /** Makes one now (Nepal time) and answers its name. Throws an Error when it cannot be written. */
+  make: (company_id: number, now: string, why?: string) => Promise<string>;
+  /** Looks at a file for a company. Throws Unusable. */
+  inspect: (
+    company_id: number,
+    path: string,
+    until: string | undefined,
+  ) => Promise<BackupInspection>;
+  /** Recovers, after a backup of what stands. Throws Unusable; then nothing has changed. */
+  restore: (wish: RestoreOptions & { company_id: number }) => Promise<RestoreReport>;
+  /** One job a company, at the time that it chose. */
+  nightly: () => Promise<DailyJob[]>;
+};
+
+const PROGRAM_VERSION = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+/**
+ * No backup takes as long: a disk that has gone is not waited for, and the next company's turn
+ * comes.
+ */
+const BACKUP_TIMEOUT_MS = 2 * 60 * 60 * 1000;
+/** A slower copy goes on without being waited for. */
+const COPY_TIMEOUT_MS = 10 * 60 * 1000;
+/** That another copy is waited for. */
+const PENDING_COPY_TIMEOUT_MS = 60 * 1000;
+
+type Services = {
+  database: Database;
+  entities: Entity[];
+  auditLogWriter: AuditLogWriter;
+  config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile' | 'backupCopyDir'
+  >;
+  postman: Mailer;
+  /** Gives entities that are new since the backup their permissions and menus. */
+  seedNewEntities: (now: string) => Promise<void>;
+  /** Told of a copy that failed: the backup itself stands. */
+  onError: (error: unknown) => void;
+};
+
+/** The backups of an installation. */
+export const createBackupService = ({
+  database,
+  entities,
+  auditLogWriter,
+  config,
+  postman,
+  seedNewEntities,
+  onError,
+}: Services): BackupService => {
+  const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;
+  const settings = { databaseUrl, dataDir, schemasDir, installationKeyFile };
+  const folderOf = async (company_id: number) =>
+    toBackupFolder(dataDir, await ensureCompanyUid(database, company_id));
+
+  let copying: Promise<unknown> = Promise.resolve();
+  /**
+   * One copy after the other: one that never ends, as to a disk that has gone, is waited for once
+   * and joined by no other.
+   */
+  const copyToSecond = async (
+    dir: string,
+    folder: string,
+    name: string,
+    company_id: number,
+    keep: number,
+  ): Promise<void> => {
+    await withTimeout(
+      copying,
+      PENDING_COPY_TIMEOUT_MS,
+      'A copy to BACKUP_COPY_DIR has not come back yet: this backup was not copied.',
+    );
+    const second = toBackupFolder(dir, await ensureCompanyUid(database, company_id));
+    const copy = assertSecondFolderWritable(dir)
+      .then(() => copyBackup(folder, name, second))
+      .then(() => pruneBackups(second, keep));
+    copying = copy.catch(() => undefined);
+    await withTimeout(copy, COPY_TIMEOUT_MS, 'The folder of BACKUP_COPY_DIR does not answer.');
+  };
+
+  const make = async (company_id: number, now: string, why?: string): Promise<string> => {
+    const folder = await folderOf(company_id);
+    await mkdir(folder, { recursive: true });
+    const company = await database.read
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', company_id)
+      .executeTakeFirstOrThrow();
+    const name = await findFreeName(folder, toBackupName(String(company.name), now, why));
+    const writing = {
+      company_id,
+      program: PROGRAM_VERSION,
+      now,
+      tables: listCompanyTables(entities),
+      folder: ensureFilesFolder(dataDir),
+    };
+    await runInWorker<'backup'>(
+      { kind: 'backup', settings, writing, path: join(folder, name) },
+      BACKUP_TIMEOUT_MS,
+    );
+    const { keep } = await loadBackupSettings(database.read, company_id);
+    await pruneBackups(folder, keep);
+    if (config.backupCopyDir)
+      await copyToSecond(config.backupCopyDir, folder, name, company_id, keep).catch(onError);
+    return name;
+  };
+
+  const recoverNow = async (
+    wish: RestoreOptions & { company_id: number },
+  ): Promise<RestoreReport> => {
+    // What cannot be used is refused before anything is written at all.
+    await runInWorker<'check'>({
+      kind: 'check',
+      settings,
+      path: wish.path,
+      until: wish.until,
+      foreign: wish.foreign,
+    });
+    const before = await folderOf(wish.company_id);
+    const heard = await loadRestoreRecipients(database.read, wish.company_id);
+    await make(wish.company_id, wish.now, 'before-recovery');
+    await auditLogWriter.flush(wish.company_id);
+    const report = await database.releaseWriter(() =>
+      runInWorker<'recover'>({ kind: 'recover', settings, wish }),
+    );
+    await seedNewEntities(wish.now);
+    await moveBackups(before, await folderOf(wish.company_id));
+    await sendRestoreNotification(
+      postman,
+      [...heard, ...(await loadRestoreRecipients(database.read, wish.company_id))],
+      report,
+      wish,
+    );
+    return report;
+  };
+
+  return {
+    list: async company_id => listBackups(await folderOf(company_id)),
+    folder: folderOf,
+    make: (company_id, now, why) => database.withLock(() => make(company_id, now, why), 'backup'),
+    inspect: async (company_id, path, until) => {
+      await auditLogWriter.flush(company_id);
+      return runInWorker<'check'>({ kind: 'check', settings, path, until, foreign: false });
+    },
+    restore: wish => database.withLock(() => recoverNow(wish), 'backup'),
+    nightly: async () => {
+      const companies = await query(database.read, 'select id from companies order by id', []);
+      const jobs = await Promise.all(
+        companies.map(async ({ id }): Promise<DailyJob[]> => {
+          const { nightly, nightly_at } = await loadBackupSettings(database.read, Number(id));
+          const job = async (now: string) =>
+            void (await database.withLock(() => make(Number(id), now), 'backup'));
+          return nightly === 1
+            ? [{ name: `backup of company ${id}`, at: nightly_at, run: job }]
+            : [];
+        }),
+      );
+      return jobs.flat();
+    },
+  };
+};

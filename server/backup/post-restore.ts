@@ -1,0 +1,192 @@
+// What a recovery leaves behind it: a binary log that goes on, an entry that tells of it, and what
+// stands outside of the database.
+
+import { stat } from 'node:fs/promises';
+import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
+import { loadLastCheckpoint, saveCheckpoint } from '../audit/audit-log/file-checkpoints.ts';
+import { toLogName } from '../audit/audit-log/log-files.ts';
+import { RESTORE_ENTRY, type RestoreEntry } from '../audit/audit-log/log-lineage.ts';
+import type { Transaction } from '../database/database.ts';
+import { insertRows, query } from '../database/raw-query.ts';
+import { decryptPassword, findAccount } from '../features/cbms/account.ts';
+import { decryptConfig } from '../features/payment-gateways/gateway-records.ts';
+import { ensureFilesFolder, readPrintable, toFilePath } from '../files/file-store.ts';
+import { rebuildCheckpoints } from './rebuild-checkpoints.ts';
+import type { TargetCompany } from './resolve-company.ts';
+import type { RestoreContext } from './restore-context.ts';
+
+type OverwrittenLog = { uid: CompanyUid; seq: number; hash: string } | null;
+
+/** The head of the log that is here; null where nothing was logged. */
+export const loadOverwrittenLog = async (
+  tx: Transaction,
+  { company_id, uid }: TargetCompany,
+): Promise<OverwrittenLog> => {
+  const last = uid && (await loadLastCheckpoint(tx, company_id));
+  return last ? { uid, seq: last.last_seq, hash: last.hash } : null;
+};
+
+const findMaxLogId = async (
+  tx: Transaction,
+  company_id: number,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<number> => {
+  const text =
+    'select coalesce(max(id), 0) as id from activity_log where +company_id = ? and id <= ?';
+  return Number((await query(tx, text, [company_id, upTo]))[0]!.id);
+};
+
+/** The binary log goes on from where the recovered company had it. */
+export const continueAuditLog = async (
+  tx: Transaction,
+  { installation, options, head, targetCompany, continuation }: RestoreContext,
+  keepsLog: boolean,
+): Promise<void> => {
+  const { company_id, uid } = targetCompany;
+  const { chain } = installation.key;
+  if (uid === head.company.uid) {
+    const last = await loadLastCheckpoint(tx, company_id);
+    if (!last) return;
+    // Entries that came with the backup have their lines already, as far as the files go.
+    const known = keepsLog
+      ? await findMaxLogId(tx, company_id, continuation.survey.maxLogId)
+      : await findMaxLogId(tx, company_id);
+    const last_log_id = keepsLog ? Math.max(last.last_log_id, known) : known;
+    if (last_log_id !== last.last_log_id)
+      await saveCheckpoint(tx, chain, company_id, uid, { ...last, last_log_id });
+    return;
+  }
+  const last_log_id = await findMaxLogId(tx, company_id);
+  await query(tx, 'delete from binary_logs where company_id = ?', [company_id]);
+  const found = await rebuildCheckpoints(continuation.folder, last_log_id);
+  for (const each of found) await saveCheckpoint(tx, chain, company_id, head.company.uid, each);
+  if (found.length > 0) return;
+  const { seq, hash } = head.sealed;
+  const name = toLogName(options.now.slice(0, 10));
+  const begun = {
+    name,
+    created_at: options.now,
+    size: 0,
+    first_seq: seq + 1,
+    last_seq: seq,
+    last_log_id,
+    begins: 1,
+    counter: 0,
+  };
+  await saveCheckpoint(tx, chain, company_id, head.company.uid, {
+    ...begun,
+    hash: hash || head.company.uid,
+  });
+};
+
+/** From now on it is the company of the backup. */
+export const saveCompanyUid = async (
+  tx: Transaction,
+  company_id: number,
+  uid: CompanyUid,
+): Promise<void> => {
+  await insertRows(
+    tx,
+    'company_identities',
+    [{ company_id, uid }],
+    'on conflict (company_id) do update set uid = excluded.uid',
+  );
+};
+
+/** What the entry of a recovery says. */
+export const toRestoreEntry = (
+  { options, head, signed, continuation }: RestoreContext,
+  forward: boolean,
+  keepsLog: boolean,
+  overwrote: OverwrittenLog,
+  shift: Map<string, number>,
+): RestoreEntry => {
+  const { survey, startSeq } = continuation;
+  return {
+    backup: head.created_at,
+    until: forward ? (options.until ?? null) : null,
+    back_to: forward ? survey.endSeq : startSeq,
+    without: forward ? [] : survey.missing.filter(seq => seq > head.sealed.seq),
+    log_replaced: !keepsLog,
+    ...(forward ? { forward } : {}),
+    ...(signed ? {} : { foreign: true }),
+    ...(keepsLog
+      ? {}
+      : {
+          overwrote,
+          held_to: survey.endSeq === 0 ? 0 : startSeq,
+          shifted: shift.get('activity_log') ?? 0,
+        }),
+  };
+};
+
+/** The entry of the recovery, which no later recovery takes away. */
+export const logRestore = async (
+  tx: Transaction,
+  { options, targetCompany }: RestoreContext,
+  recovery: RestoreEntry,
+): Promise<void> => {
+  await insertRows(tx, 'activity_log', [
+    {
+      company_id: targetCompany.company_id,
+      action: RESTORE_ENTRY.action,
+      created: options.now,
+      field_name: RESTORE_ENTRY.field,
+      group_id: options.group_id,
+      new_value: JSON.stringify(recovery),
+      old_value: null,
+      table_name: RESTORE_ENTRY.table,
+      table_pk: 'id',
+      table_pk_value: String(targetCompany.company_id),
+      username: options.username,
+    },
+  ]);
+};
+
+/**
+ * What stands outside of the database: logos ready for the printer, bytes that are not there,
+ * configurations that nobody can open.
+ */
+export const checkExternalData = async (
+  tx: Transaction,
+  { installation: { dataDir, vault }, targetCompany, missed }: RestoreContext,
+): Promise<void> => {
+  const folder = ensureFilesFolder(dataDir);
+  const { company_id } = targetCompany;
+  const files = await query(
+    tx,
+    'select id, name, type, size, printable from files where company_id = ?',
+    [company_id],
+  );
+  const [company] = await query(tx, 'select logo from companies where id = ?', [company_id]);
+  for (const file of files) {
+    const path = toFilePath(folder, String(file.name));
+    const there = await stat(path).catch(() => undefined);
+    if (!there) missed.files = (missed.files ?? 0) + 1;
+    else if (file.name === company?.logo && file.printable === null) {
+      const printable = await readPrintable({
+        path,
+        size: there.size,
+        stored: '',
+        type: 'png',
+        original: '',
+      });
+      await query(tx, 'update files set printable = ? where company_id = ? and id = ?', [
+        printable,
+        company_id,
+        Number(file.id),
+      ]);
+    }
+  }
+  const gateways = await query(tx, 'select * from payment_gateways where company_id = ?', [
+    company_id,
+  ]);
+  const closed = gateways.filter(row => decryptConfig(vault, row) === undefined).length;
+  if (closed > 0) missed.gateways = (missed.gateways ?? 0) + closed;
+  const account = await findAccount(tx, company_id);
+  if (!account || account.password === '' || decryptPassword(vault, account) !== undefined) return;
+  // A password that nobody can open is none: the page asks for it, and nothing is sent with
+  // another.
+  await query(tx, "update cbms_accounts set password = '' where company_id = ?", [company_id]);
+  missed['tax account'] = (missed['tax account'] ?? 0) + 1;
+};

@@ -1,0 +1,114 @@
+// From the backup on through the binary log, inside the recovery's transaction.
+import type { AuditLogLine } from '../audit/audit-log/hash-chain.ts';
+import { toSecretOwner } from '../audit/audit-log/write-batch.ts';
+import type { Transaction } from '../database/database.ts';
+import { insertRows, query } from '../database/raw-query.ts';
+import type { BackupHeader } from './backup-file.ts';
+import {
+  type Continuation,
+  readContinuationLines,
+  resolveContinuation,
+} from './find-continuation.ts';
+import { UnusableBackupError } from './messages.ts';
+import { ReplayError, replay } from './replay/replay.ts';
+import type { MissingItem, ReplayContext, Row } from './replay/replay-context.ts';
+import type { RestoreContext } from './restore-context.ts';
+import { upgradeLines } from './upgrade-schema.ts';
+
+const findMaxId = async (tx: Transaction, table: string): Promise<number> =>
+  Number((await query(tx, `select coalesce(max(id), 0) as id from "${table}"`, []))[0]!.id);
+
+/** Lines that are done again enter the activity log too, where it came with the backup. */
+const insertReplayedEntries = async function* (
+  tx: Transaction,
+  company_id: number,
+  lines: AsyncIterable<AuditLogLine>,
+  shift: Map<string, number>,
+): AsyncGenerator<AuditLogLine> {
+  for await (const line of lines) {
+    await insertRows(tx, 'activity_log', [
+      {
+        id: line.id + (shift.get('activity_log') ?? 0),
+        company_id,
+        action: line.action,
+        created: line.at,
+        field_name: line.field,
+        group_id: line.group,
+        new_value: line.new,
+        old_value: line.old,
+        table_name: line.table,
+        table_pk: 'id',
+        table_pk_value: String(Number(line.pk) + (shift.get(line.table) ?? 0)),
+        username: line.user,
+      },
+    ]);
+    yield line;
+  }
+};
+
+/**
+ * Does again what the log says and answers how many changes that were. Throws Unusable where the
+ * log cannot be followed.
+ */
+export const replayAuditLog = async (
+  tx: Transaction,
+  { installation, continuation, head, targetCompany, tables, missed }: RestoreContext,
+  shift: Map<string, number>,
+  keepsLog: boolean,
+) => {
+  const { database, vault, entities } = installation;
+  let transactionId = await findMaxId(tx, 'transactions');
+  for (const line of await readTransactionIds(continuation, head))
+    transactionId = Math.max(transactionId, line + (shift.get('transactions') ?? 0));
+  const unknown = new Map<MissingItem, Set<number>>();
+  const redoing: ReplayContext = {
+    tx,
+    company_id: targetCompany.company_id,
+    entities,
+    columnsOf: table => database.listColumns(table),
+    isOtherDatabase: !keepsLog,
+    tables: new Map(tables.map(table => [table.name, table])),
+    toLocalId: (table, id) => id + (shift.get(table) ?? 0),
+    decrypt: secret => {
+      const text = vault.decrypt(secret, toSecretOwner(head.company.uid));
+      return text === undefined ? undefined : (JSON.parse(text) as Row);
+    },
+    newTransactionId: () => {
+      transactionId += 1;
+      return transactionId;
+    },
+    reportMissing: (what, id) => unknown.set(what, (unknown.get(what) ?? new Set()).add(id)),
+    clearMissing: (what, id) => unknown.get(what)?.delete(id),
+  };
+  const lines = readContinuationLines(
+    continuation,
+    resolveContinuation(continuation, { head }),
+    head,
+  );
+  const changes = await replay(
+    redoing,
+    upgradeLines(
+      tx,
+      keepsLog ? lines : insertReplayedEntries(tx, targetCompany.company_id, lines, shift),
+    ),
+  ).catch(error => {
+    throw error instanceof ReplayError
+      ? new UnusableBackupError('cannotRedo', { change: error.message })
+      : error;
+  });
+  for (const [what, ids] of unknown)
+    if (ids.size > 0) missed[what] = (missed[what] ?? 0) + ids.size;
+  return changes;
+};
+
+/** The ids that the log gives to transactions: those that it does not name must be others. */
+const readTransactionIds = async (leading: Continuation, head: BackupHeader): Promise<number[]> => {
+  const ids: number[] = [];
+  for await (const line of readContinuationLines(
+    leading,
+    resolveContinuation(leading, { head }),
+    head,
+  ))
+    ids.push(line.transaction ?? (line.table === 'transactions' ? Number(line.pk) : 0));
+  return ids;
+};

@@ -1,0 +1,150 @@
+// Which tables hold the rows of a company, and which of their columns point to other rows: what a
+// backup takes along, and what moves when rows come into an installation where their ids are taken.
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { isFileField } from '../../../domain/entity-schema/file-fields.ts';
+import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import { migrations } from '../../database/migrations/list.ts';
+
+/** Where a column points: a table, or the column that tells the kind of document. */
+export type ReferenceTarget = string | { by: string };
+export type CompanyTable = {
+  name: string;
+  hasId: boolean;
+  references: Record<string, ReferenceTarget>;
+};
+
+/**
+ * What belongs to a moment or to this installation, and is not the company's: left out of backups.
+ */
+export const excludedTables = [
+  'sessions',
+  'password_links',
+  'idempotency_keys',
+  'company_identities',
+  'backup_settings',
+  'binary_logs',
+  'log_digests',
+];
+
+/**
+ * What a recovery does not undo, because it happened outside of the books: who did what, what the
+ * tax authority was told, what a check found.
+ */
+export const preservedTables = [
+  'activity_log',
+  'cbms_exchanges',
+  'cbms_outbox',
+  'book_checks',
+  'check_reports',
+];
+
+/** The table behind each kind of document that ledgers name. */
+export const documentTables: Record<string, string> = {
+  invoice: 'invoices',
+  'credit-note': 'credit_notes',
+  cancellation: 'cancellations',
+  billing: 'billings',
+  'debit-note': 'purchase_returns',
+  inventory: 'inventory',
+  proforma: 'proforma_invoice',
+};
+
+/** The table of a kind of document, or the name itself where it is none. */
+export const toTableName = (kind: string): string =>
+  Object.hasOwn(documentTables, kind) ? documentTables[kind]! : kind;
+
+const userReference = { created_by_id: 'users' };
+const productReference = { product_id: 'products' };
+const documentReference = { document_id: { by: 'document_kind' } };
+
+/** Of the written tables; those of the schemas say it themselves. */
+const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = {
+  credentials: { user_id: 'users' },
+  preferences: { user_id: 'users' },
+  invoices: userReference,
+  invoice_lines: { invoice_id: 'invoices', ...productReference },
+  stock: productReference,
+  stock_days: productReference,
+  stock_movements: { ...productReference, ...documentReference },
+  journal_lines: documentReference,
+  prints: documentReference,
+  // `invoice_id` of notes, cancellations and proformas is the company's own number of the invoice,
+  // not the id of a row.
+  credit_notes: userReference,
+  credit_note_lines: {
+    credit_note_id: 'credit_notes',
+    invoice_line_id: 'invoice_lines',
+    ...productReference,
+  },
+  proforma_invoice: userReference,
+  proforma_lines: { proforma_id: 'proforma_invoice', ...productReference },
+  cancellations: userReference,
+  billings: { vendor_id: 'vendors', file_id: 'files', ...userReference },
+  billing_lines: { billing_id: 'billings', ...productReference },
+  purchase_returns: { billing_id: 'billings', vendor_id: 'vendors', ...userReference },
+  purchase_return_lines: {
+    purchase_return_id: 'purchase_returns',
+    billing_line_id: 'billing_lines',
+    ...productReference,
+  },
+  payment_gateways_countries: { owner_id: 'payment_gateways', other_id: 'countries' },
+  cbms_accounts: {
+    seen_invoice: 'invoices',
+    seen_note: 'credit_notes',
+    seen_cancellation: 'cancellations',
+  },
+  cbms_outbox: { document_id: { by: 'kind' }, bill_id: 'invoices' },
+  cbms_exchanges: { document_id: { by: 'kind' } },
+  own_templates: { template_id: 'invoice_templates' },
+  activity_log: { table_pk_value: { by: 'table_name' } },
+};
+
+/** The company's own row. */
+export const companyReferences: Record<string, ReferenceTarget> = {
+  country: 'countries',
+  state: 'provinces',
+  currency: 'currencies',
+  invoice_template_id: 'invoice_templates',
+  credit_note_template_id: 'invoice_templates',
+};
+
+const toReferences = (entity: Entity, entities: Entity[]): Record<string, ReferenceTarget> => {
+  const tableOf = (name: string) => entities.find(candidate => candidate.name === name)!.table;
+  const stored = listStoredFields(entity);
+  return Object.fromEntries(
+    stored.flatMap((field): [string, ReferenceTarget][] => {
+      if (field.reference) return [[field.name, tableOf(field.reference.entity)]];
+      return isFileField(field) ? [[field.name, 'files']] : [];
+    }),
+  );
+};
+
+const toLinkTables = (entity: Entity, entities: Entity[]): CompanyTable[] =>
+  entity.fields
+    .filter(field => field.kind === 'references')
+    .map(field => ({
+      name: toLinkTableName(entity, field),
+      hasId: false,
+      references: {
+        owner_id: entity.table,
+        other_id: entities.find(candidate => candidate.name === field.reference!.entity)!.table,
+      },
+    }));
+
+/** Every table with the rows of companies, but for what is left out. */
+export const listCompanyTables = (entities: Entity[]): CompanyTable[] => {
+  const ofMigrations = migrations
+    .flatMap(migration => migration.tables ?? [])
+    .filter(table => 'company_id' in table.columns && !excludedTables.includes(table.name))
+    .map(table => ({
+      name: table.name,
+      hasId: 'id' in table.columns,
+      references: writtenTableReferences[table.name] ?? {},
+    }));
+  const generated = entities.filter(entity => !entity.written);
+  const ofSchemas = generated.flatMap((entity): CompanyTable[] => [
+    { name: entity.table, hasId: true, references: toReferences(entity, entities) },
+    ...toLinkTables(entity, entities),
+  ]);
+  return [...ofMigrations, ...ofSchemas].sort((a, b) => a.name.localeCompare(b.name));
+};

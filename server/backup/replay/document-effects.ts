@@ -1,0 +1,229 @@
+// What follows from each kind of document: its lines, its number, what it moves in stock and
+// journal.
+
+import { parseDocumentNumber } from '../../../domain/documents/document-number.ts';
+import { toFigures } from '../../../domain/documents/stored-document.ts';
+import {
+  buildPurchaseEntry,
+  buildPurchaseReturnEntry,
+  buildSaleEntry,
+  buildSalesReturnEntry,
+  type JournalLine,
+} from '../../../domain/ledger/journal-entries.ts';
+import { truncate } from '../../../domain/truncate.ts';
+import { insertRows, query } from '../../database/raw-query.ts';
+import { toSeconds } from '../../posting/issue-time.ts';
+import { postJournalEntry } from '../../posting/ledger.ts';
+import { toDocumentCounter } from '../../posting/numbering.ts';
+import { moveStock, type StockDocument } from '../../posting/stock.ts';
+import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
+import type { ReplayContext, Row } from './replay-context.ts';
+import { parseTrailingNumber, raiseCounter } from './replay-row.ts';
+
+export type ReplayedKind = Exclude<StockDocument['kind'], 'inventory'> | 'proforma';
+export type DocumentEffects = {
+  kind: ReplayedKind;
+  /** Under which name the record bears its lines. */
+  lines?: 'invoice_details' | 'details';
+  number?: string;
+  /** +1 comes in, -1 goes out. */
+  moves?: { qty: string; sign: 1 | -1 };
+  journal?: (header: Row) => JournalLine[];
+  day: 'created_at' | 'transaction_date';
+};
+
+const toPurchaseFigures = (header: Row) => ({
+  total: Number(header.total),
+  vat_amount: Number(header.vat_amount),
+});
+const toSaleFigures = (header: Row) => toFigures({ tsc_amount: 0, ...header });
+
+/** By table. */
+export const documentEffects: Record<string, DocumentEffects> = {
+  invoices: {
+    kind: 'invoice',
+    lines: 'invoice_details',
+    number: 'invoice_no',
+    moves: { qty: 'qty', sign: -1 },
+    journal: header => buildSaleEntry(toSaleFigures(header)),
+    day: 'created_at',
+  },
+  credit_notes: {
+    kind: 'credit-note',
+    lines: 'details',
+    number: 'credit_note_no',
+    moves: { qty: 'quantity', sign: 1 },
+    journal: header => buildSalesReturnEntry(toSaleFigures(header)),
+    day: 'created_at',
+  },
+  cancellations: {
+    kind: 'cancellation',
+    moves: { qty: 'qty', sign: 1 },
+    journal: header => buildSalesReturnEntry(toSaleFigures(header)),
+    day: 'created_at',
+  },
+  billings: {
+    kind: 'billing',
+    lines: 'details',
+    moves: { qty: 'qty', sign: 1 },
+    journal: header => buildPurchaseEntry(toPurchaseFigures(header), String(header.type)),
+    day: 'transaction_date',
+  },
+  purchase_returns: {
+    kind: 'debit-note',
+    lines: 'details',
+    number: 'debit_note_no',
+    moves: { qty: 'qty', sign: -1 },
+    journal: header => buildPurchaseReturnEntry(toPurchaseFigures(header), String(header.type)),
+    day: 'created_at',
+  },
+  proforma_invoice: { kind: 'proforma', lines: 'details', day: 'created_at' },
+};
+
+// What follows from a document that is issued again: its number is taken, goods move, journal and
+// customer hear of it, by the very functions that issue it.
+
+/** The document's row, its lines and its id as they are here. */
+type ReplayedDocument = { header: Row; lines: Row[]; id: number };
+
+const INVOICE_ID_QUERY = 'select id from invoices where company_id = ? and company_payment_id = ?';
+
+/** A cancellation takes back the lines of its invoice. */
+const loadCancelledLines = (redoing: ReplayContext, header: Row): Promise<Row[]> =>
+  query(
+    redoing.tx,
+    `select product_id, qty from invoice_lines where company_id = ? and invoice_id =
+       (select id from invoices where company_id = ? and company_payment_id = ?) order by line_no`,
+    [redoing.company_id, redoing.company_id, String(header.invoice_id)],
+  );
+
+const findGoods = async ({ tx, company_id }: ReplayContext, lines: Row[]): Promise<Set<number>> => {
+  const ids = [...new Set(lines.map(line => Number(line.product_id)))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('type', '=', 'p')
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(row => Number(row.id)));
+};
+
+/** The entry that every invoice makes among the customer's transactions. */
+const insertTransaction = async (
+  redoing: ReplayContext,
+  { header, lines }: ReplayedDocument,
+  id: number | undefined,
+): Promise<void> => {
+  const { tx, company_id } = redoing;
+  const [customer] = await query(
+    tx,
+    'select first_name, last_name from customers where company_id = ? and customer_code = ?',
+    [company_id, String(header.customer_id)],
+  );
+  await insertRows(tx, 'transactions', [
+    {
+      id: id === undefined ? redoing.newTransactionId() : redoing.toLocalId('transactions', id),
+      company_id,
+      customer_code: String(header.customer_id),
+      first_name: customer?.first_name ?? null,
+      last_name: customer?.last_name ?? null,
+      customer_name: header.customer_name ?? null,
+      transaction_id: String(header.company_payment_id),
+      type: 'Invoice',
+      recharged_type: header.pos ?? null,
+      product_name: truncate(lines.map(line => String(line.product_name)).join(', '), 255),
+      amount: Number(header.total),
+      accepted: 1,
+      created_at: String(header.created_at),
+    },
+  ]);
+};
+
+/**
+ * Whether the authority has heard of it already nobody knows here: it is asked before it is told.
+ */
+const queueForAuthority = async (
+  { tx, company_id }: ReplayContext,
+  kind: ReplayedKind,
+  header: Row,
+  id: number,
+): Promise<void> => {
+  if (kind !== 'invoice' && kind !== 'credit-note' && kind !== 'cancellation') return;
+  const bills =
+    kind === 'invoice'
+      ? []
+      : await query(tx, INVOICE_ID_QUERY, [company_id, String(header.invoice_id)]);
+  await queueDocument(
+    tx,
+    company_id,
+    toQueueEntry(kind, { id, ...header }, bills[0] ? Number(bills[0].id) : null),
+  );
+  await query(
+    tx,
+    'update cbms_outbox set unsure = 1 where company_id = ? and kind = ? and document_id = ?',
+    [company_id, kind, id],
+  );
+};
+
+const raiseDocumentCounters = async (
+  { tx, company_id }: ReplayContext,
+  { kind, number }: DocumentEffects,
+  header: Row,
+): Promise<void> => {
+  await raiseCounter(
+    tx,
+    company_id,
+    'payment',
+    '',
+    parseTrailingNumber(header.company_payment_id ?? header.payment_id),
+  );
+  if (kind !== 'proforma')
+    await raiseCounter(
+      tx,
+      company_id,
+      'issued',
+      String(header.fiscal_year),
+      toSeconds(String(header.created_at)),
+    );
+  if (!number) return;
+  const { outlet, sequence } = parseDocumentNumber(String(header[number]));
+  const counter = toDocumentCounter(kind, String(header.fiscal_year), outlet);
+  await raiseCounter(tx, company_id, counter.kind, counter.scope, sequence);
+};
+
+/** `transaction` is the log's id of the customer's transaction, where it tells one. */
+export const applyDocumentEffects = async (
+  redoing: ReplayContext,
+  document: DocumentEffects,
+  redone: ReplayedDocument,
+  transaction: number | undefined,
+): Promise<void> => {
+  const { tx, company_id } = redoing;
+  const { header, id } = redone;
+  await raiseDocumentCounters(redoing, document, header);
+  if (document.kind === 'proforma') return;
+  const lines =
+    document.kind === 'cancellation' ? await loadCancelledLines(redoing, header) : redone.lines;
+  const goods = await findGoods(redoing, lines);
+  const { qty, sign } = document.moves!;
+  await moveStock(
+    tx,
+    company_id,
+    { kind: document.kind, id, at: String(header[document.day]) },
+    lines
+      .filter(line => goods.has(Number(line.product_id)))
+      .map(line => ({ product_id: Number(line.product_id), qty: sign * Number(line[qty]) })),
+    [],
+    'en',
+  );
+  await postJournalEntry(
+    tx,
+    company_id,
+    { kind: document.kind, id, day: String(header[document.day]).slice(0, 10) },
+    document.journal!(header),
+  );
+  if (redoing.isOtherDatabase) await queueForAuthority(redoing, document.kind, header, id);
+  if (document.kind === 'invoice') await insertTransaction(redoing, redone, transaction);
+};

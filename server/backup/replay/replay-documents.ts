@@ -1,0 +1,114 @@
+// A document again as it was: its row and lines from the log. Kept totals are written anew at the
+// end.
+import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
+import type { Value } from '../../database/database.ts';
+import { insertRows, query } from '../../database/raw-query.ts';
+import { applyDocumentEffects, documentEffects } from './document-effects.ts';
+import {
+  type LoggedChange,
+  parseCreatedRecord,
+  type ReplayContext,
+  type Row,
+} from './replay-context.ts';
+
+/** True for the table of a document. */
+export const isDocument = (table: string): boolean => table in documentEffects;
+
+const proformaLines = { table: 'proforma_lines', owner: 'proforma_id' };
+const toLineTable = (table: string) =>
+  documentLineTables[table] ?? (table === 'proforma_invoice' ? proformaLines : undefined);
+
+/** Ids of other rows as they are here. */
+const shiftReferences = (redoing: ReplayContext, table: string, row: Row): Row => {
+  const { references } = redoing.tables.get(table)!;
+  const changed: Row = { ...row, company_id: redoing.company_id };
+  for (const [column, target] of Object.entries(references))
+    if (typeof target === 'string' && typeof row[column] === 'number')
+      changed[column] = redoing.toLocalId(target, row[column]);
+  return changed;
+};
+
+/** Issues the document of a creation again. */
+export const replayDocument = async (
+  redoing: ReplayContext,
+  change: LoggedChange,
+): Promise<void> => {
+  const { tx } = redoing;
+  const document = documentEffects[change.table]!;
+  const [line] = change.lines;
+  const {
+    id: _,
+    invoice_details,
+    details,
+    ...header
+  } = parseCreatedRecord(line!) as Row & Record<'invoice_details' | 'details', unknown>;
+  const row = shiftReferences(redoing, change.table, header);
+  await insertRows(tx, change.table, [{ id: change.id, ...row }]);
+  const given = ((document.lines === 'invoice_details' ? invoice_details : details) ?? []) as Row[];
+  const where = toLineTable(change.table);
+  const lines = given.map((each, index): Row => {
+    const old = line!.lines?.[index];
+    return {
+      ...(old === undefined ? {} : { id: redoing.toLocalId(where!.table, old) }),
+      ...shiftReferences(redoing, where!.table, each),
+      [where!.owner]: change.id,
+    };
+  });
+  if (lines.length > 0) await insertRows(tx, where!.table, lines);
+  await applyDocumentEffects(
+    redoing,
+    document,
+    { header: row, lines, id: change.id },
+    line!.transaction,
+  );
+};
+
+const numericColumns = new Set([
+  'status',
+  'ird_sync',
+  'version',
+  'amount',
+  'discount_rate',
+  'discount_amount',
+  'tsc_rate',
+  'tsc_amount',
+]);
+const isNumericColumn = (column: string) =>
+  numericColumns.has(column) ||
+  ['taxable_amount', 'vat_rate', 'vat_amount', 'total'].includes(column);
+
+/** The facts about a document that move: its status, its sync, and all of a proforma. */
+export const replayDocumentChange = async (
+  redoing: ReplayContext,
+  change: LoggedChange,
+): Promise<void> => {
+  const { tx, company_id } = redoing;
+  const values: Record<string, Value> = {};
+  for (const { field, new: value } of change.lines) {
+    if (field === 'details') {
+      await tx
+        .deleteFrom('proforma_lines')
+        .where('company_id', '=', company_id)
+        .where('proforma_id', '=', change.id)
+        .execute();
+      const lines = (JSON.parse(value ?? '[]') as Row[]).map(line => ({
+        ...shiftReferences(redoing, 'proforma_lines', line),
+        proforma_id: change.id,
+      }));
+      if (lines.length > 0) await insertRows(tx, 'proforma_lines', lines);
+    } else values[field] = value !== null && isNumericColumn(field) ? Number(value) : value;
+  }
+  if (change.table === 'proforma_invoice')
+    await query(
+      tx,
+      'update proforma_invoice set version = version + 1 where company_id = ? and id = ?',
+      [company_id, change.id],
+    );
+  if (Object.keys(values).length > 0)
+    await tx
+      .updateTable(change.table)
+      .set(values)
+      .where('company_id', '=', company_id)
+      .where('id', '=', change.id)
+      .execute();
+};

@@ -1,0 +1,255 @@
+// A record of any entity again: made, changed field by field, deleted, with its links. What a rule
+// adds to its row is added here as well.
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { parseLoggedValue } from '../../audit/activity-log.ts';
+import { columnCodecs } from '../../database/column-codecs.ts';
+import type { Value } from '../../database/database.ts';
+import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import { insertRows, query } from '../../database/raw-query.ts';
+import type { SavedContext } from '../../entities/entity-store.ts';
+import { inventoryHooks } from '../../features/stock/inventory-hooks.ts';
+import {
+  type LoggedChange,
+  parseCreatedRecord,
+  type ReplayContext,
+  toActor,
+} from './replay-context.ts';
+import { parseTrailingNumber, raiseCounter } from './replay-row.ts';
+
+const findReferencedTable = (
+  { tables }: ReplayContext,
+  entity: Entity,
+  column: string,
+): string | undefined => {
+  const target = tables.get(entity.table)?.references[column];
+  return typeof target === 'string' ? target : undefined;
+};
+
+const toLocalValue = (
+  redoing: ReplayContext,
+  entity: Entity,
+  column: string,
+  value: Value,
+): Value => {
+  const target = findReferencedTable(redoing, entity, column);
+  if (!target || value === null || !/^\d+$/.test(String(value))) return value;
+  const id = redoing.toLocalId(target, Number(value));
+  return typeof value === 'number' ? id : String(id);
+};
+
+/** The columns that the values of a record fill. */
+const toColumns = (
+  redoing: ReplayContext,
+  entity: Entity,
+  record: Record<string, unknown>,
+): Record<string, Value> =>
+  Object.fromEntries(
+    listStoredFields(entity)
+      .filter(field => field.name in record)
+      .map(field => [
+        field.name,
+        toLocalValue(
+          redoing,
+          entity,
+          field.name,
+          columnCodecs[field.kind].toColumn(record[field.name]),
+        ),
+      ]),
+  );
+
+const replaceLinks = async (
+  redoing: ReplayContext,
+  entity: Entity,
+  id: number,
+  record: Record<string, unknown>,
+): Promise<void> => {
+  const { tx, company_id } = redoing;
+  for (const field of entity.fields.filter(
+    candidate => candidate.kind === 'references' && candidate.name in record,
+  )) {
+    const table = toLinkTableName(entity, field);
+    const target = redoing.entities.find(
+      candidate => candidate.name === field.reference!.entity,
+    )!.table;
+    await tx
+      .deleteFrom(table)
+      .where('company_id', '=', company_id)
+      .where('owner_id', '=', id)
+      .execute();
+    const ids = (record[field.name] ?? []) as number[];
+    if (ids.length > 0)
+      await insertRows(
+        tx,
+        table,
+        ids.map(other => ({
+          company_id,
+          owner_id: id,
+          other_id: redoing.toLocalId(target, other),
+        })),
+      );
+  }
+};
+
+/** What a rule writes beside the record. */
+const sideEffects: Record<
+  string,
+  (redoing: ReplayContext, change: LoggedChange, record: Record<string, unknown>) => Promise<void>
+> = {
+  users: async ({ tx, company_id }, { id, action }, { email }) => {
+    if (typeof email !== 'string') return;
+    if (action === 'create')
+      await query(tx, 'update users set username = ? where company_id = ? and id = ?', [
+        email,
+        company_id,
+        id,
+      ]);
+    else
+      await query(tx, 'update credentials set email = ? where company_id = ? and user_id = ?', [
+        email,
+        company_id,
+        id,
+      ]);
+  },
+  products: async ({ tx, company_id }, { id }, record) => {
+    if (!('image' in record)) return;
+    await query(
+      tx,
+      `update products set image_path = (select name from files where files.company_id = products.company_id and cast(files.id as text) = products.image)
+       where company_id = ? and id = ?`,
+      [company_id, id],
+    );
+  },
+  inventory: async (redoing, change, record) => {
+    const saved: SavedContext = {
+      actor: toActor(redoing, change),
+      language: 'en',
+      now: change.at,
+      before: undefined,
+      id: change.id,
+      record,
+    };
+    await inventoryHooks.afterSave!(redoing.tx, saved);
+  },
+  // What a new version brings is given to the Administrator, unlogged.
+  permissions: async ({ tx, company_id }, change, { name }) => {
+    if (change.action !== 'create' || change.lines[0]!.user !== 'Bijak') return;
+    await raiseCounter(tx, company_id, 'welcomed', String(name), 1);
+    await grantToAdministrators(
+      tx,
+      company_id,
+      'roles_permission_id',
+      'other_id',
+      'owner_id',
+      change.id,
+    );
+  },
+  menus: async ({ tx, company_id }, change) => {
+    if (change.action !== 'create' || change.lines[0]!.user !== 'Bijak') return;
+    await grantToAdministrators(tx, company_id, 'menus_role_id', 'owner_id', 'other_id', change.id);
+  },
+};
+
+const grantToAdministrators = async (
+  tx: ReplayContext['tx'],
+  company_id: number,
+  table: string,
+  column: string,
+  role: string,
+  id: number,
+) => {
+  const roles = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('name', '=', 'Administrator')
+    .execute();
+  if (roles.length > 0)
+    await insertRows(
+      tx,
+      table,
+      roles.map(row => ({ company_id, [column]: id, [role]: Number(row.id) })),
+    );
+};
+
+const replayCreate = async (
+  redoing: ReplayContext,
+  entity: Entity,
+  change: LoggedChange,
+): Promise<void> => {
+  const { tx, company_id } = redoing;
+  const record = parseCreatedRecord(change.lines[0]!);
+  await insertRows(tx, entity.table, [
+    { created_at: change.at, ...toColumns(redoing, entity, record), company_id, id: change.id },
+  ]);
+  await replaceLinks(redoing, entity, change.id, record);
+  for (const field of entity.fields.filter(candidate => candidate.code))
+    await raiseCounter(
+      tx,
+      company_id,
+      'code',
+      `${entity.table}.${field.name}`,
+      parseTrailingNumber(record[field.name]),
+    );
+  await sideEffects[entity.table]?.(redoing, change, record);
+};
+
+const replayUpdate = async (
+  redoing: ReplayContext,
+  entity: Entity,
+  change: LoggedChange,
+): Promise<void> => {
+  const { tx, company_id } = redoing;
+  const record: Record<string, unknown> = {};
+  for (const line of change.lines) {
+    const field = entity.fields.find(candidate => candidate.name === line.field);
+    if (field) record[field.name] = parseLoggedValue(field, line.new);
+  }
+  for (const field of entity.fields) if (field.setBy === 'updated') record[field.name] = change.at;
+  const row = toColumns(redoing, entity, record);
+  if (Object.keys(row).length > 0)
+    await tx
+      .updateTable(entity.table)
+      .set(row)
+      .where('company_id', '=', company_id)
+      .where('id', '=', change.id)
+      .execute();
+  await replaceLinks(redoing, entity, change.id, record);
+  await sideEffects[entity.table]?.(redoing, change, record);
+};
+
+const replayDelete = async (
+  redoing: ReplayContext,
+  entity: Entity,
+  change: LoggedChange,
+): Promise<void> => {
+  const { tx, company_id } = redoing;
+  if (entity.table === 'inventory')
+    await inventoryHooks.beforeDelete!(tx, {
+      actor: toActor(redoing, change),
+      language: 'en',
+      now: change.at,
+      before: undefined,
+      id: change.id,
+    });
+  for (const field of entity.fields.filter(candidate => candidate.kind === 'references'))
+    await tx
+      .deleteFrom(toLinkTableName(entity, field))
+      .where('company_id', '=', company_id)
+      .where('owner_id', '=', change.id)
+      .execute();
+  await tx
+    .deleteFrom(entity.table)
+    .where('company_id', '=', company_id)
+    .where('id', '=', change.id)
+    .execute();
+};
+
+/** Does a change of a generated entity again. */
+export const replayEntity = (
+  redoing: ReplayContext,
+  entity: Entity,
+  change: LoggedChange,
+): Promise<void> =>
+  ({ create: replayCreate, update: replayUpdate, delete: replayDelete })[
+    change.action as 'create' | 'update' | 'delete'
+  ](redoing, entity, change);

@@ -1,0 +1,120 @@
+// A row of a written table that the log tells column by column, as it is stored.
+import type { Transaction, Value } from '../../database/database.ts';
+import { insertRows } from '../../database/raw-query.ts';
+import {
+  type LoggedChange,
+  parseCreatedRecord,
+  type ReplayContext,
+  type Row,
+  toColumnValue,
+} from './replay-context.ts';
+
+/** Who changed it last stands in the entry, not in the record. */
+const toUpdateStamp = ({ lines, at }: LoggedChange): Record<string, Value> => ({
+  updated_by: lines[0]!.user,
+  updated_at: at,
+});
+
+/** Makes, changes or deletes the row, ids of other rows as they are here. */
+export const replayRow = async (redoing: ReplayContext, change: LoggedChange): Promise<void> => {
+  const { tx, company_id } = redoing;
+  const { table, id, action, lines } = change;
+  if (action === 'delete') {
+    await tx.deleteFrom(table).where('company_id', '=', company_id).where('id', '=', id).execute();
+    return;
+  }
+  const types = new Map((await redoing.columnsOf(table)).map(({ name, type }) => [name, type]));
+  const { references } = redoing.tables.get(table)!;
+  const told: Record<string, unknown> =
+    action === 'create'
+      ? parseCreatedRecord(lines[0]!)
+      : Object.fromEntries(lines.map(line => [line.field, line.new]));
+  const values: Record<string, Value> = {};
+  for (const [name, value] of Object.entries({ ...toUpdateStamp(change), ...told })) {
+    const type = types.get(name);
+    if (!type || name === 'company_id' || name === 'id') continue;
+    const stored = type === 'integer' && value !== null ? Number(value) : toColumnValue(value);
+    const target = references[name];
+    values[name] =
+      typeof target === 'string' && typeof stored === 'number'
+        ? redoing.toLocalId(target, stored)
+        : stored;
+  }
+  if (action === 'create') await insertRows(tx, table, [{ ...values, company_id, id }]);
+  else
+    await tx
+      .updateTable(table)
+      .set(values)
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
+};
+
+// Writing, changing and removing one row that the log tells, and the secret that is sealed beside
+// it.
+
+export type ReplayHandler = (redoing: ReplayContext, change: LoggedChange) => Promise<void>;
+
+/** Deletes the row. */
+export const deleteRow: ReplayHandler = async ({ tx, company_id }, { table, id }) => {
+  await tx.deleteFrom(table).where('company_id', '=', company_id).where('id', '=', id).execute();
+};
+
+/** Makes the row. */
+export const insertRow = async (
+  { tx, company_id }: ReplayContext,
+  { table, id }: LoggedChange,
+  row: Row,
+): Promise<void> => {
+  await insertRows(tx, table, [{ ...row, company_id, id }]);
+};
+
+/**
+ * What was sealed beside the change last; undefined where nothing was, or where the key of the
+ * installation is another.
+ */
+export const decryptSecretRow = (
+  redoing: ReplayContext,
+  { lines }: LoggedChange,
+): Row | undefined => {
+  const secret = lines.findLast(line => line.secret)?.secret;
+  return secret === undefined ? undefined : redoing.decrypt(secret);
+};
+
+/** Changes the columns of the row. */
+export const updateRow = async (
+  { tx, company_id }: ReplayContext,
+  { table, id }: LoggedChange,
+  values: Record<string, Value>,
+): Promise<void> => {
+  if (Object.keys(values).length > 0)
+    await tx
+      .updateTable(table)
+      .set(values)
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
+};
+
+// Counters follow the numbers that were given: never below the greatest of them.
+
+/** Raises the counter to the value, if it is not above it already. */
+export const raiseCounter = async (
+  tx: Transaction,
+  company_id: number,
+  kind: string,
+  scope: string,
+  value: number,
+): Promise<void> => {
+  if (!Number.isSafeInteger(value) || value <= 0) return;
+  await insertRows(
+    tx,
+    'counters',
+    [{ company_id, kind, scope, value }],
+    'on conflict (company_id, kind, scope) do update set value = case when excluded.value > counters.value then excluded.value else counters.value end',
+  );
+};
+
+/** 7 of "C00007". */
+export const parseTrailingNumber = (code: unknown): number =>
+  Number(/(\d+)$/.exec(String(code ?? ''))?.[1] ?? 0);

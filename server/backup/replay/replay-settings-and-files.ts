@@ -1,0 +1,162 @@
+// What is neither a document nor a record of a schema: the company itself, files, prints, keys,
+// gateways, settings, and of a user the password and what they have chosen for themselves.
+import type { Value } from '../../database/database.ts';
+import { insertRows } from '../../database/raw-query.ts';
+import { parsePreferenceField, writePreference } from '../../features/users/preferences.ts';
+import { loadSalesSettings } from '../../posting/sales-settings.ts';
+import { companyReferences, documentTables } from './company-tables.ts';
+import { parseCreatedRecord, type ReplayContext, type Row } from './replay-context.ts';
+import { replayGateway } from './replay-gateways.ts';
+import {
+  decryptSecretRow,
+  deleteRow,
+  insertRow,
+  type ReplayHandler,
+  updateRow,
+} from './replay-row.ts';
+
+const replayCompany: ReplayHandler = async ({ tx, company_id, toLocalId }, { lines }) => {
+  const values: Record<string, Value> = {};
+  for (const { field, new: value } of lines) {
+    const target = companyReferences[field];
+    values[field] = target && value !== null ? toLocalId(target as string, Number(value)) : value;
+  }
+  await tx.updateTable('companies').set(values).where('id', '=', company_id).execute();
+};
+
+/**
+ * The password that somebody has chosen; without the key of the installation it has to be chosen
+ * anew.
+ */
+const replayPassword: ReplayHandler = async (redoing, change) => {
+  const { tx, company_id, reportMissing, clearMissing } = redoing;
+  const row = decryptSecretRow(redoing, change);
+  if (!row) return reportMissing('passwords', change.id);
+  clearMissing('passwords', change.id);
+  const kept = {
+    email: row.email!,
+    password_hash: row.password_hash!,
+    changed_at: row.changed_at!,
+  };
+  await insertRows(
+    tx,
+    'credentials',
+    [{ user_id: change.id, company_id, ...kept }],
+    'on conflict (user_id) do update set email = excluded.email, password_hash = excluded.password_hash, changed_at = excluded.changed_at',
+  );
+};
+
+const replayPreferences: ReplayHandler = async ({ tx, company_id }, { id, lines }) => {
+  for (const { field, new: value } of lines)
+    await writePreference(tx, { company_id, user_id: id }, parsePreferenceField(field)!, value);
+};
+
+const replayAppKey: ReplayHandler = async (redoing, change) => {
+  const row = decryptSecretRow(redoing, change);
+  if (change.action === 'delete') {
+    redoing.clearMissing('app keys', change.id);
+    return deleteRow(redoing, change);
+  }
+  if (row) redoing.clearMissing('app keys', change.id);
+  else if (change.action === 'create' || change.lines.some(line => line.field === 'client_secret'))
+    redoing.reportMissing('app keys', change.id);
+  if (change.action === 'create') {
+    const shown = parseCreatedRecord(change.lines[0]!) as Row;
+    return insertRow(redoing, change, { ...shown, secret_hash: row?.secret_hash ?? '' });
+  }
+  const values = Object.fromEntries(change.lines.map(line => [line.field, line.new]));
+  return updateRow(redoing, change, {
+    ...values,
+    ...(row ? { secret_hash: row.secret_hash ?? '' } : {}),
+  });
+};
+
+const replayFile: ReplayHandler = async (redoing, change) => {
+  if (change.action === 'delete') return deleteRow(redoing, change);
+  const { company_id: _, ...row } = parseCreatedRecord(change.lines[0]!) as Row;
+  await insertRow(redoing, change, row);
+};
+
+const replayPrint: ReplayHandler = async (redoing, change) => {
+  const { company_id: _, ...row } = parseCreatedRecord(change.lines[0]!) as Row;
+  const document_id = redoing.toLocalId(
+    documentTables[String(row.document_kind)]!,
+    Number(row.document_id),
+  );
+  await insertRow(redoing, change, { ...row, document_id });
+};
+
+const replayTransaction: ReplayHandler = async (redoing, change) =>
+  insertRow(redoing, change, parseCreatedRecord(change.lines[0]!) as Row);
+
+// Settings of the whole company: one row each, known by the company.
+
+/** Up to which document the authority has been told of everything, by the ids of here. */
+const toLocalScanPositions = (
+  { toLocalId }: ReplayContext,
+  { seen_invoice, seen_note, seen_cancellation }: Row,
+): Row => {
+  const moved = (table: string, id: unknown) =>
+    Number(id) === 0 ? 0 : toLocalId(table, Number(id));
+  return {
+    seen_invoice: moved('invoices', seen_invoice),
+    seen_note: moved('credit_notes', seen_note),
+    seen_cancellation: moved('cancellations', seen_cancellation),
+  };
+};
+
+/** The account with the authority; without the key of the installation it is missed. */
+export const replayTaxAccount: ReplayHandler = async (redoing, change) => {
+  const { tx, company_id } = redoing;
+  const sealed = decryptSecretRow(redoing, change);
+  if (!sealed) return redoing.reportMissing('tax account', company_id);
+  redoing.clearMissing('tax account', company_id);
+  await tx.deleteFrom('cbms_accounts').where('company_id', '=', company_id).execute();
+  await insertRows(tx, 'cbms_accounts', [
+    { ...sealed, ...toLocalScanPositions(redoing, sealed), company_id },
+  ]);
+};
+
+/** The log names the columns that changed; the others stay. */
+export const replaySalesSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
+  const changed = Object.fromEntries(lines.map(line => [line.field, Number(line.new)]));
+  const settings = { company_id, ...(await loadSalesSettings(tx, company_id)), ...changed };
+  await tx.deleteFrom('sales_settings').where('company_id', '=', company_id).execute();
+  await insertRows(tx, 'sales_settings', [settings]);
+};
+
+/** The log names the columns that changed; the others stay. */
+export const replayCheckSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
+  const values = Object.fromEntries(lines.map(line => [line.field, line.new]));
+  const known = await tx
+    .updateTable('check_settings')
+    .set(values)
+    .where('company_id', '=', company_id)
+    .returning('company_id')
+    .execute();
+  if (known.length === 0)
+    await insertRows(tx, 'check_settings', [
+      { company_id, levels: '{}', digest_email: '', ...values },
+    ]);
+};
+
+/** By table. */
+export const handlersByTable: Record<string, ReplayHandler> = {
+  companies: replayCompany,
+  app_keys: replayAppKey,
+  payment_gateways: replayGateway,
+  cbms_accounts: replayTaxAccount,
+  sales_settings: replaySalesSettings,
+  check_settings: replayCheckSettings,
+  // What was confirmed of a clock was said of that moment only.
+  server_clock: async () => undefined,
+  files: replayFile,
+  prints: replayPrint,
+  transactions: replayTransaction,
+};
+
+/** What the log tells of a user that no column holds. */
+export const userHandlers: { tells: (field: string) => boolean; redo: ReplayHandler }[] = [
+  { tells: field => field === 'password', redo: replayPassword },
+  { tells: field => parsePreferenceField(field) !== undefined, redo: replayPreferences },
+];

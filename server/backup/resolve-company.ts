@@ -1,0 +1,53 @@
+// Which company a backup goes to: the one whose identity it bears, else the one with its PAN.
+import { type CompanyUid, parseCompanyUid } from '../audit/audit-log/company-uid.ts';
+import type { Database } from '../database/database.ts';
+import { migrations } from '../database/migrations/list.ts';
+import { query } from '../database/raw-query.ts';
+import type { BackupHeader } from './backup-file.ts';
+import { UnusableBackupError } from './messages.ts';
+
+/** `uid` is the identity that the company has here now. */
+export type TargetCompany = { company_id: number; uid: CompanyUid | undefined };
+
+/** The company that the backup goes to. Throws Unusable for another one's. */
+export const resolveCompany = async (
+  database: Database,
+  head: BackupHeader,
+  company_id: number | undefined,
+): Promise<TargetCompany> => {
+  const foreign = () =>
+    new UnusableBackupError('otherCompany', { name: head.company.name, pan: head.company.pan });
+  const [known] = await query(
+    database.read,
+    'select company_id from company_identities where uid = ?',
+    [head.company.uid],
+  );
+  if (known) {
+    if (company_id !== undefined && Number(known.company_id) !== company_id) throw foreign();
+    return { company_id: Number(known.company_id), uid: head.company.uid };
+  }
+  const companies = await query(
+    database.read,
+    `select companies.id as id, companies.pan as pan, company_identities.uid as uid from companies
+     left join company_identities on company_identities.company_id = companies.id order by companies.id`,
+    [],
+  );
+  const same = companies.filter(
+    row =>
+      row.pan === head.company.pan && (company_id === undefined || Number(row.id) === company_id),
+  );
+  if (same.length === 1)
+    return {
+      company_id: Number(same[0]!.id),
+      uid: same[0]!.uid === null ? undefined : parseCompanyUid(same[0]!.uid),
+    };
+  if (company_id !== undefined || same.length > 1) throw foreign();
+  return { company_id: Math.max(0, ...companies.map(row => Number(row.id))) + 1, uid: undefined };
+};
+
+/** Throws Unusable for a backup whose database had been changed by a later program. */
+export const assertNotNewer = (head: BackupHeader): void => {
+  const known = new Set(migrations.map(migration => migration.name));
+  if (head.migrations.some(name => !known.has(name)))
+    throw new UnusableBackupError('newer', { program: head.program });
+};

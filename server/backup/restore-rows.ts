@@ -1,0 +1,243 @@
+// Putting the rows of a backup in the place of a company's own, inside one transaction: all of them
+// or none.
+
+import { settingTables } from '../audit/audit-log/log-lineage.ts';
+import type { Database, StoredColumn, Transaction, Value } from '../database/database.ts';
+import { insertRows, query } from '../database/raw-query.ts';
+import { FILE_PART, type Page } from './backup-file.ts';
+import { UnusableBackupError } from './messages.ts';
+import { decompressPart, parsePage, readParts } from './read-backup.ts';
+import {
+  type CompanyTable,
+  companyReferences,
+  type ReferenceTarget,
+  toTableName,
+} from './replay/company-tables.ts';
+import type { MissingItem } from './replay/replay-context.ts';
+import { type DecryptContext, decryptSecrets } from './secret-columns.ts';
+import type { UpgradePage } from './upgrade-schema.ts';
+
+export type RowRestore = {
+  path: string;
+  company_id: number;
+  tables: CompanyTable[];
+  /** What stays as it is here: evidence that a recovery does not undo. */
+  preserved: Set<string>;
+  /** By how much the ids of each table move; nothing where they are free. */
+  shift: Map<string, number>;
+  /** How many rows the file says that each table has. */
+  counts: Record<string, number>;
+  opening: DecryptContext;
+  missed: (what: MissingItem) => void;
+  /**
+   * Above this id entries of the log are none of ours: where it is kept, those of the file that
+   * follow are added.
+   */
+  logAbove: number;
+  /** A page as the schema is now, of a backup from before it changed. */
+  upgradePage: UpgradePage;
+  /** Takes the bytes of a file, piece by piece. */
+  file: (name: string, piece: Buffer) => Promise<void>;
+};
+
+type ColumnTypes = Map<string, Map<string, StoredColumn['type']>>;
+
+/** Both engines take more, but gain nothing by it. */
+const MAX_VALUES = 4000;
+
+const shiftId = (shift: Map<string, number>, table: string | undefined, value: Value): Value => {
+  const by = table === undefined ? 0 : (shift.get(table) ?? 0);
+  if (by === 0 || value === null || !/^\d+$/.test(String(value))) return value;
+  return typeof value === 'number' ? value + by : String(Number(value) + by);
+};
+
+/** Moves what points to rows whose ids move. */
+const createRowShifter = (
+  shift: Map<string, number>,
+  table: string,
+  columns: string[],
+  references: Record<string, ReferenceTarget>,
+) => {
+  const targets = columns.map((column): ReferenceTarget | undefined =>
+    column === 'id' ? table : references[column],
+  );
+  const places = new Map(columns.map((column, index) => [column, index]));
+  return (row: Value[], company_id: number): Value[] =>
+    row.map((value, index) => {
+      const target = targets[index];
+      if (target === undefined) return value;
+      if (typeof target === 'string') return shiftId(shift, target, value);
+      const named = String(row[places.get(target.by)!]);
+      if (settingTables.has(named)) return String(company_id);
+      return shiftId(shift, toTableName(named), value);
+    });
+};
+
+const insertPage = async (
+  tx: Transaction,
+  loading: RowRestore,
+  table: CompanyTable,
+  page: Page,
+): Promise<void> => {
+  const { company_id, shift } = loading;
+  const columns = ['company_id', ...page.columns];
+  const move =
+    shift.size > 0
+      ? createRowShifter(shift, table.name, page.columns, table.references)
+      : undefined;
+  const size = Math.max(1, Math.floor(MAX_VALUES / columns.length));
+  const list = columns.map(name => `"${name}"`).join(', ');
+  const places = `(${columns.map(() => '?').join(',')})`;
+  for (let from = 0; from < page.rows.length; from += size) {
+    const rows = page.rows.slice(from, from + size);
+    const values: Value[] = [];
+    for (const row of rows) values.push(company_id, ...(move ? move(row, company_id) : row));
+    await query(
+      tx,
+      `insert into "${table.name}" (${list}) values ${rows.map(() => places).join(',')}`,
+      values,
+    );
+  }
+};
+
+const updateCompany = async (
+  tx: Transaction,
+  { company_id, shift }: RowRestore,
+  page: Page,
+): Promise<void> => {
+  const [row] = page.rows;
+  const values = Object.fromEntries(
+    page.columns.map((column, index) => [
+      column,
+      shiftId(shift, companyReferences[column] as string, row![index]!),
+    ]),
+  );
+  const known = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', company_id)
+    .executeTakeFirst();
+  if (known) await tx.updateTable('companies').set(values).where('id', '=', company_id).execute();
+  else await insertRows(tx, 'companies', [{ id: company_id, ...values }]);
+};
+
+/** A table that nobody else uses is emptied at once, which takes no time for any size. */
+const clearTable = async (tx: Transaction, table: string, company_id: number): Promise<void> => {
+  const [other] = await query(
+    tx,
+    `select 1 as one from "${table}" where company_id < ? or company_id > ? limit 1`,
+    [company_id, company_id],
+  );
+  await query(
+    tx,
+    other ? `delete from "${table}" where company_id = ?` : `delete from "${table}"`,
+    other ? [company_id] : [],
+  );
+};
+
+const loadColumnTypes = async (database: Database, tables: CompanyTable[]): Promise<ColumnTypes> =>
+  new Map(
+    await Promise.all(
+      [...tables.map(table => table.name), 'companies'].map(
+        async (name): Promise<[string, Map<string, StoredColumn['type']>]> => [
+          name,
+          new Map((await database.listColumns(name)).map(column => [column.name, column.type])),
+        ],
+      ),
+    ),
+  );
+
+/**
+ * The company's own row has the id that it has here; of every other row the company is ours to say.
+ */
+const toScopeColumn = (name: string): string => (name === 'companies' ? 'id' : 'company_id');
+
+const WHOLE_NUMBER_PATTERN = /^-?\d{1,18}$/;
+
+const assertKnownColumns = (columns: ColumnTypes, name: string, page: Page): void => {
+  const known = columns.get(name)!;
+  const scope = toScopeColumn(name);
+  const unknown = page.columns.find(
+    column => !known.has(column) || column === scope || column === 'company_id',
+  );
+  if (unknown !== undefined)
+    throw new UnusableBackupError('unknownColumn', { name: `${name}.${unknown}` });
+  const numbers = page.columns.flatMap((column, index) =>
+    known.get(column) === 'integer' ? [index] : [],
+  );
+  const fits = (value: Value | undefined) =>
+    value === null || typeof value === 'number' || WHOLE_NUMBER_PATTERN.test(String(value));
+  if (!page.rows.every(row => numbers.every(index => fits(row[index]))))
+    throw new UnusableBackupError('altered');
+};
+
+const assertPositiveIds = (page: Page): void => {
+  const place = page.columns.indexOf('id');
+  if (place >= 0 && !page.rows.every(row => Number(row[place]) > 0))
+    throw new UnusableBackupError('altered');
+};
+
+/** Entries of a log that is kept: those that follow ours are added, none of ours is touched. */
+const addLogEntries = async (
+  tx: Transaction,
+  { company_id, logAbove }: RowRestore,
+  page: Page,
+): Promise<void> => {
+  const place = page.columns.indexOf('id');
+  const rows = page.rows
+    .filter(row => Number(row[place]) > logAbove)
+    .map(row => ({
+      ...Object.fromEntries(page.columns.map((column, index) => [column, row[index]!])),
+      company_id,
+    }));
+  for (const row of rows)
+    await insertRows(tx, 'activity_log', [row], 'on conflict (id) do nothing');
+};
+
+/**
+ * Loads the rows and the files. Columns that the backup does not have get what this version gives
+ * them. Throws Unusable.
+ */
+export const restoreRows = async (
+  database: Database,
+  tx: Transaction,
+  loading: RowRestore,
+): Promise<void> => {
+  const { preserved, counts, opening, missed } = loading;
+  const columns = await loadColumnTypes(database, loading.tables);
+  const byName = new Map(loading.tables.map(table => [table.name, table]));
+  const loaded = new Map<string, number>();
+  for (const { name } of loading.tables)
+    if (!preserved.has(name)) await clearTable(tx, name, loading.company_id);
+  for await (const part of readParts(loading.path)) {
+    if (part.name.startsWith(FILE_PART)) {
+      await loading.file(part.name.slice(FILE_PART.length), decompressPart(part));
+      continue;
+    }
+    const sent = parsePage(part);
+    loaded.set(part.name, (loaded.get(part.name) ?? 0) + sent.rows.length);
+    const isKept = preserved.has(part.name);
+    const now = isKept ? { name: part.name, page: sent } : loading.upgradePage(part.name, sent);
+    if (!now) continue;
+    const { name, page } = now;
+    const table = byName.get(name);
+    if (!table && name !== 'companies') throw new UnusableBackupError('unknownColumn', { name });
+    assertKnownColumns(columns, name, page);
+    if (table) assertPositiveIds(page);
+    if (isKept) {
+      if (name === 'activity_log' && loading.logAbove >= 0) await addLogEntries(tx, loading, page);
+      continue;
+    }
+    if (table) await insertPage(tx, loading, table, decryptSecrets(opening, name, page, missed));
+    else await updateCompany(tx, loading, page);
+  }
+  const differs = Object.entries(counts).some(([name, rows]) => (loaded.get(name) ?? 0) !== rows);
+  if (
+    differs ||
+    [...loaded.keys()].some(name => !Object.hasOwn(counts, name)) ||
+    loaded.get('companies') !== 1
+  )
+    throw new UnusableBackupError('altered');
+  for (const { name, hasId } of loading.tables) if (hasId) await database.bumpIdSequence(tx, name);
+  await database.bumpIdSequence(tx, 'companies');
+};

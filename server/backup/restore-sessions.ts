@@ -1,0 +1,37 @@
+// Who stays signed in after a recovery: whoever is the same person with the same password there.
+// All others sign in anew.
+import type { Transaction } from '../database/database.ts';
+import { query } from '../database/raw-query.ts';
+
+export type LoginFingerprints = Map<number, string>;
+
+/** Address and password by user. */
+export const loadLoginFingerprints = async (
+  tx: Transaction,
+  company_id: number,
+): Promise<LoginFingerprints> => {
+  const rows = await query(
+    tx,
+    'select user_id, email, password_hash from credentials where company_id = ?',
+    [company_id],
+  );
+  return new Map(rows.map(row => [Number(row.user_id), `${row.email} ${row.password_hash}`]));
+};
+
+/** Ends the sign-ins of everybody else, and every open link that sets a password. */
+export const revokeChangedSessions = async (
+  tx: Transaction,
+  company_id: number,
+  before: LoginFingerprints,
+): Promise<void> => {
+  const after = await loadLoginFingerprints(tx, company_id);
+  const rows = await query(tx, 'select distinct user_id from sessions where company_id = ?', [
+    company_id,
+  ]);
+  for (const { user_id } of rows) {
+    const id = Number(user_id);
+    if (after.has(id) && after.get(id) === before.get(id)) continue;
+    await query(tx, 'delete from sessions where company_id = ? and user_id = ?', [company_id, id]);
+  }
+  await query(tx, 'delete from password_links where company_id = ?', [company_id]);
+};

@@ -1,0 +1,254 @@
+// Recovering a company: the file is proven first, then everything happens in one transaction, all
+// or nothing. Killed in the middle, the next start finds the old data whole.
+
+import type { RestoreEntry } from '../audit/audit-log/log-lineage.ts';
+import { formatDifference } from '../audit/ledger-audit/difference.ts';
+import { verifyActivityLog } from '../audit/ledger-audit/verify-activity-log.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { migrations } from '../database/migrations/list.ts';
+import { query } from '../database/raw-query.ts';
+import { ensureFilesFolder } from '../files/file-store.ts';
+import type { BackupHeader } from './backup-file.ts';
+import { findAuditLogMismatch } from './compare-with-audit-log.ts';
+import { computeDataLoss, countDocuments } from './data-loss-report.ts';
+import { findContinuation, resolveContinuation } from './find-continuation.ts';
+import { UnusableBackupError } from './messages.ts';
+import {
+  checkExternalData,
+  continueAuditLog,
+  loadOverwrittenLog,
+  logRestore,
+  saveCompanyUid,
+  toRestoreEntry,
+} from './post-restore.ts';
+import { verifyBackup } from './read-backup.ts';
+import { reconcileOutbox } from './reconcile-outbox.ts';
+import { type CompanyTable, listCompanyTables, preservedTables } from './replay/company-tables.ts';
+import type { MissingItem } from './replay/replay-context.ts';
+import { replayAuditLog } from './replay-audit-log.ts';
+import { assertNotNewer, resolveCompany } from './resolve-company.ts';
+import type {
+  RestoreContext,
+  RestoreInstallation,
+  RestoreOptions,
+  RestoreReport,
+} from './restore-context.ts';
+import { createFileRestorer } from './restore-files.ts';
+import { restoreRows } from './restore-rows.ts';
+import { loadLoginFingerprints, revokeChangedSessions } from './restore-sessions.ts';
+import { listSecretColumns } from './secret-columns.ts';
+import { createPageUpgrade } from './upgrade-schema.ts';
+
+/** What changed in the tables since the backup was made is made up for in its rows. */
+const runBackfills = async (
+  tx: Transaction,
+  head: BackupHeader,
+  company_id: number,
+): Promise<void> => {
+  const applied = new Set(head.migrations);
+  for (const { name, backfill } of migrations)
+    if (!applied.has(name)) await backfill?.(tx, company_id);
+};
+
+/**
+ * Secrets that are here, of the company and its colleagues: a file of somebody else brings no other
+ * ones.
+ */
+const loadCurrentSecrets = async (
+  tx: Transaction,
+  company_id: number,
+): Promise<Map<string, string>> => {
+  const here = new Map<string, string>();
+  for (const { table, column, key } of listSecretColumns())
+    for (const row of await query(
+      tx,
+      `select "${key}" as id, "${column}" as secret from "${table}" where company_id = ?`,
+      [company_id],
+    ))
+      here.set(`${table} ${row.id}`, String(row.secret));
+  return here;
+};
+
+/**
+ * Compares what came back with what was logged of it: documents with their entries, entries that
+ * came along with the chained lines. A file of somebody else must agree. Throws Unusable.
+ */
+const compareWithLogs = async (
+  tx: Transaction,
+  { targetCompany, continuation, signed }: RestoreContext,
+  recovery: RestoreEntry,
+  keepsLog: boolean,
+): Promise<number> => {
+  const { company_id } = targetCompany;
+  const found: string[] = [];
+  let differences = 0;
+  let blocking = 0;
+  const differs = (line: string) => {
+    differences += 1;
+    if (found.length === 0) found.push(line);
+  };
+  if (recovery.log_replaced) {
+    const problem = await findAuditLogMismatch(tx, company_id, continuation.folder, { recovery });
+    if (problem) {
+      differs(problem.text.en);
+      blocking += 1;
+    }
+  }
+  for await (const difference of verifyActivityLog({ read: tx }, company_id))
+    differs(formatDifference(difference, 'en'));
+  // A log that came along in the same file proves nothing here: what disagrees with it is counted
+  // and mailed.
+  if (!recovery.log_replaced && keepsLog) blocking += differences;
+  if (blocking > 0 && !signed)
+    throw new UnusableBackupError('disagrees', { n: String(differences), first: found[0]! });
+  return differences;
+};
+
+/**
+ * One try: with `shift` where ids are taken. Whether our log is kept is for what is here to say: it
+ * is, where this is the company and its ids are its own.
+ */
+const attemptRestore = async (
+  tx: Transaction,
+  recovering: RestoreContext,
+  shift: Map<string, number>,
+  files: ReturnType<typeof createFileRestorer>,
+): Promise<RestoreReport> => {
+  const { installation, options, head, foot, signed, targetCompany, tables, missed } = recovering;
+  const { database, key } = installation;
+  const { company_id } = targetCompany;
+  await database.lockTables(tx, ['companies', ...tables.map(table => table.name)]);
+  const before = await countDocuments(tx, company_id);
+  const signedIn = await loadLoginFingerprints(tx, company_id);
+  const isSame = targetCompany.uid === head.company.uid;
+  const keepsLog = isSame && shift.size === 0;
+  const kept = new Set(keepsLog ? preservedTables : []);
+  const overwrote = keepsLog ? null : await loadOverwrittenLog(tx, targetCompany);
+  const [last] = await query(
+    tx,
+    'select coalesce(max(id), 0) as id from activity_log where +company_id = ?',
+    [company_id],
+  );
+  const earlier = await createPageUpgrade(tx, head);
+  const opening = {
+    key,
+    uid: head.company.uid,
+    signed,
+    here: await loadCurrentSecrets(tx, company_id),
+  };
+  const loading = {
+    path: options.path,
+    company_id,
+    tables,
+    preserved: kept,
+    shift,
+    counts: foot.tables,
+    opening,
+    upgradePage: earlier,
+    file: files.piece,
+  };
+  const miss = (what: MissingItem) => {
+    missed[what] = (missed[what] ?? 0) + 1;
+  };
+  await restoreRows(database, tx, {
+    ...loading,
+    missed: miss,
+    logAbove: keepsLog && signed ? Number(last!.id) : -1,
+  });
+  const count = await files.done();
+  await runBackfills(tx, head, company_id);
+  const forward = options.rollForward || options.until !== undefined;
+  const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
+  if (keepsLog) await reconcileOutbox(tx, company_id);
+  await checkExternalData(tx, recovering);
+  await revokeChangedSessions(tx, company_id, isSame && shift.size === 0 ? signedIn : new Map());
+  // Whoever repeats a call that was answered finds its answer, where everything that was answered
+  // is there again.
+  if (!(forward && options.until === undefined && keepsLog))
+    await query(tx, 'delete from idempotency_keys where company_id = ?', [company_id]);
+  await continueAuditLog(tx, recovering, keepsLog);
+  await saveCompanyUid(tx, company_id, head.company.uid);
+  const recovery = toRestoreEntry(recovering, forward, keepsLog, overwrote, shift);
+  await logRestore(tx, recovering, recovery);
+  const differences = await compareWithLogs(tx, recovering, recovery, keepsLog);
+  for (const table of ['activity_log', 'transactions', 'stock_movements', 'journal_lines'])
+    await database.bumpIdSequence(tx, table);
+  const documents = await countDocuments(tx, company_id);
+  return {
+    company: { name: head.company.name, pan: head.company.pan },
+    backup: head.created_at,
+    rolled_forward: forward ? { changes, until: options.until ?? null } : null,
+    documents,
+    files: count,
+    lost: computeDataLoss(before, documents),
+    missed,
+    foreign: !signed,
+    log_kept: keepsLog,
+    differences,
+  };
+};
+
+/** Ids of every table above all that are taken. */
+const computeIdShifts = async (
+  database: Database,
+  tables: CompanyTable[],
+): Promise<Map<string, number>> =>
+  new Map(
+    await Promise.all(
+      tables
+        .filter(table => table.hasId)
+        .map(async ({ name }): Promise<[string, number]> => {
+          const [row] = await query(
+            database.read,
+            `select coalesce(max(id), 0) as id from "${name}"`,
+            [],
+          );
+          return [name, Number(row!.id) + 1];
+        }),
+    ),
+  );
+
+/**
+ * Recovers and reports. The binary log is written up to the last entry before. Throws Unusable;
+ * then nothing has changed.
+ */
+export const restore = async (
+  installation: RestoreInstallation,
+  wish: RestoreOptions,
+): Promise<RestoreReport> => {
+  const { database, dataDir, entities, key } = installation;
+  const checked = await verifyBackup(wish.path, key);
+  if (!checked.signed && !wish.foreign) throw new UnusableBackupError('notSigned');
+  assertNotNewer(checked.head);
+  const target = await resolveCompany(database, checked.head, wish.company_id);
+  const leading = await findContinuation({ dataDir, chain: key.chain }, checked, wish.until);
+  if (wish.rollForward || wish.until !== undefined) resolveContinuation(leading, checked);
+  const tables = listCompanyTables(entities);
+  const attempt = (shift: Map<string, number>): Promise<RestoreReport> =>
+    database.write(tx => {
+      const files = createFileRestorer(ensureFilesFolder(dataDir));
+      const recovering: RestoreContext = {
+        installation,
+        options: wish,
+        ...checked,
+        targetCompany: target,
+        continuation: leading,
+        tables,
+        missed: {},
+      };
+      return attemptRestore(tx, recovering, shift, files).finally(files.giveUp);
+    });
+  try {
+    return await attempt(new Map());
+  } catch (error) {
+    if (!database.isUniqueViolation(error)) throw error;
+  }
+  // Other ids would not be those of the log that is here; a file that nobody here vouches for takes
+  // no log's place.
+  if (!checked.signed && target.uid === checked.head.company.uid)
+    throw new UnusableBackupError('belongs');
+  const shift = await computeIdShifts(database, tables);
+  return attempt(shift).catch(error => {
+    throw database.isUniqueViolation(error) ? new UnusableBackupError('belongs') : error;
+  });
+};

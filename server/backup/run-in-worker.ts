@@ -1,0 +1,77 @@
+// What is done beside the service, in a thread of its own with connections of its own: staff notice
+// nothing of it.
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../platform/config.ts';
+import type { BackupFooter, BackupHeader } from './backup-file.ts';
+import { type BackupMessage, UnusableBackupError } from './messages.ts';
+import type { RestoreOptions, RestoreReport } from './restore-context.ts';
+import type { BackupJob } from './write-backup.ts';
+
+export type WorkerSettings = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile'
+>;
+export type WorkerJob =
+  | { kind: 'backup'; settings: WorkerSettings; writing: BackupJob; path: string }
+  | {
+      kind: 'check';
+      settings: WorkerSettings;
+      path: string;
+      until: string | undefined;
+      foreign: boolean;
+    }
+  | { kind: 'recover'; settings: WorkerSettings; wish: RestoreOptions };
+
+/** What a look at a file tells before anything is touched. */
+export type BackupInspection = {
+  head: BackupHeader;
+  foot: BackupFooter;
+  signed: boolean;
+  /** The names of the permissions that its roles hold. */
+  gives: string[];
+  /**
+   * The moment to which it can be rolled forward and how many entries that are, or the sentence
+   * that says why not.
+   */
+  forward:
+    | { until: string; entries: number }
+    | { sentence: BackupMessage; values: Record<string, string> };
+};
+
+export type JobResults = {
+  backup: { head: BackupHeader; foot: BackupFooter };
+  check: BackupInspection;
+  recover: RestoreReport;
+};
+export type WorkerMessage =
+  | { done: unknown }
+  | { unusable: { sentence: BackupMessage; values: Record<string, string> } }
+  | { failed: string; code: string };
+
+/**
+ * Runs the job to its end, or for at most `atMost` milliseconds. Throws Unusable, or an Error that
+ * says what went wrong.
+ */
+export const runInWorker = <Kind extends WorkerJob['kind']>(
+  job: Extract<WorkerJob, { kind: Kind }>,
+  atMost?: number,
+): Promise<JobResults[Kind]> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job });
+    let told: WorkerMessage | undefined;
+    const late =
+      atMost === undefined ? undefined : setTimeout(() => void worker.terminate(), atMost);
+    worker.once('message', (message: WorkerMessage) => {
+      told = message;
+    });
+    worker.once('error', reject);
+    worker.once('exit', code => {
+      clearTimeout(late);
+      if (told && 'done' in told) resolve(told.done as JobResults[Kind]);
+      else if (told && 'unusable' in told)
+        reject(new UnusableBackupError(told.unusable.sentence, told.unusable.values));
+      else if (told && 'failed' in told)
+        reject(Object.assign(new Error(told.failed), { code: told.code }));
+      else reject(new Error(`The backup thread ended with ${code}.`));
+    });
+  });

@@ -1,0 +1,91 @@
+// Columns that nobody may read in a backup who may take it away: sealed with the key of the
+// installation on their way out, each for its row. A file that this installation has not signed
+// brings none that is not sealed by it already, or the very one that is here.
+import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
+import type { Value } from '../database/database.ts';
+import type { InstallationKey } from '../platform/crypto/installation-key.ts';
+import type { Page } from './backup-file.ts';
+import type { MissingItem } from './replay/replay-context.ts';
+
+type SecretColumn = {
+  column: string;
+  key: string;
+  missed: MissingItem /** Without its secret the row is none. */;
+  needed: boolean;
+};
+
+/** By table: what is secret, and the column that names its row. */
+const secretColumnsByTable = new Map<string, SecretColumn>([
+  ['credentials', { column: 'password_hash', key: 'user_id', missed: 'passwords', needed: true }],
+  ['app_keys', { column: 'secret_hash', key: 'id', missed: 'app keys', needed: false }],
+]);
+
+/** The tables with a secret, its column and the one that names its row. */
+export const listSecretColumns = (): { table: string; column: string; key: string }[] =>
+  [...secretColumnsByTable].map(([table, { column, key }]) => ({ table, column, key }));
+
+const toSecretOwner = (uid: CompanyUid, table: string, row: Value) =>
+  `backup ${uid} ${table} ${row}`;
+
+/** The page with its secrets sealed; the page itself where its table has none. */
+export const encryptSecrets = (
+  key: InstallationKey,
+  uid: CompanyUid,
+  table: string,
+  page: Page,
+): Page => {
+  const secret = secretColumnsByTable.get(table);
+  if (!secret) return page;
+  const [place, named] = [page.columns.indexOf(secret.column), page.columns.indexOf(secret.key)];
+  const rows = page.rows.map(row => {
+    const value = row[place];
+    return value
+      ? row.with(place, key.encrypt(String(value), toSecretOwner(uid, table, row[named]!)))
+      : row;
+  });
+  return { columns: page.columns, rows };
+};
+
+/** What opens the secrets of a file. */
+export type DecryptContext = {
+  key: Pick<InstallationKey, 'decrypt'>;
+  uid: CompanyUid;
+  /**
+   * Signed by this installation: what is not sealed in it has come from a version that sealed
+   * nothing.
+   */
+  signed: boolean;
+  /**
+   * The secrets that are here, as "table row": one that a foreign file has as well is none that it
+   * brings.
+   */
+  here: Map<string, string>;
+};
+
+/**
+ * The page with its secrets opened. Where one cannot be, the row has none, or is left out; `missed`
+ * is called.
+ */
+export const decryptSecrets = (
+  opening: DecryptContext,
+  table: string,
+  page: Page,
+  missed: (what: MissingItem) => void,
+): Page => {
+  const secret = secretColumnsByTable.get(table);
+  if (!secret) return page;
+  const [place, named] = [page.columns.indexOf(secret.column), page.columns.indexOf(secret.key)];
+  if (place < 0 || named < 0) return { columns: page.columns, rows: [] };
+  const rows = page.rows.flatMap(row => {
+    const kept = String(row[place] ?? '');
+    if (kept === '') return [row];
+    const opened = kept.startsWith('v2.')
+      ? opening.key.decrypt(kept, toSecretOwner(opening.uid, table, row[named]!))
+      : undefined;
+    const isOurs = opening.signed || opening.here.get(`${table} ${row[named]}`) === kept;
+    const value = opened ?? (isOurs && !kept.startsWith('v2.') ? kept : '');
+    if (value === '') missed(secret.missed);
+    return value === '' && secret.needed ? [] : [row.with(place, value)];
+  });
+  return { columns: page.columns, rows };
+};

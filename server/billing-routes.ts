@@ -1,0 +1,57 @@
+// The calls of documents that no schema can generate, kind by kind.
+import type { FastifyInstance } from 'fastify';
+import type { RequireSession } from './auth/require-session.ts';
+import type { EntityStore } from './entities/entity-store.ts';
+import { registerEntityRoutes } from './entities/routes.ts';
+import { registerSalesSettingsRoutes } from './features/company/sales-settings-routes.ts';
+import { registerCreditNoteRoutes } from './features/credit-notes/credit-note-routes.ts';
+import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { registerDebitNoteRoutes } from './features/debit-notes/debit-note-routes.ts';
+import { type DocumentServices, getEntity } from './features/documents/document-services.ts';
+import { registerCancellationRoutes } from './features/invoices/cancellation-routes.ts';
+import { registerInvoiceRoutes } from './features/invoices/invoice-routes.ts';
+import { registerProformaRoutes } from './features/proformas/proforma-routes.ts';
+import { registerReportChartRoutes } from './features/report-charts/report-chart-routes.ts';
+import { registerStockRoutes } from './features/stock/stock-routes.ts';
+import { registerAnnex13Routes } from './features/tax-forms/annex-13-routes.ts';
+import { registerFormRoutes } from './features/tax-forms/form-routes.ts';
+import { registerVatReturnRoutes } from './features/tax-forms/vat-return-routes.ts';
+import { registerVendorBillRoutes } from './features/vendor-bills/vendor-bill-routes.ts';
+
+export type { DocumentServices };
+
+/** Registers the documents' calls below the billing prefix. */
+export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentServices): void => {
+  app.get('/tsc-rate', async () => ({ tsc_rate: services.tscRate }));
+  registerDashboardRoutes(app, services.store, services.enter);
+  registerInvoiceRoutes(app, services);
+  registerProformaRoutes(app, services);
+  registerCreditNoteRoutes(app, services);
+  registerCancellationRoutes(app, services);
+  registerSalesSettingsRoutes(app, services);
+  registerVendorBillRoutes(app, services);
+  registerDebitNoteRoutes(app, services);
+  registerStockRoutes(app, services.store, services.enter);
+  registerTransactionRoutes(app, services);
+};
+
+// Transactions: every issued invoice makes one, and they are read as any entity is; no call changes
+// one.
+
+/** Registers GET transactions and GET transactions/{id}. */
+export const registerTransactionRoutes = (app: FastifyInstance, services: DocumentServices): void =>
+  registerEntityRoutes(app, services.store, getEntity(services, 'transactions'), services.enter);
+
+// The tax authority's forms and the charts beside them.
+
+/** Registers everything of this room below the billing prefix. */
+export const registerTaxFormRoutes = (
+  app: FastifyInstance,
+  store: EntityStore,
+  enter: RequireSession,
+): void => {
+  registerFormRoutes(app, store, enter);
+  registerAnnex13Routes(app, store, enter);
+  registerVatReturnRoutes(app, store, enter);
+  registerReportChartRoutes(app, store, enter);
+};

@@ -1,0 +1,150 @@
+import type { Language, Texts } from '../../domain/language.ts';
+// What can go wrong between the service and its database that is nobody's fault who asked: it is
+// away, it is busy, its disk is full, or it went away before it said whether it had kept what was
+// sent.
+
+/**
+ * `unreachable` and `busy`: nothing of this was kept. `unknown`: it may have been. `full`: there
+ * was no space for it.
+ */
+export type DatabaseFailure = 'unreachable' | 'busy' | 'unknown' | 'full';
+
+export class DatabaseError extends Error {
+  readonly code: string;
+  readonly reason: DatabaseFailure;
+  constructor(trouble: DatabaseFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.reason = trouble;
+    this.code = `DATABASE_${trouble.toUpperCase()}`;
+  }
+}
+
+/** The connection is gone and with it everything that was not committed. */
+export const CONNECTION_LOST = 'DATABASE_CONNECTION_LOST';
+
+/** An error that says that the connection was lost. */
+export function createConnectionLostError(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code: CONNECTION_LOST });
+}
+
+/**
+ * Admin and crash shutdown, starting up, a session that was ended, a server that takes no writes
+ * any more, and what sockets say.
+ */
+const LOST_CODES =
+  /^(08...|57P01|57P02|57P03|57P05|25006|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN|ENOTFOUND)$/;
+const SESSION_END_CODES = /^(08...|57P0\d|25006|53300)$/;
+const LOST_MESSAGES = /Connection terminated|not queryable|timeout expired|connection was lost/i;
+/** lock_not_available, and a statement that took too long. */
+const BUSY_CODES = new Set([
+  '55P03',
+  '57014',
+  'SQLITE_BUSY',
+  'SQLITE_BUSY_SNAPSHOT',
+  'SQLITE_BUSY_RECOVERY',
+  'SQLITE_BUSY_TIMEOUT',
+  'SQLITE_LOCKED',
+]);
+/** A disk that is full, and one that cannot be written: nothing can be kept either way. */
+const DISK_FULL_CODES = /^(53100|SQLITE_(FULL|IOERR|READONLY|CANTOPEN).*|ENOSPC|EDQUOT|EROFS)$/;
+
+export function getErrorCode(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '');
+}
+
+/** True when the session has ended: what was under way in it and not committed was not kept. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = getErrorCode(error);
+  return (
+    code === CONNECTION_LOST ||
+    LOST_CODES.test(code) ||
+    (code === '' && error instanceof Error && LOST_MESSAGES.test(error.message))
+  );
+}
+
+/** True when the server itself said that the session is of no more use. */
+export function isSessionEnded(error: unknown): boolean {
+  return SESSION_END_CODES.test(getErrorCode(error));
+}
+
+/** True when somebody else held what was needed for longer than one waits. */
+export function isBusy(error: unknown): boolean {
+  return BUSY_CODES.has(getErrorCode(error));
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return (
+    DISK_FULL_CODES.test(getErrorCode(error)) ||
+    (error instanceof DatabaseError && error.reason === 'full')
+  );
+}
+
+/** What the error says about the database; undefined where it is an error of another kind. */
+export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
+  if (error instanceof DatabaseError) return error.reason;
+  // From another thread only the code comes along.
+  const named = /^DATABASE_(UNREACHABLE|BUSY|UNKNOWN|FULL)$/.exec(getErrorCode(error));
+  if (named) return named[1]!.toLowerCase() as DatabaseFailure;
+  if (isDiskFull(error)) return 'full';
+  if (isBusy(error)) return 'busy';
+  return getErrorCode(error) === CONNECTION_LOST || isSessionEnded(error)
+    ? 'unreachable'
+    : undefined;
+}
+
+// What a call is answered when the database, and not what was sent, is the reason that it failed.
+
+export type DatabaseErrorResponse = {
+  status: number;
+  headers: Record<string, string>;
+  message: string;
+};
+
+const databaseErrorTexts = {
+  unreachable: {
+    en: 'The database cannot be reached. Please try again.',
+    ne: 'अहिले डाटाबेसमा पुग्न सकिएन। कृपया फेरि प्रयास गर्नुहोस्।',
+  },
+  busy: {
+    en: 'The database is busy. Please try again.',
+    ne: 'अहिले डाटाबेस व्यस्त छ। कृपया फेरि प्रयास गर्नुहोस्।',
+  },
+  unknown: {
+    en: 'The database connection was lost. This may have been saved: check before you send it again.',
+    ne: 'डाटाबेससँगको सम्पर्क टुट्यो। यो सेभ भएको हुन सक्छ: फेरि पठाउनुअघि हेर्नुहोस्।',
+  },
+  full: {
+    en: "This could not be saved: the server's disk is full or cannot be written. Please tell your server administrator.",
+    ne: 'यो सेभ भएन: सर्भरको डिस्क भरिएको छ वा त्यसमा लेख्न सकिँदैन। कृपया सर्भर प्रशासकलाई भन्नुहोस्।',
+  },
+} satisfies Record<DatabaseFailure, Texts>;
+
+/** A database that comes back does so within seconds. */
+const RETRY_AFTER_SECONDS = '2';
+
+/**
+ * Of a call that changes several things one after the other nobody knows how far it came: it is
+ * answered as what may have been saved.
+ */
+function toErrorText(trouble: DatabaseFailure, method: string): Texts {
+  const isChange = method !== 'GET' && method !== 'HEAD';
+  return trouble === 'unreachable' && isChange
+    ? databaseErrorTexts.unknown
+    : databaseErrorTexts[trouble];
+}
+
+/**
+ * 503 with `Retry-After`, or 507 where there is no space; undefined for an error of another kind.
+ */
+export function toDatabaseResponse(
+  error: unknown,
+  method: string,
+  language: Language,
+): DatabaseErrorResponse | undefined {
+  const trouble = classifyDatabaseError(error);
+  if (!trouble) return undefined;
+  const message = toErrorText(trouble, method)[language];
+  return trouble === 'full'
+    ? { status: 507, headers: {}, message }
+    : { status: 503, headers: { 'retry-after': RETRY_AFTER_SECONDS }, message };
+}

@@ -1,0 +1,208 @@
+// Waiting writes share one durable commit: each runs to its end before the next begins (interleaved
+// savepoints corrupt each other), and each is answered only after the commit. Grouping is what
+// makes a synced disk fast. A work that is alone needs no savepoint: the transaction is its own,
+// and one that changes whole tables is spared a copy of each page for going back. Where savepoints
+// are dear the works of a group share a transaction without them, for hardly one fails, and fewer
+// still once they have changed something: only then the group begins again with savepoints, and
+// where those were lost with the transaction, a full disk for one, each by itself.
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * How works stand in a transaction: one alone, several each between marks of its own, or several
+ * without marks as long as none must go back.
+ */
+export type SharingMode = 'alone' | 'marked' | 'optimistic';
+
+/** A failed work cannot be undone by itself: its group must begin again. */
+export class CannotUndoError extends Error {}
+
+export type CommitSteps<T> = {
+  begin: (sharing: SharingMode) => Promise<T>;
+  savepoint: (tx: T) => Promise<void>;
+  releaseSavepoint: (tx: T) => Promise<void>;
+  /**
+   * Throws CannotUndo where the sharing was optimistic and the work has changed something, or where
+   * the transaction is gone.
+   */
+  rollbackToSavepoint: (tx: T) => Promise<void>;
+  commit: (tx: T) => Promise<void>;
+  rollback: (tx: T | undefined) => Promise<void>;
+};
+
+type QueuedWrite<T> = {
+  work: (tx: T) => Promise<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+  /** Runs between two transactions, while this connection writes nothing. */
+  outside?: boolean;
+  since: number;
+};
+
+/**
+ * A work that has waited for this many milliseconds when a group fails by an error that `isTrouble`
+ * accepts fails with it: the database is away or locked, and each would wait as long again.
+ */
+export type WaitLimit = { milliseconds: number; isTrouble: (error: unknown) => boolean };
+
+/** So many works share a commit at most: the event loop must breathe between commits. */
+const MAX_GROUP_SIZE = 64;
+
+/** The next writes that may share a commit; a work that wants to run outside stands alone. */
+const takeNextGroup = <T>(queue: QueuedWrite<T>[]): QueuedWrite<T>[] => {
+  if (queue[0]?.outside) return queue.splice(0, 1);
+  const stop = queue.slice(0, MAX_GROUP_SIZE).findIndex(waiting => waiting.outside);
+  return queue.splice(0, stop < 0 ? MAX_GROUP_SIZE : stop);
+};
+
+const runOutside = async <T>({ work, resolve, reject }: QueuedWrite<T>): Promise<void> => {
+  try {
+    resolve((await work(undefined as never)) as never);
+  } catch (error) {
+    reject(error);
+  }
+};
+
+/**
+ * One queue of writes over one connection. `outside` runs a work in its turn while the connection
+ * is in no transaction. `first`: how a group shares its transaction at first; an optimistic one may
+ * run a work twice.
+ */
+export const createGroupCommit = <T>(
+  steps: CommitSteps<T>,
+  first: Exclude<SharingMode, 'alone'>,
+  patience?: WaitLimit,
+) => {
+  const queue: QueuedWrite<T>[] = [];
+  let running = false;
+  let looking = 0;
+
+  let trouble: unknown;
+  const noteTrouble = (error: unknown) => {
+    if (patience?.isTrouble(error)) trouble = error;
+  };
+  const refuseOverdue = (): void => {
+    const error = trouble;
+    trouble = undefined;
+    if (!patience || error === undefined) return;
+    const latest = performance.now() - patience.milliseconds;
+    for (const waiting of queue.splice(0))
+      if (waiting.outside || waiting.since > latest) queue.push(waiting);
+      else waiting.reject(error);
+  };
+
+  /**
+   * Marks and releases are said without waiting for their answer: the next statement follows on the
+   * same connection anyway.
+   */
+  const runOne = async (
+    tx: T,
+    waiting: QueuedWrite<T>,
+    said: Promise<void>[],
+  ): Promise<() => void> => {
+    const say = (promise: Promise<void>) => {
+      promise.catch(() => undefined);
+      said.push(promise);
+    };
+    say(steps.savepoint(tx));
+    try {
+      const value = await waiting.work(tx);
+      say(steps.releaseSavepoint(tx));
+      return () => waiting.resolve(value as never);
+    } catch (error) {
+      await steps.rollbackToSavepoint(tx);
+      noteTrouble(error);
+      return () => waiting.reject(error);
+    }
+  };
+
+  const runAll = async (tx: T, group: QueuedWrite<T>[]): Promise<(() => void)[]> => {
+    if (group.length === 1) {
+      const value = await group[0]!.work(tx);
+      return [() => group[0]!.resolve(value as never)];
+    }
+    const said: Promise<void>[] = [];
+    const answers: (() => void)[] = [];
+    for (const waiting of group) answers.push(await runOne(tx, waiting, said));
+    await Promise.all(said);
+    return answers;
+  };
+
+  const runGroup = async (group: QueuedWrite<T>[], sharing: SharingMode): Promise<void> => {
+    let tx: T | undefined;
+    try {
+      tx = await steps.begin(sharing);
+      const answers = await runAll(tx, group);
+      await steps.commit(tx);
+      for (const answer of answers) answer();
+    } catch (error) {
+      await steps.rollback(tx).catch(() => undefined);
+      if (error instanceof CannotUndoError) return runAgain(group, sharing);
+      noteTrouble(error);
+      for (const waiting of group) waiting.reject(error);
+    }
+  };
+
+  /** The group anew, the next more careful way. */
+  const runAgain = async (group: QueuedWrite<T>[], sharing: SharingMode): Promise<void> => {
+    if (sharing === 'optimistic') return runGroup(group, 'marked');
+    for (const waiting of group) await runGroup([waiting], 'alone');
+  };
+
+  /**
+   * Answers leave, and whoever is at the door comes in: as long as each turn of the event loop
+   * brings another write, it joins the next group. Two half groups in turn would make everybody
+   * wait for both.
+   */
+  const comeIn = async (): Promise<void> => {
+    let before: number;
+    do {
+      before = queue.length;
+      await new Promise(setImmediate);
+    } while (queue.length > before && queue.length < MAX_GROUP_SIZE);
+  };
+
+  const drain = async (): Promise<void> => {
+    while (queue.length > 0) {
+      const next = takeNextGroup(queue);
+      await (next[0]!.outside
+        ? runOutside(next[0]!)
+        : runGroup(next, next.length > 1 ? first : 'alone'));
+      refuseOverdue();
+      await comeIn();
+    }
+    running = false;
+  };
+
+  const enqueue = <R>(work: (tx: T) => Promise<R>, outside: boolean): Promise<R> =>
+    new Promise<R>((resolve, reject) => {
+      // A work runs as part of the request that asked for it, whichever request set the queue
+      // going.
+      const inContext = AsyncLocalStorage.snapshot();
+      queue.push({
+        work: tx => inContext(work, tx),
+        resolve: resolve as (value: never) => void,
+        reject,
+        outside,
+        since: performance.now(),
+      });
+      if (running) return;
+      running = true;
+      setImmediate(() => void drain());
+    });
+
+  return {
+    write: <R>(work: (tx: T) => Promise<R>): Promise<R> => enqueue(work, false),
+    outside: <R>(work: () => Promise<R>): Promise<R> => enqueue(work, true),
+    withWritePriority: async <R>(work: () => Promise<R>): Promise<R> => {
+      looking += 1;
+      try {
+        return await work();
+      } finally {
+        looking -= 1;
+      }
+    },
+    /** Somebody writes, waits to, or is about to. */
+    isWriting: () => running || looking > 0,
+  };
+};

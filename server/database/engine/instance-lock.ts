@@ -1,0 +1,106 @@
+// Who is at work on the data: services side by side (on SQLite one), or one command that wants it
+// to itself. The lock is held by the process, so that nothing of it outlives a kill: on SQLite a
+// lock of the file `service.lock` in DATA_DIR, on PostgreSQL an advisory lock of the database.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import type { DatabaseSettings } from '../database.ts';
+import type { InstanceLock, InstanceRole, LockHolder } from './postgres-instance-lock.ts';
+
+type LockTarget = DatabaseSettings;
+
+const RETRY_PAUSE_MS = 500;
+/** PostgreSQL may need a moment to notice that a process has ended. */
+const MAX_ATTEMPTS = 3;
+
+const isSqliteBusy = (error: unknown): boolean =>
+  String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+
+/**
+ * A service reserves the file, which can still be read then; a command locks it as a whole. So each
+ * can tell who was there first.
+ */
+const acquireFileLock = (dataDir: string, how: InstanceRole): InstanceLock | LockHolder => {
+  mkdirSync(dataDir, { recursive: true });
+  const file = new SQLite(join(dataDir, 'service.lock'), { timeout: 0 });
+  try {
+    file.exec(how === 'service' ? 'begin immediate' : 'begin exclusive');
+  } catch (error) {
+    try {
+      if (!isSqliteBusy(error)) throw error;
+      return { by: findHolder(file) };
+    } finally {
+      file.close();
+    }
+  }
+  return {
+    end: async () => {
+      file.close();
+    },
+  };
+};
+
+const findHolder = (file: SQLite.Database): InstanceRole => {
+  try {
+    file.exec('select count(*) from sqlite_master');
+    return 'service';
+  } catch (error) {
+    if (isSqliteBusy(error)) return 'command';
+    throw error;
+  }
+};
+
+const tryAcquire = async (
+  { databaseUrl, dataDir, databaseLimits }: LockTarget,
+  how: InstanceRole,
+): Promise<InstanceLock | LockHolder> =>
+  databaseUrl
+    ? (await import('./postgres-instance-lock.ts')).acquirePostgresLock(
+        databaseUrl,
+        how,
+        databaseLimits,
+      )
+    : acquireFileLock(dataDir, how);
+
+const describeTarget = ({ databaseUrl, dataDir }: LockTarget): string =>
+  databaseUrl ? 'the database of DATABASE_URL' : dataDir;
+
+/** The presence, or who was there; somebody who is about to end is waited for a little. */
+const acquireWithRetry = async (
+  where: LockTarget,
+  how: InstanceRole,
+): Promise<InstanceLock | LockHolder> => {
+  for (let tries = 1; ; tries += 1) {
+    const found = await tryAcquire(where, how);
+    if ('end' in found || found.by !== 'service' || tries === MAX_ATTEMPTS) return found;
+    await new Promise(done => setTimeout(done, RETRY_PAUSE_MS));
+  }
+};
+
+/**
+ * Tells for as long as this process lives that a service works here. Throws an Error with one line
+ * while a command has the data alone, and on SQLite while another service has it.
+ */
+export const acquireInstanceLock = async (where: LockTarget): Promise<InstanceLock> => {
+  const found = await acquireWithRetry(where, 'service');
+  if ('end' in found) return found;
+  throw new Error(
+    found.by === 'command'
+      ? `A recovery is at work on ${describeTarget(where)}: nothing may serve from it meanwhile. Start again when it has ended.`
+      : `Another service is running on ${describeTarget(where)}: SQLite takes one only. Stop that one first, give this one another DATA_DIR, or use PostgreSQL for more than one.`,
+  );
+};
+
+/**
+ * Keeps every service away. Throws an Error with one line that says what to do while one works
+ * here.
+ */
+export const acquireExclusiveLock = async (where: LockTarget): Promise<InstanceLock> => {
+  const found = await acquireWithRetry(where, 'command');
+  if ('end' in found) return found;
+  throw new Error(
+    found.by === 'command'
+      ? `Another recovery is at work on ${describeTarget(where)}. Run this again when it has ended.`
+      : `A service is running on ${describeTarget(where)}. Stop it and run this again, or recover while it runs in the browser, under Backup, Recovery.`,
+  );
+};

@@ -1,0 +1,98 @@
+// SQLite waits for another process by sleeping, and the whole service with it. Instead each attempt
+// gives up at once, and the next is made a little later: meanwhile everybody else is served.
+import type { CompiledQuery, Dialect, Driver, QueryResult } from 'kysely';
+import { DatabaseError, isBusy } from '../database-error.ts';
+
+export type LockRetry = {
+  /**
+   * Runs the work; as long as another process has locked the database, again and again. Answers at
+   * once where it is free. Throws DatabaseError `busy` when the time limit is over.
+   */
+  run: <T>(work: () => T) => T | Promise<T>;
+  /** The same for work that is waited for anyway. */
+  runAsync: <T>(work: () => Promise<T>) => Promise<T>;
+  /** For how many milliseconds somebody has been waiting; 0 where nobody is. */
+  waitedMs: () => number;
+  /** Nobody waits any more, nor from now on. */
+  stop: () => void;
+};
+
+const MIN_PAUSE_MS = 5;
+const MAX_PAUSE_MS = 50;
+
+/** `limit`: how many milliseconds another process is waited for. */
+export function createLockRetry(limit: number): LockRetry {
+  let isStopped = false;
+  const waiting = new Set<{ since: number }>();
+
+  const again = async <T>(work: () => T | Promise<T>, error: unknown): Promise<T> => {
+    const mine = { since: performance.now() };
+    waiting.add(mine);
+    try {
+      for (let pause = MIN_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
+        if (isStopped || performance.now() - mine.since > limit)
+          throw new DatabaseError('busy', 'Another process has locked the database.', error);
+        await new Promise(done => setTimeout(done, pause));
+        try {
+          return await work();
+        } catch (repeated) {
+          if (!isBusy(repeated)) throw repeated;
+        }
+      }
+    } finally {
+      waiting.delete(mine);
+    }
+  };
+
+  return {
+    run: work => {
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        return again(work, error);
+      }
+    },
+    runAsync: async work => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        return again(work, error);
+      }
+    },
+    waitedMs: () => Math.max(0, ...[...waiting].map(({ since }) => performance.now() - since)),
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** The dialect, each of whose statements is repeated until the database is free. */
+export function createRetryingDialect(dialect: Dialect, free: LockRetry): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: db => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => createRetryingDriver(dialect.createDriver(), free),
+  };
+}
+
+function createRetryingDriver(driver: Driver, free: LockRetry): Driver {
+  return {
+    init: options => driver.init(options),
+    acquireConnection: async options => {
+      const connection = await driver.acquireConnection(options);
+      return {
+        executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+          free.runAsync(() => connection.executeQuery<R>(query)),
+        streamQuery: (query, size) => connection.streamQuery(query, size),
+      };
+    },
+    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    commitTransaction: connection => driver.commitTransaction(connection),
+    rollbackTransaction: connection => driver.rollbackTransaction(connection),
+    releaseConnection: async () => undefined,
+    destroy: () => driver.destroy(),
+  };
+}

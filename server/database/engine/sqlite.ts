@@ -1,0 +1,380 @@
+// SQLite: one writer that gathers the waiting writes of the moment into one durable commit, readers
+// that never wait for it.
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { DEFAULT_DATABASE_LIMITS } from '../../platform/database-settings.ts';
+import { withLock } from '../../platform/keyed-mutex.ts';
+import type {
+  Database,
+  QueryObserver,
+  RowValues,
+  Snapshot,
+  Tables,
+  Transaction,
+  Value,
+} from '../database.ts';
+import { classifyDatabaseError, DatabaseError, isDiskFull } from '../database-error.ts';
+import {
+  findStaleIndexes,
+  hasOnlyAsciiCase,
+  isCaseless,
+  toColumnType,
+  toCreateStatements,
+  toIndexStatements,
+  toStoredType,
+} from '../ddl.ts';
+import { type DirectRunner, registerDirectRunner } from '../raw-query.ts';
+import { withDeferredIncrements } from './commit-hooks.ts';
+import { CannotUndoError, createGroupCommit, type SharingMode } from './group-commit.ts';
+import { createChangeTracker, createQueryCache } from './query-cache.ts';
+import { createLockRetry, createRetryingDialect, type LockRetry } from './retry-while-locked.ts';
+import { watchDiskSpace } from './watch-disk-space.ts';
+
+/**
+ * SQLite itself sleeps for so many milliseconds where another process has locked the database, and
+ * the whole service with it.
+ */
+const BUSY_TIMEOUT_MS = 10;
+/** At its opening there is nobody else to serve yet. */
+const OPEN_TIMEOUT_MS = 5_000;
+/** Somebody who has waited for so many milliseconds says that the database is locked. */
+const REPORT_LOCKED_AFTER_MS = 500;
+
+/**
+ * So many pages (6 MB) are written ahead before they are copied into the database. Copying stops
+ * everybody, so little is copied at once.
+ */
+const WAL_PAGES = 1400;
+
+/**
+ * Kilobytes of pages that a connection keeps. The writer comes back to few of them soon, and those
+ * stay in the processor's own cache.
+ */
+const READER_CACHE_KB = 32_000;
+const WRITER_CACHE_KB = 4_000;
+
+/** So many different statements are kept prepared. */
+const MAX_PREPARED = 2000;
+
+/**
+ * A statement that fails fails its work, which goes back as a whole: no statement need keep copies
+ * of pages to go back by itself.
+ */
+const addOrFail = (text: string): string => text.replace(/^(insert|update) /i, '$1 or fail ');
+
+/** Preparing costs more than running: statements are kept by their text. */
+const withPreparedStatements = (raw: SQLite.Database): SQLite.Database => {
+  const prepared = new Map<string, SQLite.Statement>();
+  const prepare = raw.prepare.bind(raw);
+  raw.prepare = ((text: string) => {
+    const known = prepared.get(text) ?? prepare(addOrFail(text));
+    if (prepared.size < MAX_PREPARED) prepared.set(text, known);
+    return known;
+  }) as typeof raw.prepare;
+  return raw;
+};
+
+const openConnection = (file: string, readonly: boolean): SQLite.Database => {
+  const raw = new SQLite(file, { readonly, timeout: OPEN_TIMEOUT_MS });
+  if (!readonly) raw.pragma('journal_mode = WAL');
+  raw.pragma('synchronous = FULL');
+  raw.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);
+  raw.pragma(`cache_size = -${readonly ? READER_CACHE_KB : WRITER_CACHE_KB}`);
+  // SQLite's own lower() knows ASCII only.
+  raw.function('fold', { deterministic: true }, text =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  raw.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return withPreparedStatements(raw);
+};
+
+/**
+ * The connection as the query builder uses it, with each statement told to the observer under the
+ * one text that it was prepared from.
+ */
+const withObserver = (raw: SQLite.Database, observe: QueryObserver | undefined) => {
+  if (!observe) return raw;
+  const statements = new Map<string, SqliteStatement>();
+  const timed = <T>(text: string, work: () => T): T => {
+    const began = performance.now();
+    try {
+      return work();
+    } finally {
+      observe(text, performance.now() - began);
+    }
+  };
+  const prepare = (text: string): SqliteStatement => {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = raw.prepare(text);
+    const made: SqliteStatement = {
+      reader: statement.reader,
+      all: values => timed(text, () => statement.all(values)),
+      run: values => timed(text, () => statement.run(values)),
+      iterate: values => statement.iterate(values) as IterableIterator<unknown>,
+    };
+    if (statements.size < MAX_PREPARED) statements.set(text, made);
+    return made;
+  };
+  return { prepare, close: () => void raw.close() };
+};
+
+type Rows = Record<string, Value>[];
+/** What the query builder asks of a connection. */
+type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
+
+/** The connection, with each text told of before it may run. */
+const withStatementListener = (connection: Preparing, tell: (text: string) => void): Preparing => ({
+  prepare: text => {
+    tell(text);
+    return connection.prepare(text);
+  },
+  close: () => connection.close(),
+});
+
+/** The short way for hot statements. */
+const createDirectRunner = (connection: Preparing) => ({
+  rows: (text: string, values: readonly Value[]): Record<string, Value>[] => {
+    const statement = connection.prepare(text);
+    if (statement.reader) return statement.all(values) as Record<string, Value>[];
+    statement.run(values);
+    return [];
+  },
+  // Asking for the id with "returning" costs SQLite more than the insertion itself.
+  id: (insert: string, values: readonly Value[]): number =>
+    Number(connection.prepare(insert).run(values).lastInsertRowid),
+});
+
+/** The query builder over the connection, and beside it the short way. */
+const createQueryBuilder = (
+  connection: Preparing,
+  direct: DirectRunner = createDirectRunner(connection),
+): Kysely<Tables> =>
+  registerDirectRunner(
+    new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }),
+    direct,
+  );
+
+/** The same for reading, which is repeated until no other process has locked the database. */
+const createReader = (
+  connection: Preparing,
+  free: LockRetry,
+  direct: DirectRunner = createDirectRunner(connection),
+): Kysely<Tables> =>
+  registerDirectRunner(
+    new Kysely<Tables>({
+      dialect: createRetryingDialect(new SqliteDialect({ database: connection }), free),
+    }),
+    {
+      ...direct,
+      rows: (text, values) => free.run(() => direct.rows(text, values)) as Rows | Promise<Rows>,
+    },
+  );
+
+/** So many rows come at once. */
+const PAGE_SIZE = 2000;
+
+/** A reader of its own, whose transaction sees one moment until it ends. */
+const withSnapshot = async <T>(
+  file: string,
+  free: LockRetry,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> => {
+  const raw = openConnection(file, true);
+  // Whole tables pass by once: a page that was read is not asked for again.
+  raw.pragma('cache_size = -8000');
+  try {
+    raw.exec('begin');
+    const stream = async function* (text: string, values: Value[]) {
+      let page: RowValues[] = [];
+      for (const row of raw.prepare(text).raw(true).iterate(values)) {
+        page.push(row as RowValues);
+        if (page.length < PAGE_SIZE) continue;
+        yield page;
+        page = [];
+      }
+      if (page.length > 0) yield page;
+    };
+    // Reading anything fixes the moment.
+    await free.run(() => raw.prepare('select 1 from sqlite_master limit 1').get());
+    return await work({ read: createReader(raw, free), stream });
+  } finally {
+    raw.close();
+  }
+};
+
+/** Opens (or makes) bijak.sqlite in the folder. */
+export const openSqlite = async (
+  folder: string,
+  observe?: QueryObserver,
+  limits = DEFAULT_DATABASE_LIMITS,
+): Promise<Database> => {
+  const file = join(folder, 'bijak.sqlite');
+  const free = createLockRetry(limits.lock);
+  const space = watchDiskSpace(folder);
+  const writer = openConnection(file, false);
+  const reader = openConnection(file, true);
+  const changed = createChangeTracker();
+  const write = createQueryBuilder(
+    withStatementListener(withObserver(writer, observe), changed.note),
+  );
+  const reading = withObserver(reader, observe);
+  const read = createReader(reading, free);
+  // The writer's own commits leave it as it is.
+  const version = writer.prepare('pragma data_version').pluck();
+  const lookUps = createQueryCache(createDirectRunner(reading), () => version.get());
+  const begin = writer.prepare('begin immediate');
+  const commit = writer.prepare('commit');
+  const rollback = writer.prepare('rollback');
+  const mark = writer.prepare('savepoint work');
+  const keep = writer.prepare('release work');
+  const undo = writer.prepare('rollback to work');
+  const changes = writer.prepare('select total_changes()').pluck();
+  let sharing: SharingMode = 'alone';
+  let changedBefore: unknown;
+  let keepsInMemory = false;
+  // A savepoint keeps a copy of each page that it changes, beyond sixteen of them in a file: up to
+  // a fifth of the time of a save. In memory they stay few. A work that is alone makes none, so
+  // that one that sorts a large table, as at a migration, still does it in a file.
+  const keepCopiesInMemory = () => {
+    if (!keepsInMemory) writer.pragma('temp_store = MEMORY');
+    keepsInMemory = true;
+  };
+  const grouped = createGroupCommit(
+    withDeferredIncrements({
+      begin: async how => {
+        sharing = how;
+        if (sharing !== 'alone') keepCopiesInMemory();
+        await free.run(() => begin.run());
+        return write;
+      },
+      savepoint: async () => {
+        if (sharing === 'marked') mark.run();
+        else changedBefore = changes.get();
+      },
+      releaseSavepoint: async () => {
+        if (sharing === 'marked') keep.run();
+      },
+      rollbackToSavepoint: async () => {
+        if (!writer.inTransaction) throw new CannotUndoError();
+        if (sharing === 'marked') {
+          undo.run();
+          keep.run();
+        } else if (changes.get() !== changedBefore) throw new CannotUndoError();
+      },
+      commit: async () => {
+        await free.run(() => commit.run());
+        space.onWritten();
+        lookUps.invalidate(changed.take());
+      },
+      rollback: async () => {
+        changed.take();
+        if (writer.inTransaction) rollback.run();
+      },
+    }),
+    // A copy of each page that a work changes costs an eighth of a save.
+    'optimistic',
+    {
+      milliseconds: Math.min(limits.lock, limits.connect),
+      isTrouble: error => classifyDatabaseError(error) === 'busy',
+    },
+  );
+  const durably = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    try {
+      return await grouped.write(work);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      space.onDiskFull();
+      throw new DatabaseError('full', 'The disk is full or cannot be written.', error);
+    }
+  };
+  const reshape = (statement: string) => {
+    writer.exec(statement);
+    lookUps.invalidate('any');
+  };
+  return {
+    read,
+    cachedReads: createReader(reading, free, lookUps),
+    write: durably,
+    withWritePriority: grouped.withWritePriority,
+    isWriting: grouped.isWriting,
+    snapshot: work => withSnapshot(file, free, work),
+    // There is one writer only: ids appear in the order in which they are committed.
+    safeMaxId: async table =>
+      (
+        await free.run(
+          () =>
+            reader.prepare(`select coalesce(max(id), 0) as id from "${table}"`).get() as {
+              id: number;
+            },
+        )
+      ).id,
+    releaseWriter: grouped.outside,
+    lockTables: async () => undefined,
+    // The greatest id is looked up at every insertion, in the table or in SQLite's own memory of
+    // it.
+    bumpIdSequence: async () => undefined,
+    contains: (column, text) => {
+      if (isCaseless(text)) return sql`instr(${sql.ref(column)}, ${text}) > 0`;
+      const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      // SQLite's own comparison is ten times as fast as calling back.
+      return hasOnlyAsciiCase(text)
+        ? sql`${sql.ref(column)} like ${pattern} escape '\\'`
+        : sql`fold(${sql.ref(column)}) like ${pattern} escape '\\'`;
+    },
+    foldCase: column => sql`${column} collate nocase`,
+    nullsLast: (expression, by) =>
+      by === 'asc' ? sql`${expression} asc nulls last` : sql`${expression} desc`,
+    isOneOf: (column, values) =>
+      sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+    // There is one writer only: nothing that it reads changes before its transaction ends.
+    lockRows: query => query,
+    listColumns: async table => {
+      const columns = await free.run(
+        () =>
+          reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string; type: string }[],
+      );
+      return columns.map(({ name, type }) => ({ name, type: toStoredType(type) }));
+    },
+    createTable: async table => {
+      for (const statement of toCreateStatements('sqlite', table)) reshape(statement);
+    },
+    addColumn: async (table, name, type) =>
+      reshape(`alter table "${table}" add column "${name}" ${toColumnType('sqlite', type)}`),
+    createIndexes: async table => {
+      for (const statement of toIndexStatements('sqlite', table)) reshape(statement);
+    },
+    findStaleIndexes: async table => {
+      const present = reader.pragma(`index_list(${JSON.stringify(table.name)})`) as {
+        name: string;
+      }[];
+      const names = present.map(({ name }) => name);
+      return findStaleIndexes('sqlite', table, names);
+    },
+    toColumnType: type => toColumnType('sqlite', type),
+    toCreateStatements: table => toCreateStatements('sqlite', table),
+    withLock: (work, kind = 'shape') => withLock(`${file} ${kind}`, work),
+    isUniqueViolation: error =>
+      error instanceof SQLite.SqliteError &&
+      /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(error.code),
+    // Its statements have no time limit.
+    withLongTimeout: work => work(),
+    checkHealth: async () => {
+      if (free.waitedMs() > REPORT_LOCKED_AFTER_MS)
+        return 'The database is locked by another process.';
+      try {
+        reader.prepare('select 1 from sqlite_master limit 1').get();
+      } catch (error) {
+        return `The database cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      }
+      return space.checkHealth();
+    },
+    abort: free.stop,
+    close: async () => {
+      free.stop();
+      reader.close();
+      writer.close();
+    },
+  };
+};

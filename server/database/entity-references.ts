@@ -1,0 +1,167 @@
+// What stands elsewhere under the name of an entity: its permissions, its menu entries, what people
+// have chosen for its list. It follows when the entity is renamed, and goes when it is dropped. The
+// activity log keeps what it says: it tells what was called how when it happened.
+import { type Action, toPermission, toPermissionTitle } from '../../domain/permissions.ts';
+import type { Transaction } from './database.ts';
+import { query } from './raw-query.ts';
+
+const ACTIONS: Action[] = ['view', 'create', 'edit', 'delete'];
+
+type EntityName = { name: string; address: string };
+
+const toTableName = (name: string) => name.replaceAll('-', '_');
+
+const renamePermissions = async (tx: Transaction, was: string, name: string): Promise<void> => {
+  for (const deed of ACTIONS) {
+    const [before, after] = [toPermission(deed, was), toPermission(deed, name)];
+    await query(tx, 'update permissions set name = ?, display_name = ? where name = ?', [
+      after,
+      toPermissionTitle(after),
+      before,
+    ]);
+    await query(tx, "update counters set scope = ? where kind = 'welcomed' and scope = ?", [
+      after,
+      before,
+    ]);
+  }
+};
+
+const renameMenus = async (tx: Transaction, was: EntityName, now: EntityName): Promise<void> => {
+  if (was.address === '' || now.address === '' || was.address === now.address) return;
+  await query(tx, 'update menus set url = ? where url = ?', [now.address, was.address]);
+  await query(tx, "update counters set scope = ? where kind = 'menu' and scope = ?", [
+    now.address,
+    was.address,
+  ]);
+};
+
+/** Lets everything under the old name go on under the new one. */
+export const renameEntityReferences = async (
+  tx: Transaction,
+  was: EntityName,
+  now: EntityName,
+): Promise<void> => {
+  await renamePermissions(tx, was.name, now.name);
+  await renameMenus(tx, was, now);
+  for (const { scope } of await query(
+    tx,
+    "select distinct scope from counters where kind = 'code'",
+    [],
+  )) {
+    const [table, property] = String(scope).split('.');
+    if (table !== toTableName(was.name)) continue;
+    await query(tx, "update counters set scope = ? where kind = 'code' and scope = ?", [
+      `${toTableName(now.name)}.${property}`,
+      scope!,
+    ]);
+  }
+  for (const { name } of await query(tx, 'select distinct name from preferences', [])) {
+    const [entity, ...rest] = String(name).split('.');
+    if (entity === was.name)
+      await query(tx, 'update preferences set name = ? where name = ?', [
+        [now.name, ...rest].join('.'),
+        name!,
+      ]);
+  }
+};
+
+/** Takes away what stands under the name of an entity that is dropped. */
+export const deleteEntityReferences = async (
+  tx: Transaction,
+  { name, address }: EntityName,
+): Promise<void> => {
+  for (const deed of ACTIONS) {
+    const permission = toPermission(deed, name);
+    await query(
+      tx,
+      'delete from roles_permission_id where other_id in (select id from permissions where name = ?)',
+      [permission],
+    );
+    await query(tx, 'delete from permissions where name = ?', [permission]);
+    await query(tx, "delete from counters where kind = 'welcomed' and scope = ?", [permission]);
+  }
+  if (address !== '') {
+    await query(
+      tx,
+      'delete from menus_role_id where owner_id in (select id from menus where url = ?)',
+      [address],
+    );
+    await query(tx, 'delete from menus where url = ?', [address]);
+    await query(tx, "delete from counters where kind = 'menu' and scope = ?", [address]);
+  }
+  const ofEntity = (text: unknown) => String(text).split('.')[0];
+  for (const { scope } of await query(
+    tx,
+    "select distinct scope from counters where kind = 'code'",
+    [],
+  ))
+    if (ofEntity(scope) === toTableName(name))
+      await query(tx, "delete from counters where kind = 'code' and scope = ?", [scope!]);
+  for (const { name: kept } of await query(tx, 'select distinct name from preferences', []))
+    if (ofEntity(kept) === name) await query(tx, 'delete from preferences where name = ?', [kept!]);
+};
+
+// What people have chosen for a list names its properties: hidden columns, and the filters and the
+// order of saved lists. It follows when a property is renamed; what named one that is dropped goes,
+// for a list cannot be asked by it any more.
+
+type SavedQuery = { value: { filter: Record<string, unknown>; sort: { field: string } } };
+
+/** A column is known by its fields. */
+const renameInColumns = (columns: string[], was: string, name: string | null): string[] =>
+  columns.flatMap(column => {
+    const fields = column.split(' ');
+    if (name === null) return fields.includes(was) ? [] : [column];
+    return [fields.map(field => (field === was ? name : field)).join(' ')];
+  });
+
+const renameInQueries = (queries: SavedQuery[], was: string, name: string | null): SavedQuery[] =>
+  queries.flatMap(query => {
+    const { filter, sort } = query.value;
+    const isNamed = was in filter || sort.field === was;
+    if (!isNamed) return [query];
+    if (name === null) return [];
+    const renamed = Object.fromEntries(
+      Object.entries(filter).map(([field, value]) => [field === was ? name : field, value]),
+    );
+    return [
+      {
+        ...query,
+        value: {
+          ...query.value,
+          filter: renamed,
+          sort: { ...sort, field: sort.field === was ? name : sort.field },
+        },
+      },
+    ];
+  });
+
+/**
+ * Lets what people chose for the lists of an entity follow a property to its new name; null where
+ * the property is dropped.
+ */
+export const renamePropertyReferences = async (
+  tx: Transaction,
+  entity: string,
+  was: string,
+  name: string | null,
+): Promise<void> => {
+  const kinds: [string, (told: never) => unknown][] = [
+    [`${entity}.hiddenColumns`, (told: string[]) => renameInColumns(told, was, name)],
+    [`${entity}.savedQueries`, (told: SavedQuery[]) => renameInQueries(told, was, name)],
+  ];
+  for (const [preference, now] of kinds)
+    for (const row of await query(
+      tx,
+      'select company_id, user_id, value from preferences where name = ?',
+      [preference],
+    )) {
+      const value = JSON.stringify(now(JSON.parse(String(row.value)) as never));
+      if (value === row.value) continue;
+      await query(
+        tx,
+        'update preferences set value = ? where company_id = ? and user_id = ? and name = ?',
+        [value, row.company_id!, row.user_id!, preference],
+      );
+    }
+};

@@ -1,0 +1,82 @@
+// Which tables, columns and indexes a schema file asks for; `grow-tables.ts` brings the database to
+// them.
+import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
+import { columnCodecs } from './column-codecs.ts';
+import type { TableDefinition } from './ddl.ts';
+
+/** What a column holds where nothing is said. */
+const toSqlDefault = (field: Field): string => {
+  if (field.default === undefined) return '';
+  const value = columnCodecs[field.kind].toColumn(field.default);
+  return ` default ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value}`;
+};
+
+/** The column of a field that has one: its type and what it holds where nothing is said. */
+export const toColumnDefinition = (field: Field): string =>
+  `${columnCodecs[field.kind].type(field)}${toSqlDefault(field)}`;
+
+/** Fields that have a column, by name. */
+export const listStoredFields = (entity: Entity): Field[] =>
+  entity.fields.filter(
+    field => field.name !== 'id' && columnCodecs[field.kind].type(field) && !isDerived(field),
+  );
+
+/** Read-only without anybody who sets it: computed when answered, never stored. */
+export const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
+
+/** Its texts are words or names, which are ordered whatever their case. */
+export const isNameField = ({ kind, format }: Field): boolean =>
+  (kind === 'text' || kind === 'multiline') && format !== 'code';
+
+/** An index of the schema that begins with words is in their order. */
+export const isNameIndex = ({ fields }: Entity, [first]: string[]): boolean =>
+  fields.some(field => field.name === first && isNameField(field));
+
+/** The link table of a field that points to many. */
+export const toLinkTableName = (entity: Pick<Entity, 'table'>, field: Field): string =>
+  `${entity.table}_${field.name}`;
+
+/** The table of an entity. */
+export const toTableDefinition = (entity: Entity): TableDefinition => {
+  const stored = listStoredFields(entity);
+  return {
+    name: entity.table,
+    columns: {
+      id: 'identity',
+      company_id: 'integer not null',
+      ...Object.fromEntries(stored.map(field => [field.name, toColumnDefinition(field)])),
+      ...(stored.some(field => field.name === 'created_at') ? {} : { created_at: 'text' }),
+    },
+    unique: [
+      ...entity.unique.map(names => ['company_id', ...names]),
+      ...stored.filter(field => field.code).map(field => ['company_id', field.name]),
+    ],
+    indexes: [
+      ['company_id', 'id'],
+      ...stored.filter(field => field.reference).map(field => ['company_id', field.name]),
+      ...entity.indexes
+        .filter(names => !isNameIndex(entity, names))
+        .map(names => ['company_id', ...names]),
+    ],
+    nameIndexes: entity.indexes
+      .filter(names => isNameIndex(entity, names))
+      .map(([by, ...rest]) => ({ by: by!, holds: rest.filter(name => name !== 'id') })),
+  };
+};
+
+/** The link table of each field that points to many. */
+export const toLinkTableDefinitions = (
+  entity: Pick<Entity, 'table' | 'fields'>,
+): TableDefinition[] =>
+  entity.fields
+    .filter(field => field.kind === 'references')
+    .map(field => ({
+      name: toLinkTableName(entity, field),
+      columns: {
+        company_id: 'integer not null',
+        owner_id: 'integer not null',
+        other_id: 'integer not null',
+      },
+      primaryKey: ['company_id', 'owner_id', 'other_id'],
+      indexes: [['company_id', 'other_id']],
+    }));

@@ -1,0 +1,69 @@
+// Brings a database to the shape that this version needs: written migrations once each, those of
+// the installation, then the tables of the schemas.
+import { join } from 'node:path';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import type { Database } from '../database.ts';
+import { assertNoEntityRemoved, renameEntities } from '../schema-sync/rename-entities.ts';
+import { syncTables } from '../schema-sync/sync-tables.ts';
+import { runCustomMigrations } from './custom-migrations.ts';
+import { migrations } from './list.ts';
+import type { Migration } from './migration.ts';
+
+/** Where an installation writes its own migrations. */
+const CUSTOM_MIGRATIONS_FOLDER = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'schemas',
+  'migrations',
+);
+
+/**
+ * Runs what is missing, one process at a time. Throws an Error with one line when a table cannot
+ * grow by itself, or when a newer version has changed the database.
+ */
+export const migrate = (
+  database: Database,
+  entities: Entity[],
+  now: string,
+  log: (line: string) => void,
+  written: Migration[] = migrations,
+  own = CUSTOM_MIGRATIONS_FOLDER,
+): Promise<void> =>
+  database.withLock(async () => {
+    if ((await database.listColumns('migrations')).length === 0) {
+      await database.createTable({
+        name: 'migrations',
+        columns: { name: 'text not null', applied_at: 'text not null' },
+        primaryKey: ['name'],
+      });
+    }
+    const done = new Set(
+      (await database.read.selectFrom('migrations').select('name').execute()).map(row => row.name),
+    );
+    const newer = [...done].filter(name => !written.some(migration => migration.name === name));
+    // An older program would save what the newer one reads otherwise.
+    if (newer.length > 0 && written === migrations)
+      throw new Error(
+        `The database was brought up to date by a newer version of Bijak (migration "${newer[0]}"), which this version does not know: start that version or a newer one.`,
+      );
+    for (const { name, tables = [], change } of written.filter(
+      migration => !done.has(migration.name),
+    )) {
+      // A start that died half-way finds its own tables and goes on.
+      for (const table of tables)
+        if ((await database.listColumns(table.name)).length === 0)
+          await database.createTable(table);
+      await database.write(async tx => {
+        await change?.(tx);
+        await tx.insertInto('migrations').values({ name, applied_at: now }).execute();
+      });
+      log(`migration ${name} applied`);
+    }
+    if (entities.length === 0) return;
+    await renameEntities(database, entities, now, log);
+    await runCustomMigrations(database, entities, own, now, log);
+    await assertNoEntityRemoved(database, entities);
+    await syncTables(database, entities, log, now);
+  });

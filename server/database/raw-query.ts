@@ -1,0 +1,105 @@
+// Hot statements as text: building and compiling them anew costs more than running them.
+// Placeholders are written `?` and numbered for the engine that wants numbers; texts are kept, so
+// that the engines' prepared statements are found again.
+import type { ReadDb, Transaction, Value } from './database.ts';
+
+type Rows = Record<string, Value>[];
+
+/**
+ * How a connection runs a text with its values, without what the query builder does around each
+ * statement.
+ */
+export type DirectRunner = {
+  /** Answers the rows, where there are any. */
+  rows: (text: string, values: readonly Value[]) => Rows | Promise<Rows>;
+  /** Runs an `insert` of one row and answers its id. */
+  id: (insert: string, values: readonly Value[]) => number | Promise<number>;
+};
+
+const directRunners = new WeakMap<ReadDb, DirectRunner>();
+
+/**
+ * Tells how the texts of this connection are run; each engine says it of each connection that it
+ * hands out.
+ */
+export const registerDirectRunner = (db: ReadDb, direct: DirectRunner): ReadDb => {
+  directRunners.set(db, direct);
+  return db;
+};
+
+const numberedTexts = new Map<string, string>();
+
+/** The text for an engine that numbers its placeholders: `$1` for the first `?`. */
+export const toNumberedPlaceholders = (text: string): string => {
+  const known = numberedTexts.get(text);
+  if (known) return known;
+  let place = 0;
+  const made = text.replace(/\?/g, () => {
+    place += 1;
+    return `$${place}`;
+  });
+  numberedTexts.set(text, made);
+  return made;
+};
+
+/** Runs a statement with its values and answers its rows. */
+export const query = async <Row extends Record<string, Value> = Record<string, Value>>(
+  db: ReadDb | Transaction,
+  text: string,
+  values: readonly Value[],
+): Promise<Row[]> => (await directRunners.get(db)!.rows(text, values)) as Row[];
+
+type Insertion = { columns: string[]; text: string };
+
+/** By table, number of rows and tail: the few sets of columns that ever come. */
+const insertions = new Map<string, Insertion[]>();
+
+const buildInsert = (table: string, columns: string[], rows: number, tail: string): Insertion => {
+  const key = `${table} ${rows} ${tail}`;
+  const known = insertions.get(key) ?? [];
+  const found = known.find(
+    insertion =>
+      insertion.columns.length === columns.length &&
+      insertion.columns.every((column, index) => column === columns[index]),
+  );
+  if (found) return found;
+  const row = `(${placeholders(columns.length)})`;
+  const text = `insert into "${table}" (${columns.map(column => `"${column}"`).join(',')}) values ${Array.from({ length: rows }, () => row).join(',')} ${tail}`;
+  const made = { columns, text };
+  insertions.set(key, [...known, made]);
+  return made;
+};
+
+const flattenValues = (columns: string[], rows: Record<string, Value>[]): Value[] => {
+  const values: Value[] = [];
+  for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
+  return values;
+};
+
+/**
+ * Inserts rows that all have the columns of the first; `tail` is what follows the values (on
+ * conflict, returning).
+ */
+export const insertRows = <Row extends Record<string, Value>>(
+  tx: Transaction,
+  table: string,
+  rows: Record<string, Value>[],
+  tail = '',
+): Promise<Row[]> => {
+  const { columns, text } = buildInsert(table, Object.keys(rows[0]!), rows.length, tail);
+  return query<Row>(tx, text, flattenValues(columns, rows));
+};
+
+/** Inserts one row and answers the id that it was given. */
+export const insertRow = async (
+  tx: Transaction,
+  table: string,
+  row: Record<string, Value>,
+): Promise<number> => {
+  const { columns, text } = buildInsert(table, Object.keys(row), 1, '');
+  return directRunners.get(tx)!.id(text, flattenValues(columns, [row]));
+};
+
+/** "?, ?, ?" for a list of so many values. */
+export const placeholders = (count: number): string =>
+  Array.from({ length: count }, () => '?').join(', ');

@@ -1,0 +1,209 @@
+// The paged answer that every list gives, and how a page is fetched within one company.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { findStoredNames } from '../../domain/seed-translations.ts';
+import type { Database, StoredRow } from '../database/database.ts';
+import { isNameIndex, toLinkTableName } from '../database/entity-tables.ts';
+import type { Filter, ListQuery } from './list-query.ts';
+import { canUseNameIndex, listFilterFields, searchNameIndex } from './name-index-search.ts';
+import { buildOrderBy } from './order-by.ts';
+
+export type Page<T> = {
+  data: T[];
+  prev_page_url: string | null;
+  next_page_url: string | null;
+  current_page: number;
+  from: number | null;
+  to: number | null;
+  total: number;
+  last_page: number;
+};
+
+/**
+ * Wraps the rows of one page; `url` is the call as it came, its other parameters are kept in the
+ * neighbours' addresses.
+ */
+export const toPage = <T>(
+  rows: T[],
+  total: number,
+  { limit, page }: Pick<ListQuery, 'limit' | 'page'>,
+  url: string,
+): Page<T> => {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const [path, query = ''] = url.split('?');
+  const at = (number: number) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set('page', String(number));
+    parameters.delete('access_token');
+    return `${path}?${parameters}`;
+  };
+  return {
+    data: rows,
+    prev_page_url: page > 1 ? at(Math.min(page - 1, last)) : null,
+    next_page_url: page < last ? at(page + 1) : null,
+    current_page: page,
+    from: rows.length > 0 ? (page - 1) * limit + 1 : null,
+    to: rows.length > 0 ? (page - 1) * limit + rows.length : null,
+    total,
+    last_page: last,
+  };
+};
+
+const toContainsFilter = (field: string, text: string): Filter => ({
+  field,
+  how: 'contains',
+  text,
+  also: [],
+});
+
+const toCondition = (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  filter: Filter,
+): Expression<SqlBool> => {
+  const field = entity.fields.find(candidate => candidate.name === filter.field)!;
+  const column = `${entity.table}.${filter.field}`;
+  if (filter.how === 'contains' && filter.also.length > 0) {
+    const { text } = filter;
+    const either = [filter.field, ...filter.also].map(name =>
+      toCondition(database, entity, company_id, toContainsFilter(name, text)),
+    );
+    return sql`(${sql.join(either, sql` or `)})`;
+  }
+  if (filter.how === 'contains') {
+    const inWords = entity.indexes.some(
+      names => isNameIndex(entity, names) && names.includes(filter.field),
+    );
+    const typed = database.contains(column, filter.text, inWords);
+    const stored = field.shipped ? findStoredNames(filter.text, field.shipped) : [];
+    return stored.length === 0
+      ? typed
+      : sql`(${typed} or ${sql.ref(column)} in (${sql.join(stored)}))`;
+  }
+  if (field.kind !== 'references') return sql`${sql.ref(column)} = ${filter.value}`;
+  return sql`exists (select 1 from ${sql.table(toLinkTableName(entity, field))} l where l.company_id = ${company_id} and l.owner_id = ${sql.ref(`${entity.table}.id`)} and l.other_id = ${filter.value})`;
+};
+
+/**
+ * All conditions of a list call, company scope first: the one place where it is applied to lists.
+ */
+export const toConditions = (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+): Expression<SqlBool>[] => {
+  const name = entity.list.dates ?? 'created_at';
+  const dates = `${entity.table}.${name}`;
+  // A day is compared with days: as text, it stands before every moment of its own.
+  const isDay = entity.fields.find(field => field.name === name)?.kind === 'date';
+  const asStored = (moment: string) => (isDay ? moment.slice(0, 10) : moment);
+  return [
+    sql<SqlBool>`${sql.ref(`${entity.table}.company_id`)} = ${company_id}`,
+    ...query.filters.map(filter => toCondition(database, entity, company_id, filter)),
+    ...(query.start ? [sql<SqlBool>`${sql.ref(dates)} >= ${asStored(query.start)}`] : []),
+    ...(query.end ? [sql<SqlBool>`${sql.ref(dates)} <= ${asStored(query.end)}`] : []),
+  ];
+};
+
+/**
+ * Up to so many matches of a search are gathered in one look through the table; of more, a page is
+ * soon found by walking.
+ */
+const MAX_GATHERED = 1000;
+
+const isSearch = ({ filters }: ListQuery) => filters.some(filter => filter.how === 'contains');
+
+/**
+ * One index of the schema holds all that is asked of a row: the engine need not fetch the row
+ * itself.
+ */
+const isIndexed = ({ indexes }: Entity, { filters, start, end }: ListQuery) =>
+  !start &&
+  !end &&
+  indexes.some(columns => filters.flatMap(listFilterFields).every(name => columns.includes(name)));
+
+/**
+ * Every row of the company is looked at: in an index that holds what is asked, else by a range of
+ * ids, which leads an engine to the index in whose order they lie and not to any other of the
+ * company.
+ */
+const toFullScanConditions = (
+  entity: Entity,
+  query: ListQuery,
+  where: Expression<SqlBool>[],
+): Expression<SqlBool>[] =>
+  isIndexed(entity, query) ? where : [...where, sql<SqlBool>`${sql.ref(`${entity.table}.id`)} > 0`];
+
+/**
+ * The ids of all that a search by part of a text finds; undefined where nothing is searched like
+ * that or too many are found. In no order: an engine that has to keep one would fetch each row by
+ * itself, at twice the cost of reading them as they lie.
+ */
+export const searchIds = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+): Promise<number[] | undefined> => {
+  if (!isSearch(query)) return undefined;
+  const found = await database.read
+    .selectFrom(entity.table)
+    .select('id')
+    .where(eb =>
+      eb.and(
+        toFullScanConditions(entity, query, toConditions(database, entity, company_id, query)),
+      ),
+    )
+    .limit(MAX_GATHERED + 1)
+    .execute();
+  return found.length > MAX_GATHERED ? undefined : found.map(row => Number(row.id));
+};
+
+const loadRows = (
+  database: Database,
+  entity: Entity,
+  where: Expression<SqlBool>[],
+  query: ListQuery,
+) =>
+  database.read
+    .selectFrom(entity.table)
+    .selectAll()
+    .where(eb => eb.and(where))
+    .orderBy(buildOrderBy(database, entity, query))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .execute();
+
+/** The rows of the page and how many there are in all. */
+export const fetchPage = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+): Promise<{ rows: StoredRow[]; total: number }> => {
+  const where = toConditions(database, entity, company_id, query);
+  const rowsWith = async (ids: number[], page: number) =>
+    ids.length === 0
+      ? []
+      : loadRows(database, entity, [where[0]!, database.isOneOf(`${entity.table}.id`, ids)], {
+          ...query,
+          page,
+        });
+  if (isSearch(query) && canUseNameIndex(entity, query)) {
+    const { ids, total } = await searchNameIndex(database, entity, where, query);
+    return { rows: await rowsWith(ids, 1), total };
+  }
+  const found = await searchIds(database, entity, company_id, query);
+  if (found) return { rows: await rowsWith(found, query.page), total: found.length };
+  const [rows, counted] = await Promise.all([
+    loadRows(database, entity, where, query),
+    database.read
+      .selectFrom(entity.table)
+      .select(eb => eb.fn.countAll().as('count'))
+      .where(eb => eb.and(isSearch(query) ? toFullScanConditions(entity, query, where) : where))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.count) };
+};

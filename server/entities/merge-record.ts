@@ -1,0 +1,130 @@
+// The record as it will stand, of what was sent and what is stored.
+import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { isFileField, parseFileId } from '../../domain/entity-schema/file-fields.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
+import type { Language } from '../../domain/language.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import type { EntityHooks } from './entity-store.ts';
+
+const normalizeValue = (field: Field, value: unknown): unknown => {
+  const given = typeof value === 'string' ? value.trim() : value;
+  // A choice that has a usual answer is never without one: a record without a status stands in no
+  // list.
+  if (given === undefined || given === null || given === '')
+    return field.kind === 'choice' ? (field.default ?? null) : null;
+  // An id that is sent as a text must not look like a change.
+  if (isFileField(field)) return parseFileId(given) ?? given;
+  if (field.kind !== 'choice') return given;
+  return (
+    field.options!.find(
+      option => option.value === given || option.aliases?.includes(given as string | number),
+    )?.value ?? given
+  );
+};
+
+/**
+ * What is typed on one line has one space where two were struck: a name is searched for and matched
+ * as it is read.
+ */
+const collapseSpaces = (field: Field, value: unknown): unknown =>
+  field.kind === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value;
+
+/** The fields that a client may send. */
+export const listWritableFields = (entity: Entity) =>
+  entity.fields.filter(field => !field.readOnly);
+
+/**
+ * What was sent over what is stored (`before`, undefined for a new record), aliases resolved,
+ * hidden fields emptied, composed fields joined.
+ */
+export const mergeRecord = (
+  entity: Entity,
+  sent: Row,
+  before: Row | undefined,
+  rules: EntityHooks,
+): Row => {
+  const record: Row = {};
+  for (const field of listWritableFields(entity)) {
+    const keeps = before !== undefined && (field.fixed || !(field.name in sent));
+    const given =
+      field.kind === 'references'
+        ? applyIdListChange(sent[field.name], before?.[field.name])
+        : sent[field.name];
+    const value = keeps ? before[field.name] : collapseSpaces(field, given);
+    record[field.name] = normalizeValue(
+      field,
+      value === undefined && before === undefined ? field.default : value,
+    );
+  }
+  // What is hidden is judged by nobody, so nothing of it is kept; the rules may know better what
+  // belongs there.
+  const hidden = listWritableFields(entity).filter(
+    field => !evaluateCondition(entity, field.when, record),
+  );
+  for (const field of hidden) record[field.name] = null;
+  const completed = rules.beforeValidate?.(record, { before }) ?? record;
+  for (const field of entity.fields) {
+    if (field.composedOf)
+      completed[field.name] =
+        field.composedOf
+          .map(name => completed[name])
+          // Whatever else was sent is about to be refused.
+          .filter(part => typeof part === 'string' && part !== '')
+          .join(' ') || null;
+  }
+  return completed;
+};
+
+// Lists of ids travel whole, or as what is added and removed: then two people who change the list
+// of one record at once both keep what they did.
+
+/** Ids added to a list and removed from it. */
+export type IdListChange = { add: number[]; remove: number[] };
+
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const areIds = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.every(id => typeof id === 'number' && Number.isSafeInteger(id) && id > 0);
+
+/**
+ * The problems of a sent `{add, remove}` under `name`; none of anything else, which the schema
+ * judges.
+ */
+const findListErrors = (name: string, sent: unknown, language: Language): FieldErrors => {
+  if (!isObject(sent)) return {};
+  const problems: FieldErrors = {};
+  for (const key of Object.keys(sent))
+    if (key !== 'add' && key !== 'remove')
+      problems[`${name}.${key}`] = [messages.unknown[language]];
+  for (const key of ['add', 'remove'] as const)
+    if (sent[key] !== undefined && sent[key] !== null && !areIds(sent[key]))
+      problems[`${name}.${key}`] = [messages.reference[language]];
+  const { add, remove } = sent;
+  if (areIds(add) && areIds(remove) && add.some(id => remove.includes(id)))
+    problems[`${name}.remove`] = [messages.reference[language]];
+  return problems;
+};
+
+/**
+ * Judges every list of ids that was sent as a change. Throws Invalid (422), each problem under the
+ * list's name and `add` or `remove`.
+ */
+export const assertValidIdLists = ({ fields }: Entity, sent: Row, language: Language): void => {
+  const problems = Object.assign(
+    {},
+    ...fields
+      .filter(({ kind }) => kind === 'references')
+      .map(({ name }) => findListErrors(name, sent[name], language)),
+  ) as FieldErrors;
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+};
+
+/** The list as it will be: what was sent, over what is stored where it is a change. */
+export const applyIdListChange = (sent: unknown, stored: unknown): unknown => {
+  if (!isObject(sent)) return sent;
+  const { add, remove } = sent as Partial<IdListChange>;
+  const kept = ((stored as number[] | null | undefined) ?? []).filter(id => !remove?.includes(id));
+  return [...new Set([...kept, ...(add ?? [])])];
+};

@@ -1,0 +1,53 @@
+// Deleting what is in use is refused with a sentence that names the use.
+
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Transaction } from '../database/database.ts';
+import { toLinkTableName } from '../database/entity-tables.ts';
+import { BadRequestError } from '../platform/http/errors.ts';
+
+const isReferencedBy = async (
+  tx: Transaction,
+  user: Entity,
+  used: Entity,
+  company_id: number,
+  id: number,
+): Promise<boolean> => {
+  for (const field of user.fields.filter(
+    candidate => candidate.reference?.entity === used.name && !user.written,
+  )) {
+    const [table, column] =
+      field.kind === 'references'
+        ? [toLinkTableName(user, field), 'other_id']
+        : [user.table, field.name];
+    const row = await tx
+      .selectFrom(table)
+      .select('company_id')
+      .where('company_id', '=', company_id)
+      .where(column, '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+};
+
+/** Throws BadRequest when a record of any entity points here. */
+export const assertNotReferenced = async (
+  tx: Transaction,
+  entities: Entity[],
+  entity: Entity,
+  company_id: number,
+  id: number,
+  language: Language,
+): Promise<void> => {
+  for (const other of entities) {
+    if (await isReferencedBy(tx, other, entity, company_id, id)) {
+      throw new BadRequestError(
+        language === 'ne'
+          ? `${entity.one.ne} प्रयोगमा छ (${other.many.ne}), त्यसैले मेटाउन मिल्दैन।`
+          : `This ${entity.one.en} is in use by ${other.many.en} and cannot be deleted.`,
+      );
+    }
+  }
+};

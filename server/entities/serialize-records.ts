@@ -1,0 +1,242 @@
+// From stored rows to records as they travel: columns converted, look-ups nested, children added.
+// One query a relation, not one a row.
+import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
+import {
+  isFileField,
+  parseFileId,
+  toFilePathField,
+} from '../../domain/entity-schema/file-fields.ts';
+import { columnCodecs } from '../database/column-codecs.ts';
+import type { ReadDb, StoredRow, Value } from '../database/database.ts';
+import { listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import { settleAll } from '../database/settle-all.ts';
+import { loadFileAddresses } from '../files/owned-file.ts';
+import { computeETag } from '../platform/http/etag.ts';
+
+/** A value as the API tells it: the id of a file is a number, though its column is a text. */
+const toApiValue = (field: Field, value: Value): unknown => {
+  const told = columnCodecs[field.kind].fromColumn(value);
+  return isFileField(field) ? (parseFileId(told) ?? told) : told;
+};
+
+/** The record of one stored row, without its relations. */
+const toRecord = (entity: Entity, row: StoredRow): Row => ({
+  id: row.id,
+  ...Object.fromEntries(
+    listStoredFields(entity).map(field => [field.name, toApiValue(field, row[field.name] ?? null)]),
+  ),
+});
+
+/** Beside the id of a file, its address. A property of that name keeps it by itself. */
+const addFileAddresses = async (
+  read: ReadDb,
+  company_id: number,
+  { fields }: Entity,
+  records: Row[],
+): Promise<void> => {
+  const files = fields.filter(
+    field =>
+      isFileField(field) && !fields.some(other => other.name === toFilePathField(field.name)),
+  );
+  if (files.length === 0) return;
+  const held = files.filter(({ name }) => records.some(record => name in record));
+  const addresses = await loadFileAddresses(
+    read,
+    company_id,
+    records.flatMap(record => held.map(({ name }) => record[name])),
+  );
+  for (const record of records)
+    for (const { name } of held)
+      record[toFilePathField(name)] = addresses.get(record[name] as number) ?? null;
+};
+
+const uniqueIds = (values: unknown[]): number[] => [
+  ...new Set(values.filter((value): value is number => typeof value === 'number')),
+];
+
+/** The columns of a row as its entity answers them. */
+const createRowSerializer = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) => {
+  const byName = new Map(fields.map(field => [field.name, field]));
+  const told = (name: string, value: Value) => {
+    const field = byName.get(name);
+    return field ? toApiValue(field, value) : value;
+  };
+  return (row, names) =>
+    Object.fromEntries(names.map(name => [name, told(name, row[name] ?? null)]));
+};
+
+const nestReference = async (
+  read: ReadDb,
+  company_id: number,
+  field: Field,
+  other: Entity,
+  records: Row[],
+) => {
+  const { as, show } = field.reference!;
+  if (!as) return;
+  const ids = uniqueIds(records.map(record => record[field.name]));
+  const rows =
+    ids.length === 0
+      ? []
+      : await read
+          .selectFrom(other.table)
+          .select(['id', show])
+          .where('company_id', '=', company_id)
+          .where('id', 'in', ids)
+          .execute();
+  const told = createRowSerializer(other);
+  const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
+  for (const record of records) record[as] = byId.get(record[field.name] as number) ?? null;
+};
+
+const nestReferences = async (
+  read: ReadDb,
+  company_id: number,
+  entity: Entity,
+  field: Field,
+  other: Entity,
+  records: Row[],
+) => {
+  const { as, show } = field.reference!;
+  const owners = uniqueIds(records.map(record => record.id));
+  const links =
+    owners.length === 0
+      ? []
+      : await read
+          .selectFrom(toLinkTableName(entity, field))
+          .select(['owner_id', 'other_id'])
+          .where('company_id', '=', company_id)
+          .where('owner_id', 'in', owners)
+          .orderBy('other_id')
+          .execute();
+  const others = uniqueIds(links.map(link => link.other_id));
+  const rows =
+    !as || others.length === 0
+      ? []
+      : await read
+          .selectFrom(other.table)
+          .select(['id', show])
+          .where('company_id', '=', company_id)
+          .where('id', 'in', others)
+          .execute();
+  const told = createRowSerializer(other);
+  const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
+  for (const record of records) {
+    const ids = links.filter(link => link.owner_id === record.id).map(link => link.other_id);
+    record[field.name] = ids;
+    if (as) record[as] = ids.map(id => byId.get(id)).filter(Boolean);
+  }
+};
+
+const nestChildren = async (
+  read: ReadDb,
+  company_id: number,
+  field: Field,
+  child: Entity,
+  records: Row[],
+) => {
+  const { by, fields } = field.children!;
+  const told = createRowSerializer(child);
+  const owners = uniqueIds(records.map(record => record.id));
+  const rows =
+    owners.length === 0
+      ? []
+      : await read
+          .selectFrom(child.table)
+          .select([...fields, by])
+          .where('company_id', '=', company_id)
+          .where(by, 'in', owners)
+          .orderBy('id')
+          .execute();
+  for (const record of records) {
+    record[field.name] = rows.filter(row => row[by] === record.id).map(row => told(row, fields));
+  }
+  await addFileAddresses(
+    read,
+    company_id,
+    child,
+    records.flatMap(record => record[field.name] as Row[]),
+  );
+};
+
+/**
+ * What will be nested, in the order of the fields: the relations are read side by side, and
+ * whichever comes first would else be named first.
+ */
+const createNestedPlaceholders = (entity: Entity): Row =>
+  Object.fromEntries(
+    entity.fields.flatMap(({ name, kind, reference }) => {
+      const as = reference?.as ? [[reference.as, null] as const] : [];
+      return kind === 'references'
+        ? [[name, []] as const, ...as]
+        : kind === 'children'
+          ? [[name, []] as const]
+          : as;
+    }),
+  );
+
+/** Records of the rows with everything their schema nests. */
+export const serializeRecords = async (
+  read: ReadDb,
+  entities: Entity[],
+  entity: Entity,
+  company_id: number,
+  rows: StoredRow[],
+): Promise<Row[]> => {
+  const records = rows.map(row => ({
+    ...toRecord(entity, row),
+    ...createNestedPlaceholders(entity),
+  }));
+  const named = (name: string) => entities.find(candidate => candidate.name === name)!;
+  await settleAll(
+    entity.fields.map(async field => {
+      if (field.kind === 'reference')
+        await nestReference(read, company_id, field, named(field.reference!.entity), records);
+      else if (field.kind === 'references')
+        await nestReferences(
+          read,
+          company_id,
+          entity,
+          field,
+          named(field.reference!.entity),
+          records,
+        );
+      else if (field.kind === 'children')
+        await nestChildren(read, company_id, field, named(field.children!.entity), records);
+    }),
+  );
+  await addFileAddresses(read, company_id, entity, records);
+  return records;
+};
+
+/** One record of the own company, or undefined. */
+export const findRecord = async (
+  read: ReadDb,
+  entities: Entity[],
+  entity: Entity,
+  company_id: number,
+  id: number,
+): Promise<Row | undefined> => {
+  const row = await read
+    .selectFrom(entity.table)
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && (await serializeRecords(read, entities, entity, company_id, [row]))[0];
+};
+
+// The version of a record of any entity: what is stored of it in its own columns and links, neither
+// look-ups nor children, which are records of their own, nor anything that depends on the reader.
+
+/** The ETag of a record as `findRecord` answers it. */
+export const computeRecordETag = (entity: Entity, record: Row): string => {
+  const fields = [
+    ...listStoredFields(entity),
+    ...entity.fields.filter(({ kind }) => kind === 'references'),
+  ];
+  return computeETag({
+    id: record.id,
+    ...Object.fromEntries(fields.map(({ name }) => [name, record[name]])),
+  });
+};

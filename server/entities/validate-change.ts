@@ -1,0 +1,308 @@
+// A record as it would stand, judged by what the database says. It is judged twice: before anybody
+// waits for it, so that what is wrong costs the other writers nothing, and again in the transaction
+// that stores it, where what the judgement rests on can change no more.
+import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import {
+  isFileField,
+  toFileMessage,
+  validateDimensions,
+} from '../../domain/entity-schema/file-fields.ts';
+import { messages, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
+import {
+  isUnchanged,
+  omitEarlierErrors,
+  omitEmpty,
+  toUniqueMessage,
+  validateRecord,
+} from '../../domain/entity-schema/validate-record.ts';
+import type { Language } from '../../domain/language.ts';
+import { columnCodecs } from '../database/column-codecs.ts';
+import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import { readFileHeader } from '../files/file-store.ts';
+import { findOwnedFile } from '../files/owned-file.ts';
+import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
+import { findRecord } from './serialize-records.ts';
+
+/** What a judgement reads, and how it keeps what it found as it is. */
+export type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
+type LockableQuery = Parameters<Database['lockRows']>[0];
+
+/** What stands at the moment and may have changed by the next. */
+export const createReadContext = ({ database }: EntityStore): ValidationContext => ({
+  read: database.read,
+  lock: query => query,
+});
+
+/**
+ * What stays as it is until the transaction ends: the other records that are referred to, and the
+ * tables that the rules name.
+ */
+export const createLockedContext = async (
+  { database, hooks }: EntityStore,
+  entity: Entity,
+  tx: Transaction,
+): Promise<ValidationContext> => {
+  const { lockedTables } = hooks[entity.name] ?? {};
+  if (lockedTables) await database.lockTables(tx, lockedTables);
+  return { read: tx, lock: query => database.lockRows(query, 'share') };
+};
+
+/**
+ * The stored record, which nobody else changes until the transaction ends. Throws NotFound (404)
+ * when it has gone meanwhile.
+ */
+export const lockRecord = async (
+  tx: Transaction,
+  store: EntityStore,
+  entity: Entity,
+  id: number,
+  doing: ChangeContext,
+): Promise<Row> => {
+  const { company_id } = doing.actor;
+  const row = tx
+    .selectFrom(entity.table)
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', '=', id);
+  await store.database.lockRows(row, 'update').execute();
+  const record = await findRecord(tx, store.entities, entity, company_id, id);
+  if (!record) throw new NotFoundError(toNotFoundMessage(entity, doing.language));
+  return record;
+};
+
+export const assertNoErrors = (problems: FieldErrors) => {
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+};
+
+/**
+ * What was sent over what is stored (`before`, undefined for a new record), judged but for what is
+ * unique. Throws Invalid (422).
+ */
+export const validateChange = async (
+  grounds: ValidationContext,
+  store: EntityStore,
+  entity: Entity,
+  sent: Row,
+  doing: ChangeContext,
+  before?: Row,
+): Promise<Row> => {
+  const rules = store.hooks[entity.name] ?? {};
+  const { language, actor } = doing;
+  assertValidIdLists(entity, sent, language);
+  const record = mergeRecord(entity, sent, before, rules);
+  const unknown = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)),
+  );
+  const judged = (of: Row) => {
+    const filled = omitEmpty(
+      Object.fromEntries(listWritableFields(entity).map(field => [field.name, of[field.name]])),
+    );
+    return validateRecord(
+      entity,
+      { ...unknown, ...filled },
+      store.getValidator(entity.name),
+      language,
+    );
+  };
+  const problems = omitEarlierErrors(judged(record), () => judged(before ?? {}), record, before);
+  assertNoErrors({
+    ...(await findReferenceErrors(
+      grounds,
+      store.entities,
+      entity,
+      record,
+      problems,
+      actor.company_id,
+      language,
+      before,
+    )),
+    ...(await findFileErrors(
+      grounds,
+      store.files,
+      entity,
+      record,
+      problems,
+      actor.company_id,
+      language,
+      before,
+    )),
+    ...problems,
+  });
+  await rules.validate?.(grounds.read, record, { ...doing, before });
+  return record;
+};
+
+// A reference must lead to a record of the own company that the schema offers: its filter and its
+// tie to another field hold.
+
+type ReferenceChoice = {
+  context: ValidationContext;
+  table: string;
+  field: Field;
+  record: Row;
+  company_id: number;
+  before: unknown;
+};
+
+/**
+ * All lead to a record of the company, and those that are chosen anew to one that is offered: what
+ * a record already holds stays valid when the other record is disabled later.
+ */
+const areSelectable = async ({
+  context: { read, lock },
+  table,
+  field,
+  record,
+  company_id,
+  before,
+}: ReferenceChoice): Promise<boolean> => {
+  const ids = [...new Set([record[field.name]].flat() as number[])];
+  const { within = {}, filter = {} } = field.reference!;
+  const found = async (
+    wanted: number[],
+    more: [string, string | number | null][],
+  ): Promise<boolean> => {
+    if (wanted.length === 0) return true;
+    let query = read
+      .selectFrom(table)
+      .select('id')
+      .where('company_id', '=', company_id)
+      .where('id', 'in', wanted);
+    for (const [name, value] of more) query = query.where(name, '=', value);
+    return (await lock(query).execute()).length === wanted.length;
+  };
+  const tied = Object.entries(within).map(([theirs, ours]): [string, number | null] => [
+    theirs,
+    (record[ours] ?? null) as number | null,
+  ]);
+  const held = new Set([before].flat());
+  const anew = ids.filter(id => !held.has(id));
+  return (
+    (await found(ids, tied)) &&
+    (Object.keys(filter).length === 0 || (await found(anew, Object.entries(filter))))
+  );
+};
+
+/**
+ * Problems of the references that are filled and not refused already, nor tied to a field that is.
+ */
+export const findReferenceErrors = async (
+  grounds: ValidationContext,
+  entities: Entity[],
+  entity: Entity,
+  record: Row,
+  already: FieldErrors,
+  company_id: number,
+  language: Language,
+  before?: Row,
+): Promise<FieldErrors> => {
+  const isRefused = (field: Field) =>
+    [field.name, ...Object.values(field.reference?.within ?? {})].some(
+      name => already[name] !== undefined,
+    );
+  const filled = entity.fields.filter(
+    field =>
+      field.reference &&
+      !field.readOnly &&
+      !isRefused(field) &&
+      !isUnchanged(field, record, before) &&
+      record[field.name] !== null &&
+      record[field.name] !== undefined,
+  );
+  const problems: FieldErrors = {};
+  for (const field of filled) {
+    const table = entities.find(candidate => candidate.name === field.reference!.entity)!.table;
+    if (
+      !(await areSelectable({
+        context: grounds,
+        table,
+        field,
+        record,
+        company_id,
+        before: before?.[field.name],
+      }))
+    )
+      problems[field.name] = [messages.reference[language]];
+  }
+  return problems;
+};
+
+// Pictures and files of a record: each is an uploaded file of the own company, of a type that the
+// property takes, and a picture whose property says x-dimensions is of exactly that size, told from
+// its stored bytes.
+
+const findFileError = async (
+  { read, lock }: ValidationContext,
+  files: string,
+  field: Field,
+  id: unknown,
+  company_id: number,
+  language: Language,
+) => {
+  const name = await findOwnedFile(read, company_id, id, field, lock);
+  if (name === null) return toFileMessage(field, language);
+  if (!field.dimensions) return undefined;
+  const head = await readFileHeader(files, name);
+  return head
+    ? validateDimensions(field.dimensions, head, language)
+    : toFileMessage(field, language);
+};
+
+/** Problems of the files that are new to the record and not refused already. */
+export const findFileErrors = async (
+  grounds: ValidationContext,
+  files: string,
+  entity: Entity,
+  record: Row,
+  already: FieldErrors,
+  company_id: number,
+  language: Language,
+  before?: Row,
+): Promise<FieldErrors> => {
+  const problems: FieldErrors = {};
+  for (const field of entity.fields.filter(isFileField)) {
+    const value = record[field.name] ?? null;
+    if (value === null || already[field.name]) continue;
+    if (before && String(before[field.name]) === String(value)) continue;
+    const problem = await findFileError(grounds, files, field, value, company_id, language);
+    if (problem) problems[field.name] = [problem];
+  }
+  return problems;
+};
+
+// What there may be only once.
+
+/** What is unique and there already, of a record that would stand beside `id`. */
+export const findUniqueErrors = async (
+  tx: Transaction | ReadDb,
+  entity: Entity,
+  record: Row,
+  { actor, language }: ChangeContext,
+  id: number | undefined,
+): Promise<FieldErrors> => {
+  const problems: FieldErrors = {};
+  for (const names of entity.unique) {
+    const fields = names.map(name => entity.fields.find(field => field.name === name)!);
+    if (fields.some(field => record[field.name] === null)) continue;
+    let query = tx.selectFrom(entity.table).select('id').where('company_id', '=', actor.company_id);
+    for (const field of fields)
+      query = query.where(field.name, '=', columnCodecs[field.kind].toColumn(record[field.name]));
+    const rows = await query.execute();
+    const last = fields.at(-1)!;
+    if (rows.some(row => row.id !== id)) problems[last.name] = [toUniqueMessage(last, language)];
+  }
+  return problems;
+};
+
+/**
+ * For `catch`: what the unique index refuses, which has the last word when two processes save at
+ * once, becomes Invalid (422).
+ */
+export const rethrowUniqueViolation =
+  (database: Database, entity: Entity, language: Language) => (error: unknown) => {
+    if (!database.isUniqueViolation(error) || entity.unique.length === 0) throw error;
+    const field = entity.fields.find(candidate => candidate.name === entity.unique[0]!.at(-1))!;
+    throw new ValidationError({ [field.name]: [toUniqueMessage(field, language)] });
+  };

@@ -1,0 +1,33 @@
+// The entities of which a schema does not say all, and the file that says the rest.
+
+import type { EntityHooks } from './entities/entity-store.ts';
+import { transactionHooks } from './features/documents/serialize-document.ts';
+import {
+  fiscalYearHooks,
+  invoiceTemplateHooks,
+  menuHooks,
+  paymentMethodHooks,
+  posHooks,
+  productHooks,
+  vendorHooks,
+} from './features/master-data/master-data-hooks.ts';
+import { inventoryHooks } from './features/stock/inventory-hooks.ts';
+import { roleHooks } from './features/users/role-hooks.ts';
+import { userHooks } from './features/users/user-hooks.ts';
+
+export const entityHooks: Record<string, EntityHooks> = {
+  countries: { isPublic: true },
+  provinces: { isPublic: true },
+  'fiscal-year': fiscalYearHooks,
+  inventory: inventoryHooks,
+  'invoice-templates': invoiceTemplateHooks,
+  menus: menuHooks,
+  'payment-methods': paymentMethodHooks,
+
+  pos: posHooks,
+  products: productHooks,
+  roles: roleHooks,
+  transactions: transactionHooks,
+  users: userHooks,
+  vendors: vendorHooks,
+};

@@ -1,0 +1,135 @@
+// The activity log in the shape that list queries know, and how its own query names are read.
+import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
+import type { Database, Tables } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import type { ListQuery, QueryString } from '../../entities/list-query.ts';
+
+const toTexts = (en: string, ne: string) => ({ en, ne });
+const toColumn = (name: string, kind: Field['kind'], label: Field['label']): Field => ({
+  name,
+  kind,
+  label,
+  required: false,
+  readOnly: true,
+  fixed: false,
+});
+
+/** A text that filters match exactly. */
+const toExactColumn = (name: string, label: Field['label']): Field => ({
+  ...toColumn(name, 'text', label),
+  format: 'code',
+});
+
+/** Newest first; found by user name and by dates. */
+export const activityLogEntity = {
+  name: 'logs',
+  table: 'activity_log',
+  fields: [
+    toColumn('id', 'integer', toTexts('id', 'आईडी')),
+    toExactColumn('group_id', toTexts('group id', 'समूह')),
+    toColumn('username', 'text', toTexts('username', 'प्रयोगकर्ता नाम')),
+    toExactColumn('table_name', toTexts('table name', 'तालिका')),
+    toExactColumn('table_pk', toTexts('table pk', 'तालिकाको कुञ्जी')),
+    toExactColumn('table_pk_value', toTexts('pk value', 'कुञ्जीको मान')),
+    toColumn('old_value', 'text', toTexts('old value', 'पुरानो मान')),
+    toColumn('new_value', 'text', toTexts('new value', 'नयाँ मान')),
+    toExactColumn('field_name', toTexts('field name', 'विवरण')),
+    toExactColumn('action', toTexts('action', 'काम')),
+    toColumn('created', 'timestamp', toTexts('created', 'मिति')),
+  ],
+  // Those of the log itself are chosen where it is searched.
+  indexes: [],
+  list: {
+    columns: [],
+    search: ['username'],
+    numbers: [],
+    filters: [],
+    dates: 'created',
+    sort: { field: 'id', by: 'desc' as const },
+    limit: 10,
+    actions: [],
+  },
+} as unknown as Entity;
+
+/** `username` without brackets is the search by user name (contract, "Lists"). */
+export const toActivityLogQuery = (given: QueryString): QueryString =>
+  typeof given.username === 'string' && given.username !== ''
+    ? { ...given, 'search[username]': given.username }
+    : given;
+
+// The activity log by user and dates, however long it is: the names of users are looked up one by
+// one in the index, then each user's entries of the range stand there in order, to be counted and
+// to be paged without sorting.
+
+/**
+ * More names than this are searched row by row. Whoever was there before the log bore ids stands in
+ * it under two; SQLite joins 500 at most.
+ */
+const MAX_USERS = 400;
+/** Deeper pages are, too. */
+const MAX_DEPTH = 10_000;
+
+const listUserNames = async ({ read }: Database, company_id: number): Promise<string[]> => {
+  const rows = await query(
+    read,
+    `with recursive names(name) as (
+       select * from (select username from activity_log where company_id = ? order by username limit 1) as first_name
+       union all
+       select (select username from activity_log where company_id = ? and username > names.name order by username limit 1)
+       from names where names.name is not null
+     ) select name from names where name is not null limit ${MAX_USERS + 1}`,
+    [company_id, company_id],
+  );
+  return rows.map(row => String(row.name));
+};
+
+type FoundEntries = { rows: Tables[string][]; total: number };
+
+/**
+ * The page, newest first; undefined where the question is another than by user and dates, or too
+ * wide for this way.
+ */
+export const searchActivityLog = async (
+  database: Database,
+  company_id: number,
+  listQuery: ListQuery,
+): Promise<FoundEntries | undefined> => {
+  const { filters, sort, by, start, end, limit, page } = listQuery;
+  const deepest = page * limit;
+  const isOurs =
+    filters.every(filter => filter.field === 'username' && filter.how === 'contains') &&
+    sort === 'id' &&
+    by === 'desc';
+  if (!isOurs || deepest > MAX_DEPTH) return undefined;
+  const all = await listUserNames(database, company_id);
+  if (all.length > MAX_USERS) return undefined;
+  const texts = filters.map(filter => (filter.how === 'contains' ? filter.text.toLowerCase() : ''));
+  const users = all.filter(name => texts.every(text => name.toLowerCase().includes(text)));
+  if (users.length === 0) return { rows: [], total: 0 };
+  const where = `company_id = ? and username = ?${start ? ' and created >= ?' : ''}${end ? ' and created <= ?' : ''}`;
+  const values = users.flatMap(user => [
+    company_id,
+    user,
+    ...(start ? [start] : []),
+    ...(end ? [end] : []),
+  ]);
+  const each = (text: string) => users.map(() => text).join(' union all ');
+  const [counts, candidates] = await Promise.all([
+    query(database.read, each(`select count(*) as count from activity_log where ${where}`), values),
+    query(
+      database.read,
+      `select id from (${each(`select * from (select id, created from activity_log where ${where} order by created desc, id desc limit ${deepest}) as of_user`)}) as newest
+       order by created desc, id desc limit ${limit} offset ${deepest - limit}`,
+      values,
+    ),
+  ]);
+  const ids = candidates.map(row => Number(row.id));
+  const total = counts.reduce((sum, row) => sum + Number(row.count), 0);
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await query(
+    database.read,
+    `select * from activity_log where +company_id = ? and id in (${placeholders(ids.length)})`,
+    [company_id, ...ids],
+  );
+  return { rows: ids.map(id => rows.find(row => Number(row.id) === id)!), total };
+};

@@ -1,0 +1,67 @@
+// Documents and VAT returns are logged as they are stored, for the log must be able to bring them
+// back: amounts in paisa, rates in ten-thousandths of a percent. Whoever reads the log is told
+// rupees and percent, as everywhere else.
+import { columnCodecs } from '../../database/column-codecs.ts';
+import type { Value } from '../../database/database.ts';
+
+type AmountType = 'money' | 'decimal';
+type LoggedRow = Record<string, Value>;
+
+const toEntries = (kind: AmountType, names: string): [string, AmountType][] =>
+  names.split(' ').map(name => [name, kind]);
+
+const documentAmounts = new Map([
+  ...toEntries('money', 'amount discount_amount tsc_amount taxable_amount vat_amount total'),
+  ...toEntries('decimal', 'discount_rate tsc_rate vat_rate'),
+]);
+const DOCUMENT_TABLES =
+  'invoices credit_notes cancellations proforma_invoice billings purchase_returns transactions';
+const amountsByTable = new Map<string, Map<string, AmountType>>([
+  ...DOCUMENT_TABLES.split(' ').map((table): [string, Map<string, AmountType>] => [
+    table,
+    documentAmounts,
+  ]),
+  // The last three are of the boxes that were submitted.
+  [
+    'vat_returns',
+    new Map(
+      toEntries(
+        'money',
+        'adjustment_credit adjustment_debit brought_forward refund_claimed paid value credit debit',
+      ),
+    ),
+  ],
+]);
+
+const toDisplayValue = (kind: AmountType, stored: string): string =>
+  String(columnCodecs[kind].fromColumn(Number(stored)));
+
+/**
+ * A whole record, its lines among it, is JSON of our own making: what stands in quotes there has
+ * its own quotes escaped, so a name between quotes before a colon is a name.
+ */
+const NUMBER_PATTERN = /"(\w+)":(-?\d+)(?=[,}])/g;
+
+const formatLoggedValue = (value: Value, field: string, kinds: Map<string, AmountType>): Value => {
+  if (typeof value !== 'string') return value;
+  const kind = kinds.get(field);
+  if (kind) return /^-?\d+$/.test(value) ? toDisplayValue(kind, value) : value;
+  // A record, or the lines of one.
+  if (!/^[[{]/.test(value)) return value;
+  return value.replace(NUMBER_PATTERN, (whole, name: string, stored: string) => {
+    const inside = kinds.get(name);
+    return inside ? `"${name}":${toDisplayValue(inside, stored)}` : whole;
+  });
+};
+
+/** The row of the log with amounts in rupees and rates in percent. */
+export const formatLogRow = <R extends LoggedRow>(row: R): R => {
+  const kinds = amountsByTable.get(String(row.table_name));
+  if (!kinds) return row;
+  const field = String(row.field_name ?? '');
+  return {
+    ...row,
+    old_value: formatLoggedValue(row.old_value ?? null, field, kinds),
+    new_value: formatLoggedValue(row.new_value ?? null, field, kinds),
+  };
+};

@@ -1,0 +1,142 @@
+// Reading the activity log: newest first, by user name and dates.
+import type { FastifyInstance } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '../../../domain/language.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { Database } from '../../database/database.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import { fetchPage, toConditions, toPage } from '../../entities/fetch-page.ts';
+import { type ListQuery, parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import { parseExportType, sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
+import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
+import { activityLogEntity, searchActivityLog, toActivityLogQuery } from './activity-log-query.ts';
+import { formatLogRow } from './format-logged-values.ts';
+
+/** Registers GET logs below the billing prefix. */
+export const registerActivityLogRoutes = (
+  app: FastifyInstance,
+  store: EntityStore,
+  enter: RequireSession,
+): void => {
+  app.get('/logs', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', 'logs');
+    const query = parseListQuery(
+      activityLogEntity,
+      toActivityLogQuery(request.query as QueryString),
+      language,
+    );
+    const found = await searchActivityLog(store.database, actor.company_id, query);
+    const { rows, total } =
+      found ?? (await fetchPage(store.database, activityLogEntity, actor.company_id, query));
+    if (total === 0) return reply.code(204).send();
+    return toPage(
+      rows.map(({ company_id: _, ...row }) => formatLogRow(row)),
+      total,
+      query,
+      request.url,
+    );
+  });
+};
+
+// GET logs/export: the activity log as a file, under the search and the dates of the screen
+// (OPEN-115).
+
+const sheetTitle = { en: 'Activity Log', ne: 'गतिविधि लग' };
+
+/** Read so many at a time, so that others are served in between. */
+const BATCH_SIZE = 1000;
+/** Shares of the page's width, in the order of the columns. */
+const COLUMN_WIDTHS = [4, 9, 7, 8, 4, 4, 17, 17, 8, 5, 8];
+/** Values may be whole records. */
+const MAX_CELL_LENGTH = 160;
+
+const columnNames = activityLogEntity.fields.map(field => field.name);
+
+async function* iterateRows(
+  database: Database,
+  company_id: number,
+  query: ListQuery,
+): AsyncGenerator<Cell[][]> {
+  // Walked by id: the plus keeps the engines from an index after which every page would have to be
+  // sorted.
+  const [, ...narrowed] = toConditions(database, activityLogEntity, company_id, query);
+  const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
+  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await database.read
+      .selectFrom('activity_log')
+      .select(columnNames)
+      .where(eb => eb.and([...where, eb('id', '<', last)]))
+      .orderBy('id', 'desc')
+      .limit(BATCH_SIZE)
+      .execute();
+    yield rows.map(formatLogRow).map(row => columnNames.map(name => row[name] ?? null));
+    if (rows.length < BATCH_SIZE) return;
+    last = Number(rows.at(-1)!.id);
+  }
+}
+
+const countRows = async (
+  database: Database,
+  company_id: number,
+  query: ListQuery,
+): Promise<number> => {
+  const counted = await database.read
+    .selectFrom('activity_log')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where(eb => eb.and(toConditions(database, activityLogEntity, company_id, query)))
+    .executeTakeFirstOrThrow();
+  return Number(counted.count);
+};
+
+/** The log under a query as a table; `company` stands above it. */
+export const createActivityLogSheet = (
+  database: Database,
+  company_id: number,
+  query: ListQuery,
+  language: Language,
+  company: string,
+): Sheet => ({
+  title: sheetTitle[language],
+  language,
+  head: [company],
+  columns: activityLogEntity.fields.map(({ label, name, kind }, index) => ({
+    label: label[language],
+    name,
+    kind: kind === 'integer' ? 'whole' : 'text',
+    width: COLUMN_WIDTHS[index]!,
+  })),
+  rows: iterateRows(database, company_id, query),
+  totals: () => [],
+  longest: MAX_CELL_LENGTH,
+});
+
+/** Registers GET logs/export below the billing prefix. */
+export const registerActivityLogExportRoute = (
+  app: FastifyInstance,
+  { database }: EntityStore,
+  enter: RequireSession,
+): void => {
+  app.get('/logs/export', async (request, reply) => {
+    const { actor, language, now } = await enter(request, 'view', 'logs');
+    const given = request.query as QueryString;
+    const type = parseExportType(given, language);
+    const query = parseListQuery(activityLogEntity, toActivityLogQuery(given), language);
+    const company = await database.read
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', actor.company_id)
+      .executeTakeFirstOrThrow();
+    const sheet = createActivityLogSheet(
+      database,
+      actor.company_id,
+      query,
+      language,
+      String(company.name),
+    );
+    return sendSheet(reply, type, {
+      sheet,
+      count: await countRows(database, actor.company_id, query),
+      name: toTimestamp(now),
+    });
+  });
+};

@@ -1,0 +1,151 @@
+// The calls of app keys: list, generate, renew, and the token that a channel gets for its key.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import {
+  messages,
+  toDoneMessage,
+  toNotFoundMessage,
+} from '../../../domain/entity-schema/messages.ts';
+import { parseAcceptLanguage } from '../../../domain/language.ts';
+import {
+  getDeviceFingerprint,
+  rememberDevice,
+  withLoginRateLimit,
+} from '../../auth/login-rate-limit.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { ReadDb } from '../../database/database.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import { fetchPage, toPage } from '../../entities/fetch-page.ts';
+import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import { parseId } from '../../entities/routes.ts';
+import { NotFoundError, UnauthorizedError, ValidationError } from '../../platform/http/errors.ts';
+import { computeETag, withIfMatch } from '../../platform/http/etag.ts';
+import {
+  collectErrors,
+  isFilled,
+  readObjectBody,
+  toFieldSet,
+  trimToNull,
+  validateFieldNames,
+  validateText,
+} from '../../platform/http/validate-fields.ts';
+import {
+  authenticateAppKey,
+  createAppKey,
+  createChannelToken,
+  findAppKey,
+  type IssuedAppKey,
+  renewAppKey,
+  toMaskedRecord,
+} from './app-keys.ts';
+
+const texts = {
+  none: { en: 'No app key has been generated yet.', ne: 'अहिलेसम्म कुनै एप कुञ्जी बनाइएको छैन।' },
+  wrong: {
+    en: 'These credentials do not match our records.',
+    ne: 'क्लाइन्ट आईडी वा गोप्य कुञ्जी मिलेन।',
+  },
+};
+
+/** The one answer in which the secret stands. */
+const toIssuedRecord = ({ key, client_secret }: IssuedAppKey): Row => ({
+  ...toMaskedRecord(key),
+  client_secret,
+});
+
+/** Registers the calls below the billing prefix. */
+export const registerAppKeyRoutes = (
+  app: FastifyInstance,
+  { database, entities }: EntityStore,
+  enter: RequireSession,
+  clock: () => Date,
+): void => {
+  const entity = entities.find(candidate => candidate.name === 'app-keys')!;
+
+  app.get('/app-keys', async request => {
+    const { actor, language } = await enter(request, 'view', 'app-keys');
+    const query = parseListQuery(entity, request.query as QueryString, language);
+    const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
+    const page = toPage(rows.map(toMaskedRecord), total, query, request.url);
+    // The documents show a message where others show nothing (API-164).
+    return total === 0 ? { ...page, message: texts.none[language] } : page;
+  });
+
+  app.post('/app-keys', async (request, reply) => {
+    const { actor, language, now } = await enter(request, 'create', 'app-keys');
+    const body = readObjectBody(request);
+    const { problems, say } = collectErrors(language);
+    validateFieldNames(
+      body,
+      toFieldSet('app_name id client_id client_secret created_by created_at updated_at'),
+      say,
+    );
+    validateText(body, say, 'app_name', 255);
+    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    const told = await database.write(tx =>
+      createAppKey(tx, actor, trimToNull(body.app_name), now),
+    );
+    reply.header('etag', computeETag(told.key));
+    return { ...toIssuedRecord(told), message: toDoneMessage(entity, 'create', language) };
+  });
+
+  app.put<{ Params: { id: string } }>('/app-keys/:id', async (request, reply) => {
+    const { actor, language, now } = await enter(request, 'edit', 'app-keys');
+    const found = async (read: ReadDb) => {
+      const key = await findAppKey(read, actor.company_id, parseId(request));
+      if (!key) throw new NotFoundError(toNotFoundMessage(entity, language));
+      return key;
+    };
+    const stored = async () => {
+      const key = await found(database.read);
+      return { body: toMaskedRecord(key), tag: computeETag(key) };
+    };
+    return withIfMatch(request, reply, language, stored, async ({ check }) => {
+      const told = await database.write(async tx => {
+        const row = tx
+          .selectFrom('app_keys')
+          .select('id')
+          .where('company_id', '=', actor.company_id)
+          .where('id', '=', parseId(request));
+        await database.lockRows(row, 'update').execute();
+        const key = await found(tx);
+        check(computeETag(key));
+        return renewAppKey(tx, actor, key, now);
+      });
+      reply.header('etag', computeETag(told.key));
+      return { ...toIssuedRecord(told), message: toDoneMessage(entity, 'update', language) };
+    });
+  });
+
+  app.post('/v2/token', async (request: FastifyRequest) => {
+    const language = parseAcceptLanguage(request.headers['accept-language']);
+    const body = readObjectBody(request);
+    const { problems, say } = collectErrors(language);
+    validateFieldNames(body, toFieldSet('client_id client_secret'), say);
+    for (const name of ['client_id', 'client_secret']) {
+      if (!isFilled(body[name])) say(name, messages.required);
+      else validateText(body, say, name, 255);
+    }
+    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    const client_id = body.client_id as string;
+    const [device, seconds] = [getDeviceFingerprint(request), Math.floor(clock().getTime() / 1000)];
+    const guess = {
+      kind: 'app',
+      account: client_id,
+      address: request.ip,
+      device,
+      seconds,
+    } as const;
+    const key = await withLoginRateLimit(database, guess, language, async () => {
+      const found = await authenticateAppKey(
+        database.read,
+        client_id,
+        body.client_secret as string,
+      );
+      if (!found) throw new UnauthorizedError(texts.wrong[language]);
+      return found;
+    });
+    await rememberDevice(database, client_id, device, seconds);
+    return { access_token: createChannelToken(app, key, clock()) };
+  });
+};

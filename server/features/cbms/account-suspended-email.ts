@@ -1,0 +1,33 @@
+// The mail to whoever may correct the account: nothing is sent to the tax authority any more.
+import { toPermission } from '../../../domain/permissions.ts';
+import { explainResponse } from '../../../domain/tax/cbms-status.ts';
+import { loadUsersWithPermission } from '../../auth/permissions.ts';
+import type { ReadDb } from '../../database/database.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+
+const EMAIL_SUBJECT = 'IRD sync has stopped / आईआरडी सिंक रोकिएको छ';
+
+/**
+ * Writes to the active users who may edit the account. In both languages: nobody has asked, so
+ * nobody's is known.
+ */
+export const sendAccountSuspendedEmail = async (
+  read: ReadDb,
+  postman: Mailer,
+  company_id: number,
+  code: string,
+  link: string,
+): Promise<void> => {
+  const users = await loadUsersWithPermission(
+    read,
+    company_id,
+    toPermission('edit', 'tax-authority'),
+  );
+  const sentence = explainResponse('invoice', 'waiting', code)!.sentence;
+  for (const { name, email } of users)
+    await postman.sendInBackground({
+      to: email,
+      subject: EMAIL_SUBJECT,
+      text: `${name},\n\n${sentence.en}\n${sentence.ne}\n\n${link}\n\nBijak / बीजक`,
+    });
+};

@@ -1,0 +1,64 @@
+// What the calls of the tax authority are given, and the name under which permissions speak of it.
+
+import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
+import type { Actor } from '../../audit/activity-log.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { Database } from '../../database/database.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { BlockedReason, DispatchResult } from '../documents/document-services.ts';
+import type { CbmsAccount } from './account.ts';
+import type { DispatchDependencies } from './dispatch-document.ts';
+import type { CbmsEndpoint, EndpointKind } from './endpoint.ts';
+import type { CbmsConnection } from './exchange.ts';
+import type { ClaimRequest, OutboxRow } from './outbox.ts';
+
+export type CbmsRouteContext = {
+  store: EntityStore;
+  enter: RequireSession;
+  authority: CbmsService;
+  vault: Vault;
+};
+
+/** "view tax authority", "edit tax authority". */
+export const PERMISSION_SUBJECT = 'tax-authority';
+
+export type CbmsServiceOptions = {
+  database: Database;
+  clock: () => Date;
+  target: CbmsEndpoint;
+  vault: Vault;
+  postman: Mailer;
+  /** The full address of a page. */
+  page: (path: string) => string;
+  onError: (error: unknown) => void;
+};
+
+export type CbmsService = {
+  target: CbmsEndpoint;
+  /** Off too for a company whose account is off. */
+  targetFor: (company_id: number) => Promise<EndpointKind>;
+  /** Something was issued and is committed. */
+  issued: (company_id: number, kind: ReportedDocument, document_id: number) => void;
+  /** Sends the document now for the person and answers what came of it. */
+  sendNow: (actor: Actor, kind: ReportedDocument, document_id: number) => Promise<DispatchResult>;
+  /**
+   * Tells a document once more that the authority should have; its state stays as it is. Answers
+   * the code.
+   */
+  tellAgain: (actor: Actor, row: OutboxRow) => Promise<string | BlockedReason>;
+  /** The line of a company, for a test of the connection; undefined without a usable account. */
+  lineOf: (account: CbmsAccount) => Promise<CbmsConnection | undefined>;
+  /** Something may be due. */
+  wake: () => void;
+  close: () => Promise<void>;
+};
+
+/** What both ways of sending share. */
+export type DispatchContext = CbmsServiceOptions & {
+  asking: () => ClaimRequest;
+  usableLine: (account: CbmsAccount) => Promise<CbmsConnection | undefined>;
+  sending: DispatchDependencies;
+  isLeaving: () => boolean;
+};

@@ -1,0 +1,124 @@
+// A claimed document is sent and its outcome written down: the exchange, the outbox, the flag on
+// the document, what holds the others back.
+import { randomUUID } from 'node:crypto';
+import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
+import { acceptedStates, type OutboxState } from '../../../domain/tax/cbms-status.ts';
+import type { Actor } from '../../audit/activity-log.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { findReportedDocument } from '../../posting/tax-queue.ts';
+import { type CbmsAccount, clearAccountDelay, delayAccount, suspendAccount } from './account.ts';
+import { computeBackoff } from './backoff.ts';
+import { classifyResponse } from './classify-response.ts';
+import {
+  type CbmsConnection,
+  type Exchange,
+  exchangeDocument,
+  findInvoice,
+  NOT_SENT,
+} from './exchange.ts';
+import { markSynced } from './mark-synced.ts';
+import { type OutboxRow, recordOutcome } from './outbox.ts';
+
+/** What became of a document that was sent. */
+export type DispatchOutcome = { state: OutboxState; code: string };
+
+/**
+ * What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what
+ * is being sent from here, by its row; `record` writes outcomes down.
+ */
+export type DispatchDependencies = {
+  database: Database;
+  clock: () => Date;
+  onSuspended: (company_id: number, code: string) => void;
+  inFlight: Map<number, Promise<DispatchOutcome>>;
+  batchWrite: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+};
+
+/** The program itself, where no person sends. */
+export const createSystemActor = (company_id: number): Actor => ({
+  company_id,
+  user_id: 0,
+  name: 'Bijak',
+  username: 'Bijak',
+  group_id: randomUUID(),
+});
+
+/**
+ * The authority had a bill of this number before ours could have arrived: whatever is tried later
+ * does not make it ours.
+ */
+const isForeignInvoice = (row: OutboxRow, code: string): boolean =>
+  row.kind === 'invoice' && code === '101' && row.unsure !== 1;
+
+const dispatchRow = async (
+  { database, clock, onSuspended, batchWrite }: DispatchDependencies,
+  line: CbmsConnection,
+  account: CbmsAccount,
+  row: OutboxRow,
+  actor: Actor,
+): Promise<DispatchOutcome> => {
+  const { company_id } = row;
+  const now = toNepalTime(clock());
+  // Only the first try can be at the time of the sale.
+  const realtime = row.realtime === 1 && row.tries === 1;
+  const saying = { realtime, at: now, by: actor.username };
+  const document = await findReportedDocument(database.read, company_id, row.kind, row.document_id);
+  const exchanges: Exchange[] = [await exchangeDocument(line, row, document!, saying)];
+  let code = exchanges[0]!.answer.code;
+  let verdict = classifyResponse(row, code);
+
+  if (verdict.bill && row.bill_id !== null) {
+    // We told the bill and it was accepted; the authority does not know it: it is told once more,
+    // then its return.
+    const bill = await findInvoice(database.read, company_id, row.bill_id);
+    const told = { company_id, kind: 'invoice' as const, document_id: row.bill_id };
+    const again = await exchangeDocument(line, told, bill!, { ...saying, realtime: false });
+    exchanges.push(again);
+    if (['200', '101'].includes(again.answer.code)) {
+      exchanges.push(await exchangeDocument(line, row, document!, { ...saying, realtime: false }));
+      code = exchanges.at(-1)!.answer.code;
+      verdict = classifyResponse(row, code);
+    }
+  }
+
+  const { state, holds, again, failed, arrived } = verdict;
+  const milliseconds = clock().getTime();
+  const failures = row.failures + (failed ? 1 : 0);
+  const held = acceptedStates.includes(state);
+  const first = await batchWrite(async tx => {
+    for (const { keep } of exchanges) await keep(tx);
+    await recordOutcome(tx, row, {
+      state,
+      code,
+      due_at:
+        again && state !== 'person'
+          ? milliseconds + computeBackoff(Math.max(failures, row.tries, 1))
+          : 0,
+      failures: held ? 0 : failures,
+      unsure: isForeignInvoice(row, code) ? 2 : arrived && row.unsure === 0 ? 1 : row.unsure,
+      // What the authority has is what arrived: of a bill that is already there that was an earlier
+      // try.
+      realtime: state === 'accepted' ? Number(realtime && exchanges.length === 1) : row.realtime,
+      answered_at: now,
+      target: held ? line.target.kind : null,
+    });
+    if (held) await markSynced(tx, row, 1, actor, now);
+    if (holds === 'authority') await delayAccount(tx, account, code, milliseconds);
+    // What was not sent does not say that the authority answers again.
+    else if (account.failures > 0 && exchanges.at(-1)!.answer !== NOT_SENT)
+      await clearAccountDelay(tx, company_id);
+    return holds === 'credentials' && (await suspendAccount(tx, company_id, code, now));
+  });
+  if (first) onSuspended(company_id, code);
+  return { state, code };
+};
+
+/** Sends the document and answers its state and code afterwards. */
+export const dispatchClaimed = (
+  ...given: Parameters<typeof dispatchRow>
+): Promise<DispatchOutcome> => {
+  const [{ inFlight }, , , { id }] = given;
+  const sent = dispatchRow(...given).finally(() => inFlight.delete(id));
+  inFlight.set(id, sent);
+  return sent;
+};

@@ -1,0 +1,78 @@
+// One document told once: built, sent, and the exchange kept as it went, without the password.
+import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
+import type { StoredRow, Transaction } from '../../database/database.ts';
+import { insertRows } from '../../database/raw-query.ts';
+import { findReportedDocument } from '../../posting/tax-queue.ts';
+import { type CbmsResponse, postToCbms } from './client.ts';
+import type { CbmsEndpoint } from './endpoint.ts';
+import {
+  type CbmsCredentials,
+  redactPassword,
+  serializeMasked,
+  toInvoicePayload,
+  toReturnPayload,
+} from './payload.ts';
+
+/** Where, as whom, and until when an answer is worth waiting for. */
+export type CbmsConnection = {
+  target: CbmsEndpoint;
+  credentials: CbmsCredentials;
+  abortSignal: AbortSignal;
+};
+/** What was said and answered; `keep` writes it down. */
+export type Exchange = { answer: CbmsResponse; keep: (tx: Transaction) => Promise<void> };
+type ReportSubject = { company_id: number; kind: ReportedDocument; document_id: number };
+/** `at` is Nepal time; `by` who sends, as exchanges show it. */
+export type ReportOptions = { realtime: boolean; at: string; by: string };
+
+export const NOT_SENT: CbmsResponse = {
+  code: 'zero',
+  http_status: null,
+  text: '',
+  milliseconds: 0,
+};
+
+/**
+ * Tells a document's row. A document of zero rupees is not sent, the authority takes none: there is
+ * no exchange to keep.
+ */
+export const exchangeDocument = async (
+  { target, credentials, abortSignal }: CbmsConnection,
+  told: ReportSubject,
+  row: StoredRow,
+  { realtime, at, by }: ReportOptions,
+): Promise<Exchange> => {
+  const [path, payload] =
+    told.kind === 'invoice'
+      ? (['bill', toInvoicePayload(credentials, row, { realtime, at })] as const)
+      : (['billreturn', toReturnPayload(credentials, row, { realtime, at })] as const);
+  const answer =
+    payload.total_sales === 0 ? NOT_SENT : await postToCbms(target, path, payload, abortSignal);
+  const keep = async (tx: Transaction): Promise<void> => {
+    if (answer === NOT_SENT) return;
+    await insertRows(tx, 'cbms_exchanges', [
+      {
+        company_id: told.company_id,
+        kind: told.kind,
+        document_id: told.document_id,
+        address: `${target.address}/api/${path}`,
+        sent_at: at,
+        took_ms: answer.milliseconds,
+        realtime: realtime ? 1 : 0,
+        payload: serializeMasked(payload),
+        http_status: answer.http_status,
+        answer: redactPassword(answer.text, credentials.password),
+        code: answer.code,
+        sent_by: by,
+      },
+    ]);
+  };
+  return { answer, keep };
+};
+
+/** The row of the bill that a return takes back. */
+export const findInvoice = (
+  tx: Parameters<typeof findReportedDocument>[0],
+  company_id: number,
+  bill_id: number,
+) => findReportedDocument(tx, company_id, 'invoice', bill_id);

@@ -1,0 +1,53 @@
+// `ird_sync` says that the tax authority has the document, and nothing else: it moves with the
+// outbox, in one transaction with the totals that are kept of it and the activity log.
+
+import { type Actor, logChange } from '../../audit/activity-log.ts';
+import type { StoredRow, Transaction } from '../../database/database.ts';
+import { updateRunningTotals } from '../../posting/running-totals.ts';
+import { reportedDocuments } from '../../posting/tax-queue.ts';
+import type { OutboxRow } from './outbox.ts';
+
+/**
+ * Sets the flag to 1, or back to 0 where only a test address had accepted it; nothing happens where
+ * it stands so already.
+ */
+export const markSynced = async (
+  tx: Transaction,
+  { company_id, kind, document_id }: Pick<OutboxRow, 'company_id' | 'kind' | 'document_id'>,
+  to: 0 | 1,
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  const { table, syncedKind } = reportedDocuments[kind];
+  if (!syncedKind) return;
+  const [row] = (await tx
+    .updateTable(table)
+    .set({ ird_sync: to })
+    .where('company_id', '=', company_id)
+    .where('id', '=', document_id)
+    .where('ird_sync', '=', to === 1 ? 0 : 1)
+    .returningAll()
+    .execute()) as StoredRow[];
+  if (!row) return;
+  updateRunningTotals(
+    tx,
+    company_id,
+    {
+      kind: `synced-${syncedKind}`,
+      status: 1,
+      day: String(row.created_at).slice(0, 10),
+      customer_name: String(row.customer_name),
+      total: Number(row.total),
+      taxable_amount: Number(row.taxable_amount),
+      vat_amount: Number(row.vat_amount),
+      discount_amount: Number(row.discount_amount),
+    },
+    to === 1 ? 1 : -1,
+  );
+  await logChange(tx, actor, {
+    table,
+    id: document_id,
+    now,
+    changes: { ird_sync: { from: 1 - to, to } },
+  });
+};

@@ -1,0 +1,42 @@
+// Outcomes that come in one after the other are written down together: each commit of its own would
+// make the counter wait for the disk.
+import type { Database, Transaction } from '../../database/database.ts';
+
+type PendingWrite = {
+  work: (tx: Transaction) => Promise<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+};
+
+/** Milliseconds for which an outcome waits for others. */
+const BATCH_WINDOW_MS = 60;
+
+/**
+ * Runs works in one transaction with those that come at about the same time, in their order. Where
+ * one fails, each runs by itself.
+ */
+export const createOutcomeBatcher = (database: Database) => {
+  let waiting: PendingWrite[] = [];
+
+  const flush = async (): Promise<void> => {
+    const works = waiting;
+    waiting = [];
+    try {
+      const values = await database.write(async tx => {
+        const done: unknown[] = [];
+        for (const { work } of works) done.push(await work(tx));
+        return done;
+      });
+      for (const [index, { resolve }] of works.entries()) resolve(values[index] as never);
+    } catch {
+      for (const { work, resolve, reject } of works)
+        await database.write(work).then(value => resolve(value as never), reject);
+    }
+  };
+
+  return <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as (value: never) => void, reject });
+      if (waiting.length === 1) setTimeout(() => void flush(), BATCH_WINDOW_MS);
+    });
+};

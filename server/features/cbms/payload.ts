@@ -1,0 +1,107 @@
+// A stored document as the tax authority's interface wants it: 21 fields of a bill, 23 of a return
+// (compliance facts, section 9).
+
+import { toBs } from '../../../domain/calendar/bikram-sambat.ts';
+import { FIRST_FISCAL_MONTH } from '../../../domain/calendar/fiscal-year.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import type { StoredRow } from '../../database/database.ts';
+import { toCancellationNumber } from '../../posting/tax-queue.ts';
+
+export type CbmsCredentials = { username: string; password: string; seller_pan: string };
+/** `at` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
+export type ReportMoment = { realtime: boolean; at: string };
+
+/** "2026-11-21 11:45:00" → "2083.08.05". */
+export const toCbmsDate = (moment: unknown): string => {
+  const { year, month, day } = toBs(String(moment).slice(0, 10));
+  return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.');
+};
+
+/**
+ * "2083.084": the fiscal year of the issue date. A company names its years as it likes, "2083/84"
+ * or "2026/27"; the authority knows one.
+ */
+export const toCbmsFiscalYear = (issued: unknown): string => {
+  const { year, month } = toBs(String(issued).slice(0, 10));
+  const first = month >= FIRST_FISCAL_MONTH ? year : year - 1;
+  return `${first}.${String((first + 1) % 1000).padStart(3, '0')}`;
+};
+
+/**
+ * Positive rupees with two decimals. TSC stands inside the taxable amount; what neither it nor VAT
+ * explains is exempt.
+ */
+const toAmounts = (row: StoredRow) => {
+  const [total, taxable, vat] = [row.total, row.taxable_amount, row.vat_amount].map(value =>
+    Math.abs(Number(value)),
+  ) as [number, number, number];
+  return {
+    total_sales: toRupees(total),
+    taxable_sales_vat: toRupees(taxable),
+    vat: toRupees(vat),
+    excisable_amount: 0,
+    excise: 0,
+    taxable_sales_hst: 0,
+    hst: 0,
+    amount_for_esf: 0,
+    esf: 0,
+    export_sales: 0,
+    tax_exempted_sales: toRupees(Math.max(total - taxable - vat, 0)),
+  };
+};
+
+const toClosingFields = ({ realtime, at }: ReportMoment) => ({
+  isrealtime: realtime,
+  datetimeClient: at.replace(' ', 'T'),
+});
+
+/** The bill of an invoice's row. */
+export const toInvoicePayload = (
+  { username, password, seller_pan }: CbmsCredentials,
+  invoice: StoredRow,
+  telling: ReportMoment,
+) => ({
+  username,
+  password,
+  seller_pan,
+  // A walk-in has none.
+  buyer_pan: String(invoice.pan ?? ''),
+  fiscal_year: toCbmsFiscalYear(invoice.created_at),
+  buyer_name: String(invoice.customer_name),
+  invoice_number: String(invoice.invoice_no),
+  invoice_date: toCbmsDate(invoice.created_at),
+  ...toAmounts(invoice),
+  ...toClosingFields(telling),
+});
+
+/** The return of a credit note's or a cancellation's row. */
+export const toReturnPayload = (
+  { username, password, seller_pan }: CbmsCredentials,
+  row: StoredRow,
+  telling: ReportMoment,
+) => ({
+  username,
+  password,
+  seller_pan,
+  // Here it is a number or nothing: an empty text is refused with HTTP 400.
+  buyer_pan: row.pan ? Number(row.pan) : null,
+  fiscal_year: toCbmsFiscalYear(row.created_at),
+  buyer_name: String(row.customer_name),
+  ref_invoice_number: String(row.invoice_no),
+  credit_note_number:
+    row.credit_note_no === undefined
+      ? toCancellationNumber(row.invoice_no)
+      : String(row.credit_note_no),
+  credit_note_date: toCbmsDate(row.created_at),
+  reason_for_return: String(row.remarks ?? row.reason ?? ''),
+  ...toAmounts(row),
+  ...toClosingFields(telling),
+});
+
+/**
+ * The payload as it may be kept and shown, and anything that came back: the password is in neither.
+ */
+export const serializeMasked = (payload: { password: string }): string =>
+  JSON.stringify({ ...payload, password: '•••' });
+export const redactPassword = (text: string, password: string): string =>
+  password === '' ? text : text.replaceAll(password, '•••');

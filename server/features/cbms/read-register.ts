@@ -1,0 +1,160 @@
+// A register of the tax authority as rows: which columns it has is read from its heads, in Nepali
+// as its portal writes them or in English.
+
+import { fromDayNumber, toAd, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
+import { parseCsv as rowsOf } from '../../../domain/csv.ts';
+import { toAsciiDigits } from '../../../domain/language.ts';
+import { toPaisa } from '../../../domain/money/money.ts';
+
+/**
+ * Amounts in paisa, `day` in AD; null for what the register does not say. `row` counts from 1 as a
+ * spreadsheet does.
+ */
+export type TheirRow = {
+  row: number;
+  number: string;
+  day: string | null;
+  name: string;
+  total: number | null;
+  taxable: number | null;
+  vat: number | null;
+};
+
+type RegisterField = 'number' | 'day' | 'name' | 'total' | 'taxable' | 'vat';
+
+/** In this order: the first head that fits takes the column. */
+const HEADER_PATTERNS: [RegisterField, RegExp][] = [
+  ['number', /credit\s*note\s*(no|num)|क्रेडिट\s*नोट\s*(नं|नम्बर)|cnn/i],
+  ['number', /बीजक\s*(नं|नम्बर|सङ्ख्या|संख्या)|(bill|invoice)[\s_]*(no|num)/i],
+  ['day', /^मिति|बीजक\s*मिति|date/i],
+  ['name', /नाम|name/i],
+  ['vat', /कर\s?योग्य.*कर\s*(\(|$)|^(vat|tax)(?!able)|मू\.?\s*अ\.?\s*कर/i],
+  ['taxable', /कर\s?योग्य.*मूल्य|taxable/i],
+  ['total', /जम्मा|total/i],
+];
+
+/** Joiners that nobody sees are written or not. */
+const normalizeHeader = (cell: string): string =>
+  cell
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The columns by their heads; undefined for a row that is no head: it needs the number and an
+ * amount.
+ */
+export const findColumns = (
+  cells: string[],
+): Partial<Record<RegisterField, number>> | undefined => {
+  const columns: Partial<Record<RegisterField, number>> = {};
+  const taken = new Set<number>();
+  for (const [column, pattern] of HEADER_PATTERNS) {
+    if (columns[column] !== undefined) continue;
+    const index = cells.findIndex(
+      (cell, at) => !taken.has(at) && pattern.test(normalizeHeader(cell)),
+    );
+    if (index < 0) continue;
+    columns[column] = index;
+    taken.add(index);
+  }
+  const isHead =
+    columns.number !== undefined && (columns.total ?? columns.taxable ?? columns.vat) !== undefined;
+  return isHead ? columns : undefined;
+};
+
+/** "०००7.0 " → "7": as both sides would write it. */
+export const normalizeNumber = (text: string): string =>
+  toAsciiDigits(text)
+    .trim()
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replace(/^0+(?=\d)/, '')
+    .toUpperCase();
+
+/** "Rs. 1,23,456.70" → paisa; null for what is no amount. */
+const parseAmount = (text: string): number | null => {
+  const plain = toAsciiDigits(text)
+    .replace(/rs\.?|रु\.?|[,\s]/gi, '')
+    .replace(/^\((.*)\)$/, '-$1');
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) && Math.abs(Number(plain)) < 1e12
+    ? Math.abs(toPaisa(Number(plain)))
+    : null;
+};
+
+/**
+ * Nepali or AD, in any of the usual spellings, or the day number of a spreadsheet → AD; null for
+ * what is no date.
+ */
+export const parseDay = (text: string): string | null => {
+  const plain = toAsciiDigits(text).trim();
+  try {
+    if (/^\d{5}(\.\d+)?$/.test(plain))
+      return fromDayNumber(toDayNumber('1899-12-30') + Math.floor(Number(plain)));
+    const [, year, month, day] = (/^(\d{4})[./-](\d{1,2})[./-](\d{1,2})/.exec(plain) ?? []).map(
+      Number,
+    );
+    if (!year) return null;
+    // The present of one calendar is half a century away from that of the other.
+    if (year >= 2060) return toAd({ year, month: month!, day: day! });
+    const ad = [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('-');
+    return fromDayNumber(toDayNumber(ad));
+  } catch {
+    return null;
+  }
+};
+
+const MAX_HEADER_ROW = 40;
+/** A shop of three bills a minute has fewer in a month. */
+const MAX_ROWS = 200_000;
+
+export type TheirRegister = { rows: TheirRow[]; unread: number[]; tooLong: boolean };
+
+/**
+ * Reads the rows below the heads; undefined when there are none. A row with a number and no amount
+ * is `unread`.
+ */
+export const readRegister = (source: Iterable<string[]>): TheirRegister | undefined => {
+  let columns: ReturnType<typeof findColumns>;
+  const register: TheirRegister = { rows: [], unread: [], tooLong: false };
+  let row = 0;
+  for (const cells of source) {
+    row += 1;
+    if (!columns) {
+      columns = findColumns(cells);
+      if (!columns && row > MAX_HEADER_ROW) return undefined;
+      continue;
+    }
+    const cell = (column: RegisterField) =>
+      columns![column] === undefined ? '' : (cells[columns![column]!] ?? '');
+    const number = normalizeNumber(cell('number'));
+    // Sums and empty lines bear no number with a digit in it.
+    if (!/\d/.test(number)) continue;
+    const [total, taxable, vat] = (['total', 'taxable', 'vat'] as const).map(column =>
+      parseAmount(cell(column)),
+    ) as (number | null)[];
+    if (total === null && taxable === null && vat === null) register.unread.push(row);
+    else
+      register.rows.push({
+        row,
+        number,
+        day: parseDay(cell('day')),
+        name: cell('name').trim(),
+        total: total!,
+        taxable: taxable!,
+        vat: vat!,
+      });
+    if (register.rows.length > MAX_ROWS) return { ...register, tooLong: true };
+  }
+  return columns && register;
+};
+
+// A .csv file of a portal: UTF-8, or the UTF-16 of "Unicode text".
+
+const decodeText = (file: Buffer): string => {
+  if (file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').slice(1);
+  return file.toString('utf8').replace(/^\uFEFF/, '');
+};
+
+/** The rows as texts, row by row. */
+export const readCsvRows = (file: Buffer): Generator<string[]> => rowsOf(decodeText(file));

@@ -1,0 +1,150 @@
+// POST tax-authority/reconciliation: the authority's register of a month as a file, answered with
+// the differences. Nothing is kept.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BsMonth, getBsMonth } from '../../../domain/calendar/bs-month.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import type { Language, Texts } from '../../../domain/language.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import { HttpError, ValidationError } from '../../platform/http/errors.ts';
+import {
+  compareRegisters,
+  loadOurDocuments,
+  type OurRow,
+  type RegisterKind,
+} from './compare-registers.ts';
+import { type CbmsRouteContext, PERMISSION_SUBJECT } from './context.ts';
+import { readCsvRows, readRegister, type TheirRegister, type TheirRow } from './read-register.ts';
+import { readXlsxRows, UnreadableXlsxError } from './read-xlsx.ts';
+
+const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+/** Whoever has more differences has uploaded another month. */
+const MAX_DIFFERENCES = 2_000;
+
+const texts = {
+  tooLarge: {
+    en: 'Please upload a register of at most 20 MB.',
+    ne: 'बढीमा २० MB को खाता अपलोड गर्नुहोस्।',
+  },
+  type: {
+    en: 'Upload an .xlsx or .csv file; save an .xls file as one of these first.',
+    ne: '.xlsx वा .csv फाइल चाहिन्छ; .xls भए पहिले यीमध्ये एक ढाँचामा सेभ गर्नुहोस्।',
+  },
+  heads: {
+    en: 'No column names were found. The file needs a column for the bill number and one for an amount.',
+    ne: 'शीर्षक भेटिएन: बीजक नम्बर र रकमको महल चाहिन्छ।',
+  },
+  long: {
+    en: 'This register has more than 200,000 rows. Upload one month at a time.',
+    ne: 'यो खातामा २,००,००० भन्दा बढी पङ्क्ति छन्: एक महिनाको मात्र अपलोड गर्नुहोस्।',
+  },
+  month: {
+    en: 'Please choose a Nepali month from Baisakh 2000 to Chaitra 2090.',
+    ne: 'वैशाख २००० देखि चैत २०९० सम्मको महिना छान्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+type ReconciliationInput = { fields: Record<string, string>; file: Buffer | undefined };
+
+const parseUpload = async (
+  request: FastifyRequest,
+  language: Language,
+): Promise<ReconciliationInput> => {
+  const sent: ReconciliationInput = { fields: {}, file: undefined };
+  if (!request.isMultipart()) return sent;
+  for await (const part of request.parts({
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10 },
+  })) {
+    if (part.type === 'field') sent.fields[part.fieldname] = String(part.value ?? '');
+    else {
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw new HttpError(413, texts.tooLarge[language]);
+      if (part.filename) sent.file = bytes;
+    }
+  }
+  return sent;
+};
+
+const isZip = (file: Buffer) => file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+/** What a spreadsheet of the old kind, a PDF or a picture begins with: no text does. */
+const isBinary = (file: Buffer) =>
+  !(file[0] === 0xff && file[1] === 0xfe) && file.subarray(0, 1_000).includes(0);
+
+const parseRegisterFile = (file: Buffer, language: Language): TheirRegister => {
+  const refuse = (text: Texts) => new ValidationError({ file: [text[language]] });
+  if (!isZip(file) && isBinary(file)) throw refuse(texts.type);
+  let register: TheirRegister | undefined;
+  try {
+    register = readRegister(isZip(file) ? readXlsxRows(file) : readCsvRows(file));
+  } catch (error) {
+    throw error instanceof UnreadableXlsxError ? refuse(texts.type) : error;
+  }
+  if (!register) throw refuse(texts.heads);
+  if (register.tooLong) throw refuse(texts.long);
+  return register;
+};
+
+const parseMonth = ({ year, month }: Record<string, string>): BsMonth | undefined => {
+  try {
+    return getBsMonth(Number(year), Number(month));
+  } catch {
+    return undefined;
+  }
+};
+
+const toOptionalRupees = (value: number | null) =>
+  value === null ? null : toRupees(Number(value));
+const serializeAmounts = <Side extends OurRow | TheirRow>(row: Side | null) =>
+  row && {
+    ...row,
+    total: toOptionalRupees(row.total),
+    taxable: toOptionalRupees(row.taxable),
+    vat: toOptionalRupees(row.vat),
+  };
+
+/** Registers the call below the billing prefix. */
+export const registerReconciliationRoutes = (
+  app: FastifyInstance,
+  { store: { database }, enter }: CbmsRouteContext,
+): void => {
+  app.post('/tax-authority/reconciliation', async request => {
+    const { actor, language } = await enter(request, 'view', PERMISSION_SUBJECT);
+    const { fields, file } = await parseUpload(request, language);
+    const month = parseMonth(fields);
+    const kind = (['sales', 'sales-return'] as RegisterKind[]).find(
+      known => known === fields.register,
+    );
+    const problems = {
+      ...(file && file.length > 0 ? {} : { file: [messages.required[language]] }),
+      ...(month ? {} : { month: [texts.month[language]] }),
+      ...(kind ? {} : { register: [messages.choice[language]] }),
+    };
+    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    const register = parseRegisterFile(file!, language);
+    const inMonth = register.rows.filter(
+      ({ day }) => day === null || (month!.start_date <= day && day <= month!.end_date),
+    );
+    const { same, differences } = compareRegisters(
+      await loadOurDocuments(database.read, actor.company_id, kind!, month!),
+      inMonth,
+    );
+    const count = (wanted: string) =>
+      differences.filter(difference => difference.kind === wanted).length;
+    return {
+      month: month!,
+      register: kind!,
+      same,
+      other_months: register.rows.length - inMonth.length,
+      unread: register.unread.slice(0, 100),
+      counts: {
+        'ours-not-theirs': count('ours-not-theirs'),
+        'theirs-not-ours': count('theirs-not-ours'),
+        'amounts-differ': count('amounts-differ'),
+      },
+      differences: differences.slice(0, MAX_DIFFERENCES).map(({ ours, theirs, ...rest }) => ({
+        ...rest,
+        ours: serializeAmounts(ours),
+        theirs: serializeAmounts(theirs),
+      })),
+    };
+  });
+};

@@ -1,0 +1,99 @@
+// The calls of the company's decisions about its sales. Who may edit roles decides for all.
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, translate } from '../../../domain/language.ts';
+import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { ForbiddenError, ValidationError } from '../../platform/http/errors.ts';
+import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
+import {
+  collectErrors,
+  readObjectBody,
+  toFieldSet,
+  validateFieldNames,
+} from '../../platform/http/validate-fields.ts';
+import { findPosWithoutCode } from '../../posting/numbering.ts';
+import {
+  loadSalesSettings,
+  SALES_SETTING_NAMES,
+  type SalesSettings,
+  updateSalesSettings,
+} from '../../posting/sales-settings.ts';
+import { lockCompany } from '../documents/company-record.ts';
+import type { DocumentServices } from '../documents/document-services.ts';
+
+const savedText = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
+const codesMissingText = {
+  en: 'Every POS needs an outlet code first; these have none: {names}.',
+  ne: 'पहिले सबै बिक्री काउन्टरको शाखा कोड चाहिन्छ; यिनको छैन: {names}।',
+};
+
+/** What the settings say beside the decisions, so that they can be sent back as they were read. */
+const READ_ONLY_FIELDS = ['may_change'];
+
+/** Registers the calls below the billing prefix. */
+export const registerSalesSettingsRoutes = (
+  app: FastifyInstance,
+  { store, enter }: DocumentServices,
+): void => {
+  const { database } = store;
+  const answered = (settings: SalesSettings, may_change: number) => ({
+    body: { ...settings, may_change },
+    tag: computeETag(settings),
+  });
+
+  app.get('/sales-settings', async (request, reply) => {
+    const { actor } = await enter(request, undefined, 'sales-settings');
+    const settings = await loadSalesSettings(database.read, actor.company_id);
+    const may_change = await enter(request, 'edit', 'roles').then(
+      () => 1,
+      (error: unknown) => {
+        if (error instanceof ForbiddenError) return 0;
+        throw error;
+      },
+    );
+    return withETag(reply, answered(settings, may_change));
+  });
+
+  const decisionIn = (body: Row, language: Language): Partial<SalesSettings> => {
+    const { problems, say } = collectErrors(language);
+    validateFieldNames(
+      body,
+      toFieldSet([...SALES_SETTING_NAMES, ...READ_ONLY_FIELDS].join(' ')),
+      say,
+    );
+    const given = SALES_SETTING_NAMES.filter(name => body[name] !== undefined);
+    if (given.length === 0) say(SALES_SETTING_NAMES[0]!, messages.required);
+    for (const name of given) if (body[name] !== 0 && body[name] !== 1) say(name, messages.choice);
+    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    return Object.fromEntries(given.map(name => [name, body[name]])) as Partial<SalesSettings>;
+  };
+
+  app.put('/sales-settings', async (request, reply) => {
+    const { actor, language, now } = await enter(request, 'edit', 'roles');
+    const stored = async () =>
+      answered(await loadSalesSettings(database.read, actor.company_id), 1);
+    return withIfMatch(request, reply, language, stored, async ({ check }) => {
+      check((await stored()).tag);
+      const decided = decisionIn(readObjectBody(request), language);
+      const settings = await retryOnUniqueViolation(database, async tx => {
+        await lockCompany(database, tx, actor.company_id);
+        check(computeETag(await loadSalesSettings(tx, actor.company_id)));
+        if (decided.outlet_codes === 1) {
+          // Nobody takes a POS its code away meanwhile.
+          await database.lockTables(tx, ['pos']);
+          const without = await findPosWithoutCode(tx, actor.company_id);
+          if (without.length > 0)
+            throw new ValidationError({
+              outlet_codes: [translate(codesMissingText, language, { names: without.join(', ') })],
+            });
+        }
+        return updateSalesSettings(tx, actor, decided, now);
+      });
+      return {
+        ...withETag(reply, { body: settings, tag: computeETag(settings) }),
+        message: savedText[language],
+      };
+    });
+  });
+};

@@ -1,0 +1,88 @@
+// Changing the own company: judged, then one transaction with its row, its logo and the activity
+// log.
+
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
+import { type Actor, logChange } from '../../audit/activity-log.ts';
+import type { Database } from '../../database/database.ts';
+import { deleteFileRecord, readPrintable, saveFile } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/multipart-upload.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { type CompanyRow, loadCompanyRow } from '../documents/company-record.ts';
+import {
+  parseCompanyFields,
+  validateCompanyReferences,
+  validateFixedFields,
+} from './validate-company.ts';
+
+type ChangeContext = { actor: Actor; language: Language; now: string };
+/** What was sent; texts of a form stand for numbers too. */
+export type CompanyInput = { fields: Row; fromForm: boolean; logo?: ReceivedFile };
+
+const toChanges = (before: CompanyRow, values: Row) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, to]) => (before[name] ?? null) !== to)
+      .map(([name, to]) => [name, { from: before[name], to }]),
+  );
+
+/** Throws when the stored row, which is locked, is not the one that was expected. */
+export type AssertExpected = (stored: CompanyRow) => void;
+
+/**
+ * Stores the changes and answers the name of the logo that was replaced, whose bytes may go now.
+ * Throws Invalid (422).
+ */
+export const updateCompany = async (
+  database: Database,
+  { fields, fromForm, logo }: CompanyInput,
+  { actor, language, now }: ChangeContext,
+  expected: AssertExpected = () => undefined,
+): Promise<string | null> => {
+  const { company_id } = actor;
+  const seen = await loadCompanyRow(database.read, company_id);
+  expected(seen);
+  const { values, problems } = parseCompanyFields(fields, fromForm, language);
+  const all: FieldErrors = {
+    ...validateFixedFields(fields, seen, language),
+    ...(await validateCompanyReferences(
+      database.read,
+      { ...seen, ...values } as CompanyRow,
+      seen,
+      language,
+    )),
+    ...problems,
+  };
+  if (Object.keys(all).length > 0) throw new ValidationError(all);
+  const printable = logo && (await readPrintable(logo));
+  return database.write(async tx => {
+    const before = await database
+      .lockRows(tx.selectFrom('companies').selectAll().where('id', '=', company_id), 'update')
+      .executeTakeFirstOrThrow();
+    expected(before);
+    // A country may have changed meanwhile under a province that was right when it was read.
+    const moved = await validateCompanyReferences(
+      tx,
+      { ...before, ...values } as CompanyRow,
+      before,
+      language,
+    );
+    if (Object.keys(moved).length > 0) throw new ValidationError(moved);
+    const kept = logo && (await saveFile(tx, actor, logo, now, printable));
+    const changes = toChanges(before, { ...values, ...(kept ? { logo: kept.name } : {}) });
+    if (Object.keys(changes).length === 0) return null;
+    await tx
+      .updateTable('companies')
+      .set(
+        Object.fromEntries(
+          Object.entries(changes).map(([name, { to }]) => [name, to]),
+        ) as CompanyRow,
+      )
+      .where('id', '=', company_id)
+      .execute();
+    await logChange(tx, actor, { table: 'companies', id: company_id, now, changes });
+    if (!kept) return null;
+    await deleteFileRecord(tx, actor, before.logo as string | null, now);
+    return before.logo as string | null;
+  });
+};

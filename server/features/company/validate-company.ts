@@ -1,0 +1,170 @@
+// What a company may change of itself, and what each value must be. Name, PAN and e-mail are what
+// it was set up with.
+
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../../domain/entity-schema/formats.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import type { ReadDb, Value } from '../../database/database.ts';
+import type { CompanyRow } from '../documents/company-record.ts';
+
+type CompanyFieldType = 'text' | 'phone' | 'url' | 'id';
+
+/** The form's fields (ENT-018); `state` is the province. */
+const WRITABLE_FIELDS = {
+  phone: 'phone',
+  website: 'url',
+  fax: 'phone',
+  country: 'id',
+  state: 'id',
+  region: 'text',
+  city: 'text',
+  street: 'text',
+  currency: 'id',
+  invoice_template_id: 'id',
+  credit_note_template_id: 'id',
+} satisfies Record<string, CompanyFieldType>;
+export type CompanyFieldName = keyof typeof WRITABLE_FIELDS;
+
+/** What the company was set up with, and is registered and known under. */
+const FIXED_FIELDS = ['name', 'pan', 'email'] as const;
+const fixedFieldText: Texts = { en: 'This cannot be changed.', ne: 'यो बदल्न मिल्दैन।' };
+
+/**
+ * Problems for settled fields that were sent with another value than the stored one; sent back as
+ * it was read they are no problem.
+ */
+export const validateFixedFields = (sent: Row, stored: Row, language: Language): FieldErrors =>
+  Object.fromEntries(
+    FIXED_FIELDS.filter(
+      name => !isEmpty(sent[name]) && String(sent[name]).trim() !== String(stored[name] ?? ''),
+    ).map(name => [name, [fixedFieldText[language]]]),
+  );
+
+/** Names that a company is answered with, and that a form may carry: known, but not written. */
+const IGNORED_FIELDS = [
+  '_method',
+  'id',
+  'name',
+  'pan',
+  'email',
+  'logo',
+  'province',
+  'country_info',
+  'currency_id',
+  'cbms_target',
+  'created_at',
+];
+
+const MAX_LENGTH = 255;
+/**
+ * Numbers at home and abroad, with extensions: company phones were never limited to the seven
+ * digits of a customer's.
+ */
+const isPhone = (value: string) =>
+  /^[\d\s()+,/-]+$/.test(value) && value.replace(/\D/g, '').length >= 7;
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** An id; forms carry it as digits, and a record that was read carries the look-up in its place. */
+const toId = (value: unknown, fromForm: boolean): unknown => {
+  if (fromForm && typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
+  return typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value;
+};
+
+const findFieldError = (
+  kind: CompanyFieldType,
+  value: unknown,
+  language: Language,
+): string | undefined => {
+  if (kind === 'id')
+    return Number.isSafeInteger(value) ? undefined : messages.wrongNumber[language];
+  if (typeof value !== 'string') return messages.wrongText[language];
+  if (value.length > MAX_LENGTH) return translate(messages.maxLength, language, { n: MAX_LENGTH });
+  if (kind === 'phone' && !isPhone(value)) return messages.phone[language];
+  return kind === 'url' && !formatValidators.url(value) ? messages.url[language] : undefined;
+};
+
+const isWritableField = (name: string): name is CompanyFieldName =>
+  Object.hasOwn(WRITABLE_FIELDS, name);
+
+/**
+ * The values that were sent, ready to store, and the problems that can be told without the
+ * database. Phone is required (SET-116).
+ */
+export const parseCompanyFields = (
+  sent: Row,
+  fromForm: boolean,
+  language: Language,
+): { values: Partial<Record<CompanyFieldName, Value>>; problems: FieldErrors } => {
+  const values: Partial<Record<CompanyFieldName, Value>> = {};
+  const problems: FieldErrors = {};
+  for (const [name, given] of Object.entries(sent)) {
+    if (!isWritableField(name)) {
+      if (!IGNORED_FIELDS.includes(name)) problems[name] = [messages.unknown[language]];
+      continue;
+    }
+    const kind = WRITABLE_FIELDS[name];
+    const value =
+      kind === 'id' ? toId(given, fromForm) : typeof given === 'string' ? given.trim() : given;
+    const problem = isEmpty(value) ? undefined : findFieldError(kind, value, language);
+    if (problem) problems[name] = [problem];
+    else values[name] = isEmpty(value) ? null : (value as Value);
+  }
+  if (values.phone === null) problems.phone = [messages.required[language]];
+  return { values, problems };
+};
+
+// What a company points to must be its own: the country, a province of that country, a currency, a
+// live template of the right type.
+
+type ReferenceTarget = { table: string; where: (record: CompanyRow) => Record<string, Value> };
+
+const REFERENCE_TARGETS: Partial<Record<CompanyFieldName, ReferenceTarget>> = {
+  country: { table: 'countries', where: () => ({}) },
+  state: { table: 'provinces', where: record => ({ country_id: record.country ?? null }) },
+  currency: { table: 'currencies', where: () => ({}) },
+  invoice_template_id: { table: 'invoice_templates', where: () => ({ type: 'I', status: 1 }) },
+  credit_note_template_id: { table: 'invoice_templates', where: () => ({ type: 'C', status: 1 }) },
+};
+
+const referenceExists = async (
+  read: ReadDb,
+  company_id: number,
+  id: Value,
+  { table, where }: ReferenceTarget,
+  record: CompanyRow,
+): Promise<boolean> => {
+  let query = read
+    .selectFrom(table)
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', '=', id);
+  for (const [column, value] of Object.entries(where(record)))
+    query = query.where(column, '=', value);
+  return (await query.executeTakeFirst()) !== undefined;
+};
+
+/**
+ * Problems of the references in the record as it will stand; `before` is what stands. What has not
+ * moved stays valid.
+ */
+export const validateCompanyReferences = async (
+  read: ReadDb,
+  record: CompanyRow,
+  before: CompanyRow,
+  language: Language,
+): Promise<FieldErrors> => {
+  const problems: FieldErrors = {};
+  for (const [name, target] of Object.entries(REFERENCE_TARGETS)) {
+    const id = record[name] ?? null;
+    const moved = id !== before[name] || (name === 'state' && record.country !== before.country);
+    if (
+      id !== null &&
+      moved &&
+      !(await referenceExists(read, Number(before.id), id, target, record))
+    )
+      problems[name] = [messages.reference[language]];
+  }
+  return problems;
+};

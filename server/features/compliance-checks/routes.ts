@@ -1,0 +1,195 @@
+// How strictly a company checks (everybody who enters documents reads it, who may change the
+// company changes it), and what the last look over the year found.
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import {
+  checkNames,
+  listAllowedSeverities,
+  type Severity,
+} from '../../../domain/compliance-checks/severities.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { Database } from '../../database/database.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
+import {
+  collectErrors,
+  isObject,
+  readObjectBody,
+  toFieldSet,
+  validateFieldNames,
+} from '../../platform/http/validate-fields.ts';
+import {
+  loadCheckSettings,
+  type StoredCheckSettings,
+  saveCheckSettings,
+} from '../../posting/check-settings.ts';
+import { lockCompany } from '../documents/company-record.ts';
+import { parseLayout, removeLayout } from './layout-request.ts';
+import { findLastDocumentDay, parseRule, removeRule } from './rule-request.ts';
+import type { YearReports } from './year-reports.ts';
+
+const ruleAdded = { en: 'Rule added successfully.', ne: 'नियम थपियो।' };
+const ruleDeleted = { en: 'Rule deleted successfully.', ne: 'नियम मेटाइयो।' };
+const layoutAdded = { en: 'Layout added successfully.', ne: 'ढाँचा थपियो।' };
+const layoutDeleted = { en: 'Layout deleted successfully.', ne: 'ढाँचा मेटाइयो।' };
+const changedElsewhere = {
+  rules: {
+    en: 'Change rules one by one at check-rules.',
+    ne: 'नियम एक-एक गरी check-rules मा बदलिन्छ।',
+  },
+  layouts: {
+    en: 'Change layouts one by one at check-layouts.',
+    ne: 'ढाँचा एक-एक गरी check-layouts मा बदलिन्छ।',
+  },
+};
+const settingsSaved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
+
+/** Rules and layouts may come back as they were read; a call of their own changes them. */
+const parseLevels = (
+  body: Row,
+  stands: StoredCheckSettings,
+  language: Language,
+): Partial<Record<string, Severity>> => {
+  const { problems, say } = collectErrors(language);
+  validateFieldNames(body, toFieldSet('levels rules layouts'), say);
+  for (const name of ['rules', 'layouts'] as const)
+    if (body[name] !== undefined && !isDeepStrictEqual(body[name], stands[name]))
+      say(name, changedElsewhere[name]);
+  const { levels } = body;
+  if (levels === undefined) say('levels', messages.required);
+  else if (!isObject(levels)) say('levels', messages.type);
+  else {
+    validateFieldNames(levels, new Set<string>(checkNames), say, 'levels.');
+    for (const check of checkNames)
+      if (check in levels && !listAllowedSeverities(check).some(level => level === levels[check]))
+        say(`levels.${check}`, messages.choice);
+  }
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+  return levels as Partial<Record<string, Severity>>;
+};
+
+/**
+ * Registers the calls below the billing prefix. `fail` is told of a report that could not be ended.
+ */
+export const registerComplianceCheckRoutes = (
+  app: FastifyInstance,
+  database: Database,
+  reports: YearReports,
+  enter: RequireSession,
+  fail: (error: unknown) => void,
+): void => {
+  // The address of the digests is in the same row and is a setting of its own.
+  const answered = ({ levels, rules, layouts }: StoredCheckSettings) => ({
+    body: { levels, rules, layouts },
+    tag: computeETag({ levels, rules, layouts }),
+  });
+
+  app.get('/check-settings', async (request, reply) => {
+    const { actor } = await enter(request, undefined, 'check-settings');
+    return withETag(reply, answered(await loadCheckSettings(database.read, actor.company_id)));
+  });
+
+  app.put('/check-settings', async (request, reply) => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const stored = async () => answered(await loadCheckSettings(database.read, actor.company_id));
+    return withIfMatch(request, reply, language, stored, async ({ check }) => {
+      const seen = await loadCheckSettings(database.read, actor.company_id);
+      check(answered(seen).tag);
+      const levels = parseLevels(readObjectBody(request), seen, language);
+      const after = await database.write(async tx => {
+        await lockCompany(database, tx, actor.company_id);
+        check(answered(await loadCheckSettings(tx, actor.company_id)).tag);
+        return saveCheckSettings(tx, actor, { levels }, now);
+      });
+      return { levels: withETag(reply, answered(after)).levels, message: settingsSaved[language] };
+    });
+  });
+
+  app.post('/check-rules', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const body = readObjectBody(request);
+    const until = await findLastDocumentDay(database.read, actor.company_id, now.slice(0, 10));
+    const { rules } = await database.write(async tx => {
+      await lockCompany(database, tx, actor.company_id);
+      const before = await loadCheckSettings(tx, actor.company_id);
+      const added = parseRule(body, before.rules, until, language);
+      return saveCheckSettings(tx, actor, { rules: [...before.rules, added] }, now);
+    });
+    return { rules, message: ruleAdded[language] };
+  });
+
+  app.delete<{ Params: { name: string; from: string } }>(
+    '/check-rules/:name/:from',
+    async request => {
+      const { actor, language, now } = await enter(request, 'edit', 'companies');
+      const { rules } = await database.write(async tx => {
+        await lockCompany(database, tx, actor.company_id);
+        const before = await loadCheckSettings(tx, actor.company_id);
+        return saveCheckSettings(
+          tx,
+          actor,
+          { rules: removeRule(before.rules, request.params, now.slice(0, 10), language) },
+          now,
+        );
+      });
+      return { rules, message: ruleDeleted[language] };
+    },
+  );
+
+  app.post('/check-layouts', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const body = readObjectBody(request);
+    const { layouts } = await database.write(async tx => {
+      await lockCompany(database, tx, actor.company_id);
+      const before = await loadCheckSettings(tx, actor.company_id);
+      const added = parseLayout(body, before.layouts, now.slice(0, 10), language);
+      return saveCheckSettings(tx, actor, { layouts: [...before.layouts, added] }, now);
+    });
+    return { layouts, message: layoutAdded[language] };
+  });
+
+  app.delete<{ Params: { form: string; from: string } }>(
+    '/check-layouts/:form/:from',
+    async request => {
+      const { actor, language, now } = await enter(request, 'edit', 'companies');
+      const { layouts } = await database.write(async tx => {
+        await lockCompany(database, tx, actor.company_id);
+        const before = await loadCheckSettings(tx, actor.company_id);
+        return saveCheckSettings(
+          tx,
+          actor,
+          { layouts: removeLayout(before.layouts, request.params, now.slice(0, 10), language) },
+          now,
+        );
+      });
+      return { layouts, message: layoutDeleted[language] };
+    },
+  );
+
+  const answer = async (company_id: number, language: Language) => {
+    const last = await reports.last(company_id);
+    return {
+      running: reports.running(company_id),
+      last: last
+        ? {
+            ...last,
+            told: last.told.map(({ text, ...told }) => ({ ...told, message: text[language] })),
+          }
+        : null,
+    };
+  };
+
+  app.get('/check-report', async request => {
+    const { actor, language } = await enter(request, 'view', 'books');
+    return answer(actor.company_id, language);
+  });
+
+  app.post('/check-report', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', 'books');
+    reports.start(actor.company_id, actor.name).catch(fail);
+    return reply.code(202).send(await answer(actor.company_id, language));
+  });
+};

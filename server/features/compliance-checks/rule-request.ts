@@ -1,0 +1,142 @@
+// A rule as an administrator adds or takes it away, judged.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../../domain/entity-schema/formats.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
+import { formatMoney, isMoney, toPaisa, toRate } from '../../../domain/money/money.ts';
+import {
+  type CustomRule,
+  type RuleName,
+  ruleDefinitions,
+  ruleNames,
+} from '../../../domain/tax/effective-dated.ts';
+import type { ReadDb } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import {
+  collectErrors,
+  isFilled,
+  toFieldSet,
+  validateFieldNames,
+} from '../../platform/http/validate-fields.ts';
+
+const ruleTexts = {
+  range: { en: 'This must be from 1 to {most}.', ne: 'यो १ देखि {most} सम्म हुनुपर्छ।' },
+  rate: {
+    en: 'Enter a percentage above 0 and up to 100, with at most two decimals.',
+    ne: 'यो ० भन्दा बढी र १०० सम्मको प्रतिशत हुनुपर्छ, दशमलवपछि बढीमा दुई अङ्क।',
+  },
+  early: {
+    en: 'The VAT rate can only change after {day}: documents can be dated up to then.',
+    ne: 'भ्याटको दर {day} पछिको दिनदेखि मात्र बदल्न सकिन्छ: त्यस दिनसम्मका कागजात हुन सक्छन्।',
+  },
+  whole: { en: 'This must be a whole number of days.', ne: 'दिनको सङ्ख्या पूर्ण हुनुपर्छ।' },
+  taken: { en: 'There is already a rule from this date.', ne: 'यस दिनदेखिको नियम पहिले नै छ।' },
+  gone: { en: 'Rule not found.', ne: 'नियम भेटिएन।' },
+  holds: {
+    en: 'This rule is already in effect. Add one from a later date.',
+    ne: 'यो नियम लागू भइसक्यो। पछिको दिनदेखि अर्को थप्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+/** Percent with two decimals at most. */
+const isPercent = (value: unknown): boolean => isMoney(value) && value > 0 && value <= 100;
+
+const validateRuleValue = (
+  name: RuleName,
+  value: unknown,
+  language: Language,
+): string | undefined => {
+  const { unit, max } = ruleDefinitions[name];
+  if (unit === 'rate') return isPercent(value) ? undefined : ruleTexts.rate[language];
+  if (typeof value !== 'number' || (unit === 'paisa' && !isMoney(value)))
+    return messages.numeric[language];
+  if (unit === 'days' && !Number.isInteger(value)) return ruleTexts.whole[language];
+  const stored = unit === 'paisa' ? toPaisa(value) : value;
+  const shown =
+    unit === 'paisa' ? formatMoney(max, language) : localizeDigits(String(max), language);
+  return value < 1 || stored > max
+    ? translate(ruleTexts.range, language, { most: shown })
+    : undefined;
+};
+
+const toStoredValue = (name: RuleName, value: number): number =>
+  ({ paisa: toPaisa, rate: toRate, days: (days: number) => days })[ruleDefinitions[name].unit](
+    value,
+  );
+
+/**
+ * The rule of a body `{name, from, value}`, amounts in rupees, rates in percent. `until` is the AD
+ * day until which documents are dated or may be: what they bear stays, so the rate of VAT changes
+ * later. Throws Invalid (422), also where one holds from that day already.
+ */
+export const parseRule = (
+  body: Row,
+  added: CustomRule[],
+  until: string,
+  language: Language,
+): CustomRule => {
+  const { problems, say } = collectErrors(language);
+  validateFieldNames(body, toFieldSet('name from value'), say);
+  for (const field of ['name', 'from', 'value'])
+    if (!isFilled(body[field])) say(field, messages.required);
+  const name = ruleNames.find(known => known === body.name);
+  if (isFilled(body.name) && !name) say('name', messages.choice);
+  const from = body.from;
+  if (isFilled(from) && (typeof from !== 'string' || !formatValidators.date(from)))
+    say('from', messages.date);
+  else if (added.some(rule => rule.name === name && rule.from === from))
+    say('from', ruleTexts.taken);
+  else if (name === 'vat-rate' && isFilled(from) && (from as string) <= until)
+    problems.from = [
+      translate(ruleTexts.early, language, { day: localizeDigits(until, language) }),
+    ];
+  const wrong =
+    name && isFilled(body.value) ? validateRuleValue(name, body.value, language) : undefined;
+  if (wrong) problems.value = [wrong];
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+  return { name: name!, from: String(from), value: toStoredValue(name!, Number(body.value)) };
+};
+
+/**
+ * The rules without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid
+ * (422) where it holds.
+ */
+export const removeRule = (
+  added: CustomRule[],
+  { name, from }: Row,
+  today: string,
+  language: Language,
+): CustomRule[] => {
+  const found = added.find(rule => rule.name === name && rule.from === from);
+  if (!found) throw new NotFoundError(ruleTexts.gone[language]);
+  if (found.from <= today) throw new ValidationError({ from: [ruleTexts.holds[language]] });
+  return added.filter(rule => rule !== found);
+};
+
+// Until which day documents are dated: what a rate of VAT may still change lies behind it.
+
+/**
+ * No invoice is dated after its issue, whose day the registers' index knows; a bill's own date
+ * stands in an index too.
+ */
+const LAST_DOCUMENT_DAY_QUERY = `select max(day) as day from (
+  select max(created_at) as day from invoices where company_id = ?
+  union all select max(transaction_date) from billings where company_id = ?
+  union all select max(transaction_date) from proforma_invoice where company_id = ?
+) as documents`;
+
+/**
+ * The AD day "YYYY-MM-DD" until which documents of the company are dated, or may be: `today`, and
+ * later only where the clock was set back.
+ */
+export const findLastDocumentDay = async (
+  db: ReadDb,
+  company_id: number,
+  today: string,
+): Promise<string> => {
+  const [row] = await query(db, LAST_DOCUMENT_DAY_QUERY, [company_id, company_id, company_id]);
+  const day = String(row?.day ?? '').slice(0, 10);
+  return day > today ? day : today;
+};

@@ -1,0 +1,108 @@
+// The year's sales and purchases as the checks judge them, some hundred at a time so that others
+// are served in between.
+import type { CheckedDocument } from '../../../domain/compliance-checks/check-document.ts';
+import type { Database, StoredRow } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+
+/** A stored document with the id under which its page stands. */
+export type YearDocument = CheckedDocument & { id: string; number: string };
+
+const BATCH_SIZE = 500;
+
+const yearKinds = {
+  sale: {
+    table: 'invoices',
+    lines: { table: 'invoice_lines', owner: 'invoice_id' },
+    number: 'invoice_no',
+    id: 'company_payment_id',
+  },
+  purchase: {
+    table: 'billings',
+    lines: { table: 'billing_lines', owner: 'billing_id' },
+    number: 'billing_no',
+    id: 'id',
+  },
+} as const;
+type YearKind = keyof typeof yearKinds;
+
+/**
+ * Goods whose HS code cannot be right, by document: only they are of interest, so only they are
+ * read.
+ */
+const loadDoubtfulGoods = async (
+  database: Database,
+  company_id: number,
+  kind: YearKind,
+  ids: number[],
+) => {
+  const { table, owner } = yearKinds[kind].lines;
+  const found = new Map<number, CheckedDocument['lines']>();
+  if (kind === 'purchase') return found;
+  const rows = await query<StoredRow>(
+    database.read,
+    `select line.${owner} as owner, line.product_name as name, line.hs_code as hs_code from ${table} as line
+     join products on products.company_id = line.company_id and products.id = line.product_id
+     where line.company_id = ? and line.${owner} in (${placeholders(ids.length)}) and products.type = 'p'
+       and (line.hs_code is null or length(replace(line.hs_code, '.', '')) < 4) order by line.${owner}, line.line_no`,
+    [company_id, ...ids],
+  );
+  for (const row of rows) {
+    const lines = found.get(Number(row.owner)) ?? [];
+    found.set(Number(row.owner), [
+      ...lines,
+      { goods: true, hs_code: String(row.hs_code ?? ''), name: String(row.name) },
+    ]);
+  }
+  return found;
+};
+
+/**
+ * Every document in force of the fiscal year, in the order of issue. `today` is AD, "YYYY-MM-DD".
+ */
+export async function* readYearDocuments(
+  database: Database,
+  company_id: number,
+  kind: YearKind,
+  fiscal_year: string,
+  today: string,
+): AsyncGenerator<YearDocument[]> {
+  const { table, number, id: address } = yearKinds[kind];
+  for (let last = 0; ; ) {
+    const rows = await query<StoredRow>(
+      database.read,
+      `select * from ${table} where company_id = ? and id > ? and fiscal_year = ? order by id limit ${BATCH_SIZE}`,
+      [company_id, last, fiscal_year],
+    );
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)!.id);
+    // What was taken back is put right already.
+    const inForce = rows.filter(row => Number(row.status) === 1);
+    const goods = await loadDoubtfulGoods(
+      database,
+      company_id,
+      kind,
+      rows.map(row => Number(row.id)),
+    );
+    yield inForce.map(row => ({
+      kind,
+      id: String(row[address]),
+      number: String(row[number]),
+      party_pan: String(row.pan ?? ''),
+      transaction_day: String(row.transaction_date).slice(0, 10),
+      day: String(row.created_at).slice(0, 10),
+      today,
+      figures: {
+        subtotal: Number(row.amount),
+        discount_amount: Number(row.discount_amount),
+        tsc_amount: Number(row.tsc_amount ?? 0),
+        taxable_amount: Number(row.taxable_amount),
+        vat_amount: Number(row.vat_amount),
+        total: Number(row.total),
+      },
+      lines: goods.get(Number(row.id)) ?? [],
+      attached: kind === 'purchase' && row.file_id !== null,
+      imported: kind === 'purchase' && row.type === 'import',
+      declared: kind === 'purchase' && row.declaration_no !== null,
+    }));
+  }
+}

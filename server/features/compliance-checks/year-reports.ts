@@ -1,0 +1,145 @@
+// The nightly look over the year's documents with the same checks that run before one is issued;
+// its outcome is kept.
+
+import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
+import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
+import { checkDocument } from '../../../domain/compliance-checks/check-document.ts';
+import {
+  type CheckName,
+  checkNames,
+  type Severity,
+} from '../../../domain/compliance-checks/severities.ts';
+import type { Texts } from '../../../domain/language.ts';
+import { formatDifference } from '../../audit/ledger-audit/difference.ts';
+import { verifyNumbering } from '../../audit/ledger-audit/verify-numbering.ts';
+import type { Database } from '../../database/database.ts';
+import { insertRows, query } from '../../database/raw-query.ts';
+import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { readYearDocuments } from './year-documents.ts';
+
+/**
+ * One finding as it is kept; `id` is where the document's page stands, empty for what is no
+ * document's.
+ */
+export type YearFinding = {
+  check: CheckName;
+  level: Severity;
+  kind: 'sale' | 'purchase' | 'numbers';
+  id: string;
+  number: string;
+  text: Texts;
+};
+export type YearReport = {
+  fiscal_year: string;
+  started_at: string;
+  finished_at: string;
+  checked_by: string;
+  documents: number;
+  findings: number;
+  counts: Partial<Record<CheckName, number>>;
+  told: YearFinding[];
+};
+
+export type YearReports = {
+  /** Begins a report unless one of the company runs in this process; resolves when it has ended. */
+  start: (company_id: number, checked_by: string) => Promise<YearReport>;
+  running: (company_id: number) => boolean;
+  last: (company_id: number) => Promise<YearReport | undefined>;
+  /** Every company, one after the other. */
+  runAll: (checked_by: string) => Promise<void>;
+};
+
+/** So many of each check are kept word for word; all are counted. */
+const MAX_FINDINGS_PER_CHECK = 50;
+
+export const createYearReports = (database: Database, clock: () => Date): YearReports => {
+  const running = new Map<number, Promise<YearReport>>();
+
+  const make = async (company_id: number, checked_by: string): Promise<YearReport> => {
+    const started_at = toNepalTime(clock());
+    const today = started_at.slice(0, 10);
+    const fiscal_year = toFiscalYear(today).name;
+    const { levels, rules } = await loadCheckSettings(database.read, company_id);
+    const counts = Object.fromEntries(checkNames.map(check => [check, 0])) as Record<
+      CheckName,
+      number
+    >;
+    const told: YearFinding[] = [];
+    const tell = (finding: YearFinding) => {
+      counts[finding.check] += 1;
+      if (counts[finding.check] <= MAX_FINDINGS_PER_CHECK) told.push(finding);
+    };
+    let documents = 0;
+    for (const kind of ['sale', 'purchase'] as const)
+      for await (const piece of readYearDocuments(database, company_id, kind, fiscal_year, today)) {
+        documents += piece.length;
+        for (const { id, number, ...judged } of piece)
+          for (const { check, level, text } of checkDocument(judged, levels, rules))
+            tell({ check, level, kind, id, number, text });
+      }
+    if (levels.sequence !== 'off')
+      for await (const gap of verifyNumbering(database, company_id))
+        tell({
+          check: 'sequence',
+          level: 'warn',
+          kind: 'numbers',
+          id: '',
+          number: '',
+          text: { en: formatDifference(gap, 'en'), ne: formatDifference(gap, 'ne') },
+        });
+    const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const report = {
+      fiscal_year,
+      started_at,
+      finished_at: toNepalTime(clock()),
+      checked_by,
+      documents,
+      findings,
+      counts,
+      told,
+    };
+    const row = {
+      company_id,
+      ...report,
+      counts: JSON.stringify(counts),
+      told: JSON.stringify(told),
+    };
+    await database.write(tx => insertRows(tx, 'check_reports', [row]));
+    return report;
+  };
+
+  const start: YearReports['start'] = (company_id, checked_by) => {
+    const known = running.get(company_id);
+    if (known) return known;
+    const ended = make(company_id, checked_by).finally(() => running.delete(company_id));
+    running.set(company_id, ended);
+    return ended;
+  };
+
+  return {
+    start,
+    running: company_id => running.has(company_id),
+    last: async company_id => {
+      const [row] = await query(
+        database.read,
+        'select * from check_reports where company_id = ? order by id desc limit 1',
+        [company_id],
+      );
+      if (!row) return undefined;
+      return {
+        fiscal_year: String(row.fiscal_year),
+        started_at: String(row.started_at),
+        finished_at: String(row.finished_at),
+        checked_by: String(row.checked_by),
+        documents: Number(row.documents),
+        findings: Number(row.findings),
+        counts: JSON.parse(String(row.counts)) as YearReport['counts'],
+        told: JSON.parse(String(row.told)) as YearFinding[],
+      };
+    },
+    runAll: async checked_by => {
+      for (const { id } of await query(database.read, 'select id from companies order by id', []))
+        await start(Number(id), checked_by);
+    },
+  };
+};

@@ -1,0 +1,119 @@
+// What a credit note takes of its invoice: judged against the notes before it, computed by the
+// shared arithmetic, compared with what the client claims.
+
+import {
+  computeNoteTotals,
+  computeRemaining,
+  type IssuedDocument,
+  type ReturnedPart,
+} from '../../../domain/documents/note-totals.ts';
+import { toFigures } from '../../../domain/documents/stored-document.ts';
+import type { Totals, TotalsLine } from '../../../domain/documents/totals.ts';
+import type { Language } from '../../../domain/language.ts';
+import { hasTsc } from '../../../domain/tax/tsc.ts';
+import type { StoredRow, Transaction } from '../../database/database.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { type ClientTotals, totalsMismatch } from '../documents/client-totals.ts';
+import {
+  computeInvoiceRemainder,
+  loadCreditedQuantities,
+  loadCreditNotes,
+} from '../documents/returned-quantities.ts';
+import type { CreateCreditNoteInput, CreditNoteLineInput } from './create-credit-note-input.ts';
+import {
+  creditNoteLimitMessage,
+  creditNoteTexts,
+  validateCreditNoteLimits,
+} from './credit-note-limits.ts';
+
+/** The figures, whether nothing is left after them, and the invoice's line behind an id. */
+export type CreditNoteTotals = {
+  totals: Totals;
+  isFullyReturned: boolean;
+  findLine: (id: number) => StoredRow;
+};
+
+const nothingLeftError = (language: Language) =>
+  new BadRequestError({
+    product: creditNoteTexts.title[language],
+    error: creditNoteTexts.notIssued[language],
+  });
+
+const toTotalsLine = (
+  line: StoredRow,
+  { quantity, return_rate }: CreditNoteLineInput,
+): TotalsLine => ({
+  qty: quantity,
+  price: return_rate,
+  discount_rate: Number(line.discount_rate),
+  internet: hasTsc(String(line.product_family ?? '')),
+});
+
+const toReturnedParts = (
+  lines: StoredRow[],
+  returned: Map<number, number>,
+  order: CreateCreditNoteInput,
+): ReturnedPart[] =>
+  lines.map(line => ({
+    qty: Number(line.qty),
+    discount_rate: Number(line.discount_rate),
+    returned: order.lines
+      .filter(({ line_id }) => line_id === Number(line.id))
+      .reduce((sum, { quantity }) => sum + quantity, returned.get(Number(line.id)) ?? 0),
+  }));
+
+const findMismatch = (claimed: ClientTotals | null, totals: Totals, language: Language) =>
+  claimed ? totalsMismatch(claimed, totals, language) : {};
+const matchesClientTotals = (claimed: ClientTotals | null, totals: Totals) =>
+  Object.keys(findMismatch(claimed, totals, 'en')).length === 0;
+
+/**
+ * The note's figures (paisa) within what the notes before it leave. A client that rounds each piece
+ * by itself and so leaves a paisa of the last one is as right as one that closes the invoice: the
+ * contract's formula holds for both, what it claims decides. Throws Invalid (422) beyond a limit or
+ * where claims disagree, BadRequest (400) where nothing is left.
+ */
+export const computeCreditNoteTotals = async (
+  tx: Transaction,
+  order: CreateCreditNoteInput,
+  invoice: StoredRow,
+  lines: StoredRow[],
+  language: Language,
+): Promise<CreditNoteTotals> => {
+  const company_id = Number(invoice.company_id);
+  const notes = await loadCreditNotes(tx, company_id, String(invoice.company_payment_id));
+  const left = computeInvoiceRemainder(invoice, notes);
+  if (left <= 0) throw nothingLeftError(language);
+  const returned = await loadCreditedQuantities(tx, company_id, notes);
+  const beyond = validateCreditNoteLimits(order.lines, lines, returned, language);
+  if (Object.keys(beyond).length > 0) throw new ValidationError(beyond);
+
+  const issued: IssuedDocument = {
+    figures: toFigures(invoice),
+    discount_rate: Number(invoice.discount_rate),
+    tsc_rate: Number(invoice.tsc_rate),
+    vat_rate: Number(invoice.vat_rate),
+  };
+  const before = notes.map(toFigures);
+  const findLine = (id: number) => lines.find(line => Number(line.id) === id)!;
+  const ordered = order.lines.map(line => toTotalsLine(findLine(line.line_id), line));
+  const closing = computeNoteTotals(
+    issued,
+    before,
+    ordered,
+    toReturnedParts(lines, returned, order),
+  );
+  const piecewise = computeNoteTotals(issued, before, ordered);
+  const totals =
+    [closing, piecewise].find(each => each && matchesClientTotals(order.clientTotals, each)) ??
+    closing;
+  if (!totals) throw new ValidationError({ total: [creditNoteLimitMessage(left, language)] });
+  if (totals.total <= 0) throw nothingLeftError(language);
+  const problems = findMismatch(order.clientTotals, totals, language);
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+  return {
+    totals,
+    isFullyReturned: computeRemaining(issued.figures, [...before, totals]).total === 0,
+    findLine,
+  };
+};

@@ -1,0 +1,163 @@
+// Issuing a credit note: one function read top to bottom, in one transaction (contract, "Fine
+// print").
+
+import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
+import type { Totals } from '../../../domain/documents/totals.ts';
+import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
+import { logCreation } from '../../audit/activity-log.ts';
+import type { Database, StoredRow, Transaction } from '../../database/database.ts';
+import { insertRow, insertRows } from '../../database/raw-query.ts';
+import { settleAll } from '../../database/settle-all.ts';
+import { closeInvoice, lockInvoice } from '../../posting/document-status.ts';
+import { issueNumbers } from '../../posting/issue-time.ts';
+import { postJournalEntry } from '../../posting/ledger.ts';
+import { toDocumentCounter } from '../../posting/numbering.ts';
+import { updateRunningTotals } from '../../posting/running-totals.ts';
+import { moveStock } from '../../posting/stock.ts';
+import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
+import type { CreditNoteContext, NoteIssuance } from '../documents/credit-note-context.ts';
+import type { CreateCreditNoteInput } from './create-credit-note-input.ts';
+import { computeCreditNoteTotals } from './credit-note-totals.ts';
+
+const toHeader = (
+  invoice: StoredRow,
+  order: CreateCreditNoteInput,
+  totals: Totals,
+  issuing: NoteIssuance,
+) => ({
+  company_id: issuing.actor.company_id,
+  invoice_id: String(invoice.company_payment_id),
+  invoice_no: String(invoice.invoice_no),
+  invoice_date: String(invoice.created_at),
+  customer_id: String(invoice.customer_id),
+  customer_name: String(invoice.customer_name),
+  pan: invoice.pan ?? null,
+  address: invoice.address ?? null,
+  phone_no: invoice.phone_no ?? null,
+  reseller: invoice.reseller ?? null,
+  payment_method: invoice.payment_method ?? null,
+  payment_gateway: issuing.pos,
+  pos: issuing.pos,
+  amount: totals.subtotal,
+  discount_rate: Number(invoice.discount_rate),
+  discount_amount: totals.discount_amount,
+  tsc_rate: totals.tsc_amount > 0 ? Number(invoice.tsc_rate) : 0,
+  tsc_amount: totals.tsc_amount,
+  taxable_amount: totals.taxable_amount,
+  vat_rate: Number(invoice.vat_rate),
+  vat_amount: totals.vat_amount,
+  total: totals.total,
+  status: 1,
+  remarks: order.cancel_note,
+  ird_sync: 0,
+  created_by: issuing.actor.name,
+  created_by_id: issuing.actor.user_id,
+  created_at: issuing.now,
+});
+
+/**
+ * Issues the credit note of an order inside the given transaction and answers its row and lines
+ * (paisa, ten-thousandths of a percent). Throws Invalid (422) beyond the invoice's limits or where
+ * the claimed figures disagree, BadRequest (400) when nothing is left to return.
+ */
+export const issueCreditNote = async (
+  database: Database,
+  tx: Transaction,
+  order: CreateCreditNoteInput,
+  returned: CreditNoteContext,
+  issuing: NoteIssuance,
+) => {
+  const { actor, now, language } = issuing;
+  const { company_id } = actor;
+
+  // The numbers first: whoever holds the company's counter is alone with its documents, so that
+  // nothing waits in a circle.
+  const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
+  const counters = [
+    toDocumentCounter('credit-note', returned.fiscal_year, issuing.outlet),
+    { kind: 'payment', scope: '' },
+  ];
+  const { numbers, issuedAt } = await issueNumbers(tx, moment, counters);
+  const [sequence, payment] = numbers as [number, number];
+  const day = issuedAt.slice(0, 10);
+
+  // The invoice as it stands now, and what the notes before this one leave of it.
+  const invoice = await lockInvoice(database, tx, returned.invoice);
+  const { totals, isFullyReturned, findLine } = await computeCreditNoteTotals(
+    tx,
+    order,
+    invoice,
+    returned.lines,
+    issuing.language,
+  );
+
+  const header = {
+    company_payment_id: String(payment),
+    credit_note_no: formatDocumentNumber(sequence, issuing.outlet),
+    fiscal_year: returned.fiscal_year,
+    ...toHeader(invoice, order, totals, { ...issuing, now: issuedAt }),
+  };
+  const id = await insertRow(tx, 'credit_notes', header);
+  const lines = order.lines.map(({ line_id, quantity, return_rate }, index) => {
+    const line = findLine(line_id);
+    return {
+      company_id,
+      credit_note_id: id,
+      invoice_line_id: line_id,
+      line_no: index + 1,
+      product_id: Number(line.product_id),
+      product_name: String(line.product_name),
+      product_family: line.product_family ?? null,
+      hs_code: line.hs_code ?? null,
+      description: line.description ?? null,
+      unit: line.unit ?? null,
+      quantity,
+      return_rate,
+      discount_rate: Number(line.discount_rate),
+      vat_rate: Number(line.vat_rate),
+      ...totals.lines[index]!,
+    };
+  });
+
+  updateRunningTotals(tx, company_id, {
+    kind: 'credit-note',
+    status: 1,
+    day,
+    ...totals,
+    customer_name: header.customer_name,
+  });
+  // What follows from it, sent together: lines, stock back, the journal, the log, the invoice's
+  // status when nothing is left.
+  await settleAll([
+    insertRows(tx, 'credit_note_lines', lines),
+    moveStock(
+      tx,
+      company_id,
+      { kind: 'credit-note', id, at: issuedAt },
+      lines
+        .filter(line => returned.goods.has(line.product_id))
+        .map(line => ({ product_id: line.product_id, qty: line.quantity })),
+      [],
+      issuing.language,
+    ),
+    postJournalEntry(
+      tx,
+      company_id,
+      { kind: 'credit-note', id, day },
+      buildSalesReturnEntry(totals),
+    ),
+    queueDocument(
+      tx,
+      company_id,
+      toQueueEntry('credit-note', { id, ...header }, Number(invoice.id)),
+    ),
+    logCreation(tx, actor, {
+      table: 'credit_notes',
+      id,
+      record: { id, ...header, details: lines },
+      now,
+    }),
+    ...(isFullyReturned ? [closeInvoice(tx, actor, invoice, now)] : []),
+  ]);
+  return { header: { id, ...header }, lines };
+};

@@ -1,0 +1,82 @@
+// What the dashboard shows: one call for whoever is signed in, which answers the parts that the
+// role may view and leaves out the others, so that nobody is refused for opening the first page.
+import type { FastifyInstance } from 'fastify';
+import { listFiscalMonths } from '../../../domain/calendar/bs-month.ts';
+import { toPermission } from '../../../domain/permissions.ts';
+import { hasPermission } from '../../auth/permissions.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import { toPage } from '../../entities/fetch-page.ts';
+import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import { loadCheckSettings } from '../../posting/check-settings.ts';
+import {
+  loadCancellationsOverview,
+  loadCreditNotesOverview,
+  loadSalesOverview,
+} from './dashboard-figures.ts';
+import { countLowStock, loadLowStockPage } from './low-stock.ts';
+
+/**
+ * Where a machine's clock stands outside the calendar there are no months to compare: the page
+ * opens without them.
+ */
+const hasMonths = (today: string): boolean => {
+  try {
+    return listFiscalMonths(today).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Registers `overview` and the list behind its count of products, below the billing prefix. */
+export const registerDashboardRoutes = (
+  app: FastifyInstance,
+  { database, entities }: EntityStore,
+  enter: RequireSession,
+): void => {
+  const products = entities.find(entity => entity.name === 'products')!;
+
+  app.get('/overview', async request => {
+    const session = await enter(request, undefined, 'overview');
+    const { company_id } = session.actor;
+    const today = session.now.slice(0, 10);
+    /** The part, where the installation has what it counts and the role may view it. */
+    const part = async <T>(
+      entityName: string,
+      figures: () => Promise<T>,
+    ): Promise<T | undefined> =>
+      entities.some(entity => entity.name === entityName) &&
+      (await hasPermission(database, session, toPermission('view', entityName)))
+        ? figures()
+        : undefined;
+    const monthly = async <T>(entityName: string, figures: () => Promise<T>) =>
+      hasMonths(today) ? part(entityName, figures) : undefined;
+    /** 1 where no address gets the digests, for those who may set one. */
+    const digestAsked = async (): Promise<1 | undefined> => {
+      for (const [deed, entityName] of [
+        ['view', 'logs'],
+        ['edit', 'companies'],
+      ] as const)
+        if (!(await hasPermission(database, session, toPermission(deed, entityName))))
+          return undefined;
+      return (await loadCheckSettings(database.read, company_id)).digest_email === ''
+        ? 1
+        : undefined;
+    };
+    const [sales, credit_notes, cancellations, below_minimum, digest_asked] = await Promise.all([
+      monthly('invoices', () => loadSalesOverview(database, company_id, today)),
+      monthly('credit-notes', () => loadCreditNotesOverview(database, company_id, today)),
+      monthly('cancellations', () => loadCancellationsOverview(database, company_id, today)),
+      part('inventory', () => countLowStock(database, company_id)),
+      digestAsked(),
+    ]);
+    return { sales, credit_notes, cancellations, below_minimum, digest_asked };
+  });
+
+  app.get('/inventory/-/below-minimum', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', 'inventory');
+    const query = parseListQuery(products, request.query as QueryString, language);
+    const { rows, total } = await loadLowStockPage(database, products, actor.company_id, query);
+    return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
+  });
+};

@@ -1,0 +1,71 @@
+// Products whose stock is below the minimum that their form names. Who keeps no stock of a product
+// has no minimum to fall below.
+import { sql } from 'kysely';
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Database } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import { toConditions } from '../../entities/fetch-page.ts';
+import type { ListQuery } from '../../entities/list-query.ts';
+import { buildOrderBy } from '../../entities/order-by.ts';
+
+/**
+ * Found by the index of the products' minima: the rows of stock are looked at only for products
+ * that have one.
+ */
+const HAS_MINIMUM = `products.type = 'p' and products.status = 1 and products.minimum_stock_qty >= 0`;
+const IS_BELOW_MINIMUM = `stock.company_id = products.company_id and stock.product_id = products.id and stock.qty < products.minimum_stock_qty`;
+
+const MAX_ID_LIST = 1000;
+
+/** How many active products are below their minimum. */
+export const countLowStock = async (database: Database, company_id: number): Promise<number> => {
+  const [row] = await query<{ count: number }>(
+    database.read,
+    // "cross join": for SQLite also the order of the two.
+    `select count(*) as count from products cross join stock where products.company_id = ? and ${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`,
+    [company_id],
+  );
+  return Number(row!.count);
+};
+
+/**
+ * One page of them, as `{id, code, name, stock_available, minimum_stock_qty}`, and how many there
+ * are.
+ */
+export const loadLowStockPage = async (
+  database: Database,
+  products: Entity,
+  company_id: number,
+  query: ListQuery,
+): Promise<{ rows: Row[]; total: number }> => {
+  const below = database.read
+    .selectFrom('products')
+    .crossJoin('stock')
+    .where(eb => eb.and(toConditions(database, products, company_id, query)))
+    .where(sql<boolean>`${sql.raw(`${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`)}`);
+  // Mostly they are few: found in one look at the minima, and the page is of these alone.
+  const found = (await below.select('products.id').limit(MAX_ID_LIST).execute()).map(({ id }) =>
+    Number(id),
+  );
+  if (found.length === 0) return { rows: [], total: 0 };
+  const areFew = found.length < MAX_ID_LIST;
+  const [rows, counted] = await Promise.all([
+    below
+      .$if(areFew, builder => builder.where(database.isOneOf('products.id', found)))
+      .select([
+        'products.id',
+        'products.code',
+        'products.name',
+        'products.minimum_stock_qty',
+        'stock.qty as stock_available',
+      ])
+      .orderBy(buildOrderBy(database, products, query))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    areFew
+      ? { count: found.length }
+      : below.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.count) };
+};

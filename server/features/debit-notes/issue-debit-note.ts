@@ -1,0 +1,199 @@
+// Issuing a debit note: one function read top to bottom, in one transaction (contract, "Fine
+// print").
+import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
+import { findSharedVatRate } from '../../../domain/documents/purchase-totals.ts';
+import type { Language } from '../../../domain/language.ts';
+import { buildPurchaseReturnEntry } from '../../../domain/ledger/journal-entries.ts';
+import { type Actor, logCreation } from '../../audit/activity-log.ts';
+import type { Database, ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import { insertRow, insertRows } from '../../database/raw-query.ts';
+import { settleAll } from '../../database/settle-all.ts';
+import { closeDocument, lockDocument } from '../../posting/document-status.ts';
+import { issueNumbers } from '../../posting/issue-time.ts';
+import { postJournalEntry } from '../../posting/ledger.ts';
+import { toDocumentCounter } from '../../posting/numbering.ts';
+import { updateRunningTotals } from '../../posting/running-totals.ts';
+import { moveStock } from '../../posting/stock.ts';
+import { omitTsc, toPurchaseTotalsColumns } from '../documents/document-columns.ts';
+import {
+  type DocumentProduct,
+  loadCurrentFiscalYear,
+  loadProducts,
+} from '../documents/load-invoice-context.ts';
+import { loadVendorBillLines } from '../documents/vendor-bill-records.ts';
+import type { CreateDebitNoteInput } from './create-debit-note-input.ts';
+import { computeDebitNoteTotals } from './debit-note-totals.ts';
+
+/** The bill with its lines, their products, and the fiscal year of today. */
+export type DebitNoteContext = {
+  billing: StoredRow;
+  lines: StoredRow[];
+  products: DocumentProduct[];
+  fiscal_year: string;
+};
+type NoteIssuance = {
+  actor: Actor;
+  pos: string;
+  outlet: string | null;
+  now: string;
+  language: Language;
+};
+
+/**
+ * Reads, before the transaction, what does not change while the note is issued. Throws BadRequest
+ * (400) without a fiscal year of `day`.
+ */
+export const loadDebitNoteContext = async (
+  read: ReadDb,
+  billing: StoredRow,
+  day: string,
+  language: Language,
+): Promise<DebitNoteContext> => {
+  const company_id = Number(billing.company_id);
+  const [lines, fiscal_year] = await Promise.all([
+    loadVendorBillLines(read, company_id, Number(billing.id)),
+    loadCurrentFiscalYear(read, company_id, day, language),
+  ]);
+  const ids = [...new Set(lines.map(line => Number(line.product_id)))];
+  return { billing, lines, products: await loadProducts(read, company_id, ids), fiscal_year };
+};
+
+const COPIED_COLUMNS = [
+  'billing_no',
+  'type',
+  'vendor_id',
+  'vendor_name',
+  'pan',
+  'address',
+  'phone_no',
+];
+const COPIED_LINE_COLUMNS = [
+  'product_id',
+  'product_name',
+  'product_family',
+  'hs_code',
+  'description',
+  'unit',
+];
+const copyColumns = (row: StoredRow, columns: string[]): StoredRow =>
+  Object.fromEntries(columns.map(name => [name, row[name] ?? null]));
+
+/**
+ * Issues the debit note of an order inside the given transaction and answers its row and lines
+ * (paisa, ten-thousandths of a percent). Throws Invalid (422) beyond the bill's limits or where
+ * claimed figures disagree, BadRequest (400) when nothing is left to return or the goods are no
+ * longer there.
+ */
+export const issueDebitNote = async (
+  database: Database,
+  tx: Transaction,
+  order: CreateDebitNoteInput,
+  returned: DebitNoteContext,
+  { actor, pos, outlet, now, language }: NoteIssuance,
+) => {
+  const { company_id } = actor;
+
+  // The numbers first: whoever holds the company's counter is alone with its documents.
+  const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
+  const counters = [
+    toDocumentCounter('debit-note', returned.fiscal_year, outlet),
+    { kind: 'payment', scope: '' },
+  ];
+  const { numbers, issuedAt } = await issueNumbers(tx, moment, counters);
+  const [sequence, payment] = numbers as [number, number];
+  const day = issuedAt.slice(0, 10);
+
+  // The bill as it stands now, and what the notes before this one leave of it.
+  const billing = await lockDocument(database, tx, 'billings', returned.billing);
+  const { totals, isFullyReturned, findLine } = await computeDebitNoteTotals(
+    tx,
+    order,
+    billing,
+    returned.lines,
+    language,
+  );
+
+  const header: StoredRow = {
+    company_id,
+    payment_id: String(payment),
+    debit_note_no: formatDocumentNumber(sequence, outlet),
+    fiscal_year: returned.fiscal_year,
+    billing_id: Number(billing.id),
+    billing_date: String(billing.transaction_date),
+    ...copyColumns(billing, COPIED_COLUMNS),
+    ...toPurchaseTotalsColumns(totals, Number(billing.discount_rate)),
+    vat_rate: findSharedVatRate(
+      order.lines.map(({ line_id }) => ({ vat_rate: Number(findLine(line_id).vat_rate) })),
+    ),
+    status: 1,
+    remarks: order.remarks,
+    pos,
+    created_by: actor.name,
+    created_by_id: actor.user_id,
+    created_at: issuedAt,
+  };
+  const id = await insertRow(tx, 'purchase_returns', header);
+  const lines = order.lines.map(({ line_id, qty, rate }, index): StoredRow => {
+    const line = findLine(line_id);
+    return {
+      company_id,
+      purchase_return_id: id,
+      billing_line_id: line_id,
+      line_no: index + 1,
+      ...copyColumns(line, COPIED_LINE_COLUMNS),
+      qty,
+      amount: rate,
+      discount_rate: Number(line.discount_rate),
+      vat_rate: Number(line.vat_rate),
+      ...omitTsc(totals.lines[index]!),
+    };
+  });
+  const isGood = (product_id: number) =>
+    returned.products.some(product => product.id === product_id && product.type === 'p');
+
+  updateRunningTotals(tx, company_id, {
+    kind: 'debit-note',
+    status: 1,
+    day,
+    ...totals,
+    customer_name: String(header.vendor_name),
+  });
+  // What follows from it, sent together: lines, stock taken back, the journal, the log, the bill's
+  // status when nothing is left.
+  await settleAll([
+    insertRows(tx, 'purchase_return_lines', lines),
+    moveStock(
+      tx,
+      company_id,
+      { kind: 'debit-note', id, at: issuedAt },
+      lines
+        .filter(line => isGood(Number(line.product_id)))
+        .map(line => ({ product_id: Number(line.product_id), qty: -Number(line.qty) })),
+      returned.products,
+      language,
+    ),
+    postJournalEntry(
+      tx,
+      company_id,
+      { kind: 'debit-note', id, day },
+      buildPurchaseReturnEntry(totals, String(header.type)),
+    ),
+    logCreation(tx, actor, {
+      table: 'purchase_returns',
+      id,
+      record: { id, ...header, details: lines },
+      now,
+    }),
+    ...(isFullyReturned
+      ? [
+          closeDocument(tx, actor, billing, now, {
+            table: 'billings',
+            kind: 'billing',
+            day: String(billing.transaction_date).slice(0, 10),
+            party: String(billing.vendor_name),
+          }),
+        ]
+      : []),
+  ]);
+  return { header: { id, ...header }, lines };
+};

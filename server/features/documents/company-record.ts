@@ -1,0 +1,71 @@
+// The own company as it is answered: its row, and the names behind its ids.
+import { type Language, localizeDigits } from '../../../domain/language.ts';
+import type { Database, ReadDb, Tables, Transaction } from '../../database/database.ts';
+
+/** A company's row. */
+export type CompanyRow = Tables[string];
+
+/** The row of a company that is known to exist. */
+export const loadCompanyRow = (read: ReadDb, company_id: number): Promise<CompanyRow> =>
+  read.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirstOrThrow();
+
+/** The company of a row with its currency, country (`country_info`) and province. */
+export const serializeCompany = async (read: ReadDb, company: CompanyRow) => {
+  const company_id = Number(company.id);
+  const named = (table: string, id: unknown, columns: string[]) =>
+    read
+      .selectFrom(table)
+      .select(columns)
+      .where('company_id', '=', company_id)
+      .where('id', '=', Number(id ?? 0))
+      .executeTakeFirst();
+  const [currency, country_info, province] = await Promise.all([
+    named('currencies', company.currency, ['id', 'code', 'symbol']),
+    named('countries', company.country, ['id', 'name']),
+    named('provinces', company.state, ['id', 'name']),
+  ]);
+  return {
+    ...company,
+    currency_id: company.currency,
+    currency: currency ?? null,
+    country_info: country_info ?? null,
+    province: province ?? null,
+  };
+};
+
+/**
+ * Nobody else changes a setting of the company, or its profile, until the transaction ends.
+ * Settings may have no row yet that could be locked, so the company's own row is: of two who save
+ * at once the second sees what the first has stored.
+ */
+export const lockCompany = async (
+  database: Database,
+  tx: Transaction,
+  company_id: number,
+): Promise<void> =>
+  void (await database
+    .lockRows(tx.selectFrom('companies').select('id').where('id', '=', company_id), 'update')
+    .execute());
+
+/** Whose form it is. */
+export const loadCompanyHeader = async (
+  database: Database,
+  company_id: number,
+): Promise<{ name: string; pan: string }> => {
+  const row = await database.read
+    .selectFrom('companies')
+    .select(['name', 'pan'])
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  return { name: String(row.name), pan: String(row.pan) };
+};
+
+/** The line at the head of a sheet that names its company. */
+export const loadSheetHead = async (
+  database: Database,
+  company_id: number,
+  language: Language,
+): Promise<string[]> => {
+  const { name, pan } = await loadCompanyHeader(database, company_id);
+  return [`${name} · ${localizeDigits(pan, language)}`];
+};

@@ -1,0 +1,50 @@
+// What never changes of an invoice whose goods come back, read before the transaction so that the
+// one writer is not kept waiting.
+import type { Language } from '../../../domain/language.ts';
+import type { Actor } from '../../audit/activity-log.ts';
+import type { ReadDb, StoredRow } from '../../database/database.ts';
+import { loadInvoiceLines } from './invoice-records.ts';
+import { loadCurrentFiscalYear, loadGoodsIds } from './load-invoice-context.ts';
+
+/**
+ * The invoice with its lines, which of their products are goods, and the fiscal year of `day`.
+ * Throws BadRequest (400) without one.
+ */
+export const loadCreditNoteContext = async (
+  read: ReadDb,
+  invoice: StoredRow,
+  day: string,
+  language: Language,
+): Promise<CreditNoteContext> => {
+  const company_id = Number(invoice.company_id);
+  const [lines, fiscal_year] = await Promise.all([
+    loadInvoiceLines(read, company_id, Number(invoice.id)),
+    loadCurrentFiscalYear(read, company_id, day, language),
+  ]);
+  const goods = await loadGoodsIds(
+    read,
+    company_id,
+    lines.map(line => Number(line.product_id)),
+  );
+  return { invoice, lines, goods, fiscal_year };
+};
+
+/**
+ * The invoice's lines, which of their products are goods, and the fiscal year of today: none of it
+ * changes while the note is issued.
+ */
+export type CreditNoteContext = {
+  invoice: StoredRow;
+  lines: StoredRow[];
+  goods: Set<number>;
+  fiscal_year: string;
+};
+
+/** Who issues, where, and when (Nepal time, "YYYY-MM-DD HH:mm:ss"). */
+export type NoteIssuance = {
+  actor: Actor;
+  pos: string;
+  outlet: string | null;
+  now: string;
+  language: Language;
+};

@@ -1,0 +1,86 @@
+// A credit note as it is answered, with the lines that came back and what its invoice was called.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { ReadDb, StoredRow } from '../../database/database.ts';
+import {
+  formatBothCalendars,
+  type PrintableDocument,
+  toQrFigures,
+  toText,
+} from './document-print.ts';
+import { serializeDocument, serializeLine } from './serialize-document.ts';
+
+/**
+ * The note without its lines; the documents call the reason `remarks` in lists and `cancel_note` on
+ * the form.
+ */
+export const serializeCreditNote = (row: StoredRow): Row => ({
+  ...serializeDocument(row),
+  cancel_note: row.remarks,
+});
+
+/** The stored row behind the address' id (company_payment_id), or undefined. */
+export const findCreditNote = (
+  read: ReadDb,
+  company_id: number,
+  company_payment_id: string,
+): Promise<StoredRow | undefined> =>
+  read
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('company_payment_id', '=', company_payment_id)
+    .executeTakeFirst();
+
+/** The lines of a note in their order. */
+export const loadCreditNoteLines = (
+  read: ReadDb,
+  company_id: number,
+  credit_note_id: number,
+): Promise<StoredRow[]> =>
+  read
+    .selectFrom('credit_note_lines')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('credit_note_id', '=', credit_note_id)
+    .orderBy('line_no')
+    .execute();
+
+/** The whole note. */
+export const loadCreditNoteDetail = async (read: ReadDb, row: StoredRow): Promise<Row> => ({
+  ...serializeCreditNote(row),
+  details: (await loadCreditNoteLines(read, Number(row.company_id), Number(row.id))).map(line =>
+    serializeLine(line, 'credit_note_id'),
+  ),
+});
+
+// What the printed credit note says: beside its own figures the invoice's number and date and the
+// reason (VAT Rules, rule 20).
+
+/** The credit note as the page shows it. */
+export const loadPrintableCreditNote = async (
+  read: ReadDb,
+  row: StoredRow,
+  language: Language,
+): Promise<PrintableDocument> => ({
+  row,
+  lines: (await loadCreditNoteLines(read, Number(row.company_id), Number(row.id))).map(line => ({
+    ...line,
+    qty: line.quantity!,
+    amount: line.return_rate!,
+  })),
+  title: 'credit-note',
+  number: toText(row.credit_note_no),
+  related: {
+    number: toText(row.invoice_no),
+    date: formatBothCalendars(toText(row.invoice_date), language),
+    reason: toText(row.remarks),
+  },
+  qr: [
+    ['Credit Note No', toText(row.credit_note_no)],
+    ['FY', toText(row.fiscal_year)],
+    ['Bill No', toText(row.invoice_no)],
+    ...toQrFigures(row),
+  ],
+});

@@ -1,0 +1,80 @@
+// A debit note as it is answered, with the lines that went back and what its bill was called.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
+import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import type { ReadDb, StoredRow } from '../../database/database.ts';
+import { formatBothCalendars, type PrintableDocument, toText } from './document-print.ts';
+import { serializeDocument, serializeLine } from './serialize-document.ts';
+import { toPrintablePurchase } from './vendor-bill-records.ts';
+
+/** The note without its lines, as lists show it. */
+export const serializeDebitNote = serializeDocument;
+
+/**
+ * The stored row behind the address' id (the note's own, never the bill's: QUIRK-041), or
+ * undefined.
+ */
+export const findDebitNote = (
+  read: ReadDb,
+  company_id: number,
+  id: string,
+): Promise<StoredRow | undefined> =>
+  /^\d{1,15}$/.test(id)
+    ? read
+        .selectFrom('purchase_returns')
+        .selectAll()
+        .where('company_id', '=', company_id)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
+    : Promise.resolve(undefined);
+
+/** The lines of a note in their order; `amount` is the return rate. */
+export const loadDebitNoteLines = (
+  read: ReadDb,
+  company_id: number,
+  purchase_return_id: number,
+): Promise<StoredRow[]> =>
+  read
+    .selectFrom('purchase_return_lines')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('purchase_return_id', '=', purchase_return_id)
+    .orderBy('line_no')
+    .execute();
+
+/** The whole note. */
+export const loadDebitNoteDetail = async (
+  read: ReadDb,
+  row: StoredRow,
+  language: Language,
+): Promise<Row> => ({
+  ...serializeDebitNote(row),
+  details: (await loadDebitNoteLines(read, Number(row.company_id), Number(row.id))).map(line =>
+    serializeLine(line, 'purchase_return_id'),
+  ),
+  in_words: toAmountInWords(Number(row.total), language),
+});
+
+// What the printed debit note says: laid out like its bill, with the bill's number and date and the
+// reason.
+
+/** The debit note as the page shows it. */
+export const loadPrintableDebitNote = async (
+  read: ReadDb,
+  row: StoredRow,
+  language: Language,
+): Promise<PrintableDocument> => ({
+  ...toPrintablePurchase(
+    row,
+    await loadDebitNoteLines(read, Number(row.company_id), Number(row.id)),
+    language,
+  ),
+  title: 'purchase-return',
+  number: toText(row.debit_note_no),
+  related: {
+    number: toText(row.billing_no),
+    date: formatBothCalendars(toText(row.billing_date), language),
+    reason: toText(row.remarks),
+  },
+});

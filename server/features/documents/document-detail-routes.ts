@@ -1,0 +1,90 @@
+// One document, the same for each kind: the record without `q`, the PDF with it, the PDF at its own
+// address too.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import { parseAcceptLanguage } from '../../../domain/language.ts';
+import type { Session } from '../../auth/load-session.ts';
+import type { StoredRow } from '../../database/database.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import type { DocumentKind, DocumentServices } from './document-services.ts';
+import { registerEmailRoutes } from './email-document-routes.ts';
+import { type CopyName, printCopy } from './print-copy.ts';
+
+type DocumentRequest = {
+  Params: { id: string };
+  Querystring: { q?: string; access_token?: string };
+};
+
+const wrongCopyText = {
+  en: 'q must be one of preview, original, print, invoice.',
+  ne: 'q मा preview, original, print, invoice मध्ये एक हुनुपर्छ।',
+};
+const copyNames = ['preview', 'original', 'print', 'invoice'];
+
+/**
+ * A counted copy leaves a trace in the ledger of prints: whoever may issue such a document may make
+ * one, whoever only reads sees the preview.
+ */
+const isCountedCopy = (q: string): boolean => q !== 'preview' && copyNames.includes(q);
+
+/** Registers GET {path}/{id}, GET {path}/{id}/print and POST {path}/{id}/email. */
+export const registerDocumentDetailRoutes = (
+  app: FastifyInstance,
+  services: DocumentServices,
+  document: DocumentKind,
+): void => {
+  const { store, enter } = services;
+  const { database } = store;
+  const { entity } = document;
+
+  const found = async ({ actor, language }: Session, id: string): Promise<StoredRow> => {
+    const row = await document.find(database.read, actor.company_id, id);
+    if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
+    return row;
+  };
+
+  const answerPdf = async (
+    request: FastifyRequest<DocumentRequest>,
+    reply: FastifyReply,
+    q: string,
+  ) => {
+    const session = await enter(
+      request,
+      isCountedCopy(q) ? 'create' : 'view',
+      entity.name,
+      request.query.access_token,
+    );
+    if (!copyNames.includes(q)) throw new ValidationError({ q: [wrongCopyText[session.language]] });
+    const row = await found(session, request.params.id);
+    const pdf = await printCopy(
+      services,
+      document,
+      row,
+      q as CopyName,
+      session,
+      parseAcceptLanguage(request.headers['accept-language']),
+    );
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="${document.fileName(row)}.pdf"`)
+      .send(pdf);
+  };
+
+  // A HEAD would count as a print.
+  const options = { exposeHeadRoute: false };
+
+  app.get<DocumentRequest>(`/${entity.name}/:id`, options, async (request, reply) => {
+    const { q } = request.query;
+    if (q !== undefined && q !== '') return answerPdf(request, reply, q);
+    const session = await enter(request, 'view', entity.name);
+    const row = await found(session, request.params.id);
+    if (document.toETag) reply.header('etag', document.toETag(row));
+    return document.loadDetail(database.read, row, session.language);
+  });
+
+  app.get<DocumentRequest>(`/${entity.name}/:id/print`, options, (request, reply) =>
+    answerPdf(request, reply, request.query.q ?? 'print'),
+  );
+  registerEmailRoutes(app, services, document);
+};

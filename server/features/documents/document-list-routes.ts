@@ -1,0 +1,44 @@
+// The lists of issued documents, whose counts and sums are kept: the page, and the statistics of
+// the tabs under the same filters.
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { StoredRow } from '../../database/database.ts';
+import { toPage } from '../../entities/fetch-page.ts';
+import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import {
+  computeDocumentStatistics,
+  type DocumentListing,
+  loadDocumentPage,
+} from './document-list.ts';
+import type { DocumentServices } from './document-services.ts';
+
+/** What other tables say of the documents of a page, added to their records. */
+type AddRelatedData = (company_id: number, records: Row[]) => Promise<Row[]>;
+const addNothing: AddRelatedData = async (_, records) => records;
+
+/** Registers GET {path} and GET statistics/{path}. */
+export const registerDocumentListRoutes = (
+  app: FastifyInstance,
+  { store, enter }: DocumentServices,
+  listed: DocumentListing,
+  recordOf: (row: StoredRow) => Row,
+  beside = addNothing,
+): void => {
+  const { entity } = listed;
+  app.get(`/${entity.name}`, async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', entity.name);
+    const query = parseListQuery(entity, request.query as QueryString, language);
+    const { rows, total } = await loadDocumentPage(store.database, listed, actor.company_id, query);
+    if (total === 0) return reply.code(204).send();
+    return toPage(await beside(actor.company_id, rows.map(recordOf)), total, query, request.url);
+  });
+  app.get(`/statistics/${entity.name}`, async request => {
+    const { actor, language } = await enter(request, 'view', entity.name);
+    return computeDocumentStatistics(
+      store.database,
+      listed,
+      actor.company_id,
+      parseListQuery(entity, request.query as QueryString, language),
+    );
+  });
+};

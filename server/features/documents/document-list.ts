@@ -1,0 +1,201 @@
+// The lists of issued documents and their tabs at any size: counts and sums come from kept totals,
+// a customer's name is looked up among the names before the documents are touched.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import type { Database, StoredRow } from '../../database/database.ts';
+import { toConditions } from '../../entities/fetch-page.ts';
+import type { ListQuery } from '../../entities/list-query.ts';
+import { buildOrderBy } from '../../entities/order-by.ts';
+import type { CountedDocument } from '../../posting/running-totals.ts';
+
+/**
+ * Which documents: their schema, whose table holds them, under which kind their totals are kept,
+ * which column names the other party.
+ */
+export type DocumentListing = {
+  entity: Entity;
+  kind: CountedDocument['kind'];
+  party: 'customer_name' | 'vendor_name';
+};
+type TabTotals = { count: number; total: number };
+/** The tabs: all, active (status 1), inactive (status 0); totals in rupees. */
+export type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
+
+/** Beyond so many names the filter is no longer a look-up. */
+const MAX_NAMES = 500;
+
+const findNameFilter = ({ party }: DocumentListing, query: ListQuery): string | undefined => {
+  const filter = query.filters.find(candidate => candidate.field === party);
+  return filter?.how === 'contains' ? filter.text : undefined;
+};
+const findStatusFilter = (query: ListQuery): number | undefined => {
+  const filter = query.filters.find(candidate => candidate.field === 'status');
+  return filter?.how === 'is' ? Number(filter.value) : undefined;
+};
+
+/** Whole days are summed from day totals; a moment within a day is not. */
+const isWholeDays = ({ start, end }: ListQuery) =>
+  (!start || start.endsWith('00:00:00')) && (!end || end.endsWith('23:59:59'));
+
+const hasOnlyFilters = (query: ListQuery, fields: string[]) =>
+  query.filters.every(filter => fields.includes(filter.field));
+
+type StatusTotals = { status: number; documents: number; total: number };
+
+const sumByDay = async (
+  database: Database,
+  { kind }: DocumentListing,
+  company_id: number,
+  query: ListQuery,
+): Promise<StatusTotals[]> => {
+  let rows = database.read
+    .selectFrom('day_totals')
+    .select([
+      'status',
+      sql<number>`sum(documents)`.as('documents'),
+      sql<number>`sum(total)`.as('total'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('kind', '=', kind);
+  if (query.start) rows = rows.where('day', '>=', query.start.slice(0, 10));
+  if (query.end) rows = rows.where('day', '<=', query.end.slice(0, 10));
+  return (await rows.groupBy('status').execute()) as StatusTotals[];
+};
+
+const sumByName = async (
+  database: Database,
+  { kind }: DocumentListing,
+  company_id: number,
+  name: string,
+): Promise<StatusTotals[]> =>
+  (await database.read
+    .selectFrom('customer_totals')
+    .select([
+      'status',
+      sql<number>`sum(documents)`.as('documents'),
+      sql<number>`sum(total)`.as('total'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('kind', '=', kind)
+    .where(database.contains('customer_name', name))
+    .groupBy('status')
+    .execute()) as StatusTotals[];
+
+const sumByRows = async (
+  database: Database,
+  { entity }: DocumentListing,
+  company_id: number,
+  query: ListQuery,
+): Promise<StatusTotals[]> =>
+  (await database.read
+    .selectFrom(entity.table)
+    .select(['status', sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
+    .where(eb => eb.and(toConditions(database, entity, company_id, query)))
+    .groupBy('status')
+    .execute()) as StatusTotals[];
+
+/** Counts and sums (paisa) by status under the filters, the cheapest way that is exact. */
+const sumByStatus = (
+  database: Database,
+  listed: DocumentListing,
+  company_id: number,
+  query: ListQuery,
+): Promise<StatusTotals[]> => {
+  const name = findNameFilter(listed, query);
+  if (hasOnlyFilters(query, ['status']) && isWholeDays(query))
+    return sumByDay(database, listed, company_id, query);
+  if (
+    name !== undefined &&
+    hasOnlyFilters(query, ['status', listed.party]) &&
+    !query.start &&
+    !query.end
+  )
+    return sumByName(database, listed, company_id, name);
+  return sumByRows(database, listed, company_id, query);
+};
+
+/**
+ * The three tabs under the list's filters; the status filter chooses a tab and does not narrow
+ * them.
+ */
+export const computeDocumentStatistics = async (
+  database: Database,
+  listed: DocumentListing,
+  company_id: number,
+  query: ListQuery,
+): Promise<Statistics> => {
+  const rows = await sumByStatus(database, listed, company_id, {
+    ...query,
+    filters: query.filters.filter(filter => filter.field !== 'status'),
+  });
+  const sum = (statuses: number[]): TabTotals => {
+    const chosen = rows.filter(row => statuses.includes(Number(row.status)));
+    return {
+      count: chosen.reduce((count, row) => count + Number(row.documents), 0),
+      total: toRupees(chosen.reduce((total, row) => total + Number(row.total), 0)),
+    };
+  };
+  return { all: sum([0, 1]), active: sum([1]), inactive: sum([0]) };
+};
+
+/**
+ * With few names the index by name leads; with many the newest documents are walked until the page
+ * is full.
+ */
+const buildNameCondition = async (
+  database: Database,
+  { kind, party }: DocumentListing,
+  company_id: number,
+  name: string,
+  total: number,
+): Promise<Expression<SqlBool> | undefined> => {
+  const rows = await database.read
+    .selectFrom('customer_totals')
+    .select('customer_name')
+    .distinct()
+    .where('company_id', '=', company_id)
+    .where('kind', '=', kind)
+    .where(database.contains('customer_name', name))
+    .limit(MAX_NAMES + 1)
+    .execute();
+  if (rows.length > MAX_NAMES) return undefined;
+  const names = sql.join(rows.map(row => row.customer_name));
+  const column = total > 2_000 ? sql`(${sql.ref(party)} || '')` : sql.ref(party);
+  return rows.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${names})`;
+};
+
+/** One page of documents and how many there are. */
+export const loadDocumentPage = async (
+  database: Database,
+  listed: DocumentListing,
+  company_id: number,
+  query: ListQuery,
+): Promise<{ rows: StoredRow[]; total: number }> => {
+  const status = findStatusFilter(query);
+  const { entity } = listed;
+  const counts = await sumByStatus(database, listed, company_id, query);
+  const total = counts
+    .filter(row => status === undefined || Number(row.status) === status)
+    .reduce((sum, row) => sum + Number(row.documents), 0);
+  const name = findNameFilter(listed, query);
+  const names =
+    name === undefined
+      ? undefined
+      : await buildNameCondition(database, listed, company_id, name, total);
+  const rest = names
+    ? { ...query, filters: query.filters.filter(filter => filter.field !== listed.party) }
+    : query;
+  const where = [...toConditions(database, entity, company_id, rest), ...(names ? [names] : [])];
+  // Documents are issued in the order of their ids: the newest issue date is the highest id.
+  const sort = query.sort === 'created_at' ? 'id' : query.sort;
+  const rows = await database.read
+    .selectFrom(entity.table)
+    .selectAll()
+    .where(eb => eb.and(where))
+    .orderBy(buildOrderBy(database, entity, { sort, by: query.by }))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .execute();
+  return { rows, total };
+};

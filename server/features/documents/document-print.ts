@@ -1,0 +1,150 @@
+// A stored document becomes what the templates print; nothing is computed here but words and
+// formats.
+
+import { formatDate } from '../../../domain/calendar/format-date.ts';
+import { type Language, localizeDigits } from '../../../domain/language.ts';
+import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import { formatMoney, toPercent } from '../../../domain/money/money.ts';
+import { translateSeedName } from '../../../domain/seed-translations.ts';
+import type { ReadDb, StoredRow } from '../../database/database.ts';
+import type { PrintData } from '../../platform/printing/print-data.ts';
+import { loadLetterhead } from './letterhead.ts';
+
+/**
+ * Who prints, when, with which marks; a preview bears a watermark and no QR code. `test`: the
+ * company tells its documents to a test address, which every copy says.
+ */
+export type PrintContext = {
+  marks: string[];
+  preview: boolean;
+  test?: boolean;
+  by: string;
+  at: string;
+};
+
+/**
+ * What one kind of document says of itself: its lines with `qty` and `amount` (unit price), its
+ * number, and what its QR code tells.
+ */
+export type PrintableDocument = {
+  row: StoredRow;
+  lines: StoredRow[];
+  title: PrintData['title'];
+  number: string;
+  related?: PrintData['related'];
+  further?: PrintData['further'];
+  qr: [label: string, value: string][];
+  /** What bears no VAT, in paisa. */
+  exempt?: number;
+  /** An offer, which may still change: its head is the company of today. */
+  offer?: boolean;
+  /** Written across every copy, the preview too; none for a document in force. */
+  watermark?: string;
+};
+
+/** A stored value as text; nothing for what is empty. */
+export const toText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value);
+const formatPercent = (rate: unknown, language: Language) =>
+  localizeDigits(String(toPercent(Number(rate))), language);
+
+/** AD with BS behind it: "2026-11-21 14:03:00 (2083-08-05 BS)". */
+export const formatBothCalendars = (moment: string, language: Language): string =>
+  moment === ''
+    ? ''
+    : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
+
+/** Figures that every QR code of a tax document ends with. */
+export const toQrFigures = (row: StoredRow): [string, string][] => [
+  ['Date', toText(row.created_at).slice(0, 10)],
+  ['Buyer PAN', toText(row.pan) || '-'],
+  ['Total', formatMoney(Number(row.total), 'en')],
+  ['VAT', formatMoney(Number(row.vat_amount), 'en')],
+];
+
+/** After each line, what it and all before it come to (paisa). */
+const computeRunningTotals = (lines: StoredRow[]): number[] => {
+  let sum = 0;
+  return lines.map(line => {
+    sum += Number(line.total);
+    return sum;
+  });
+};
+
+/** Everything that the page shows, as text. */
+export const buildPrintData = async (
+  read: ReadDb,
+  document: PrintableDocument,
+  language: Language,
+  printed: PrintContext,
+): Promise<PrintData> => {
+  const { row, lines, qr } = document;
+  const company = await loadLetterhead(
+    read,
+    Number(row.company_id),
+    document.offer ? undefined : toText(row.created_at),
+  );
+  const money = (paisa: unknown) => formatMoney(Number(paisa), language);
+  const running = computeRunningTotals(lines);
+  return {
+    language,
+    title: document.title,
+    company,
+    number: document.number,
+    fiscal_year: localizeDigits(toText(row.fiscal_year), language),
+    transaction_date: formatBothCalendars(toText(row.transaction_date), language),
+    issue_date: formatBothCalendars(toText(row.created_at), language),
+    payment_method: translateSeedName(toText(row.payment_method), language),
+    pos: translateSeedName(toText(row.pos), language),
+    buyer: {
+      name: toText(row.customer_name),
+      pan: toText(row.pan),
+      address: toText(row.address),
+      phone: toText(row.phone_no),
+    },
+    ...(document.related ? { related: document.related } : {}),
+    further: document.further ?? [],
+    lines: lines.map((line, index) => ({
+      running: money(running[index]),
+      hs_code: toText(line.hs_code),
+      name: toText(line.product_name),
+      description: toText(line.description),
+      qty: localizeDigits(toText(line.qty), language),
+      unit: toText(line.unit),
+      rate: money(line.amount),
+      discount:
+        Number(line.discount_rate) > 0 ? `${formatPercent(line.discount_rate, language)}%` : '',
+      total: money(line.total),
+    })),
+    figures: {
+      subtotal: money(row.amount),
+      discount: money(row.discount_amount),
+      discount_rate:
+        Number(row.discount_rate) > 0 ? `${formatPercent(row.discount_rate, language)}%` : '',
+      tsc_rate: formatPercent(row.tsc_rate, language),
+      tsc_amount: Number(row.tsc_amount) > 0 ? money(row.tsc_amount) : '',
+      exempt: document.exempt ? money(document.exempt) : '',
+      taxable: money(row.taxable_amount),
+      vat_rate: row.vat_rate === null ? '' : formatPercent(row.vat_rate, language),
+      vat: money(row.vat_amount),
+      total: money(row.total),
+    },
+    words: toAmountInWords(Number(row.total), language),
+    created_by: toText(row.created_by),
+    printed_by: printed.by,
+    printed_at: formatDate(printed.at, 'ad', language),
+    marks: printed.marks,
+    watermark: [
+      document.watermark ?? (printed.preview ? 'PREVIEW / पूर्वावलोकन' : ''),
+      printed.test ? 'TEST / परीक्षण' : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    qr:
+      printed.preview || qr.length === 0
+        ? ''
+        : [['Seller PAN', company.pan], ...qr]
+            .map(([label, value]) => `${label}: ${value}`)
+            .join('\n'),
+  };
+};

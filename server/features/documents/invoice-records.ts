@@ -1,0 +1,104 @@
+// An invoice as it is answered: rupees and percent, lines with their own id and the product's
+// beside it, its notes and what remains.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import type { ReadDb, StoredRow, Tables, Transaction } from '../../database/database.ts';
+import { type PrintableDocument, toQrFigures, toText } from './document-print.ts';
+import {
+  computeInvoiceRemainder,
+  loadCreditedQuantities,
+  loadCreditNotes,
+} from './returned-quantities.ts';
+import { serializeDocument, serializeLine } from './serialize-document.ts';
+
+type InvoiceRow = Tables[string];
+
+/** The invoice without its lines, as lists show it. */
+export const serializeInvoice = serializeDocument;
+
+/** The stored row behind the address' id (company_payment_id), or undefined. */
+export const findInvoice = (
+  read: ReadDb | Transaction,
+  company_id: number,
+  company_payment_id: string,
+): Promise<InvoiceRow | undefined> =>
+  read
+    .selectFrom('invoices')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('company_payment_id', '=', company_payment_id)
+    .executeTakeFirst();
+
+/** The lines of an invoice in their order. */
+export const loadInvoiceLines = (
+  read: ReadDb,
+  company_id: number,
+  invoice_id: number,
+): Promise<InvoiceRow[]> =>
+  read
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('line_no')
+    .execute();
+
+/** Why, when and by whom the invoice was cancelled; undefined for one that was not. */
+export const findCancellation = async (
+  read: ReadDb,
+  invoice: InvoiceRow,
+): Promise<InvoiceRow | undefined> =>
+  Number(invoice.status) === 1
+    ? undefined
+    : await read
+        .selectFrom('cancellations')
+        .select(['id', 'company_payment_id', 'reason', 'created_at', 'created_by'])
+        .where('company_id', '=', Number(invoice.company_id))
+        .where('invoice_id', '=', String(invoice.company_payment_id))
+        .executeTakeFirst();
+
+/**
+ * The whole invoice: its lines under both of the documents' names, notes with their figures, the
+ * sum of notes and what may still be returned; each line says how many of it came back.
+ */
+export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<Row> => {
+  const company_id = Number(row.company_id);
+  const [stored, notes, cancellation] = await Promise.all([
+    loadInvoiceLines(read, company_id, Number(row.id)),
+    loadCreditNotes(read, company_id, String(row.company_payment_id)),
+    findCancellation(read, row),
+  ]);
+  const returned =
+    notes.length > 0
+      ? await loadCreditedQuantities(read, company_id, notes)
+      : new Map<number, number>();
+  const lines = stored.map(line => ({
+    ...serializeLine(line, 'invoice_id'),
+    returned_quantity: returned.get(Number(line.id)) ?? 0,
+  }));
+  return {
+    ...serializeInvoice(row),
+    invoice_details: lines,
+    details: lines,
+    credit_note: notes.map(serializeDocument),
+    'sum-credit-note': toRupees(notes.reduce((sum, note) => sum + Number(note.total), 0)),
+    'remaining-amount': toRupees(computeInvoiceRemainder(row, notes)),
+    cancellation: cancellation ?? null,
+  };
+};
+
+// What the printed tax invoice says.
+
+/** The invoice as the page shows it. */
+export const loadPrintableInvoice = async (
+  read: ReadDb,
+  row: StoredRow,
+): Promise<PrintableDocument> => ({
+  row,
+  lines: await loadInvoiceLines(read, Number(row.company_id), Number(row.id)),
+  ...((await findCancellation(read, row)) ? { watermark: 'CANCELLED / रद्द' } : {}),
+  title: 'invoice',
+  number: toText(row.invoice_no),
+  qr: [['Bill No', toText(row.invoice_no)], ['FY', toText(row.fiscal_year)], ...toQrFigures(row)],
+});

@@ -1,0 +1,182 @@
+// Issuing a tax invoice: one function read top to bottom, in one transaction (contract,
+// "Arithmetic", "Numbers and records").
+
+import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
+import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
+import { buildSaleEntry } from '../../../domain/ledger/journal-entries.ts';
+import { truncate } from '../../../domain/truncate.ts';
+import { type Actor, logCreation } from '../../audit/activity-log.ts';
+import type { Transaction } from '../../database/database.ts';
+import { insertRow, insertRows } from '../../database/raw-query.ts';
+import { settleAll } from '../../database/settle-all.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { checkBeforeIssue } from '../../posting/check-before-issue.ts';
+import { issueNumbers } from '../../posting/issue-time.ts';
+import { postJournalEntry } from '../../posting/ledger.ts';
+import { toDocumentCounter } from '../../posting/numbering.ts';
+import { updateRunningTotals } from '../../posting/running-totals.ts';
+import { adjustQuantities, writeStockMovements } from '../../posting/stock.ts';
+import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
+import { totalsMismatch } from './client-totals.ts';
+import type { CreateInvoiceInput } from './create-invoice-input.ts';
+import {
+  computeInvoiceTotals,
+  toBuyerColumns,
+  toLineColumns,
+  toTotalsColumns,
+} from './document-columns.ts';
+import type { InvoiceContext } from './load-invoice-context.ts';
+
+/**
+ * Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"),
+ * in which language problems are told, the national TSC rate in ten-thousandths of a percent.
+ */
+export type InvoiceIssuance = {
+  actor: Actor;
+  pos: string;
+  /** The code in the number, where the company has switched outlet codes on. */
+  outlet: string | null;
+  reseller?: string | null;
+  now: string;
+  language: Language;
+  tsc_rate: number;
+  /** An order of our own that claims no figures. */
+  skipClientTotals?: boolean;
+};
+
+const assertNoErrors = (problems: FieldErrors) => {
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+};
+
+/**
+ * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa,
+ * ten-thousandths of a percent), and what the company's checks warn of. Throws Invalid (422) where
+ * the claimed figures disagree or a check refuses, BadRequest (400) without stock.
+ */
+export const issueInvoice = async (
+  tx: Transaction,
+  order: CreateInvoiceInput,
+  { customer, products, fiscal_year, checkSettings, vat_rate }: InvoiceContext,
+  issuing: InvoiceIssuance,
+) => {
+  const { actor, now, language } = issuing;
+  const { company_id } = actor;
+  const day = now.slice(0, 10);
+
+  const productOf = (id: number) => products.find(product => product.id === id)!;
+
+  // The figures, computed again from the lines; what the client claims must agree.
+  const rates = { tsc_rate: issuing.tsc_rate, vat_rate };
+  const totals = computeInvoiceTotals(order, products, rates);
+  if (!issuing.skipClientTotals)
+    assertNoErrors(totalsMismatch(order.clientTotals, totals, language));
+
+  const warnings = checkBeforeIssue(
+    {
+      kind: 'sale',
+      party_pan: String(customer.pan ?? ''),
+      transaction_day: order.transaction_date.slice(0, 10),
+      day,
+      figures: totals,
+      lines: order.lines.map(({ product_id }) => {
+        const { type, hs_code, name } = productOf(product_id);
+        return { goods: type === 'p', hs_code: hs_code ?? '', name };
+      }),
+      attached: false,
+    },
+    checkSettings,
+    'invoice_details',
+    language,
+  );
+
+  // The number and the goods, then the rows.
+  const goods = order.lines.filter(line => productOf(line.product_id).type === 'p');
+  const [{ numbers, issuedAt }, moved] = await settleAll([
+    issueNumbers(tx, { company_id, fiscal_year, now, language }, [
+      toDocumentCounter('invoice', fiscal_year, issuing.outlet),
+      { kind: 'payment', scope: '' },
+    ]),
+    adjustQuantities(
+      tx,
+      company_id,
+      'invoice',
+      goods.map(({ product_id, qty }) => ({ product_id, qty: -qty })),
+      products,
+      language,
+    ),
+  ]);
+  const [sequence, payment] = numbers as [number, number];
+  const issueDay = issuedAt.slice(0, 10);
+  const header = {
+    company_id,
+    company_payment_id: String(payment),
+    invoice_no: formatDocumentNumber(sequence, issuing.outlet),
+    fiscal_year,
+    customer_id: order.customer_code,
+    ...toBuyerColumns(customer),
+    reseller: issuing.reseller ?? null,
+    payment_method: order.payment_method,
+    payment_gateway: issuing.pos,
+    pos: issuing.pos,
+    deposit_to: order.deposit_to,
+    ...toTotalsColumns(totals, { discount_rate: order.discount_rate, ...rates }),
+    status: 1,
+    remarks: order.remarks,
+    ird_sync: 0,
+    created_by: actor.name,
+    created_by_id: actor.user_id,
+    transaction_date: order.transaction_date,
+    created_at: issuedAt,
+  };
+  const id = await insertRow(tx, 'invoices', header);
+  const lines = toLineColumns(order, products, totals, vat_rate).map(line => ({
+    company_id,
+    invoice_id: id,
+    ...line,
+  }));
+
+  updateRunningTotals(tx, company_id, {
+    kind: 'invoice',
+    status: 1,
+    day: issueDay,
+    ...totals,
+    customer_name: header.customer_name as string,
+  });
+  // What follows from it, sent together: lines, the ledger of stock, the transaction, the journal,
+  // the log.
+  await settleAll([
+    insertRows(tx, 'invoice_lines', lines),
+    writeStockMovements(tx, company_id, { kind: 'invoice', id, at: issuedAt }, moved),
+    insertRows(tx, 'transactions', [
+      {
+        company_id,
+        customer_code: order.customer_code,
+        first_name: customer.first_name ?? null,
+        last_name: customer.last_name ?? null,
+        customer_name: header.customer_name,
+        transaction_id: header.company_payment_id,
+        type: 'Invoice',
+        recharged_type: issuing.pos,
+        product_name: truncate(lines.map(line => line.product_name).join(', '), 255),
+        amount: totals.total,
+        accepted: 1,
+        created_at: issuedAt,
+      },
+    ]),
+    postJournalEntry(
+      tx,
+      company_id,
+      { kind: 'invoice', id, day: issueDay },
+      buildSaleEntry(totals),
+    ),
+    queueDocument(tx, company_id, toQueueEntry('invoice', { id, ...header }, null)),
+    logCreation(tx, actor, {
+      table: 'invoices',
+      id,
+      record: { id, ...header, invoice_details: lines },
+      now,
+    }),
+  ]);
+  return { header: { id, ...header }, lines, warnings };
+};

@@ -1,0 +1,159 @@
+// Who buys what: the stored records behind an order, read before the transaction so that the one
+// writer is not kept waiting by look-ups.
+
+import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import type { Language } from '../../../domain/language.ts';
+import { getVatRate } from '../../../domain/tax/effective-dated.ts';
+import type { ReadDb, Tables } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import {
+  type CheckSettings,
+  checkSettingsColumn,
+  parseCheckSettings,
+} from '../../posting/check-settings.ts';
+import type { StockedProduct } from '../../posting/stock.ts';
+import type { CreateInvoiceInput } from './create-invoice-input.ts';
+
+export type DocumentProduct = StockedProduct & {
+  type: string;
+  status: number;
+  hs_code: string | null;
+  unit: string | null;
+  family: string | null;
+};
+/**
+ * The customer's row, the ordered products, the name of the fiscal year that contains today, how
+ * strictly the company checks, and the rate of VAT (ten-thousandths of a percent) on the order's
+ * transaction date.
+ */
+export type InvoiceContext = {
+  customer: Tables[string];
+  products: DocumentProduct[];
+  fiscal_year: string;
+  checkSettings: CheckSettings;
+  vat_rate: number;
+};
+
+/** What is said of a record that cannot be used today. */
+export const contextTexts = {
+  noFiscalYear: {
+    en: 'There is no fiscal year for today. Create it in Company Settings.',
+    ne: 'आजको आर्थिक वर्ष छैन। कम्पनी सेटिङमा बनाउनुहोस्।',
+  },
+  inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
+};
+
+/**
+ * The name of the fiscal year that contains the day. Throws BadRequest (400) when there is none.
+ */
+export const loadCurrentFiscalYear = async (
+  db: ReadDb,
+  company_id: number,
+  day: string,
+  language: Language,
+): Promise<string> => {
+  const [year] = await query(
+    db,
+    'select name from fiscal_year where company_id = ? and start_date <= ? and end_date >= ?',
+    [company_id, day, day],
+  );
+  if (!year) throw new BadRequestError(contextTexts.noFiscalYear[language]);
+  return year.name as string;
+};
+
+const findCustomer = async (
+  db: ReadDb,
+  company_id: number,
+  code: string,
+): Promise<Tables[string] | undefined> =>
+  (
+    await query(
+      db,
+      `select customer_name, first_name, last_name, pan, address, city, phone_no, mobile_no, status, ${checkSettingsColumn('customers')}
+       from customers where company_id = ? and customer_code = ?`,
+      [company_id, code],
+    )
+  )[0];
+
+/**
+ * The company's products behind the ids, as they are today: each by its id, so that the other
+ * indexes of the company are left alone.
+ */
+export const loadProducts = (
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+): Promise<DocumentProduct[]> =>
+  query<DocumentProduct>(
+    db,
+    `select p.id, p.name, p.type, p.status, p.hs_code, p.authorize_negative_stock, u.name as unit, f.name as family
+     from products as p left join units as u on u.id = p.unit_id left join product_families as f on f.id = p.product_family_id
+     where +p.company_id = ? and p.id in (${placeholders(ids.length)})`,
+    [company_id, ...ids],
+  );
+
+/** Which of the products are goods, not services: only those move stock. */
+export const loadGoodsIds = async (
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+): Promise<Set<number>> => {
+  const rows = await query<{ id: number }>(
+    db,
+    `select id from products where company_id = ? and type = 'p' and id in (${placeholders(ids.length)})`,
+    [company_id, ...ids],
+  );
+  return new Set(rows.map(row => Number(row.id)));
+};
+
+const checkPaymentMethod = async (
+  db: ReadDb,
+  company_id: number,
+  name: string,
+  language: Language,
+): Promise<string | undefined> => {
+  const [row] = await query(
+    db,
+    'select status from payment_methods where company_id = ? and name = ?',
+    [company_id, name],
+  );
+  if (!row) return messages.reference[language];
+  return row.status === 1 ? undefined : contextTexts.inactive[language];
+};
+
+/**
+ * Reads and judges the records behind the order. Throws Invalid (422) under the order's fields,
+ * lines as `linesName`.0.id, BadRequest (400) without a fiscal year for `day`.
+ */
+export const loadInvoiceContext = async (
+  db: ReadDb,
+  company_id: number,
+  order: CreateInvoiceInput,
+  day: string,
+  language: Language,
+  linesName = 'invoice_details',
+): Promise<InvoiceContext> => {
+  const ids = [...new Set(order.lines.map(line => line.product_id))];
+  const [fiscal_year, customer, products, methodProblem] = await Promise.all([
+    loadCurrentFiscalYear(db, company_id, day, language),
+    findCustomer(db, company_id, order.customer_code),
+    loadProducts(db, company_id, ids),
+    checkPaymentMethod(db, company_id, order.payment_method, language),
+  ]);
+  const problems: FieldErrors = {};
+  if (!customer) problems.customer_name = [messages.reference[language]];
+  else if (customer.status !== 1) problems.customer_name = [contextTexts.inactive[language]];
+  if (methodProblem) problems.payment_method = [methodProblem];
+  order.lines.forEach((line, index) => {
+    const product = products.find(candidate => candidate.id === line.product_id);
+    if (!product) problems[`${linesName}.${index}.id`] = [messages.reference[language]];
+    else if (product.status !== 1)
+      problems[`${linesName}.${index}.id`] = [contextTexts.inactive[language]];
+  });
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+  const checkSettings = parseCheckSettings(customer!.strictness);
+  const vat_rate = getVatRate(order.transaction_date.slice(0, 10), checkSettings.rules);
+  return { customer: customer!, products, fiscal_year, checkSettings, vat_rate };
+};

@@ -1,0 +1,165 @@
+// One copy of a stored document as a PDF: counted unless it is a preview, laid out as the company's
+// template says.
+import type { Language } from '../../../domain/language.ts';
+import { type Actor, logCreation } from '../../audit/activity-log.ts';
+import type { Session } from '../../auth/load-session.ts';
+import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { type Layout, toLayout } from '../../platform/printing/print-data.ts';
+import { PrintLimitError } from '../../platform/printing/typst-process.ts';
+import { disableTemplateAndNotify } from './custom-templates.ts';
+import { buildPrintData } from './document-print.ts';
+import type { DocumentKind, DocumentServices } from './document-services.ts';
+
+/**
+ * `print` and `original` are the customer's copy, `invoice` the company's; a preview is neither
+ * counted nor good for anything.
+ */
+export type CopyName = 'preview' | 'original' | 'print' | 'invoice';
+
+/**
+ * What the company has chosen for documents of this kind: a layout, by its template's file name, or
+ * a file of its own.
+ */
+type ChosenTemplate = { layout: Layout; own: { template_id: number; source: string } | undefined };
+
+const loadChosenTemplate = async (
+  read: ReadDb,
+  company_id: number,
+  template: DocumentKind['template'],
+): Promise<ChosenTemplate> => {
+  const chosen = template === 'credit-note' ? 'credit_note_template_id' : 'invoice_template_id';
+  const row = await read
+    .selectFrom('companies')
+    .innerJoin('invoice_templates', `companies.${chosen}`, 'invoice_templates.id')
+    .leftJoin('own_templates', join =>
+      join
+        .onRef('own_templates.template_id', '=', 'invoice_templates.id')
+        .on('own_templates.disabled_at', 'is', null),
+    )
+    .select([
+      'invoice_templates.id as id',
+      'invoice_templates.filename as filename',
+      'own_templates.source as source',
+    ])
+    .where('companies.id', '=', company_id)
+    .executeTakeFirst();
+  // A file of one's own is for what one sells; a proforma or a vendor's bill is set on the standard
+  // page.
+  const isSale = template === 'tax-invoice' || template === 'credit-note';
+  const own =
+    isSale && row?.source ? { template_id: Number(row.id), source: String(row.source) } : undefined;
+  return { layout: toLayout(String(row?.filename ?? '')), own };
+};
+
+/** Prints the copy for the person of the session, in the language. */
+export const printCopy = async (
+  {
+    store: { database },
+    printer,
+    postman,
+    authority,
+  }: Pick<DocumentServices, 'store' | 'printer' | 'postman' | 'authority'>,
+  document: Pick<DocumentKind, 'kind' | 'template' | 'printable'>,
+  row: StoredRow,
+  copy: CopyName,
+  { actor, now }: Session,
+  language: Language,
+): Promise<Buffer> => {
+  const printed = { kind: document.kind, id: Number(row.id) };
+  const preview = copy === 'preview';
+  const marks = preview
+    ? []
+    : await retryOnUniqueViolation(database, tx =>
+        recordPrint(tx, actor, printed, copy === 'invoice' ? 'company' : 'customer', now),
+      );
+  const printable = await document.printable(database.read, row, language);
+  const test = (await authority.targetFor(actor.company_id)) === 'test';
+  const data = await buildPrintData(database.read, printable, language, {
+    marks,
+    preview,
+    test,
+    by: actor.username,
+    at: now,
+  });
+  const { layout, own } = await loadChosenTemplate(
+    database.read,
+    actor.company_id,
+    document.template,
+  );
+  const standard = () => printer.pdf(document.template, { ...data, layout });
+  // A file that was fine with its sample may fail on this document; the customer waits at the
+  // counter and gets the standard page.
+  if (!own) return standard();
+  // A template may know its trial from a real document: what it prints is read once more.
+  const required = [data.number, data.company.pan, data.figures.total];
+  return printer
+    .customPdf(actor.company_id, own.source, document.template, { ...data, layout }, required)
+    .catch(async (error: Error) => {
+      if (error instanceof PrintLimitError)
+        await disableTemplateAndNotify(
+          { database, postman },
+          actor,
+          own.template_id,
+          error.code,
+          now,
+        ).catch(() => undefined);
+      return standard();
+    });
+};
+
+// Every print but the preview is recorded with who and when, and counted per kind: the first
+// customer copy is the original and bears no mark, its second says "Copy of Original 1" (contract,
+// "Numbers and records").
+
+export type CopyKind = 'customer' | 'company';
+
+/** The marks of the n-th copy (from 1) of a kind. */
+const toCopyMarks = (copy: CopyKind, copy_no: number): string[] => [
+  ...(copy === 'company' ? ['Company Copy'] : []),
+  ...(copy_no > 1 ? [`Copy of Original ${copy_no - 1}`] : []),
+];
+
+/**
+ * Records one more print of the document and answers its marks. The unique key makes two prints at
+ * once take two numbers.
+ */
+export const recordPrint = async (
+  tx: Transaction,
+  actor: Actor,
+  document: { kind: string; id: number },
+  copy: CopyKind,
+  now: string,
+): Promise<string[]> => {
+  const last = await tx
+    .selectFrom('prints')
+    .select('copy_no')
+    .where('company_id', '=', actor.company_id)
+    .where('document_kind', '=', document.kind)
+    .where('document_id', '=', document.id)
+    .where('copy', '=', copy)
+    .orderBy('copy_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const copy_no = Number(last?.copy_no ?? 0) + 1;
+  const print = {
+    document_kind: document.kind,
+    document_id: document.id,
+    copy,
+    copy_no,
+    printed_by: actor.name,
+    printed_at: now,
+  };
+  const { id } = (await tx
+    .insertInto('prints')
+    .values({ company_id: actor.company_id, ...print })
+    .returning('id')
+    .executeTakeFirstOrThrow()) as { id: number };
+  await logCreation(tx, actor, {
+    table: 'prints',
+    id: Number(id),
+    now,
+    record: { id: Number(id), ...print },
+  });
+  return toCopyMarks(copy, copy_no);
+};

@@ -1,0 +1,60 @@
+// A proforma as it is answered: an offer until it has become an invoice.
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import { type PrintableDocument, toText } from './document-print.ts';
+import { serializeDocument, serializeLine } from './serialize-document.ts';
+
+/** The proforma without its lines. */
+export const serializeProforma = serializeDocument;
+
+/** The stored row behind the address' id, or undefined. */
+export const findProforma = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  id: string,
+): Promise<StoredRow | undefined> =>
+  /^\d{1,15}$/.test(id)
+    ? read
+        .selectFrom('proforma_invoice')
+        .selectAll()
+        .where('company_id', '=', company_id)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
+    : undefined;
+
+/** The lines of a proforma in their order. */
+export const loadProformaLines = (
+  read: ReadDb | Transaction,
+  company_id: number,
+  proforma_id: number,
+): Promise<StoredRow[]> =>
+  read
+    .selectFrom('proforma_lines')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('proforma_id', '=', proforma_id)
+    .orderBy('line_no')
+    .execute();
+
+/** The whole proforma. */
+export const loadProformaDetail = async (read: ReadDb, row: StoredRow): Promise<Row> => ({
+  ...serializeProforma(row),
+  details: (await loadProformaLines(read, Number(row.company_id), Number(row.id))).map(line =>
+    serializeLine(line, 'proforma_id'),
+  ),
+});
+
+// What the printed proforma says. It is no tax document: no fiscal year, no QR code.
+
+/** The proforma as the page shows it. */
+export const loadPrintableProforma = async (
+  read: ReadDb,
+  row: StoredRow,
+): Promise<PrintableDocument> => ({
+  row,
+  lines: await loadProformaLines(read, Number(row.company_id), Number(row.id)),
+  title: 'proforma',
+  offer: true,
+  number: toText(row.payment_id),
+  qr: [],
+});

@@ -1,0 +1,88 @@
+// Which papers are of one party. Papers with the same PAN are; papers without one belong to the
+// party that the same record (customer, vendor) is on its other papers of the period, or is today,
+// so that whoever tells his PAN late is not told apart from himself.
+
+/**
+ * A party with its amounts without VAT, in paisa; `codes` are the ids of its records (customer
+ * codes, vendor ids).
+ */
+export type PartyTotals = {
+  name: string;
+  pan: string;
+  codes: string[];
+  taxable: number;
+  exempt: number;
+  vat: number;
+  documents: number;
+};
+
+/**
+ * The papers of one record under one name and PAN, added up. `latest` sorts by what tells today's
+ * name and PAN best.
+ */
+export type PartyDocuments = Omit<PartyTotals, 'codes'> & { code: string; latest: string };
+
+/**
+ * Its own papers (`sold` or bought) before notes, which repeat what an earlier paper said; then by
+ * moment, then as they were entered.
+ */
+export const toRecencyKey = (own: boolean, moment: string, id: number): string =>
+  `${own ? 1 : 0} ${moment} ${String(id).padStart(16, '0')}`;
+
+/** What was cancelled whole tells neither a name nor a PAN where anything else does. */
+const isLater = (papers: PartyDocuments, than: PartyDocuments | undefined): boolean => {
+  if (!than) return true;
+  const [stands, stood] = [papers.documents > 0, than.documents > 0];
+  return stands === stood ? papers.latest > than.latest : stands;
+};
+
+/**
+ * Each record's papers with its latest PAN. A PAN that changed for another leaves two parties: the
+ * authority knows them as two.
+ */
+const findLatestPans = (all: PartyDocuments[]): Map<string, string> => {
+  const latest = new Map<string, PartyDocuments>();
+  for (const papers of all)
+    if (papers.pan !== '' && papers.documents > 0 && isLater(papers, latest.get(papers.code)))
+      latest.set(papers.code, papers);
+  return new Map([...latest].map(([code, { pan }]) => [code, pan]));
+};
+
+/** The records of which no paper that stands bears a PAN. */
+export const findCodesWithoutPan = (all: PartyDocuments[]): string[] => {
+  const pans = findLatestPans(all);
+  return [...new Set(all.map(({ code }) => code))].filter(code => !pans.has(code));
+};
+
+/**
+ * The parties behind the papers, each under the name on its latest one; without any PAN each record
+ * is a party of its own. `today`: the PANs of records whose papers bear none.
+ */
+export const joinParties = (all: PartyDocuments[], today: Map<string, string>): PartyTotals[] => {
+  const pans = new Map([...today, ...findLatestPans(all)]);
+  const parties = new Map<string, PartyTotals & { named: PartyDocuments; known: Set<string> }>();
+  for (const papers of all) {
+    const pan = papers.pan || (pans.get(papers.code) ?? '');
+    const key = pan === '' ? `code ${papers.code}` : `pan ${pan}`;
+    const party = parties.get(key) ?? {
+      name: '',
+      pan,
+      codes: [],
+      taxable: 0,
+      exempt: 0,
+      vat: 0,
+      documents: 0,
+      named: papers,
+      known: new Set(),
+    };
+    if (isLater(papers, party.named)) party.named = papers;
+    party.known.add(papers.code);
+    for (const sum of ['taxable', 'exempt', 'vat', 'documents'] as const) party[sum] += papers[sum];
+    parties.set(key, party);
+  }
+  return [...parties.values()].map(({ named, known, ...party }) => ({
+    ...party,
+    name: named.name,
+    codes: [...known],
+  }));
+};

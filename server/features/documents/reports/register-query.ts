@@ -1,0 +1,58 @@
+// What is asked of a register: a period, a name, a counter or a reseller, a page. Anything else is
+// refused (contract, "Lists").
+
+import { messages } from '../../../../domain/entity-schema/messages.ts';
+import type { Language } from '../../../../domain/language.ts';
+import { parseListQuery, type QueryString } from '../../../entities/list-query.ts';
+import { ValidationError } from '../../../platform/http/errors.ts';
+import { type RegisterSource, toRegisterEntity } from './register-source.ts';
+
+/**
+ * Moments are inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal's time; `name` is contained, `exact` is
+ * what a column says.
+ */
+export type RegisterQuery = {
+  start?: string;
+  end?: string;
+  name?: string;
+  exact: { column: string; value: string }[];
+  limit: number;
+  page: number;
+  by: 'asc' | 'desc';
+};
+
+/** Reads and judges the query string. Throws Invalid (422). */
+export const parseRegisterQuery = (
+  source: RegisterSource,
+  given: QueryString,
+  language: Language,
+): RegisterQuery => {
+  const query = parseListQuery(toRegisterEntity(source), given, language);
+  // A register is a book: it is read from its first day on, or backwards.
+  if (query.sort !== source.date)
+    throw new ValidationError({ sort_field: [messages.unknown[language]] });
+  const asked: RegisterQuery = {
+    start: query.start,
+    end: query.end,
+    exact: [],
+    limit: query.limit,
+    page: query.page,
+    by: query.by,
+  };
+  for (const filter of query.filters) {
+    if (filter.field === source.party && filter.how === 'contains') asked.name = filter.text;
+    else if (filter.how === 'is')
+      asked.exact.push({ column: filter.field, value: String(filter.value) });
+  }
+  return asked;
+};
+
+/**
+ * True where whole days are asked for, all parties and all counters: what the kept totals of days
+ * answer.
+ */
+export const isWholeDays = ({ start, end, name, exact }: RegisterQuery): boolean =>
+  name === undefined &&
+  exact.length === 0 &&
+  (!start || start.endsWith('00:00:00')) &&
+  (!end || end.endsWith('23:59:59'));

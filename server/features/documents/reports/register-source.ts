@@ -1,0 +1,66 @@
+// Where the rows of a register come from: documents of one kind by their day and by the name of the
+// other party.
+import type { Entity, Field } from '../../../../domain/entity-schema/entity.ts';
+import type { CountedDocument } from '../../../posting/running-totals.ts';
+
+export type RegisterSource = {
+  table: 'invoices' | 'credit_notes' | 'billings' | 'purchase_returns';
+  /** Under which its totals of days and of names are kept. */
+  kind: CountedDocument['kind'];
+  /** The moment that a period asks for: when it was issued, of a bill the day that it bears. */
+  date: 'created_at' | 'transaction_date';
+  party: 'customer_name' | 'vendor_name';
+};
+
+export const registerSources = {
+  invoices: { table: 'invoices', kind: 'invoice', date: 'created_at', party: 'customer_name' },
+  creditNotes: {
+    table: 'credit_notes',
+    kind: 'credit-note',
+    date: 'created_at',
+    party: 'customer_name',
+  },
+  billings: { table: 'billings', kind: 'billing', date: 'transaction_date', party: 'vendor_name' },
+  debitNotes: {
+    table: 'purchase_returns',
+    kind: 'debit-note',
+    date: 'created_at',
+    party: 'vendor_name',
+  },
+} satisfies Record<string, RegisterSource>;
+
+const toField = (name: string, kind: Field['kind'], format?: 'code'): Field => ({
+  name,
+  kind,
+  label: { en: name, ne: name },
+  required: false,
+  readOnly: true,
+  fixed: false,
+  ...(format ? { format } : {}),
+});
+
+/**
+ * A register in the shape that list queries know: searched by name, narrowed to a counter or a
+ * reseller, in the order of its days.
+ */
+export const toRegisterEntity = ({ table, date, party }: RegisterSource): Entity =>
+  ({
+    name: table,
+    table,
+    fields: [
+      toField(party, 'text'),
+      toField('pos', 'text', 'code'),
+      ...(party === 'customer_name' ? [toField('reseller', 'text', 'code')] : []),
+      toField(date, 'timestamp'),
+    ],
+    list: {
+      columns: [],
+      search: [party],
+      numbers: [],
+      filters: [],
+      dates: date,
+      sort: { field: date, by: 'asc' },
+      limit: 10,
+      actions: [],
+    },
+  }) as unknown as Entity;

@@ -1,0 +1,122 @@
+// What notes of either kind have taken back of an issued document.
+import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+
+/**
+ * Where the lines of a kind of note are kept: of which note, of which line of the issued document,
+ * and how many of it.
+ */
+type NoteLineTable = { table: string; note: string; line: string; quantity: string };
+
+/** How many of each line (by the id of the issued line) the notes have taken back. */
+export const loadReturnedQuantities = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  notes: StoredRow[],
+  { table, note, line, quantity }: NoteLineTable,
+): Promise<Map<number, number>> => {
+  if (notes.length === 0) return new Map();
+  const rows = await query(
+    read,
+    `select ${line} as line, sum(${quantity}) as quantity from ${table}
+     where company_id = ? and ${note} in (${placeholders(notes.length)}) group by ${line}`,
+    [company_id, ...notes.map(({ id }) => Number(id))],
+  );
+  return new Map(rows.map(row => [Number(row.line), Number(row.quantity)]));
+};
+
+/** What the notes leave of a document, in paisa. */
+export const computeRemainder = ({ total }: StoredRow, notes: StoredRow[]): number =>
+  Number(total) - notes.reduce((sum, note) => sum + Number(note.total), 0);
+
+// The credit notes of one invoice and what they leave of it.
+
+const creditNoteColumns = [
+  'id',
+  'company_payment_id',
+  'credit_note_no',
+  'fiscal_year',
+  'remarks',
+  'created_at',
+  'created_by',
+  'amount',
+  'discount_amount',
+  'tsc_amount',
+  'taxable_amount',
+  'vat_amount',
+  'total',
+];
+
+/** The invoice's notes, oldest first; `invoice_id` is its company_payment_id. */
+export const loadCreditNotes = (
+  read: ReadDb | Transaction,
+  company_id: number,
+  invoice_id: string,
+): Promise<StoredRow[]> =>
+  query<StoredRow>(
+    read,
+    `select ${creditNoteColumns.join(', ')} from credit_notes where company_id = ? and invoice_id = ? order by id`,
+    [company_id, invoice_id],
+  );
+
+/** How many of each line (by the invoice line's id) the notes have brought back. */
+export const loadCreditedQuantities = (
+  read: ReadDb | Transaction,
+  company_id: number,
+  notes: StoredRow[],
+): Promise<Map<number, number>> =>
+  loadReturnedQuantities(read, company_id, notes, {
+    table: 'credit_note_lines',
+    note: 'credit_note_id',
+    line: 'invoice_line_id',
+    quantity: 'quantity',
+  });
+
+/** What may still be returned, in paisa; nothing of an invoice that is cancelled. */
+export const computeInvoiceRemainder = (invoice: StoredRow, notes: StoredRow[]): number =>
+  Number(invoice.status) === 1 ? computeRemainder(invoice, notes) : 0;
+
+// The debit notes of one bill and what they leave of it.
+
+const debitNoteColumns = [
+  'id',
+  'payment_id',
+  'debit_note_no',
+  'fiscal_year',
+  'remarks',
+  'created_at',
+  'created_by',
+  'amount',
+  'discount_amount',
+  'taxable_amount',
+  'vat_amount',
+  'total',
+];
+
+/** The bill's notes, oldest first. */
+export const loadDebitNotes = (
+  read: ReadDb | Transaction,
+  company_id: number,
+  billing_id: number,
+): Promise<StoredRow[]> =>
+  query<StoredRow>(
+    read,
+    `select ${debitNoteColumns.join(', ')} from purchase_returns where company_id = ? and billing_id = ? order by id`,
+    [company_id, billing_id],
+  );
+
+/** How many of each line (by the bill line's id) the notes have sent back. */
+export const loadDebitedQuantities = (
+  read: ReadDb | Transaction,
+  company_id: number,
+  notes: StoredRow[],
+): Promise<Map<number, number>> =>
+  loadReturnedQuantities(read, company_id, notes, {
+    table: 'purchase_return_lines',
+    note: 'purchase_return_id',
+    line: 'billing_line_id',
+    quantity: 'qty',
+  });
+
+/** What may still go back, in paisa. */
+export const computeVendorBillRemainder = computeRemainder;

@@ -1,0 +1,83 @@
+// GET {path}/{id}/ird-sync: sends one document now and tells what the tax authority answered. While
+// the target is off nothing is told to anybody, and nothing is shown as told (contract, "Files and
+// the rest").
+import type { FastifyInstance } from 'fastify';
+import type { ReportedKind } from '../../../domain/documents/stored-document.ts';
+import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import type { Language, Texts } from '../../../domain/language.ts';
+import { acceptedStates, explainResponse } from '../../../domain/tax/cbms-status.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import type {
+  BlockedReason,
+  DispatchResult,
+  DocumentKind,
+  DocumentServices,
+} from './document-services.ts';
+
+const blockedTexts: Record<BlockedReason, Texts> = {
+  off: { en: 'IRD sync is off.', ne: 'आईआरडी सिंक बन्द छ।' },
+  paused: { en: 'IRD sync is paused.', ne: 'आईआरडी सिंक रोकिएको छ।' },
+  stopped: {
+    en: 'IRD sync has stopped: the user name, password or PAN does not match. Correct the account first.',
+    ne: 'आईआरडी सिंक रोकियो: प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन। पहिले एकाउन्ट सच्याउनुहोस्।',
+  },
+  busy: {
+    en: 'This document is being sent. Check again in a minute.',
+    ne: 'यो कागजात अहिले पठाइँदै छ। एक मिनेटमा फेरि हेर्नुहोस्।',
+  },
+  bill: {
+    en: 'IRD must accept the invoice first.',
+    ne: 'बीजक आईआरडीमा पुगेको छैन: पहिले त्यो स्वीकृत हुनुपर्छ।',
+  },
+};
+const syncedText: Texts = { en: 'Synchronised with IRD.', ne: 'आईआरडीसँग सिंक भयो।' };
+const alreadyReportedText: Texts = {
+  en: 'IRD already has this document.',
+  ne: 'यो कागजात आईआरडीमा पहिले नै छ।',
+};
+
+/**
+ * The sentence for a document that is there now. Throws a Refusal (422) with one for every other
+ * outcome.
+ */
+export const toSyncMessage = (
+  sent: DispatchResult,
+  kind: ReportedKind | 'cancellation',
+  language: Language,
+): string => {
+  if ('blockedReason' in sent) throw new HttpError(422, blockedTexts[sent.blockedReason][language]);
+  if (acceptedStates.includes(sent.state))
+    return (sent.known ? alreadyReportedText : syncedText)[language];
+  throw new HttpError(
+    422,
+    (explainResponse(kind, sent.state, sent.code) ?? { sentence: blockedTexts.busy }).sentence[
+      language
+    ],
+  );
+};
+
+/** Registers the call for one kind of document. Who may issue may sync. */
+export const registerTaxSyncRoute = (
+  app: FastifyInstance,
+  { store, enter, authority }: DocumentServices,
+  { entity, find }: DocumentKind,
+  kind: ReportedKind,
+): void => {
+  // A GET that changes something (QUIRK-021): at least it is not offered as HEAD.
+  app.get<{ Params: { id: string } }>(
+    `/${entity.name}/:id/ird-sync`,
+    { exposeHeadRoute: false },
+    async request => {
+      const { actor, language } = await enter(request, 'create', entity.name);
+      const row = await find(store.database.read, actor.company_id, request.params.id);
+      if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
+      return {
+        message: toSyncMessage(
+          await authority.sendNow(actor, kind, Number(row.id)),
+          kind,
+          language,
+        ),
+      };
+    },
+  );
+};

@@ -1,0 +1,157 @@
+// A vendor's bill as it is answered: its lines, its attachment, its debit notes and what remains.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
+import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import { type PrintableDocument, toText } from './document-print.ts';
+import {
+  computeVendorBillRemainder,
+  loadDebitedQuantities,
+  loadDebitNotes,
+} from './returned-quantities.ts';
+import { serializeDocument, serializeLine } from './serialize-document.ts';
+
+/** The bill without its lines, as lists show it. */
+export const serializeVendorBill = serializeDocument;
+
+/** The stored row behind the address' id, or undefined. */
+export const findVendorBill = (
+  read: ReadDb | Transaction,
+  company_id: number,
+  id: string,
+): Promise<StoredRow | undefined> =>
+  /^\d{1,15}$/.test(id)
+    ? read
+        .selectFrom('billings')
+        .selectAll()
+        .where('company_id', '=', company_id)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
+    : Promise.resolve(undefined);
+
+/** The lines of a bill in their order. */
+export const loadVendorBillLines = (
+  read: ReadDb,
+  company_id: number,
+  billing_id: number,
+): Promise<StoredRow[]> =>
+  read
+    .selectFrom('billing_lines')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('billing_id', '=', billing_id)
+    .orderBy('line_no')
+    .execute();
+
+const loadAttachment = async (
+  read: ReadDb,
+  company_id: number,
+  id: unknown,
+): Promise<Row | null> =>
+  id === null
+    ? null
+    : ((await read
+        .selectFrom('files')
+        .select(['id', 'name', 'type', 'size', 'original_name'])
+        .where('company_id', '=', company_id)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()) ?? null);
+
+/**
+ * The whole bill: `debit_note` its notes, their sum and what may still go back; each line says how
+ * many of it went back.
+ */
+export const loadVendorBillDetail = async (
+  read: ReadDb,
+  row: StoredRow,
+  language: Language,
+): Promise<Row> => {
+  const company_id = Number(row.company_id);
+  const id = Number(row.id);
+  const [stored, notes, file] = await Promise.all([
+    loadVendorBillLines(read, company_id, id),
+    loadDebitNotes(read, company_id, id),
+    loadAttachment(read, company_id, row.file_id ?? null),
+  ]);
+  const returned = await loadDebitedQuantities(read, company_id, notes);
+  return {
+    ...serializeVendorBill(row),
+    details: stored.map(line => ({
+      ...serializeLine(line, 'billing_id'),
+      returned_quantity: returned.get(Number(line.id)) ?? 0,
+    })),
+    file,
+    debit_note: notes.map(serializeDocument),
+    'sum-debit-note': toRupees(notes.reduce((sum, note) => sum + Number(note.total), 0)),
+    'remaining-amount': toRupees(computeVendorBillRemainder(row, notes)),
+    in_words: toAmountInWords(Number(row.total), language),
+  };
+};
+
+// What the printed purchase bill says, and what it shares with the purchase return. It is the
+// company's own paper of what a vendor issued: no QR code.
+
+const vendorBillLabels = {
+  vendorId: { en: 'Vendor Id', ne: 'आपूर्तिकर्ता आईडी' },
+  paymentId: { en: 'Payment Id', ne: 'भुक्तानी आईडी' },
+  type: { en: 'Type', ne: 'प्रकार' },
+  declaration: { en: 'Declaration No.', ne: 'प्रज्ञापनपत्र नं.' },
+} satisfies Record<string, Texts>;
+
+const vendorBillTypeTexts: Record<string, Texts> = {
+  normal: { en: 'Normal', ne: 'साधारण' },
+  import: { en: 'Import', ne: 'पैठारी' },
+  capital: { en: 'Capital', ne: 'पुँजीगत' },
+};
+
+/**
+ * A stored purchase as the page's rows: the vendor as the other party, the bill's own discount rate
+ * on lines without one (QUIRK-055).
+ */
+export const toPrintablePurchase = (
+  row: StoredRow,
+  lines: StoredRow[],
+  language: Language,
+): Pick<PrintableDocument, 'row' | 'lines' | 'further' | 'exempt' | 'qr'> => ({
+  row: { ...row, customer_name: row.vendor_name!, tsc_rate: 0, tsc_amount: 0 },
+  lines: lines.map(line => ({
+    ...line,
+    discount_rate: Number(line.discount_rate) || Number(row.discount_rate),
+  })),
+  further: [
+    {
+      label: vendorBillLabels.type[language],
+      value: vendorBillTypeTexts[toText(row.type)]![language],
+    },
+    {
+      label: vendorBillLabels.vendorId[language],
+      value: localizeDigits(toText(row.vendor_id), language),
+    },
+    {
+      label: vendorBillLabels.paymentId[language],
+      value: localizeDigits(toText(row.payment_id), language),
+    },
+    ...(toText(row.declaration_no) === ''
+      ? []
+      : [{ label: vendorBillLabels.declaration[language], value: toText(row.declaration_no) }]),
+  ],
+  exempt: Number(row.amount) - Number(row.discount_amount) - Number(row.taxable_amount),
+  qr: [],
+});
+
+/** The bill as the page shows it. */
+export const loadPrintableVendorBill = async (
+  read: ReadDb,
+  row: StoredRow,
+  language: Language,
+): Promise<PrintableDocument> => ({
+  ...toPrintablePurchase(
+    row,
+    await loadVendorBillLines(read, Number(row.company_id), Number(row.id)),
+    language,
+  ),
+  title: 'bill',
+  number: toText(row.billing_no),
+});

@@ -1,0 +1,177 @@
+// A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes
+// back what it did (contract, "Numbers and records"; compliance, table 2, row 13). On any later day
+// only a credit note puts it right.
+
+import { toFigures } from '../../../domain/documents/stored-document.ts';
+import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
+import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
+import { logCreation } from '../../audit/activity-log.ts';
+import type { Database, StoredRow, Transaction } from '../../database/database.ts';
+import { insertRow } from '../../database/raw-query.ts';
+import { settleAll } from '../../database/settle-all.ts';
+import { BadRequestError } from '../../platform/http/errors.ts';
+import type { CheckWarning } from '../../posting/check-before-issue.ts';
+import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { closeInvoice, lockInvoice } from '../../posting/document-status.ts';
+import { issueNumbers } from '../../posting/issue-time.ts';
+import { postJournalEntry } from '../../posting/ledger.ts';
+import { updateRunningTotals } from '../../posting/running-totals.ts';
+import { loadSalesSettings } from '../../posting/sales-settings.ts';
+import { moveStock } from '../../posting/stock.ts';
+import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
+import type { CreditNoteContext, NoteIssuance } from '../documents/credit-note-context.ts';
+import { loadCreditNotes } from '../documents/returned-quantities.ts';
+
+const texts = {
+  off: { en: 'This company does not allow cancellations.', ne: 'यस कम्पनीमा बीजक रद्द गर्न मिल्दैन।' },
+  late: {
+    en: 'An Invoice can be cancelled only on the day of its issue, {day}. Issue a Credit Note.',
+    ne: 'बीजक जारी भएकै दिन ({day}) मात्र रद्द गर्न सकिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
+  },
+  handedOver: {
+    en: 'The customer copy of this Invoice was printed, so it has been given to the customer. Issue a Credit Note.',
+    ne: 'यो बीजकको ग्राहकको प्रति प्रिन्ट भइसकेको छ, त्यसैले ग्राहकलाई दिइसकिएको छ। क्रेडिट नोट जारी गर्नुहोस्।',
+  },
+  wasPrinted: {
+    en: 'The customer copy was printed: keep the original with this cancellation.',
+    ne: 'ग्राहकको प्रति प्रिन्ट भइसकेको थियो: सक्कल प्रति यही रद्द बीजकसँग राख्नुहोस्।',
+  },
+  cancelled: { en: 'This Invoice is already cancelled.', ne: 'यो बीजक पहिले नै रद्द भइसकेको छ।' },
+  credited: {
+    en: 'A Credit Note has been issued for this Invoice, so it cannot be cancelled.',
+    ne: 'यो बीजकको क्रेडिट नोट जारी भइसकेको छ, त्यसैले रद्द गर्न मिल्दैन।',
+  },
+};
+
+const assertCancellable = async (
+  tx: Transaction,
+  invoice: StoredRow,
+  now: string,
+  language: Language,
+): Promise<void> => {
+  const company_id = Number(invoice.company_id);
+  const day = String(invoice.created_at).slice(0, 10);
+  if ((await loadSalesSettings(tx, company_id)).same_day_cancellation === 0)
+    throw new BadRequestError(texts.off[language]);
+  if ((await loadCreditNotes(tx, company_id, String(invoice.company_payment_id))).length > 0)
+    throw new BadRequestError(texts.credited[language]);
+  if (Number(invoice.status) !== 1) throw new BadRequestError(texts.cancelled[language]);
+  if (day !== now.slice(0, 10))
+    throw new BadRequestError(
+      translate(texts.late, language, { day: localizeDigits(day, language) }),
+    );
+};
+
+const hasPrintedCustomerCopy = async (tx: Transaction, invoice: StoredRow): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('prints')
+    .select('id')
+    .where('company_id', '=', Number(invoice.company_id))
+    .where('document_kind', '=', 'invoice')
+    .where('document_id', '=', Number(invoice.id))
+    .where('copy', '=', 'customer')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * What was handed over is put right by a credit note; a printed customer copy is the trace of that.
+ * Throws BadRequest (400) where the company refuses.
+ */
+const checkHandedOver = async (
+  tx: Transaction,
+  invoice: StoredRow,
+  language: Language,
+): Promise<CheckWarning[]> => {
+  const level = (await loadCheckSettings(tx, Number(invoice.company_id))).levels['handed-over'];
+  if (level === 'off' || !(await hasPrintedCustomerCopy(tx, invoice))) return [];
+  if (level === 'refuse') throw new BadRequestError(texts.handedOver[language]);
+  return [{ check: 'handed-over', field: 'reason', message: texts.wasPrinted[language] }];
+};
+
+const COPIED_COLUMNS = [
+  'invoice_no',
+  'customer_id',
+  'customer_name',
+  'pan',
+  'address',
+  'phone_no',
+  'pos',
+  'tsc_rate',
+  'amount',
+  'discount_rate',
+  'discount_amount',
+  'tsc_amount',
+  'taxable_amount',
+  'vat_rate',
+  'vat_amount',
+  'total',
+];
+
+/**
+ * Cancels the invoice inside the given transaction and answers the reverse entry's row and what the
+ * checks warn of. Throws BadRequest (400) where it may not be.
+ */
+export const cancelInvoice = async (
+  database: Database,
+  tx: Transaction,
+  { invoice: before, lines, goods, fiscal_year }: CreditNoteContext,
+  reason: string,
+  { actor, now, language }: Omit<NoteIssuance, 'outlet'>,
+): Promise<{ row: StoredRow; warnings: CheckWarning[] }> => {
+  const { company_id } = actor;
+  // The counter first: whoever holds it is alone with the company's documents.
+  const { numbers, issuedAt } = await issueNumbers(tx, { company_id, fiscal_year, now, language }, [
+    { kind: 'payment', scope: '' },
+  ]);
+  const [payment] = numbers;
+  const invoice = await lockInvoice(database, tx, before);
+  await assertCancellable(tx, invoice, issuedAt, language);
+  const warnings = await checkHandedOver(tx, invoice, language);
+
+  const row: StoredRow = {
+    company_id,
+    company_payment_id: String(payment),
+    fiscal_year,
+    invoice_id: String(invoice.company_payment_id),
+    invoice_date: String(invoice.created_at),
+    ...Object.fromEntries(COPIED_COLUMNS.map(name => [name, invoice[name] ?? null])),
+    reason,
+    created_by: actor.name,
+    created_by_id: actor.user_id,
+    created_at: issuedAt,
+  };
+  const id = await insertRow(tx, 'cancellations', row);
+  const day = issuedAt.slice(0, 10);
+  const figures = toFigures(invoice);
+  updateRunningTotals(tx, company_id, {
+    kind: 'cancellation',
+    status: 1,
+    day,
+    customer_name: String(invoice.customer_name),
+    ...figures,
+  });
+  await settleAll([
+    moveStock(
+      tx,
+      company_id,
+      { kind: 'cancellation', id, at: issuedAt },
+      lines
+        .filter(line => goods.has(Number(line.product_id)))
+        .map(line => ({ product_id: Number(line.product_id), qty: Number(line.qty) })),
+      [],
+      language,
+    ),
+    postJournalEntry(
+      tx,
+      company_id,
+      { kind: 'cancellation', id, day },
+      buildSalesReturnEntry(figures),
+    ),
+    closeInvoice(tx, actor, invoice, now),
+    queueDocument(tx, company_id, toQueueEntry('cancellation', { id, ...row }, Number(invoice.id))),
+    logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),
+  ]);
+  return { row: { id, ...row }, warnings };
+};

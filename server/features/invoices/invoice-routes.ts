@@ -1,0 +1,99 @@
+// The calls of invoices: issuing, list and tabs, one invoice and its PDF, sync, the same-day
+// cancellation.
+import type { FastifyInstance } from 'fastify';
+import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
+import { toRate } from '../../../domain/money/money.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { readObjectBody } from '../../platform/http/validate-fields.ts';
+import { toWarningsBody } from '../../posting/check-before-issue.ts';
+import { requireOutletCode } from '../../posting/numbering.ts';
+import { parseCreateInvoice, validateCreateInvoice } from '../documents/create-invoice-input.ts';
+import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
+import { registerDocumentListRoutes } from '../documents/document-list-routes.ts';
+import {
+  type DocumentKind,
+  type DocumentServices,
+  getEntity,
+  toFileName,
+} from '../documents/document-services.ts';
+import { createOnce } from '../documents/idempotency.ts';
+import {
+  findInvoice,
+  loadInvoiceDetail,
+  loadPrintableInvoice,
+  serializeInvoice,
+} from '../documents/invoice-records.ts';
+import { issueInvoice } from '../documents/issue-invoice.ts';
+import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import { addCancellationFlag } from '../documents/serialize-document.ts';
+import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
+
+/** Registers the calls of invoices below the billing prefix. */
+export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentServices): void => {
+  const { store, enter, tscRate, authority } = services;
+  const { database } = store;
+  const entity = getEntity(services, 'invoices');
+  const rate = toRate(tscRate);
+  const document: DocumentKind = {
+    entity,
+    kind: 'invoice',
+    template: 'tax-invoice',
+    find: findInvoice,
+    loadDetail: loadInvoiceDetail,
+    printable: loadPrintableInvoice,
+    fileName: row => toFileName('INV', row.fiscal_year, row.invoice_no),
+  };
+
+  registerDocumentListRoutes(
+    app,
+    services,
+    { entity, kind: 'invoice', party: 'customer_name' },
+    serializeInvoice,
+    (company_id, records) =>
+      addCancellationFlag(database.read, company_id, records, ({ status, company_payment_id }) =>
+        status === 0 ? String(company_payment_id) : undefined,
+      ),
+  );
+  registerDocumentDetailRoutes(app, services, document);
+  registerTaxSyncRoute(app, services, document, 'invoice');
+
+  app.post('/invoices', async request => {
+    const session = await enter(request, 'create', 'invoices');
+    const { actor, language, now, pos, reseller } = session;
+    const outlet = requireOutletCode(session);
+    let issued: number | undefined;
+    const answer = await createOnce(database, request, session, '/invoices', async () => {
+      const body = readObjectBody(request);
+      const problems = validateCreateInvoice(body, now, language);
+      if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+      const order = parseCreateInvoice(body);
+      const parties = await loadInvoiceContext(
+        database.cachedReads,
+        actor.company_id,
+        order,
+        now.slice(0, 10),
+        language,
+      );
+      return async tx => {
+        const { header, lines, warnings } = await issueInvoice(tx, order, parties, {
+          actor,
+          pos,
+          outlet,
+          reseller,
+          now,
+          language,
+          tsc_rate: rate,
+        });
+        issued = header.id;
+        return {
+          ...serializeInvoice(header),
+          lines: lines.length,
+          message: toDoneMessage(entity, 'create', language),
+          ...toWarningsBody(warnings),
+        };
+      };
+    });
+    if (issued !== undefined) authority.issued(actor.company_id, 'invoice', issued);
+    return answer;
+  });
+};

@@ -1,0 +1,196 @@
+// A service's purchase price equals its sales price (SAL-PRD-028); the pickers ask for `status`
+// without brackets (contract, "Lists"); the picture is the id of an uploaded file, whose name
+// stands beside it so that a list shows it without asking again (ENT-064).
+
+import { isFullYear } from '../../../domain/calendar/fiscal-year.ts';
+import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
+import { applyServicePrice } from '../../../domain/documents/purchase-totals.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { formatValidators, isInternalPath } from '../../../domain/entity-schema/formats.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { localizeText, type Texts, translate } from '../../../domain/language.ts';
+import type { EntityHooks } from '../../entities/entity-store.ts';
+import { findOwnedFile } from '../../files/owned-file.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { loadSalesSettings } from '../../posting/sales-settings.ts';
+import { deleteCustomTemplate } from '../documents/custom-templates.ts';
+
+const PRODUCT_ATTRIBUTES = [
+  'lenght',
+  'height',
+  'width',
+  'dimension_unit',
+  'net_weight',
+  'minimum_stock_qty',
+  'authorize_negative_stock',
+  'private_note',
+];
+
+const serializeProduct = (record: Row): Row => {
+  const file = record.image === null ? null : { id: record.image, name: record.image_path };
+  return {
+    ...record,
+    family: (record.product_family as { name?: string } | null)?.name ?? null,
+    product_attribute: {
+      ...Object.fromEntries(PRODUCT_ATTRIBUTES.map(name => [name, record[name] ?? null])),
+      file,
+    },
+  };
+};
+
+export const productHooks: EntityHooks = {
+  beforeValidate: applyServicePrice,
+  afterSave: async (tx, { actor, before, id, record }) => {
+    if (record.image === (before?.image ?? null)) return;
+    const image_path =
+      record.image === null ? null : await findOwnedFile(tx, actor.company_id, record.image);
+    await tx
+      .updateTable('products')
+      .set({ image_path })
+      .where('company_id', '=', actor.company_id)
+      .where('id', '=', id)
+      .execute();
+  },
+  serialize: serializeProduct,
+  mapQuery: query =>
+    typeof query.status === 'string' && query.status !== ''
+      ? { ...query, 'filter[status]': query.status }
+      : query,
+};
+
+// A new vendor's name has letters and spaces only; one that is known may be called otherwise
+// (QUIRK-033, QUIRK-035).
+
+export const vendorHooks: EntityHooks = {
+  validate: async (_, record, { before, language }) => {
+    if (before === undefined && !formatValidators.text(record.last_name))
+      throw new ValidationError({ last_name: [messages.text[language]] });
+  },
+};
+
+// The code of an outlet stands in the numbers of its documents: capital letters and digits that
+// everybody can type, and no POS without one while the company numbers by them.
+
+const invalidPosCodeText = {
+  en: 'Capital letters and digits only, such as KTM or KTM-2.',
+  ne: 'अङ्ग्रेजी ठूला अक्षर र अङ्क मात्र, जस्तै KTM वा KTM-2।',
+};
+
+export const posHooks: EntityHooks = {
+  beforeValidate: record =>
+    typeof record.code === 'string' ? { ...record, code: record.code.toUpperCase() } : record,
+  validate: async (read, { code }, { actor, language }) => {
+    if (code !== null && !/^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(String(code)))
+      throw new ValidationError({ code: [invalidPosCodeText[language]] });
+    const { outlet_codes } = await loadSalesSettings(read, actor.company_id);
+    if (code === null && outlet_codes === 1)
+      throw new ValidationError({ code: [messages.required[language]] });
+  },
+};
+
+// A method is carried by name on documents: it must have one, and one that a document bears cannot
+// be deleted. The form has no rules of its own (PAY-016), so the schema does not ask for the name.
+
+const paymentMethodInUseText = {
+  en: 'This Payment Method is in use by Invoices and cannot be deleted.',
+  ne: 'यो भुक्तानीको तरिका बीजकमा प्रयोग भएको छ, त्यसैले मेटाउन मिल्दैन।',
+};
+
+export const paymentMethodHooks: EntityHooks = {
+  validate: async (_, record, { language }) => {
+    if (record.name === null) throw new ValidationError({ name: [messages.required[language]] });
+  },
+  beforeDelete: async (tx, { actor, before, language }) => {
+    const bears = (table: string) =>
+      tx
+        .selectFrom(table)
+        .select('id')
+        .where('company_id', '=', actor.company_id)
+        .where('payment_method', '=', before!.name as string)
+        .limit(1)
+        .executeTakeFirst();
+    // A proforma without its method could no longer become an invoice.
+    if ((await bears('invoices')) || (await bears('proforma_invoice')))
+      throw new BadRequestError(paymentMethodInUseText[language]);
+  },
+};
+
+// A fiscal year is 365 inclusive days or more of the Bikram Sambat calendar and overlaps no other;
+// the current one is the one whose range contains today.
+
+const fiscalYearTexts = {
+  range: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
+  overlap: {
+    en: 'This range overlaps the fiscal year {name}.',
+    ne: 'यो अवधि आर्थिक वर्ष {name} सँग खप्टिन्छ।',
+  },
+} satisfies Record<string, Texts>;
+
+export const fiscalYearHooks: EntityHooks = {
+  lockedTables: ['fiscal_year'],
+  validate: async (read, record, { actor, language }) => {
+    const [start, end] = [record.start_date as string, record.end_date as string];
+    if (!isFullYear(start, end) || !isInBsCalendar(start) || !isInBsCalendar(end))
+      throw new ValidationError({ end_date: [fiscalYearTexts.range[language]] });
+    const other = await read
+      .selectFrom('fiscal_year')
+      .select('name')
+      .where('company_id', '=', actor.company_id)
+      .where('start_date', '<=', end)
+      .where('end_date', '>=', start)
+      .executeTakeFirst();
+    if (other)
+      throw new ValidationError({
+        start_date: [
+          translate(fiscalYearTexts.overlap, language, {
+            name: localizeText(String(other.name), language),
+          }),
+        ],
+      });
+  },
+  serialize: (record, { day }) => ({
+    ...record,
+    current_fiscal_year: (record.start_date as string) <= day && day <= (record.end_date as string),
+  }),
+};
+
+// A menu may stand under any but itself and its descendants (OPEN-106); a parent of 0 means none
+// (ADM-MENU-024).
+
+const invalidPageText = {
+  en: 'A menu must open a page of this application, for example /customers.',
+  ne: 'मेनुले यही एपको पाना खोल्छ: /customers जस्तो ठेगाना लेख्नुहोस्।',
+};
+const circularMenuText = { en: 'A menu cannot be its own parent.', ne: 'मेनु आफैँमुनि रहन मिल्दैन।' };
+
+export const menuHooks: EntityHooks = {
+  lockedTables: ['menus'],
+  beforeValidate: record => (record.parent_id === 0 ? { ...record, parent_id: null } : record),
+  validate: async (read, record, { before, actor, language }) => {
+    if (typeof record.url === 'string' && record.url !== before?.url && !isInternalPath(record.url))
+      throw new ValidationError({ url: [invalidPageText[language]] });
+    if (!before) return;
+    const rows = await read
+      .selectFrom('menus')
+      .select(['id', 'parent_id'])
+      .where('company_id', '=', actor.company_id)
+      .execute();
+    const seen = new Set<unknown>();
+    for (
+      let id = record.parent_id;
+      id !== null && id !== undefined && !seen.has(id);
+      id = rows.find(row => row.id === id)?.parent_id
+    ) {
+      seen.add(id);
+      if (id === before.id) throw new ValidationError({ parent_id: [circularMenuText[language]] });
+    }
+  },
+};
+
+// A template that goes takes the file along that its company brought for it.
+
+export const invoiceTemplateHooks: EntityHooks = {
+  beforeDelete: async (tx, { actor, id, now }) => {
+    await deleteCustomTemplate(tx, actor, id, now);
+  },
+};

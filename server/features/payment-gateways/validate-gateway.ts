@@ -1,0 +1,78 @@
+// What may be wrong with a gateway: told as a whole, each problem under its field.
+
+import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { toUniqueMessage } from '../../../domain/entity-schema/validate-record.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { Actor } from '../../audit/activity-log.ts';
+import type { Database, ReadDb } from '../../database/database.ts';
+import type { ReceivedFile } from '../../files/multipart-upload.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import type { StoredGateway } from './gateway-records.ts';
+import type { GatewayValues, ParsedGatewayForm } from './parse-gateway-form.ts';
+
+export type GatewayServices = { database: Database; entity: Entity; vault: Vault };
+export type ChangeContext = { actor: Actor; language: Language; now: string };
+export type GatewayInput = ParsedGatewayForm & { image: ReceivedFile | undefined };
+
+const findMissingFields = (
+  values: GatewayValues,
+  hasImage: boolean,
+  language: Language,
+): FieldErrors => {
+  const required = [messages.required[language]];
+  const problems: FieldErrors = {};
+  for (const name of ['name', 'slug', 'description'] as const)
+    if (!values[name]) problems[name] = required;
+  for (const name of ['countries', 'platforms'] as const)
+    if (values[name].length === 0) problems[name] = required;
+  if (!hasImage) problems.image = required;
+  for (const { name } of values.required_field)
+    if (!values.config[name]) problems[`config.${name}`] = required;
+  return problems;
+};
+
+const findUnknownCountries = async (
+  read: ReadDb,
+  company_id: number,
+  ids: number[],
+  language: Language,
+): Promise<FieldErrors> => {
+  if (ids.length === 0 || ids.some(Number.isNaN)) return {};
+  const rows = await read
+    .selectFrom('countries')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length === ids.length ? {} : { countries: [messages.reference[language]] };
+};
+
+/** Throws Invalid (422) with everything that is wrong; `before` is what a change changes. */
+export const validateGateway = async (
+  { database }: GatewayServices,
+  values: GatewayValues,
+  { problems, image }: GatewayInput,
+  before: StoredGateway | undefined,
+  { actor, language }: ChangeContext,
+) => {
+  const all = {
+    ...findMissingFields(values, image !== undefined || Boolean(before?.row.image), language),
+    ...(await findUnknownCountries(database.read, actor.company_id, values.countries, language)),
+    ...problems,
+  };
+  if (Object.keys(all).length > 0) throw new ValidationError(all);
+};
+
+/**
+ * A slug that somebody else was quicker to take. Throws Invalid (422), and every other error on.
+ */
+export const rethrowDuplicateSlug =
+  ({ database, entity }: GatewayServices, language: Language) =>
+  (error: unknown) => {
+    if (!database.isUniqueViolation(error)) throw error;
+    throw new ValidationError({
+      slug: [toUniqueMessage(entity.fields.find(field => field.name === 'slug')!, language)],
+    });
+  };

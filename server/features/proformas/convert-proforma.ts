@@ -1,0 +1,142 @@
+// A proforma becomes a numbered invoice exactly once, however often it is asked, by however many
+// processes: the invoice is issued and the proforma marked in one transaction, and whoever comes
+// second finds the mark and answers the same invoice.
+
+import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import { logChange } from '../../audit/activity-log.ts';
+import type { Database, StoredRow, Transaction } from '../../database/database.ts';
+import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import type { CheckWarning } from '../../posting/check-before-issue.ts';
+import { findInvoice } from '../documents/invoice-records.ts';
+import { type InvoiceIssuance, issueInvoice } from '../documents/issue-invoice.ts';
+import { type InvoiceContext, loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import { findProforma, loadProformaLines } from '../documents/proforma-records.ts';
+import { toInvoiceInput } from './proforma-input.ts';
+import { ProformaConflictError } from './save-proforma.ts';
+
+/** So often somebody may change the proforma under us before we give up. */
+const MAX_ATTEMPTS = 5;
+
+/** The invoice's row, and what the checks warned of where it was issued by this very call. */
+export type ConvertedProforma = { header: StoredRow; warnings: CheckWarning[] };
+
+const markConverted = async (
+  tx: Transaction,
+  row: StoredRow,
+  invoice_id: string,
+): Promise<void> => {
+  const [marked] = await tx
+    .updateTable('proforma_invoice')
+    .set({ invoice_id, current_status: 'invoice', version: Number(row.version) + 1 })
+    .where('company_id', '=', Number(row.company_id))
+    .where('id', '=', Number(row.id))
+    .where('version', '=', Number(row.version))
+    .where('invoice_id', 'is', null)
+    .returning('id')
+    .execute();
+  if (!marked) throw new ProformaConflictError();
+};
+
+/**
+ * Nobody types here: what a check of the company refuses has no field to stand under, so that it is
+ * told as a sentence.
+ */
+const rethrowAsSentence = (error: unknown): never => {
+  throw error instanceof ValidationError
+    ? new BadRequestError(
+        [...new Set(Object.values(error.payload as FieldErrors).flat())].join(' '),
+      )
+    : error;
+};
+
+/** A record behind the proforma that cannot be used: told by its name, as a missing stock is. */
+const rethrowNamingRecords =
+  (row: StoredRow, lines: StoredRow[]) =>
+  (error: unknown): never => {
+    if (!(error instanceof ValidationError)) throw error;
+    const problems = error.payload as FieldErrors;
+    const nameOf = (field: string) =>
+      String(
+        field === 'customer_name' || field === 'payment_method'
+          ? row[field]
+          : lines[Number(field.split('.')[1])]!.product_name,
+      );
+    throw new BadRequestError({
+      product: [...new Set(Object.keys(problems).map(nameOf))].join(', '),
+      error: [...new Set(Object.values(problems).flat())].join(' '),
+    });
+  };
+
+const issueFromProforma = async (
+  tx: Transaction,
+  row: StoredRow,
+  lines: StoredRow[],
+  parties: InvoiceContext,
+  issuing: InvoiceIssuance,
+): Promise<ConvertedProforma> => {
+  const stands = await findProforma(tx, Number(row.company_id), String(row.id));
+  if (stands!.version !== row.version) throw new ProformaConflictError();
+  const order = toInvoiceInput(row, lines, issuing.now);
+  // Whoever offered it has sold it; an offer of the house is the sale of whoever converts it.
+  const reseller = (row.reseller as string | null) ?? issuing.reseller;
+  const { header, warnings } = await issueInvoice(tx, order, parties, {
+    ...issuing,
+    reseller,
+    skipClientTotals: true,
+  }).catch(rethrowAsSentence);
+  await markConverted(tx, row, header.company_payment_id);
+  await logChange(tx, issuing.actor, {
+    table: 'proforma_invoice',
+    id: Number(row.id),
+    now: issuing.now,
+    changes: {
+      invoice_id: { from: null, to: header.company_payment_id },
+      current_status: { from: 'proforma', to: 'invoice' },
+    },
+  });
+  return { header, warnings };
+};
+
+/**
+ * The row of the invoice that the proforma is or becomes; undefined when the company has no such
+ * proforma. The buyer, the products and the rates of TSC and VAT count as they are now. Throws
+ * BadRequest (400) where a record behind it cannot be used, without stock and where a check
+ * refuses; the proforma then stays one.
+ */
+export const convertProforma = async (
+  database: Database,
+  id: string,
+  issuing: InvoiceIssuance,
+): Promise<ConvertedProforma | undefined> => {
+  const { actor, now, language } = issuing;
+  const { company_id } = actor;
+  const invoiceOf = async (row: StoredRow): Promise<ConvertedProforma | undefined> => {
+    const header = await findInvoice(database.read, company_id, String(row.invoice_id));
+    return header && { header, warnings: [] };
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const row = await findProforma(database.read, company_id, id);
+    if (!row || row.invoice_id !== null) return row && invoiceOf(row);
+    try {
+      const lines = await loadProformaLines(database.read, company_id, Number(row.id));
+      const parties = await loadInvoiceContext(
+        database.cachedReads,
+        company_id,
+        toInvoiceInput(row, lines, now),
+        now.slice(0, 10),
+        language,
+        'details',
+      ).catch(rethrowNamingRecords(row, lines));
+      return await retryOnUniqueViolation(database, tx =>
+        issueFromProforma(tx, row, lines, parties, issuing),
+      );
+    } catch (error) {
+      // Another call may have taken the last piece of stock for this very proforma: then its
+      // invoice is the answer.
+      const stands = await findProforma(database.read, company_id, id);
+      if (stands && stands.invoice_id !== null) return invoiceOf(stands);
+      if (!(error instanceof ProformaConflictError) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+};

@@ -1,0 +1,85 @@
+// What a request for a proforma says: an invoice's order whose lines are called `details` and whose
+// date may be left to the server.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { toPercent, toRupees } from '../../../domain/money/money.ts';
+import type { StoredRow } from '../../database/database.ts';
+import { isFilled, isObject, toFieldSet } from '../../platform/http/validate-fields.ts';
+import type { CreateInvoiceInput, InvoiceInputShape } from '../documents/create-invoice-input.ts';
+
+export const proformaShape: InvoiceInputShape = {
+  lines: 'details',
+  extraFields: toFieldSet('payment_id invoice_id current_status'),
+};
+
+/** The date field is hidden for proformas (001 §2): what is not sent is `date`. */
+export const addDefaultDate = (body: Row, date: string): Row => ({
+  ...body,
+  transaction_date: isFilled(body.transaction_date) ? body.transaction_date : date,
+});
+
+/**
+ * In answers a line's `id` is its own and `product_id` stands beside it: a record sent back as it
+ * was read names its products so.
+ */
+const useProductIds = (details: unknown): unknown =>
+  Array.isArray(details)
+    ? details.map((line: unknown) =>
+        isObject(line) && isFilled(line.product_id) ? { ...line, id: line.product_id } : line,
+      )
+    : details;
+
+/**
+ * What is stored, as a request would say it; `sent` over it is the request of the whole proforma as
+ * it shall be.
+ */
+export const mergeProformaChanges = (row: StoredRow, lines: StoredRow[], sent: Row): Row => {
+  const stored: Row = {
+    customer_id: row.customer_id,
+    payment_method: row.payment_method,
+    transaction_date: row.transaction_date,
+    remarks: row.remarks,
+    discount_rate: toPercent(Number(row.discount_rate)),
+    discount_amount: toRupees(Number(row.discount_amount)),
+    taxable_amount: toRupees(Number(row.taxable_amount)),
+    total: toRupees(Number(row.total)),
+    tsc_amount: toRupees(Number(row.tsc_amount)),
+    details: lines.map(line => ({
+      id: line.product_id,
+      qty: line.qty,
+      amount: toRupees(Number(line.amount)),
+      discount_rate: toPercent(Number(line.discount_rate)),
+      description: line.description,
+      unit: line.unit,
+    })),
+  };
+  const body = { ...stored, ...sent };
+  return addDefaultDate(
+    { ...body, details: useProductIds(body.details) },
+    String(row.transaction_date),
+  );
+};
+
+/** The stored proforma as the order of an invoice that is issued `now` (Nepal time). */
+export const toInvoiceInput = (
+  row: StoredRow,
+  lines: StoredRow[],
+  now: string,
+): CreateInvoiceInput => ({
+  customer_code: String(row.customer_id),
+  payment_method: String(row.payment_method),
+  deposit_to: null,
+  transaction_date: now,
+  remarks: row.remarks as string | null,
+  discount_rate: Number(row.discount_rate),
+  discount_amount: Number(row.discount_amount),
+  lines: lines.map(line => ({
+    product_id: Number(line.product_id),
+    qty: Number(line.qty),
+    price: Number(line.amount),
+    discount_rate: Number(line.discount_rate),
+    description: String(line.description ?? ''),
+    unit: line.unit as string | null,
+  })),
+  clientTotals: { taxable_amount: null, total: null, tsc_amount: null },
+});

@@ -1,0 +1,204 @@
+// The calls of proforma invoices: making, list with the state of conversion, one of them and its
+// PDF, change, conversion.
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import { type Language, translate } from '../../../domain/language.ts';
+import { toRate } from '../../../domain/money/money.ts';
+import type { Session } from '../../auth/load-session.ts';
+import type { StoredRow } from '../../database/database.ts';
+import { fetchPage, toPage } from '../../entities/fetch-page.ts';
+import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { withETag, withIfMatch } from '../../platform/http/etag.ts';
+import { readObjectBody } from '../../platform/http/validate-fields.ts';
+import { toWarningsBody } from '../../posting/check-before-issue.ts';
+import { requireOutletCode } from '../../posting/numbering.ts';
+import { totalsMismatch } from '../documents/client-totals.ts';
+import { parseCreateInvoice, validateCreateInvoice } from '../documents/create-invoice-input.ts';
+import { computeInvoiceTotals } from '../documents/document-columns.ts';
+import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
+import {
+  type DocumentKind,
+  type DocumentServices,
+  getEntity,
+  toFileName,
+} from '../documents/document-services.ts';
+import { createOnce } from '../documents/idempotency.ts';
+import { serializeInvoice } from '../documents/invoice-records.ts';
+import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import {
+  findProforma,
+  loadPrintableProforma,
+  loadProformaDetail,
+  loadProformaLines,
+  serializeProforma,
+} from '../documents/proforma-records.ts';
+import { convertProforma } from './convert-proforma.ts';
+import { addDefaultDate, mergeProformaChanges, proformaShape } from './proforma-input.ts';
+import {
+  createProforma,
+  ProformaConflictError,
+  type SaveProformaInput,
+  updateProforma,
+} from './save-proforma.ts';
+
+const texts = {
+  converted: {
+    en: 'This Proforma Invoice has been converted to an Invoice and cannot be changed.',
+    ne: 'यो प्रोफर्मा बीजकमा परिणत भइसकेको छ, त्यसैले बदल्न मिल्दैन।',
+  },
+  overtaken: {
+    en: 'Someone else has changed this Proforma Invoice. Open it again.',
+    ne: 'यो प्रोफर्मा अरू कसैले बदलेको छ। फेरि खोल्नुहोस्।',
+  },
+  done: {
+    en: 'Proforma Invoice converted to Invoice {number}.',
+    ne: 'प्रोफर्मा अब बीजक {number} मा परिणत भयो।',
+  },
+};
+
+const toETag = (row: StoredRow): string => `"${row.version}"`;
+
+const assertNoErrors = (problems: Record<string, string[]>) => {
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+};
+
+/** Registers the calls of proforma invoices below the billing prefix. */
+export const registerProformaRoutes = (app: FastifyInstance, services: DocumentServices): void => {
+  const { store, enter, tscRate } = services;
+  const { database } = store;
+  const entity = getEntity(services, 'proforma-invoice');
+  const tsc_rate = toRate(tscRate);
+  const document: DocumentKind = {
+    entity,
+    kind: 'proforma',
+    template: 'proforma',
+    find: findProforma,
+    loadDetail: loadProformaDetail,
+    printable: loadPrintableProforma,
+    fileName: row => toFileName('PI', row.created_at, row.payment_id),
+    toETag: toETag,
+  };
+  registerDocumentDetailRoutes(app, services, document);
+
+  const judged = async (
+    body: Row,
+    { actor, language, now, pos, reseller }: Session,
+  ): Promise<SaveProformaInput> => {
+    assertNoErrors(validateCreateInvoice(body, now, language, proformaShape));
+    const order = parseCreateInvoice(body, proformaShape.lines);
+    const parties = await loadInvoiceContext(
+      database.cachedReads,
+      actor.company_id,
+      order,
+      now.slice(0, 10),
+      language,
+      proformaShape.lines,
+    );
+    const totals = computeInvoiceTotals(order, parties.products, {
+      tsc_rate,
+      vat_rate: parties.vat_rate,
+    });
+    assertNoErrors(totalsMismatch(order.clientTotals, totals, language));
+    return { input: order, context: parties, totals, actor, pos, reseller, now, tsc_rate };
+  };
+  const found = async (id: string, company_id: number, language: Language) => {
+    const row = await findProforma(database.read, company_id, id);
+    if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
+    return row;
+  };
+
+  app.get('/proforma-invoice', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', entity.name);
+    const query = parseListQuery(entity, request.query as QueryString, language);
+    const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
+    return total === 0
+      ? reply.code(204).send()
+      : toPage(rows.map(serializeProforma), total, query, request.url);
+  });
+
+  app.post('/proforma-invoice', async request => {
+    const session = await enter(request, 'create', entity.name);
+    return createOnce(database, request, session, '/proforma-invoice', async () => {
+      const saving = await judged(addDefaultDate(readObjectBody(request), session.now), session);
+      return async tx => ({
+        ...serializeProforma(await createProforma(tx, saving)),
+        message: toDoneMessage(entity, 'create', session.language),
+      });
+    });
+  });
+
+  app.put<{ Params: { id: string } }>('/proforma-invoice/:id', async (request, reply) => {
+    const session = await enter(request, 'edit', entity.name);
+    const { actor, language } = session;
+    /** Throws BadRequest (400) when it is none any more. */
+    const offered = async () => {
+      const row = await found(request.params.id, actor.company_id, language);
+      if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
+      return row;
+    };
+    const versioned = async (row: StoredRow) => ({
+      body: await loadProformaDetail(database.read, row),
+      tag: toETag(row),
+    });
+    const current = async () => versioned(await offered());
+    return withIfMatch(
+      request,
+      reply,
+      language,
+      current,
+      async ({ given, check, refuse: refuseState }) => {
+        const before = await offered();
+        check(toETag(before));
+        const lines = await loadProformaLines(database.read, actor.company_id, Number(before.id));
+        const saving = await judged(
+          mergeProformaChanges(before, lines, readObjectBody(request)),
+          session,
+        );
+        await database
+          .write(tx => updateProforma(tx, before, lines, saving))
+          .catch(async (error: unknown) => {
+            if (!(error instanceof ProformaConflictError)) throw error;
+            await offered();
+            if (given) refuseState();
+            throw new BadRequestError(texts.overtaken[language]);
+          });
+        // It is changed, whatever it has become since.
+        const after = await found(request.params.id, actor.company_id, language);
+        return {
+          ...withETag(reply, await versioned(after)),
+          message: toDoneMessage(entity, 'update', language),
+        };
+      },
+    );
+  });
+
+  // A GET that changes something (QUIRK-021): at least it is not offered as HEAD, which others send
+  // without meaning anything.
+  app.get<{ Params: { id: string } }>(
+    '/proforma-invoice/:id/invoice',
+    { exposeHeadRoute: false },
+    async request => {
+      const session = await enter(request, 'create', 'invoices');
+      const { actor, language, now, pos, reseller } = session;
+      const outlet = requireOutletCode(session);
+      const converted = await convertProforma(database, request.params.id, {
+        actor,
+        pos,
+        outlet,
+        reseller,
+        now,
+        language,
+        tsc_rate,
+      });
+      if (!converted) throw new NotFoundError(toNotFoundMessage(entity, language));
+      const { header: invoice, warnings } = converted;
+      // Whoever asks a second time tells nobody twice: only what was never tried is told at once.
+      if (invoice.created_at === now)
+        services.authority.issued(actor.company_id, 'invoice', Number(invoice.id));
+      const message = translate(texts.done, language, { number: String(invoice.invoice_no) });
+      return { ...serializeInvoice(invoice), message, ...toWarningsBody(warnings) };
+    },
+  );
+};

@@ -1,0 +1,135 @@
+// Making and changing a proforma: the same arithmetic as an invoice, but no number, no stock, no
+// journal; it stays open to change until it has become an invoice.
+import type { Totals } from '../../../domain/documents/totals.ts';
+import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
+import type { StoredRow, Transaction } from '../../database/database.ts';
+import { insertRow, insertRows } from '../../database/raw-query.ts';
+import { settleAll } from '../../database/settle-all.ts';
+import { takeNextNumbers } from '../../posting/numbering.ts';
+import type { CreateInvoiceInput } from '../documents/create-invoice-input.ts';
+import { toBuyerColumns, toLineColumns, toTotalsColumns } from '../documents/document-columns.ts';
+import type { InvoiceContext } from '../documents/load-invoice-context.ts';
+
+/**
+ * A judged order with its figures; who saves it, where, for which reseller, when (Nepal time), at
+ * which national TSC rate.
+ */
+export type SaveProformaInput = {
+  input: CreateInvoiceInput;
+  context: InvoiceContext;
+  totals: Totals;
+  actor: Actor;
+  pos: string;
+  reseller?: string | null;
+  now: string;
+  tsc_rate: number;
+};
+
+/** Somebody changed or converted the proforma between reading and saving. */
+export class ProformaConflictError extends Error {}
+
+const toColumns = ({ input, context, totals, pos, tsc_rate }: SaveProformaInput) => ({
+  customer_id: input.customer_code,
+  ...toBuyerColumns(context.customer),
+  payment_method: input.payment_method,
+  payment_gateway: pos,
+  pos,
+  ...toTotalsColumns(totals, {
+    discount_rate: input.discount_rate,
+    tsc_rate,
+    vat_rate: context.vat_rate,
+  }),
+  remarks: input.remarks,
+  transaction_date: input.transaction_date,
+});
+
+const toLines = (saving: SaveProformaInput, proforma_id: number) =>
+  toLineColumns(saving.input, saving.context.products, saving.totals, saving.context.vat_rate).map(
+    line => ({
+      company_id: saving.actor.company_id,
+      proforma_id,
+      ...line,
+    }),
+  );
+
+/** Stores a new proforma and answers its row. */
+export const createProforma = async (
+  tx: Transaction,
+  saving: SaveProformaInput,
+): Promise<StoredRow> => {
+  const { actor, now } = saving;
+  const { company_id } = actor;
+  const [payment] = await takeNextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }]);
+  const header = {
+    company_id,
+    payment_id: String(payment),
+    invoice_id: null,
+    current_status: 'proforma',
+    version: 1,
+    reseller: saving.reseller ?? null,
+    ...toColumns(saving),
+    created_by: actor.name,
+    created_by_id: actor.user_id,
+    created_at: now,
+  };
+  const id = await insertRow(tx, 'proforma_invoice', header);
+  const lines = toLines(saving, id);
+  await settleAll([
+    insertRows(tx, 'proforma_lines', lines),
+    logCreation(tx, actor, {
+      table: 'proforma_invoice',
+      id,
+      record: { id, ...header, details: lines },
+      now,
+    }),
+  ]);
+  return { id, ...header };
+};
+
+const omitIds = (lines: StoredRow[]) => lines.map(({ id: _, ...line }) => line);
+const sortKeys = (row: object) =>
+  Object.fromEntries(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)));
+const serializeLines = (lines: object[]) => JSON.stringify(lines.map(sortKeys));
+
+/**
+ * Stores what the proforma shall be and logs each field that differs. Throws Overtaken when
+ * `before` is no longer what stands.
+ */
+export const updateProforma = async (
+  tx: Transaction,
+  before: StoredRow,
+  oldLines: StoredRow[],
+  saving: SaveProformaInput,
+): Promise<void> => {
+  const { actor, now } = saving;
+  const company_id = Number(before.company_id);
+  const id = Number(before.id);
+  const columns: StoredRow = toColumns(saving);
+  const version = Number(before.version);
+  const [stands] = await tx
+    .updateTable('proforma_invoice')
+    .set({ ...columns, version: version + 1 })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('invoice_id', 'is', null)
+    .returning('id')
+    .execute();
+  if (!stands) throw new ProformaConflictError();
+  const lines = toLines(saving, id);
+  const fields = Object.keys(columns).filter(name => before[name] !== columns[name]);
+  const changes: Record<string, { from: unknown; to: unknown }> = Object.fromEntries(
+    fields.map(name => [name, { from: before[name], to: columns[name] }]),
+  );
+  const [from, to] = [serializeLines(omitIds(oldLines)), serializeLines(lines)];
+  if (from !== to) {
+    changes.details = { from, to };
+    await tx
+      .deleteFrom('proforma_lines')
+      .where('company_id', '=', company_id)
+      .where('proforma_id', '=', id)
+      .execute();
+    await insertRows(tx, 'proforma_lines', lines);
+  }
+  await logChange(tx, actor, { table: 'proforma_invoice', id, now, changes });
+};

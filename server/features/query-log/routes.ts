@@ -1,0 +1,46 @@
+// The query log over the API: its files listed and taken away (API-189, API-190, ENT-111).
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { QueryString } from '../../entities/list-query.ts';
+import { createFileListEntity, paginateInMemory } from '../../entities/paginate-in-memory.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+import type { QueryLog } from '../../platform/logging/query-log.ts';
+
+const notFoundText = { en: 'Query log not found.', ne: 'क्वेरी लग भेटिएन।' };
+const queryLogList = createFileListEntity('query-log', 'name');
+
+/** Registers the calls below the billing prefix. */
+export const registerQueryLogRoutes = (
+  app: FastifyInstance,
+  log: QueryLog,
+  enter: RequireSession,
+): void => {
+  app.get('/query-log', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', 'query-logs');
+    return (
+      paginateInMemory(
+        queryLogList,
+        await log.listFiles(actor.company_id),
+        request.query as QueryString,
+        request.url,
+        language,
+      ) ?? reply.code(204).send()
+    );
+  });
+
+  app.get<{ Params: { name: string } }>('/query-log/:name', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', 'query-logs');
+    // Only names that are in the list are ever looked for on the disk.
+    const file = (await log.listFiles(actor.company_id)).find(
+      ({ name }) => name === request.params.name,
+    );
+    if (!file) throw new NotFoundError(notFoundText[language]);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header('cache-control', 'private, no-store')
+      .send(createReadStream(join(log.folder(actor.company_id), file.name)));
+  });
+};

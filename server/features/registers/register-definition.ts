@@ -1,0 +1,75 @@
+// A register on the server: where its rows come from, what it reads of them, how a stored row
+// becomes a line. A line has the names of the register's columns, its amounts are paisa; a few more
+// names serve addresses and marks.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import { type RegisterName, registers } from '../../../domain/registers/registers.ts';
+import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import { yieldToWriters } from '../documents/reports/date-chunks.ts';
+import { iterateRows } from '../documents/reports/iterate-rows.ts';
+import { buildRegisterFilter, type RegisterFilter } from '../documents/reports/register-filter.ts';
+import { loadPageRows } from '../documents/reports/register-page.ts';
+import type { RegisterQuery } from '../documents/reports/register-query.ts';
+import type { RegisterSource } from '../documents/reports/register-source.ts';
+
+/** Texts, whole numbers, paisa; nothing. */
+export type RegisterLine = Record<string, string | number | null>;
+
+export type RegisterDefinition = {
+  name: RegisterName;
+  source: RegisterSource;
+  /** The columns that `lines` reads. */
+  columns: string[];
+  /** The lines of stored rows, completed by what other tables say about them. */
+  loadLines: (read: ReadDb, company_id: number, rows: StoredRow[]) => Promise<RegisterLine[]>;
+};
+
+/** The lines of a page. */
+export const loadPageLines = async (
+  database: Database,
+  register: RegisterDefinition,
+  company_id: number,
+  asked: RegisterQuery,
+  matching: RegisterFilter,
+  total: number,
+): Promise<RegisterLine[]> => {
+  const rows = await loadPageRows(database, register.source, company_id, asked, matching, total);
+  return rows.length === 0 ? [] : register.loadLines(database.read, company_id, rows);
+};
+
+/** Every line under the filters, in pieces, the first day first. */
+export async function* iterateLines(
+  database: Database,
+  register: RegisterDefinition,
+  company_id: number,
+  asked: RegisterQuery,
+): AsyncGenerator<RegisterLine[]> {
+  const matching = await buildRegisterFilter(database, register.source, company_id, asked);
+  for await (const rows of iterateRows(
+    database,
+    register.source,
+    company_id,
+    asked,
+    matching,
+    register.columns,
+  )) {
+    // Between the rows and what other tables say of them too: on an engine with processes of its
+    // own the two compete with a save.
+    await yieldToWriters(database);
+    yield await register.loadLines(database.read, company_id, rows);
+  }
+}
+
+/** A line as it is answered: rupees. */
+export const createLineSerializer = (name: RegisterName, further: string[]) => {
+  const money = [
+    ...registers[name].columns.filter(column => column.kind === 'money').map(column => column.name),
+    ...further,
+  ];
+  return (line: RegisterLine): Row => {
+    const record: Row = { ...line };
+    for (const field of money) if (field in line) record[field] = toRupees(Number(line[field]));
+    return record;
+  };
+};

@@ -1,0 +1,230 @@
+// Reading the four reports: a page, and the sums of everything that the filters leave.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { toRupees } from '../../../domain/money/money.ts';
+import { registers } from '../../../domain/registers/registers.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import { toPage } from '../../entities/fetch-page.ts';
+import type { QueryString } from '../../entities/list-query.ts';
+import { addTotals, NO_TOTALS } from '../documents/reports/daily-totals.ts';
+import { buildRegisterFilter } from '../documents/reports/register-filter.ts';
+import { parseRegisterQuery, type RegisterQuery } from '../documents/reports/register-query.ts';
+import {
+  computeCancelledSums,
+  computeRegisterSums,
+  computeSumsByType,
+} from '../documents/reports/register-sums.ts';
+import { debitNoteRegister, purchaseRegister, purchaseTypeNames } from './purchase-registers.ts';
+import {
+  createLineSerializer,
+  loadPageLines,
+  type RegisterDefinition,
+} from './register-definition.ts';
+import { materializedView, salesRegister, salesReturnRegister } from './sales-registers.ts';
+
+type RegisterSums = typeof NO_TOTALS;
+
+/** The documents' four sums in rupees, and what bore no VAT. */
+const serializeSalesSums = ({
+  total,
+  discount_amount,
+  taxable_amount,
+  vat_amount,
+}: RegisterSums) => ({
+  total: toRupees(total),
+  discount_amount: toRupees(discount_amount),
+  taxable_amount: toRupees(taxable_amount),
+  vat_amount: toRupees(vat_amount),
+  exempted_sale: toRupees(total - taxable_amount - vat_amount),
+});
+
+/** The sums of purchases, by type under the documents' names (contract, "Lists"). */
+const serializePurchaseSums = (byType: Map<string, RegisterSums>) => {
+  const all = [...byType.values()].reduce<RegisterSums>(
+    (sums, more) => addTotals(sums, more),
+    NO_TOTALS,
+  );
+  const of = (type: string) => {
+    const { taxable_amount, vat_amount } = byType.get(type) ?? NO_TOTALS;
+    return { taxable_amount: toRupees(taxable_amount), vat_amount: toRupees(vat_amount) };
+  };
+  return {
+    total: toRupees(all.total),
+    discount_amount: toRupees(all.discount_amount),
+    non_taxable: toRupees(all.total - all.taxable_amount - all.vat_amount),
+    ...Object.fromEntries(
+      Object.entries(purchaseTypeNames).map(([type, name]) => [name, of(type)]),
+    ),
+  };
+};
+
+const subtractByType = (
+  whole: Map<string, RegisterSums>,
+  part: Map<string, RegisterSums>,
+): Map<string, RegisterSums> =>
+  new Map(
+    [...new Set([...whole.keys(), ...part.keys()])].map(type => [
+      type,
+      addTotals(whole.get(type) ?? NO_TOTALS, part.get(type) ?? NO_TOTALS, -1),
+    ]),
+  );
+
+/** Registers the calls below the billing prefix. */
+export const registerRegisterRoutes = (
+  app: FastifyInstance,
+  { database }: EntityStore,
+  enter: RequireSession,
+): void => {
+  /** A page of a register with what its lines add up to. */
+  const pageAndSums = async (
+    register: RegisterDefinition,
+    company_id: number,
+    asked: RegisterQuery,
+  ) => {
+    const matching = await buildRegisterFilter(database, register.source, company_id, asked);
+    const sums = await computeRegisterSums(database, register.source, company_id, asked, matching);
+    return {
+      sums,
+      lines: await loadPageLines(database, register, company_id, asked, matching, sums.documents),
+    };
+  };
+
+  const asking = async (register: RegisterDefinition, request: Parameters<RequireSession>[0]) => {
+    const { actor, language } = await enter(request, 'view', registers[register.name].subject);
+    return {
+      company_id: actor.company_id,
+      asked: parseRegisterQuery(register.source, request.query as QueryString, language),
+    };
+  };
+
+  const invoiceRecord = createLineSerializer('sales', []);
+  app.get('/sales-registers', async (request, reply) => {
+    const { company_id, asked } = await asking(salesRegister, request);
+    const { sums, lines } = await pageAndSums(salesRegister, company_id, asked);
+    if (sums.documents === 0) return reply.code(204).send();
+    const sold = addTotals(sums, await computeCancelledSums(database, company_id, asked), -1);
+    return {
+      invoices: toPage(lines.map(invoiceRecord), sums.documents, asked, request.url),
+      sum_data: { total_sales: serializeSalesSums(sold) },
+    };
+  });
+
+  const returnRecord = createLineSerializer('sales-return', ['vat_rated_sale']);
+  app.get('/sales-return', async (request, reply) => {
+    const { company_id, asked } = await asking(salesReturnRegister, request);
+    const { sums, lines } = await pageAndSums(salesReturnRegister, company_id, asked);
+    if (sums.documents === 0) return reply.code(204).send();
+    return {
+      sales_return: toPage(lines.map(returnRecord), sums.documents, asked, request.url),
+      total_sales_return: serializeSalesSums(sums),
+    };
+  });
+
+  const viewRecord = createLineSerializer('materialized-view', []);
+  app.get('/material-view', async (request, reply) => {
+    const { company_id, asked } = await asking(materializedView, request);
+    const { sums, lines } = await pageAndSums(materializedView, company_id, asked);
+    if (sums.documents === 0) return reply.code(204).send();
+    return toPage(lines.map(viewRecord), sums.documents, asked, request.url);
+  });
+
+  const billRecord = createLineSerializer('purchases', ['taxable_amount', 'vat_amount']);
+  app.get('/purchases-registers', async (request, reply) => {
+    const { company_id, asked } = await asking(purchaseRegister, request);
+    // The notes of the period have pages of their own, as many lines on each.
+    const notesAsked = {
+      ...asked,
+      page: parseNotePage((request.query as QueryString).debit_note_page),
+    };
+    const bills = await buildRegisterFilter(database, purchaseRegister.source, company_id, asked);
+    const notes = await buildRegisterFilter(database, debitNoteRegister.source, company_id, asked);
+    const bought = await computeSumsByType(
+      database,
+      purchaseRegister.source,
+      company_id,
+      asked,
+      bills,
+    );
+    const sentBack = await computeSumsByType(
+      database,
+      debitNoteRegister.source,
+      company_id,
+      asked,
+      notes,
+    );
+    const [billCount, noteCount] = [bought, sentBack].map(sums =>
+      [...sums.values()].reduce((count, sum) => count + sum.documents, 0),
+    ) as [number, number];
+    if (billCount + noteCount === 0) return reply.code(204).send();
+    const billLines = await loadPageLines(
+      database,
+      purchaseRegister,
+      company_id,
+      asked,
+      bills,
+      billCount,
+    );
+    const noteLines = await loadPageLines(
+      database,
+      debitNoteRegister,
+      company_id,
+      notesAsked,
+      notes,
+      noteCount,
+    );
+    return {
+      billing: toPage(billLines.map(billRecord), billCount, asked, request.url),
+      debit_note: noteLines.map(line => ({
+        ...billRecord(line),
+        billing: { created_at: line.billing_date },
+      })),
+      debit_note_total: noteCount,
+      sum_data: {
+        active_purchase: serializePurchaseSums(subtractByType(bought, sentBack)),
+        return_purchase: serializePurchaseSums(sentBack),
+        total_purchase: serializePurchaseSums(bought),
+      },
+    };
+  });
+};
+
+const parseNotePage = (given: unknown): number =>
+  typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 1;
+
+// What reports offer to narrow them: the names of the counters, and of the resellers that bills
+// bear.
+
+/** So many names are offered at most. */
+const MAX_LOOKUP_NAMES = 1000;
+
+/** Registers GET worldlink-pos and GET resellers; names only, for everybody who is signed in. */
+export const registerLookupRoutes = (
+  app: FastifyInstance,
+  { database }: EntityStore,
+  enter: RequireSession,
+): void => {
+  const answer = (rows: { name: string }[], request: FastifyRequest, reply: FastifyReply) =>
+    rows.length === 0
+      ? reply.code(204).send()
+      : toPage(rows, rows.length, { limit: MAX_LOOKUP_NAMES, page: 1 }, request.url);
+
+  app.get('/worldlink-pos', async (request, reply) => {
+    const { actor } = await enter(request, undefined, 'pos');
+    const { rows } = await sql<{
+      id: number;
+      name: string;
+    }>`select id, name from pos where company_id = ${actor.company_id}
+      order by name limit ${MAX_LOOKUP_NAMES}`.execute(database.read);
+    return answer(rows, request, reply);
+  });
+
+  app.get('/resellers', async (request, reply) => {
+    const { actor } = await enter(request, undefined, 'invoices');
+    const { rows } = await sql<{
+      name: string;
+    }>`select distinct reseller as name from invoices where company_id = ${actor.company_id}
+      and reseller is not null order by reseller limit ${MAX_LOOKUP_NAMES}`.execute(database.read);
+    return answer(rows, request, reply);
+  });
+};

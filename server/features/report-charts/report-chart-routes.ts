@@ -1,0 +1,41 @@
+// GET report-charts/months and report-charts/top: what a person would rather look at than read.
+// Each part is there for whoever may view the reports that it is drawn from.
+import type { FastifyInstance } from 'fastify';
+import { toPermission } from '../../../domain/permissions.ts';
+import { hasPermission } from '../../auth/permissions.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import type { QueryString } from '../../entities/list-query.ts';
+import { parseFiscalYear, parsePeriod } from '../documents/reports/report-period.ts';
+import { computeMonthCharts, computeTopCustomers, computeTopProducts } from './report-charts.ts';
+
+/** Registers both calls below the billing prefix. */
+export const registerReportChartRoutes = (
+  app: FastifyInstance,
+  { database }: EntityStore,
+  enter: RequireSession,
+): void => {
+  app.get('/report-charts/months', async request => {
+    const session = await enter(request, 'view', 'sales-reports');
+    const { actor, language } = session;
+    const period = parseFiscalYear(request.query as QueryString, language);
+    const months = await computeMonthCharts(database, actor.company_id, period.start_date);
+    const buys = await hasPermission(database, session, toPermission('view', 'purchase-reports'));
+    return {
+      fiscal_year: period.fiscal_year,
+      months: months.map(({ purchases, purchases_vat, ...month }) =>
+        buys ? { ...month, purchases, purchases_vat } : month,
+      ),
+    };
+  });
+
+  app.get('/report-charts/top', async request => {
+    const { actor, language } = await enter(request, 'view', 'sales-reports');
+    const period = parsePeriod(request.query as QueryString, language);
+    const [customers, products] = await Promise.all([
+      computeTopCustomers(database, actor.company_id, period),
+      computeTopProducts(database, actor.company_id, period),
+    ]);
+    return { customers, products };
+  });
+};

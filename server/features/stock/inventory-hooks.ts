@@ -1,0 +1,119 @@
+// Each inventory row is one stock entry of its own (OPEN-111): from the first on the product keeps
+// stock. The ledger is never rewritten: changing or deleting an entry moves the difference to what
+// its movements add up to, on the day from which the entry counts. Reading the ledger and not what
+// the caller saw keeps both right when two people change one entry at once.
+import type { Texts } from '../../../domain/language.ts';
+import type { Transaction } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { moveStock, type StockedProduct, type StockMove } from '../../posting/stock.ts';
+
+type StockEntry = {
+  product_id: number;
+  stock_available: number;
+  date_added: string | null;
+  created_at: string;
+};
+
+/** The entry as it stands, nobody else's until the transaction ends; undefined when it is gone. */
+const lockEntry = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+): Promise<StockEntry | undefined> =>
+  (
+    await query<StockEntry>(
+      tx,
+      `update inventory set stock_available = stock_available where company_id = ? and id = ?
+       returning product_id, stock_available, date_added, created_at`,
+      [company_id, id],
+    )
+  )[0];
+
+/**
+ * An entry counts from the start of the day that it names, else from the moment in which it was
+ * made.
+ */
+const toEffectiveTime = ({ date_added, created_at }: StockEntry): string =>
+  date_added ? `${date_added} 00:00:00` : created_at;
+
+/** How much of the entry the ledger holds, by moment. */
+const loadLedgerQuantities = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+): Promise<Map<string, number>> => {
+  const rows = await query<{ moved_at: string; qty: number }>(
+    tx,
+    `select moved_at, sum(qty) as qty from stock_movements
+     where company_id = ? and document_kind = 'inventory' and document_id = ? group by moved_at`,
+    [company_id, id],
+  );
+  return new Map(rows.map(row => [row.moved_at, Number(row.qty)]));
+};
+
+const loadStockedProduct = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+): Promise<StockedProduct[]> =>
+  query<StockedProduct>(
+    tx,
+    'select id, name, authorize_negative_stock from products where company_id = ? and id = ?',
+    [company_id, id],
+  );
+
+/**
+ * Moves what is between the ledger and the entry; with `wanted` false the entry is about to go and
+ * nothing of it stays.
+ */
+const reconcileEntry = async (
+  tx: Transaction,
+  { actor, language, now }: SaveContext,
+  id: number,
+  wanted: boolean,
+): Promise<void> => {
+  const { company_id } = actor;
+  const entry = await lockEntry(tx, company_id, id);
+  if (!entry) return;
+  const ledger = await loadLedgerQuantities(tx, company_id, id);
+  const begins = ledger.size === 0;
+  const at = toEffectiveTime(entry);
+  if (wanted) ledger.set(at, (ledger.get(at) ?? 0) - Number(entry.stock_available));
+  const moves = [...ledger].map(
+    ([moment, qty]): StockMove => ({
+      product_id: Number(entry.product_id),
+      qty: 0 - qty,
+      at: moment,
+    }),
+  );
+  // A first entry of nothing moves nothing, yet from it on stock is kept.
+  const moving = begins ? moves : moves.filter(move => move.qty !== 0);
+  const products = await loadStockedProduct(tx, company_id, Number(entry.product_id));
+  await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
+};
+
+const futureDateText: Texts = {
+  en: 'The stock date cannot be after today.',
+  ne: 'मौज्दात आजपछिको मितिमा राख्न मिल्दैन।',
+};
+
+export const inventoryHooks: EntityHooks = {
+  validate: async (_, { date_added }, { before, language, now }) => {
+    // What is stored already is not judged again when something else of it changes.
+    const isNew = date_added !== (before?.date_added ?? null);
+    if (isNew && date_added !== null && String(date_added) > now.slice(0, 10))
+      throw new ValidationError({ date_added: [futureDateText[language]] });
+  },
+  beforeValidate: (record, { before }) => ({
+    ...record,
+    date_added: record.date_added ?? before?.date_added ?? null,
+  }),
+  afterSave: (tx, saved) => reconcileEntry(tx, saved, saved.id, true),
+  beforeDelete: (tx, deleting) => reconcileEntry(tx, deleting, deleting.id, false),
+  serialize: record => ({
+    ...record,
+    product_name: (record.product as { name?: string } | null)?.name ?? null,
+  }),
+};

@@ -1,0 +1,117 @@
+// Stock as the ledger tells it: today's is kept, that of a past day is the sum of the movements
+// until its end. One row a product that keeps stock (contract, "Fine print").
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Database } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import { searchIds, toConditions } from '../../entities/fetch-page.ts';
+import type { ListQuery } from '../../entities/list-query.ts';
+import { buildOrderBy } from '../../entities/order-by.ts';
+
+/** Which days ("YYYY-MM-DD", both inclusive) and, where asked, which product. */
+export type StockQuery = ListQuery & { product_id?: number; from?: string; to?: string };
+
+type StockSums = {
+  product_id: number;
+  stock: number;
+  opening: number;
+  came: number;
+  went: number;
+  last: string | null;
+};
+
+const FIRST_DAY = '0000-01-01';
+const LAST_DAY = '9999-12-31';
+
+/** What the ledger's days add up to between two of them. */
+const loadStockSums = (
+  database: Database,
+  company_id: number,
+  ids: number[],
+  from: string,
+  to: string,
+): Promise<StockSums[]> =>
+  query<StockSums>(
+    database.read,
+    `select product_id, sum(came - went) as stock, sum(case when day < ? then came - went else 0 end) as opening,
+       sum(case when day >= ? then came else 0 end) as came, sum(case when day >= ? then went else 0 end) as went, max(day) as last
+     from stock_days where company_id = ? and product_id in (${placeholders(ids.length)}) and day <= ? group by product_id`,
+    [from, from, from, company_id, ...ids, to],
+  );
+
+type StockRow = { id: number; code: string; name: string; qty: number };
+
+const addLedgerFigures = async (
+  database: Database,
+  company_id: number,
+  rows: StockRow[],
+  { from, to }: StockQuery,
+): Promise<Row[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map(row => Number(row.id));
+  const sums = await loadStockSums(database, company_id, ids, from ?? FIRST_DAY, to ?? LAST_DAY);
+  return rows.map(({ id, code, name, qty }) => {
+    const sum = sums.find(each => Number(each.product_id) === Number(id));
+    const range = {
+      opening_stock: Number(sum?.opening ?? 0),
+      quantity_in: Number(sum?.came ?? 0),
+      quantity_out: Number(sum?.went ?? 0),
+    };
+    return {
+      product_id: Number(id),
+      code,
+      name,
+      stock: to === undefined ? Number(qty) : Number(sum?.stock ?? 0),
+      stock_date: sum?.last ?? null,
+      ...(from === undefined && to === undefined ? {} : range),
+    };
+  });
+};
+
+/**
+ * One page of `{product_id, code, name, stock, stock_date}`: the stock at the end of `to` and the
+ * day of the last movement until then. With a range also `opening_stock` before `from`,
+ * `quantity_in` and `quantity_out` within.
+ */
+export const loadStockLevels = async (
+  database: Database,
+  products: Entity,
+  company_id: number,
+  query: StockQuery,
+): Promise<{ rows: Row[]; total: number }> => {
+  const found = await searchIds(database, products, company_id, query);
+  if (found?.length === 0) return { rows: [], total: 0 };
+  const wanted = found
+    ? [database.isOneOf('stock.product_id', found)]
+    : toConditions(database, products, company_id, query);
+  const kept = database.read
+    .selectFrom('stock')
+    .innerJoin('products', join =>
+      join
+        .onRef('products.company_id', '=', 'stock.company_id')
+        .onRef('products.id', '=', 'stock.product_id'),
+    )
+    .where('stock.company_id', '=', company_id)
+    .where(eb => eb.and(wanted))
+    .$if(query.product_id !== undefined, builder =>
+      builder.where('stock.product_id', '=', query.product_id!),
+    );
+  // Unfiltered the rows of stock are counted alone, and the order by product is that of their key.
+  const all = database.read.selectFrom('stock').where('company_id', '=', company_id);
+  const counted =
+    query.filters.length > 0 || query.start || query.end || query.product_id !== undefined
+      ? kept
+      : all;
+  const [rows, { count }] = await Promise.all([
+    kept
+      .select(['products.id', 'products.code', 'products.name', 'stock.qty'])
+      .orderBy(buildOrderBy(database, products, query, 'stock.product_id'))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    counted.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: await addLedgerFigures(database, company_id, rows as unknown as StockRow[], query),
+    total: Number(count),
+  };
+};

@@ -1,0 +1,91 @@
+// The movements of one product, newest first: what a product's page shows of the ledger, each with
+// the document that moved it.
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Database, StoredRow } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import type { StockDocument } from '../../posting/stock.ts';
+import type { StockQuery } from './stock-levels.ts';
+
+/**
+ * Where the documents of a kind stand: their table, the column of the number that people know, and
+ * the id of their address.
+ */
+type DocumentTable = { table: string; number: string; address: string };
+
+const documentTables: Record<StockDocument['kind'], DocumentTable> = {
+  invoice: { table: 'invoices', number: 'invoice_no', address: 'company_payment_id' },
+  'credit-note': { table: 'credit_notes', number: 'credit_note_no', address: 'company_payment_id' },
+  // A cancellation is looked at on its invoice.
+  cancellation: { table: 'cancellations', number: 'invoice_no', address: 'invoice_id' },
+  billing: { table: 'billings', number: 'billing_no', address: 'id' },
+  'debit-note': { table: 'purchase_returns', number: 'debit_note_no', address: 'id' },
+  inventory: { table: 'inventory', number: 'id', address: 'id' },
+};
+
+/**
+ * Number and address of the documents behind the rows, by kind and id; a deleted inventory entry
+ * has none.
+ */
+const loadDocuments = async (
+  database: Database,
+  company_id: number,
+  rows: StoredRow[],
+): Promise<Map<string, StoredRow>> => {
+  const kinds = [...new Set(rows.map(row => row.document_kind as StockDocument['kind']))];
+  const found = await Promise.all(
+    kinds.map(async kind => {
+      const { table, number, address } = documentTables[kind];
+      const ids = [
+        ...new Set(
+          rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)),
+        ),
+      ];
+      const documents = await query<StoredRow>(
+        database.read,
+        `select id, ${number} as number, ${address} as address from ${table} where company_id = ? and id in (${placeholders(ids.length)})`,
+        [company_id, ...ids],
+      );
+      return documents.map((document): [string, StoredRow] => [`${kind} ${document.id}`, document]);
+    }),
+  );
+  return new Map(found.flat());
+};
+
+/**
+ * One page of `{id, product_id, qty, moved_at, document_kind, document_id, document_no,
+ * address_id}`; `address_id` is the id in the document's own path. The range counts by the moment
+ * of the movement.
+ */
+export const loadStockMovements = async (
+  database: Database,
+  company_id: number,
+  product_id: number,
+  { from, to, limit, page }: StockQuery,
+): Promise<{ rows: Row[]; total: number }> => {
+  const moved = database.read
+    .selectFrom('stock_movements')
+    .where('company_id', '=', company_id)
+    .where('product_id', '=', product_id)
+    .$if(from !== undefined, builder => builder.where('moved_at', '>=', `${from} 00:00:00`))
+    .$if(to !== undefined, builder => builder.where('moved_at', '<=', `${to} 23:59:59`));
+  const [rows, counted] = await Promise.all([
+    moved
+      .select(['id', 'product_id', 'qty', 'document_kind', 'document_id', 'moved_at'])
+      .orderBy('moved_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    moved.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const documents = await loadDocuments(database, company_id, rows);
+  const answered = rows.map((row): Row => {
+    const document = documents.get(`${row.document_kind} ${row.document_id}`);
+    return {
+      ...row,
+      document_no: document ? String(document.number) : null,
+      address_id: document ? String(document.address) : null,
+    };
+  });
+  return { rows: answered, total: Number(counted.count) };
+};

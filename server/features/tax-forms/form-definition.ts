@@ -1,0 +1,135 @@
+// A form on the server: from which documents its rows come, how a document (or each of its lines)
+// becomes a row, what a period adds up to.
+import { formatBs } from '../../../domain/calendar/format-date.ts';
+import type { FormName } from '../../../domain/tax/tax-forms/form-layout.ts';
+import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import type { RegisterSource } from '../documents/reports/register-source.ts';
+
+/**
+ * A row by the columns' names; amounts in paisa, dates as the forms write them. `document` is the
+ * id in the document's own path.
+ */
+export type FormRow = Record<string, string | number | null> & { document: string };
+
+export type FormDefinition = {
+  name: FormName;
+  source: RegisterSource;
+  /** What somebody needs to view it. */
+  subject: 'sales-reports' | 'purchase-reports';
+  /** The columns that `rows` reads of a document. */
+  columns: string[];
+  lines?: { table: string; owner: string; qty: string };
+  /** The rows of some documents, in their order. */
+  rows: (
+    read: ReadDb,
+    company_id: number,
+    documents: StoredRow[],
+    byLine: boolean,
+  ) => Promise<FormRow[]>;
+  /** The amounts of a period ("YYYY-MM-DD", AD) by the columns' names, in paisa. */
+  sums: (
+    database: Database,
+    company_id: number,
+    start: string,
+    end: string,
+  ) => Promise<FormAmounts>;
+};
+
+/** "2082.04.01" of a moment in AD. */
+export const toDottedBsDate = (moment: unknown): string => {
+  const day = String(moment ?? '').slice(0, 10);
+  return day === '' ? '' : formatBs(day).replaceAll('-', '.');
+};
+
+/** The lines of the documents, by document. */
+export const loadLinesByDocument = async (
+  read: ReadDb,
+  company_id: number,
+  { table, owner }: NonNullable<FormDefinition['lines']>,
+  documents: StoredRow[],
+): Promise<Map<number, StoredRow[]>> => {
+  const byDocument = new Map<number, StoredRow[]>(documents.map(row => [Number(row.id), []]));
+  if (documents.length === 0) return byDocument;
+  const rows = await query<StoredRow>(
+    read,
+    `select * from ${table} where company_id = ? and ${owner} in (${placeholders(documents.length)}) order by ${owner}, line_no`,
+    [company_id, ...byDocument.keys()],
+  );
+  for (const row of rows) byDocument.get(Number(row[owner]))?.push(row);
+  return byDocument;
+};
+
+/** The columns of what was traded. */
+export const toGoodsCells = (line: StoredRow, qty: string) => ({
+  item_name: String(line.product_name),
+  quantity: Number(line[qty]),
+  unit: line.unit === null || line.unit === undefined ? '' : String(line.unit),
+});
+
+// The amounts of a document, or of one of its lines, under the names that the forms' columns have.
+// Paisa, without VAT but for the tax itself. Nothing is sold abroad yet: the columns of export stay
+// empty.
+
+/**
+ * What is traded in a register: `total` is everything but VAT, so that total = exempt + taxable (+
+ * export).
+ */
+export type FormAmounts = Record<string, number>;
+
+type AmountParts = { exempt: number; taxable: number; vat: number };
+
+/** The parts of a document from its header: what bears no VAT is what is left of the total. */
+export const toDocumentParts = (row: StoredRow): AmountParts => ({
+  exempt: Number(row.total) - Number(row.taxable_amount) - Number(row.vat_amount),
+  taxable: Number(row.taxable_amount),
+  vat: Number(row.vat_amount),
+});
+
+/** The parts of a line; its `total` is before discount and VAT. */
+export const toLineParts = (line: StoredRow): AmountParts => {
+  const net = Number(line.total) - Number(line.discount_amount) + Number(line.tsc_amount ?? 0);
+  return {
+    exempt: net - Number(line.taxable_amount),
+    taxable: Number(line.taxable_amount),
+    vat: Number(line.vat_amount),
+  };
+};
+
+/** In a register of sales. */
+export const toSalesAmounts = ({ exempt, taxable, vat }: AmountParts): FormAmounts => ({
+  total: exempt + taxable,
+  exempt,
+  taxable,
+  vat,
+  export: 0,
+});
+
+/**
+ * The columns of purchases by the bill's type: what is imported or capital has columns of its own.
+ */
+const columnsByType: Record<string, string> = {
+  normal: 'local',
+  import: 'import',
+  capital: 'capital',
+};
+
+/** In a register of purchases. */
+export const toPurchaseAmounts = (
+  { exempt, taxable, vat }: AmountParts,
+  type: string,
+): FormAmounts => {
+  const amounts: FormAmounts = { total: exempt + taxable, exempt };
+  for (const [name, column] of Object.entries(columnsByType)) {
+    amounts[`${column}_taxable`] = name === type ? taxable : 0;
+    amounts[`${column}_vat`] = name === type ? vat : 0;
+  }
+  return amounts;
+};
+
+/** Adds up by name. */
+export const addAmounts = (a: FormAmounts, b: FormAmounts): FormAmounts => {
+  const sums = { ...a };
+  for (const [name, value] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + value;
+  return sums;
+};

@@ -1,0 +1,124 @@
+// A form as a file: the authority's columns in its order, dates as it writes them, ready for its
+// upload. Sums are those of the very rows.
+import type { Language } from '../../../domain/language.ts';
+import {
+  buildFormHead,
+  type FormColumn,
+  type FormLayout,
+  type FormPeriod,
+  formatPeriod,
+  toVisibleColumns,
+} from '../../../domain/tax/tax-forms/form-layout.ts';
+import type { Database } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import type { QueryString } from '../../entities/list-query.ts';
+import { parseExportType } from '../../platform/exports/send-sheet.ts';
+import type { Cell, ExportType, Sheet } from '../../platform/exports/sheet.ts';
+import { MAX_PDF_ROWS } from '../../platform/exports/table-pdf.ts';
+import { loadDailyTotals } from '../documents/reports/daily-totals.ts';
+import { iterateRows } from '../documents/reports/iterate-rows.ts';
+import { toDayRange } from '../documents/reports/report-period.ts';
+import type { FormDefinition } from './form-definition.ts';
+
+const MAX_CELL_LENGTH = 60;
+const totalText = { en: 'Total', ne: 'जम्मा' };
+
+/** The sums of the columns of money; the first other cell says what they are. */
+const toTotalCells = (
+  columns: FormColumn[],
+  sums: Record<string, number>,
+  language: Language,
+): Cell[] => {
+  const named = columns.findIndex(({ kind }) => kind === 'text' || kind === 'date');
+  return columns.map(({ name, kind }, index) =>
+    kind === 'money' ? (sums[name] ?? 0) : index === named ? totalText[language] : null,
+  );
+};
+
+/** What is asked: the form, its layout, whose, of which period. */
+export type FormOfPeriod = {
+  form: FormDefinition;
+  layout: FormLayout;
+  byLine: boolean;
+  period: FormPeriod;
+  company: { pan: string; name: string };
+};
+
+/** How many lines the documents of the period have. */
+const countLines = async (
+  database: Database,
+  company_id: number,
+  { source, lines }: FormDefinition,
+  { start, end }: { start: string; end: string },
+): Promise<number> => {
+  const [row] = await query<{ counted: number }>(
+    database.read,
+    `select count(*) as counted from ${source.table} as doc join ${lines!.table} as line
+       on line.company_id = doc.company_id and line.${lines!.owner} = doc.id
+     where doc.company_id = ? and doc.${source.date} >= ? and doc.${source.date} <= ?`,
+    [company_id, start, end],
+  );
+  return Number(row!.counted);
+};
+
+/**
+ * The sheet, and how many rows it has; so many documents that nobody prints them are not counted
+ * line by line.
+ */
+export const buildFormSheet = async (
+  database: Database,
+  company_id: number,
+  { form, layout, byLine, period, company }: FormOfPeriod,
+  language: Language,
+): Promise<{ sheet: Sheet; count: number }> => {
+  const columns = toVisibleColumns(layout, byLine);
+  const asked = toDayRange(period.start_date, period.end_date);
+  const days = await loadDailyTotals(database.read, form.source.kind, company_id, asked);
+  const sums: Record<string, number> = {};
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    const matching = { days, conditions: [], none: days.length === 0 };
+    for await (const documents of iterateRows(
+      database,
+      form.source,
+      company_id,
+      asked,
+      matching,
+      form.columns,
+    )) {
+      const made = await form.rows(database.read, company_id, documents, byLine);
+      for (const { name, kind } of columns)
+        if (kind === 'money')
+          for (const row of made) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0);
+      yield made.map(row => columns.map(({ name }) => row[name] ?? null));
+    }
+  }
+  const sheet: Sheet = {
+    title: `${layout.title[language]} · ${formatPeriod(period, language)}`,
+    language,
+    head: buildFormHead(company, period, language),
+    columns: columns.map(({ name, kind, label, width }) => ({
+      name,
+      kind,
+      label: label[language],
+      width,
+    })),
+    rows: rows(),
+    totals: () => [toTotalCells(columns, sums, language)],
+    longest: MAX_CELL_LENGTH,
+  };
+  const documents = days.reduce((sum, day) => sum + day.documents, 0);
+  const hasLines = byLine && documents <= MAX_PDF_ROWS;
+  return {
+    sheet,
+    count: hasLines ? await countLines(database, company_id, form, asked) : documents,
+  };
+};
+
+// The format that a form is asked for in: XLSX, which the authority's upload takes, beside those of
+// every list.
+
+/** Throws Invalid (422). */
+export const parseFormExportType = (query: QueryString, language: Language): ExportType =>
+  query.export_type === 'xlsx' ? 'xlsx' : parseExportType(query, language);
+
+export const TAX_RETURNS = 'tax-returns';

@@ -1,0 +1,141 @@
+// The purchase register and the purchase return register. A bill counts in the month of the day
+// that it bears, a debit note in that of its issue; what it is (normal, import, capital) decides
+// under which columns it stands.
+import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import { loadDailyTotals } from '../documents/reports/daily-totals.ts';
+import { type RegisterSource, registerSources } from '../documents/reports/register-source.ts';
+import { computeSumsByType } from '../documents/reports/register-sums.ts';
+import { toDayRange } from '../documents/reports/report-period.ts';
+import {
+  addAmounts,
+  type FormAmounts,
+  type FormDefinition,
+  type FormRow,
+  loadLinesByDocument,
+  toDocumentParts,
+  toDottedBsDate,
+  toGoodsCells,
+  toLineParts,
+  toPurchaseAmounts,
+} from './form-definition.ts';
+
+const FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'];
+
+/** What was bought (or sent back) in the period, by the bill's type. */
+export const loadPurchaseSumsByType = async (
+  database: Database,
+  source: RegisterSource,
+  company_id: number,
+  start: string,
+  end: string,
+) => {
+  const asked = { ...toDayRange(start, end), exact: [], limit: 1, page: 1, by: 'asc' as const };
+  const days = await loadDailyTotals(database.read, source.kind, company_id, asked);
+  return computeSumsByType(database, source, company_id, asked, {
+    days,
+    conditions: [],
+    none: days.length === 0,
+  });
+};
+
+const createSumsLoader =
+  (source: RegisterSource) =>
+  async (
+    database: Database,
+    company_id: number,
+    start: string,
+    end: string,
+  ): Promise<FormAmounts> => {
+    const types = await loadPurchaseSumsByType(database, source, company_id, start, end);
+    return [...types].reduce(
+      (sums, [type, { total, taxable_amount, vat_amount }]) =>
+        addAmounts(
+          sums,
+          toPurchaseAmounts(toDocumentParts({ total, taxable_amount, vat_amount }), type),
+        ),
+      toPurchaseAmounts({ exempt: 0, taxable: 0, vat: 0 }, 'normal'),
+    );
+  };
+
+const toVendorCells = (row: StoredRow) => ({
+  party_name: String(row.vendor_name),
+  party_pan: row.pan === null ? '' : String(row.pan),
+  document: String(row.id),
+});
+
+const billLines = { table: 'billing_lines', owner: 'billing_id', qty: 'qty' };
+
+export const purchases: FormDefinition = {
+  name: 'purchases',
+  source: registerSources.billings,
+  subject: 'purchase-reports',
+  columns: ['billing_no', 'declaration_no', 'vendor_name', 'pan', 'type', ...FIGURE_COLUMNS],
+  lines: billLines,
+  rows: async (read, company_id, documents, byLine) => {
+    const lines = byLine
+      ? await loadLinesByDocument(read, company_id, billLines, documents)
+      : undefined;
+    return documents.flatMap((row): FormRow[] => {
+      const head = {
+        ...toVendorCells(row),
+        date: toDottedBsDate(row.transaction_date),
+        bill_no: String(row.billing_no),
+        declaration_no: String(row.declaration_no ?? ''),
+      };
+      if (!lines)
+        return [{ ...head, ...toPurchaseAmounts(toDocumentParts(row), String(row.type)) }];
+      return lines.get(Number(row.id))!.map(line => ({
+        ...head,
+        ...toGoodsCells(line, billLines.qty),
+        ...toPurchaseAmounts(toLineParts(line), String(row.type)),
+      }));
+    });
+  },
+  sums: createSumsLoader(registerSources.billings),
+};
+
+/** The customs declarations of the bills that went back, by the bill's id. */
+const loadDeclarations = async (
+  read: ReadDb,
+  company_id: number,
+  documents: StoredRow[],
+): Promise<Map<number, string>> => {
+  const ids = [...new Set(documents.map(row => Number(row.billing_id)))];
+  const rows = await query<{ id: number; declaration_no: string | null }>(
+    read,
+    `select id, declaration_no from billings where company_id = ? and id in (${placeholders(ids.length)})`,
+    [company_id, ...ids],
+  );
+  return new Map(rows.map(row => [Number(row.id), row.declaration_no ?? '']));
+};
+
+const noteLines = { table: 'purchase_return_lines', owner: 'purchase_return_id', qty: 'qty' };
+
+export const purchaseReturns: FormDefinition = {
+  name: 'purchase-returns',
+  source: registerSources.debitNotes,
+  subject: 'purchase-reports',
+  columns: ['debit_note_no', 'billing_id', 'vendor_name', 'pan', 'type'],
+  lines: noteLines,
+  rows: async (read, company_id, documents) => {
+    if (documents.length === 0) return [];
+    const [lines, declarations] = await Promise.all([
+      loadLinesByDocument(read, company_id, noteLines, documents),
+      loadDeclarations(read, company_id, documents),
+    ]);
+    return documents.flatMap(row =>
+      lines.get(Number(row.id))!.map(
+        (line): FormRow => ({
+          ...toVendorCells(row),
+          date: toDottedBsDate(row.created_at),
+          bill_no: String(row.debit_note_no),
+          declaration_no: declarations.get(Number(row.billing_id)) ?? '',
+          ...toGoodsCells(line, noteLines.qty),
+          ...toPurchaseAmounts(toLineParts(line), String(row.type)),
+        }),
+      ),
+    );
+  },
+  sums: createSumsLoader(registerSources.debitNotes),
+};

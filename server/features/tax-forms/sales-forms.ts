@@ -1,0 +1,137 @@
+// The sales register and the sales return register. Every number is listed; a cancelled invoice was
+// no sale and counts for nothing, its reverse entry stands among the cancellations. What came back
+// by credit note stands in the return register alone.
+
+import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import {
+  addTotals,
+  loadDailyTotals,
+  type NO_TOTALS,
+  sumDailyTotals,
+} from '../documents/reports/daily-totals.ts';
+import { registerSources } from '../documents/reports/register-source.ts';
+import { computeCancelledSums } from '../documents/reports/register-sums.ts';
+import { findCancelled } from '../documents/reports/related-rows.ts';
+import { toDayRange } from '../documents/reports/report-period.ts';
+import {
+  type FormAmounts,
+  type FormDefinition,
+  type FormRow,
+  loadLinesByDocument,
+  toDocumentParts,
+  toDottedBsDate,
+  toGoodsCells,
+  toLineParts,
+  toSalesAmounts,
+} from './form-definition.ts';
+
+export const SALES_FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'];
+/** What `partyOf` reads. */
+export const BUYER_COLUMNS = ['company_payment_id', 'customer_name', 'pan'];
+
+const toFormAmounts = (sums: typeof NO_TOTALS): FormAmounts =>
+  toSalesAmounts(
+    toDocumentParts({
+      total: sums.total,
+      taxable_amount: sums.taxable_amount,
+      vat_amount: sums.vat_amount,
+    }),
+  );
+
+/** What was sold in the period, without what was cancelled. */
+export const loadNetSalesTotals = async (
+  database: Database,
+  company_id: number,
+  start: string,
+  end: string,
+): Promise<typeof NO_TOTALS> => {
+  const asked = { ...toDayRange(start, end), exact: [], limit: 1, page: 1, by: 'asc' as const };
+  const [days, cancelled] = await Promise.all([
+    loadDailyTotals(database.read, 'invoice', company_id, asked),
+    computeCancelledSums(database, company_id, asked),
+  ]);
+  return addTotals(sumDailyTotals(days), cancelled, -1);
+};
+
+/** When and to whom a document of sales was issued, as every form of sales begins. */
+export const toBuyerCells = (row: StoredRow) => ({
+  date: toDottedBsDate(row.created_at),
+  party_name: String(row.customer_name),
+  party_pan: row.pan === null ? '' : String(row.pan),
+  document: String(row.company_payment_id),
+});
+const NO_EXPORT_CELLS = {
+  export_country: '',
+  export_declaration_no: '',
+  export_declaration_date: '',
+};
+const NO_AMOUNTS = toSalesAmounts({ exempt: 0, taxable: 0, vat: 0 });
+const invoiceLines = { table: 'invoice_lines', owner: 'invoice_id', qty: 'qty' };
+
+const loadSalesRows = async (
+  read: ReadDb,
+  company_id: number,
+  documents: StoredRow[],
+  byLine: boolean,
+): Promise<FormRow[]> => {
+  const cancelled = await findCancelled(read, company_id, documents);
+  const lines = byLine
+    ? await loadLinesByDocument(read, company_id, invoiceLines, documents)
+    : undefined;
+  return documents.flatMap((row): FormRow[] => {
+    const isCancelled = cancelled.has(String(row.company_payment_id));
+    const head = {
+      ...toBuyerCells(row),
+      bill_no: String(row.invoice_no),
+      cancelled: isCancelled ? 1 : 0,
+      ...NO_EXPORT_CELLS,
+    };
+    if (!lines)
+      return [{ ...head, ...(isCancelled ? NO_AMOUNTS : toSalesAmounts(toDocumentParts(row))) }];
+    return lines.get(Number(row.id))!.map(line => ({
+      ...head,
+      ...toGoodsCells(line, 'qty'),
+      ...(isCancelled ? { ...NO_AMOUNTS, quantity: 0 } : toSalesAmounts(toLineParts(line))),
+    }));
+  });
+};
+
+export const sales: FormDefinition = {
+  name: 'sales',
+  source: registerSources.invoices,
+  subject: 'sales-reports',
+  columns: ['invoice_no', 'status', ...BUYER_COLUMNS, ...SALES_FIGURE_COLUMNS],
+  lines: invoiceLines,
+  rows: loadSalesRows,
+  sums: async (database, company_id, start, end) =>
+    toFormAmounts(await loadNetSalesTotals(database, company_id, start, end)),
+};
+
+const noteLines = { table: 'credit_note_lines', owner: 'credit_note_id', qty: 'quantity' };
+
+export const salesReturns: FormDefinition = {
+  name: 'sales-returns',
+  source: registerSources.creditNotes,
+  subject: 'sales-reports',
+  columns: ['credit_note_no', ...BUYER_COLUMNS],
+  lines: noteLines,
+  rows: async (read, company_id, documents) => {
+    const lines = await loadLinesByDocument(read, company_id, noteLines, documents);
+    return documents.flatMap(row =>
+      lines.get(Number(row.id))!.map(
+        (line): FormRow => ({
+          ...toBuyerCells(row),
+          bill_no: String(row.credit_note_no),
+          ...toGoodsCells(line, noteLines.qty),
+          ...toSalesAmounts(toLineParts(line)),
+        }),
+      ),
+    );
+  },
+  sums: async (database, company_id, start, end) =>
+    toFormAmounts(
+      sumDailyTotals(
+        await loadDailyTotals(database.read, 'credit-note', company_id, toDayRange(start, end)),
+      ),
+    ),
+};

@@ -1,0 +1,131 @@
+// The credit that the months before a VAT return left to it.
+import {
+  addBsMonths,
+  type BsMonth,
+  findBsMonth,
+  getBsMonth,
+} from '../../../domain/calendar/bs-month.ts';
+import type { CountedKind } from '../../../domain/documents/stored-document.ts';
+import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
+import { computeCarriedCredits, type MonthlyVat } from '../../../domain/tax/vat-return.ts';
+import type { Database } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import { type RegisterSource, registerSources } from '../documents/reports/register-source.ts';
+import { NO_ENTRIES, toMonthKey, type VatReturnEntries } from './vat-return-entries.ts';
+
+/** What the VAT of a kind of document belongs to, and whether it is taken back. */
+const VAT_PARTS: Partial<Record<CountedKind, { part: 'sales' | 'local'; sign: 1 | -1 }>> = {
+  invoice: { part: 'sales', sign: 1 },
+  cancellation: { part: 'sales', sign: -1 },
+  'credit-note': { part: 'sales', sign: -1 },
+  billing: { part: 'local', sign: 1 },
+  'debit-note': { part: 'local', sign: -1 },
+};
+
+type VatOfDay = { day: string; vat: number };
+
+/**
+ * VAT of imports before a day, net of what was sent back: the kept totals do not know them apart,
+ * an index does.
+ */
+const loadImportVatBefore = async (
+  database: Database,
+  company_id: number,
+  start: string,
+): Promise<VatOfDay[]> => {
+  const of = async ({ table, date }: RegisterSource, sign: 1 | -1) =>
+    (
+      await query<VatOfDay>(
+        database.read,
+        `select substr(${date}, 1, 10) as day, sum(vat_amount) as vat from ${table}
+         where company_id = ? and type = 'import' and ${date} < ? group by substr(${date}, 1, 10)`,
+        [company_id, start],
+      )
+    ).map(({ day, vat }) => ({ day, vat: sign * Number(vat) }));
+  return (
+    await Promise.all([of(registerSources.billings, 1), of(registerSources.debitNotes, -1)])
+  ).flat();
+};
+
+/** The month of a day by its key; days of one month mostly come together. */
+const createMonthKeyLookup = () => {
+  let month: BsMonth | undefined;
+  return (day: string): string => {
+    if (!month || day < month.start_date || day > month.end_date) month = findBsMonth(day);
+    return toMonthKey(month);
+  };
+};
+
+/**
+ * VAT of the Nepali months before a day, by month: from the kept totals of days, so that years of
+ * them are read in milliseconds.
+ */
+const loadVatByMonthBefore = async (
+  database: Database,
+  company_id: number,
+  start: string,
+): Promise<Map<string, MonthlyVat>> => {
+  const kinds = Object.keys(VAT_PARTS) as CountedKind[];
+  const [rows, imports] = await Promise.all([
+    query<VatOfDay & { kind: CountedKind }>(
+      database.read,
+      `select kind, day, sum(vat_amount) as vat from day_totals
+       where company_id = ? and kind in (${kinds.map(() => '?').join(', ')}) and status in (0, 1) and day < ? group by kind, day`,
+      [company_id, ...kinds, start],
+    ),
+    loadImportVatBefore(database, company_id, start),
+  ]);
+  const months = new Map<string, MonthlyVat>();
+  const keyOf = createMonthKeyLookup();
+  const add = (day: string, part: keyof MonthlyVat, vat: number) => {
+    const key = keyOf(day);
+    const sums = months.get(key) ?? { sales: 0, local: 0, imports: 0 };
+    sums[part] += vat;
+    months.set(key, sums);
+  };
+  for (const { kind, day, vat } of rows)
+    add(day, VAT_PARTS[kind]!.part, VAT_PARTS[kind]!.sign * Number(vat));
+  for (const { day, vat } of imports) {
+    add(day, 'imports', vat);
+    add(day, 'local', -vat);
+  }
+  return months;
+};
+
+/** The credit that the months before leave, in paisa: month after month, never below nothing. */
+const carryForward = (
+  period: FormPeriod,
+  months: Map<string, MonthlyVat>,
+  entries: Map<string, VatReturnEntries>,
+) => {
+  const here = toMonthKey(period);
+  let carried = { exact: 0, whole: 0 };
+  const first = [...months.keys(), ...entries.keys()].filter(key => key < here).sort()[0];
+  if (!first) return carried;
+  let month = getBsMonth(Number(first.slice(0, 4)), Number(first.slice(5)));
+  for (let key = first; key < here; key = toMonthKey(month)) {
+    carried = computeCarriedCredits(
+      months.get(key) ?? { sales: 0, local: 0, imports: 0 },
+      entries.get(key) ?? NO_ENTRIES,
+      carried,
+    );
+    month = addBsMonths(month, 1);
+  }
+  return carried;
+};
+
+/**
+ * What the months before the period leave to it, exactly and as the whole rupees of their forms. In
+ * paisa.
+ */
+export const loadCarriedForwardVat = async (
+  database: Database,
+  company_id: number,
+  period: FormPeriod,
+  entries: Map<string, VatReturnEntries>,
+) =>
+  carryForward(
+    period,
+    await loadVatByMonthBefore(database, company_id, period.start_date),
+    entries,
+  );

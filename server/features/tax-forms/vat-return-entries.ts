@@ -1,0 +1,193 @@
+// What a person adds to the VAT return of a month, as it is stored and as it is sent. Amounts in
+// paisa inside, rupees in JSON.
+
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import { formatMoney, isMoney, toPaisa, toRupees } from '../../../domain/money/money.ts';
+import {
+  type VatBox,
+  type VatReturnAdjustments,
+  vatReturnLayouts,
+} from '../../../domain/tax/vat-return.ts';
+import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
+import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import { insertRows, query } from '../../database/raw-query.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { toSubmittedBoxes } from './submitted-vat-return.ts';
+
+export type VatReturnEntries = VatReturnAdjustments & {
+  refund_basis: number;
+  voucher_no: string | null;
+  submission_no: string | null;
+  remarks: string | null;
+};
+
+export const NO_ENTRIES: VatReturnEntries = {
+  adjustment_credit: 0,
+  adjustment_debit: 0,
+  brought_forward: null,
+  refund_claimed: 0,
+  refund_basis: 0,
+  paid: 0,
+  voucher_no: null,
+  submission_no: null,
+  remarks: null,
+};
+
+const AMOUNT_FIELDS = [
+  'adjustment_credit',
+  'adjustment_debit',
+  'brought_forward',
+  'refund_claimed',
+  'paid',
+] as const;
+const TEXT_FIELD_LENGTHS = { voucher_no: 60, submission_no: 60, remarks: 500 } as const;
+const ENTRY_FIELDS = Object.keys(NO_ENTRIES) as (keyof VatReturnEntries)[];
+
+const texts = {
+  refund: { en: 'At most {n} can be claimed.', ne: 'बढीमा {n} मात्र दाबी गर्न मिल्छ।' },
+  basis: { en: 'Choose the basis of the refund claim.', ne: 'फिर्ता दाबीको आधार छान्नुहोस्।' },
+} satisfies Record<string, Texts>;
+
+const toEntries = (row: StoredRow): VatReturnEntries => ({
+  adjustment_credit: Number(row.adjustment_credit),
+  adjustment_debit: Number(row.adjustment_debit),
+  brought_forward: row.brought_forward === null ? null : Number(row.brought_forward),
+  refund_claimed: Number(row.refund_claimed),
+  refund_basis: Number(row.refund_basis),
+  paid: Number(row.paid),
+  voucher_no: row.voucher_no as string | null,
+  submission_no: row.submission_no as string | null,
+  remarks: row.remarks as string | null,
+});
+
+/** "2083-08" */
+export const toMonthKey = ({ year, month }: { year: number; month: number | null }): string =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** Everything entered for the months up to `month`, by month. */
+export const loadEntriesUpTo = async (
+  read: ReadDb,
+  company_id: number,
+  month: string,
+): Promise<Map<string, VatReturnEntries>> => {
+  const rows = await query<StoredRow>(
+    read,
+    'select * from vat_returns where company_id = ? and month <= ? order by month',
+    [company_id, month],
+  );
+  return new Map(rows.map(row => [String(row.month), toEntries(row)]));
+};
+
+/** As it is answered: rupees. */
+export const serializeEntries = (entries: VatReturnEntries): Row => ({
+  ...entries,
+  ...Object.fromEntries(
+    AMOUNT_FIELDS.map(name => [name, entries[name] === null ? null : toRupees(entries[name])]),
+  ),
+});
+
+/** Reads and judges the body. What is left out is nothing. Throws Invalid (422). */
+export const parseEntries = (body: unknown, language: Language): VatReturnEntries => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ValidationError({
+      body: [{ en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' }[language]],
+    });
+  const given = body as Row;
+  const problems: FieldErrors = {};
+  const entries: VatReturnEntries = { ...NO_ENTRIES };
+  for (const name of Object.keys(given))
+    if (!ENTRY_FIELDS.includes(name as keyof VatReturnEntries))
+      problems[name] = [messages.unknown[language]];
+  for (const name of AMOUNT_FIELDS) {
+    const value = given[name];
+    if (value === undefined || value === null || value === '') continue;
+    if (!isMoney(value) || value < 0) problems[name] = [messages.money[language]];
+    else entries[name] = toPaisa(value);
+  }
+  for (const [name, most] of Object.entries(TEXT_FIELD_LENGTHS) as [
+    keyof typeof TEXT_FIELD_LENGTHS,
+    number,
+  ][]) {
+    const value = given[name];
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
+    else if (value.length > most)
+      problems[name] = [translate(messages.maxLength, language, { n: most })];
+    else entries[name] = value.trim() || null;
+  }
+  const { refund_basis = 0 } = given;
+  const bases = vatReturnLayouts.at(-1)!.value.bases.length;
+  if (!Number.isInteger(refund_basis) || Number(refund_basis) < 0 || Number(refund_basis) >= bases)
+    problems.refund_basis = [messages.choice[language]];
+  else entries.refund_basis = Number(refund_basis);
+  if (entries.refund_claimed > 0 && entries.refund_basis === 0 && !problems.refund_basis)
+    problems.refund_basis = [texts.basis[language]];
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+  return entries;
+};
+
+/** No more is claimed back than there is. `credit` in paisa. Throws Invalid (422). */
+export const assertRefundAvailable = (
+  { refund_claimed }: VatReturnEntries,
+  credit: number,
+  language: Language,
+): void => {
+  const most = Math.max(0, credit);
+  if (refund_claimed > most)
+    throw new ValidationError({
+      refund_claimed: [translate(texts.refund, language, { n: formatMoney(most, language) })],
+    });
+};
+
+/** The boxes as the log tells them: what is JSON in the column is none there. */
+const parseBoxes = (submitted: string | null) => submitted && (JSON.parse(submitted) as VatBox[]);
+
+/**
+ * Stores what is entered for the month, and with another submission number the boxes (`whole`) that
+ * were submitted, and logs what changed.
+ */
+export const saveEntries = async (
+  tx: Transaction,
+  actor: Actor,
+  month: string,
+  entries: VatReturnEntries,
+  whole: VatBox[],
+  now: string,
+): Promise<void> => {
+  const { company_id } = actor;
+  // Begins the row where there is none, so that two who save at once wait for each other.
+  const blank = { company_id, month, ...NO_ENTRIES, updated_by: actor.name, updated_at: now };
+  const [made] = await insertRows<{ id: number }>(
+    tx,
+    'vat_returns',
+    [blank],
+    'on conflict (company_id, month) do nothing returning id',
+  );
+  const [row] = await query<StoredRow>(
+    tx,
+    'update vat_returns set updated_at = ? where company_id = ? and month = ? returning *',
+    [now, company_id, month],
+  );
+  const id = Number(row!.id);
+  const before = toEntries(row!);
+  const kept = row!.submitted as string | null;
+  const submitted = toSubmittedBoxes({ ...before, submitted: kept }, entries, whole);
+  const columns = ENTRY_FIELDS.map(name => `${name} = ?`).join(', ');
+  await query(
+    tx,
+    `update vat_returns set ${columns}, submitted = ?, updated_by = ? where company_id = ? and id = ?`,
+    [...ENTRY_FIELDS.map(name => entries[name]), submitted, actor.name, company_id, id],
+  );
+  if (made) {
+    const record = { id, month, ...entries, submitted: parseBoxes(submitted) };
+    return logCreation(tx, actor, { table: 'vat_returns', id, record, now });
+  }
+  const changed = ENTRY_FIELDS.filter(name => before[name] !== entries[name]);
+  const changes: Record<string, { from: unknown; to: unknown }> = Object.fromEntries(
+    changed.map(name => [name, { from: before[name], to: entries[name] }]),
+  );
+  if (submitted !== kept) changes.submitted = { from: parseBoxes(kept), to: parseBoxes(submitted) };
+  await logChange(tx, actor, { table: 'vat_returns', id, now, changes });
+};

@@ -1,0 +1,145 @@
+// The VAT return of a month: its sums from the books, the credit that the months before it left,
+// what a person has entered.
+import { fromDayNumber, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
+import { getEffectiveRule } from '../../../domain/tax/effective-dated.ts';
+import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
+import {
+  computeBoxes,
+  computeRoundedBoxes,
+  type DocumentCountName,
+  type VatBox,
+  type VatTotals,
+} from '../../../domain/tax/vat-return.ts';
+import type { Database } from '../../database/database.ts';
+import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadDailyTotals, NO_TOTALS, sumDailyTotals } from '../documents/reports/daily-totals.ts';
+import { registerSources } from '../documents/reports/register-source.ts';
+import { toDayRange } from '../documents/reports/report-period.ts';
+import { toDocumentParts } from './form-definition.ts';
+import { loadPurchaseSumsByType } from './purchase-forms.ts';
+import { loadNetSalesTotals } from './sales-forms.ts';
+import { loadCarriedForwardVat } from './vat-carry-forward.ts';
+import {
+  loadEntriesUpTo,
+  NO_ENTRIES,
+  toMonthKey,
+  type VatReturnEntries,
+} from './vat-return-entries.ts';
+
+type BoxTotals = VatTotals & { documents: number };
+/**
+ * What a group of boxes is made of: papers, and the notes that are taken from them. Amounts in
+ * paisa.
+ */
+export type VatBoxSource = {
+  group: 'sales' | 'purchases' | 'imports';
+  papers: BoxTotals;
+  notes: BoxTotals;
+};
+export type VatReturn = {
+  boxes: VatBox[];
+  /** The same, in the whole rupees of the form. */
+  whole: VatBox[];
+  boxSources: VatBoxSource[];
+  counts: Record<DocumentCountName, number>;
+  entered: VatReturnEntries;
+  /** What the months before left, whatever has been entered in its place. */
+  carried: number;
+  /** What is there to be claimed back: the credit of box 7 before any claim. */
+  claimable: number;
+  /** The AD day on which it falls due. */
+  due: string;
+};
+
+const toBoxTotals = ({
+  documents,
+  total,
+  taxable_amount,
+  vat_amount,
+}: typeof NO_TOTALS): BoxTotals => ({
+  ...toDocumentParts({ total, taxable_amount, vat_amount }),
+  documents,
+});
+const addBoxTotals = (a: BoxTotals, b: BoxTotals, sign: 1 | -1 = 1): BoxTotals => ({
+  taxable: a.taxable + sign * b.taxable,
+  exempt: a.exempt + sign * b.exempt,
+  vat: a.vat + sign * b.vat,
+  documents: a.documents + b.documents,
+});
+const NO_BOX_TOTALS: BoxTotals = { taxable: 0, exempt: 0, vat: 0, documents: 0 };
+
+/** Purchases of a month by group; what is capital counts as a purchase wherever it came from. */
+const loadPurchases = async (
+  database: Database,
+  company_id: number,
+  { start_date, end_date }: FormPeriod,
+): Promise<VatBoxSource[]> => {
+  const [bills, notes] = await Promise.all([
+    loadPurchaseSumsByType(database, registerSources.billings, company_id, start_date, end_date),
+    loadPurchaseSumsByType(database, registerSources.debitNotes, company_id, start_date, end_date),
+  ]);
+  const of = (types: Map<string, typeof NO_TOTALS>, wanted: string[]) =>
+    wanted.reduce(
+      (sum, type) => addBoxTotals(sum, toBoxTotals(types.get(type) ?? NO_TOTALS)),
+      NO_BOX_TOTALS,
+    );
+  const local = ['normal', 'capital'];
+  return [
+    { group: 'purchases', papers: of(bills, local), notes: of(notes, local) },
+    { group: 'imports', papers: of(bills, ['import']), notes: of(notes, ['import']) },
+  ];
+};
+
+const loadSales = async (
+  database: Database,
+  company_id: number,
+  { start_date, end_date }: FormPeriod,
+): Promise<VatBoxSource> => {
+  const [papers, notes] = await Promise.all([
+    loadNetSalesTotals(database, company_id, start_date, end_date),
+    loadDailyTotals(database.read, 'credit-note', company_id, toDayRange(start_date, end_date)),
+  ]);
+  return { group: 'sales', papers: toBoxTotals(papers), notes: toBoxTotals(sumDailyTotals(notes)) };
+};
+
+/** The return of the month, with `entered` in place of what is stored where it is given. */
+export const computeVatReturn = async (
+  database: Database,
+  company_id: number,
+  period: FormPeriod,
+  entered?: VatReturnEntries,
+): Promise<VatReturn> => {
+  const key = toMonthKey(period);
+  const [sales, purchases, entries] = await Promise.all([
+    loadSales(database, company_id, period),
+    loadPurchases(database, company_id, period),
+    loadEntriesUpTo(database.read, company_id, key),
+  ]);
+  const { rules } = await loadCheckSettings(database.read, company_id);
+  const carried = await loadCarriedForwardVat(database, company_id, period, entries);
+  const mine = entered ?? entries.get(key) ?? NO_ENTRIES;
+  const [local, imports] = purchases as [VatBoxSource, VatBoxSource];
+  const net = ({ papers, notes }: VatBoxSource) => addBoxTotals(papers, notes, -1);
+  const month = { sales: net(sales), purchases: net(local), imports: net(imports) };
+  const boxes = computeBoxes(month, mine, carried.exact);
+  const notes = { debit: local.notes.documents + imports.notes.documents };
+  return {
+    boxes,
+    whole: computeRoundedBoxes(month, mine, carried.whole),
+    boxSources: [sales, local, imports],
+    counts: {
+      purchase_bills: local.papers.documents + imports.papers.documents,
+      credit_notes: sales.notes.documents,
+      debit_notes: notes.debit,
+      credit_advices: 0,
+      debit_advices: 0,
+      sales_bills: sales.papers.documents,
+    },
+    entered: mine,
+    carried: carried.exact,
+    claimable: boxes.find(({ no }) => no === '7')!.credit ?? 0,
+    due: fromDayNumber(
+      toDayNumber(period.end_date) + getEffectiveRule('vat-due', period.end_date, rules),
+    ),
+  };
+};

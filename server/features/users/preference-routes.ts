@@ -1,0 +1,59 @@
+// What somebody has chosen for themselves: read with every start of the screens, kept with every
+// choice. A session is enough.
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Actor } from '../../audit/activity-log.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
+import { loadPreferences, savePreferences, validatePreferences } from './preferences.ts';
+
+/**
+ * Registers the calls below the billing prefix. A PUT carries what is another than before; null
+ * takes a name away, the others stay.
+ */
+export const registerPreferenceRoutes = (
+  app: FastifyInstance,
+  { database, entities }: EntityStore,
+  enter: RequireSession,
+): void => {
+  const stored = async (actor: Actor) => {
+    const body = await loadPreferences(database.read, actor);
+    return { body, tag: computeETag(body) };
+  };
+
+  app.get('/preferences', async (request, reply) => {
+    const { actor } = await enter(request, undefined, '');
+    return withETag(reply, await stored(actor));
+  });
+
+  app.put('/preferences', async (request, reply) => {
+    const { actor, language, now } = await enter(request, undefined, '');
+    const chosen = (
+      typeof request.body === 'object' && request.body !== null ? request.body : {}
+    ) as Row;
+    const problems = validatePreferences(entities, chosen, language);
+    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    return withIfMatch(
+      request,
+      reply,
+      language,
+      () => stored(actor),
+      async ({ check }) => {
+        await retryOnUniqueViolation(database, async tx => {
+          const own = tx
+            .selectFrom('users')
+            .select('id')
+            .where('company_id', '=', actor.company_id)
+            .where('id', '=', actor.user_id);
+          await database.lockRows(own, 'update').execute();
+          check(computeETag(await loadPreferences(tx, actor)));
+          await savePreferences(tx, actor, chosen, now);
+        });
+        return withETag(reply, await stored(actor));
+      },
+    );
+  });
+};

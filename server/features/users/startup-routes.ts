@@ -1,0 +1,98 @@
+// What every signed-in user needs to begin beside the own company: the current fiscal year, the
+// menu of the own role. A session is enough.
+import type { FastifyInstance } from 'fastify';
+import { isInternalPath } from '../../../domain/entity-schema/formats.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { RequireSession } from '../../auth/require-session.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+
+/** Registers the calls below the billing prefix. */
+export const registerStartupRoutes = (
+  app: FastifyInstance,
+  store: EntityStore,
+  enter: RequireSession,
+): void => {
+  const { read } = store.database;
+
+  app.get('/fiscal-year/current', async (request, reply) => {
+    const { actor, now } = await enter(request, undefined, '');
+    const day = now.slice(0, 10);
+    const year = await read
+      .selectFrom('fiscal_year')
+      .select(['id', 'name', 'start_date', 'end_date'])
+      .where('company_id', '=', actor.company_id)
+      .where('start_date', '<=', day)
+      .where('end_date', '>=', day)
+      .executeTakeFirst();
+    return year ? { ...year, current_fiscal_year: true } : reply.code(204).send();
+  });
+
+  app.get('/menus/-/role', async (request, reply) => {
+    const { actor, role_id, language } = await enter(request, undefined, '');
+    const rows = (await read
+      .selectFrom('menus')
+      .innerJoin('menus_role_id as link', 'link.owner_id', 'menus.id')
+      .select(MENU_COLUMNS)
+      .where('menus.company_id', '=', actor.company_id)
+      .where('link.company_id', '=', actor.company_id)
+      .where('link.other_id', '=', role_id)
+      .where('menus.status', '=', 1)
+      .execute()) as MenuRow[];
+    return rows.length === 0 ? reply.code(204).send() : { data: buildMenuTree(rows, language) };
+  });
+};
+
+// The rows of a role's menu as the tree that the side navigation is built from.
+
+export type MenuRow = {
+  id: number;
+  name: string;
+  name_ne: string | null;
+  url: string | null;
+  icon: string | null;
+  order: number | null;
+  parent_id: number | null;
+};
+export type MenuNode = {
+  id: number;
+  name: string;
+  url: string | null;
+  icon: string | null;
+  children: MenuNode[];
+};
+
+/** What a query must select for a MenuRow. */
+export const MENU_COLUMNS = [
+  'menus.id as id',
+  'menus.name as name',
+  'menus.name_ne as name_ne',
+  'menus.url as url',
+  'menus.icon as icon',
+  'menus.order as order',
+  'menus.parent_id as parent_id',
+];
+
+/**
+ * Roots in menu order, children below; a child whose parent the role does not see stands at the
+ * top.
+ */
+export const buildMenuTree = (rows: MenuRow[], language: Language): MenuNode[] => {
+  const present = new Set(rows.map(row => row.id));
+  const sorted = [...rows].sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.id - b.id);
+  const below = (parent: number | null): MenuNode[] =>
+    sorted
+      .filter(
+        row =>
+          (row.parent_id !== null && present.has(row.parent_id) ? row.parent_id : null) === parent,
+      )
+      .map(({ id, name, name_ne, url, icon }) => ({
+        id,
+        name: (language === 'ne' && name_ne) || name,
+        // What was stored before foreign addresses were refused, or came with a backup, leads
+        // nowhere.
+        url: url !== null && isInternalPath(url) ? url : null,
+        icon,
+        children: below(id),
+      }));
+  return below(null);
+};

@@ -1,0 +1,102 @@
+// People sign in by e-mail alone, so an address is unique over all companies; a disabled user's
+// sessions end at once. Nobody makes, changes or becomes somebody who may do more than themselves:
+// whoever changes an address can ask for its password.
+
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { renameAccount } from '../../auth/login-rate-limit.ts';
+import type { EntityHooks } from '../../entities/entity-store.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import {
+  assertAdministratorRemains,
+  assertCanGrant,
+  findFullRoles,
+  loadRolePermissions,
+} from './permission-delegation.ts';
+
+const emailTakenText = { en: 'Email already esists.', ne: 'इमेल पहिले नै छ।' };
+
+/**
+ * The field by which the change takes rights from the user: the role, the end of the access, the
+ * status.
+ */
+const findReducedAccess = (
+  before: Row,
+  record: Row,
+): 'role_id' | 'access_until' | 'status' | undefined => {
+  if (record.role_id !== before.role_id) return 'role_id';
+  if (record.access_until !== null && before.access_until !== record.access_until)
+    return 'access_until';
+  return before.status === 1 && record.status === 0 ? 'status' : undefined;
+};
+
+export const userHooks: EntityHooks = {
+  isOwn: (id, user_id) => id === user_id,
+  // Whoever signs in types the address in any case.
+  beforeValidate: record => ({
+    ...record,
+    email: typeof record.email === 'string' ? record.email.toLowerCase() : record.email,
+  }),
+  validate: async (read, record, { actor, before, language }) => {
+    const other = await read
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', record.email as string)
+      .execute();
+    if (other.some(row => row.id !== before?.id))
+      throw new ValidationError({ email: [emailTakenText[language]] });
+    const rightsOf = (role_id: unknown) =>
+      loadRolePermissions(read, actor.company_id, role_id as number);
+    if (record.role_id !== before?.role_id)
+      await assertCanGrant(read, actor, await rightsOf(record.role_id), 'role_id', language);
+    if (before)
+      await assertCanGrant(
+        read,
+        actor,
+        await rightsOf(before.role_id),
+        'role_id',
+        language,
+        'person',
+      );
+  },
+  afterSave: async (tx, { id, record, actor, before, language }) => {
+    if (!before)
+      await tx
+        .updateTable('users')
+        .set({ username: record.email as string })
+        .where('id', '=', id)
+        .execute();
+    if (before && before.email !== record.email)
+      await tx
+        .updateTable('credentials')
+        .set({ email: record.email as string })
+        .where('user_id', '=', id)
+        .execute();
+    if (before && before.email !== record.email)
+      await renameAccount(tx, before.email as string, record.email as string);
+    const taken = before && findReducedAccess(before, record);
+    if (before && taken) {
+      const wasKeeper = before.status === 1 && before.access_until === null;
+      const full =
+        wasKeeper && (await findFullRoles(tx, actor.company_id)).includes(before.role_id as number);
+      await assertAdministratorRemains(tx, actor.company_id, taken, language, full);
+    }
+    if (record.status === 0)
+      await tx
+        .deleteFrom('sessions')
+        .where('company_id', '=', actor.company_id)
+        .where('user_id', '=', id)
+        .execute();
+  },
+  serialize: (record, { company_id }) => ({
+    ...record,
+    company_id,
+    roles: record.role ? [record.role] : [],
+  }),
+  mapQuery: ({ q, filter_field, filter_value, ...query }) => ({
+    ...query,
+    ...(typeof q === 'string' && q !== '' ? { 'search[name]': q } : {}),
+    ...(typeof filter_field === 'string' && typeof filter_value === 'string' && filter_field !== ''
+      ? { [`filter[${filter_field}]`]: filter_value }
+      : {}),
+  }),
+};

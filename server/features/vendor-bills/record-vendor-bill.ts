@@ -1,0 +1,216 @@
+// Recording a vendor's bill: one function read top to bottom, in one transaction (contract, "Fine
+// print").
+import {
+  computePurchaseTotals,
+  computePurchaseTotalsByLine,
+  findSharedVatRate,
+  type PurchaseTotalsInput,
+} from '../../../domain/documents/purchase-totals.ts';
+import type { Totals } from '../../../domain/documents/totals.ts';
+import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
+import { buildPurchaseEntry } from '../../../domain/ledger/journal-entries.ts';
+import { type Actor, logCreation } from '../../audit/activity-log.ts';
+import type { Transaction } from '../../database/database.ts';
+import { insertRow, insertRows, query } from '../../database/raw-query.ts';
+import { settleAll } from '../../database/settle-all.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { checkBeforeIssue } from '../../posting/check-before-issue.ts';
+import { issueNumbers } from '../../posting/issue-time.ts';
+import { postJournalEntry } from '../../posting/ledger.ts';
+import { updateRunningTotals } from '../../posting/running-totals.ts';
+import { moveStock } from '../../posting/stock.ts';
+import { totalsMismatch } from '../documents/client-totals.ts';
+import {
+  omitTsc,
+  toPurchaseTotalsColumns,
+  toVendorColumns,
+} from '../documents/document-columns.ts';
+import type { CreateVendorBillInput } from './create-vendor-bill-input.ts';
+import type { VendorBillContext } from './load-vendor-bill-context.ts';
+
+/**
+ * Who records, where, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are
+ * told.
+ */
+export type VendorBillRecording = {
+  actor: Actor;
+  pos: string;
+  now: string;
+  language: Language;
+  /** An order of our own that claims no figures. */
+  skipClientTotals?: boolean;
+};
+
+const texts = {
+  taken: { en: 'Billing No already esists.', ne: 'बिल नं. पहिले नै छ।' },
+  tooLittle: { en: 'Total must be greater than 1', ne: 'जम्मा रकम १ भन्दा बढी हुनुपर्छ' },
+};
+/** A bill over one rupee is none (QUIRK-053); in paisa. */
+const MAX_REFUSED_TOTAL = 100;
+
+/**
+ * A bill is the vendor's paper and is kept as it stands there: where two ways of rounding the VAT
+ * are right, the claimed total decides.
+ */
+const computeVendorBillTotals = (
+  bill: PurchaseTotalsInput,
+  claimed: CreateVendorBillInput['clientTotals'],
+): Totals =>
+  [computePurchaseTotals(bill), computePurchaseTotalsByLine(bill)].find(
+    totals => totals.total === claimed.total,
+  ) ?? computePurchaseTotals(bill);
+
+const assertTotals = (
+  { clientTotals }: CreateVendorBillInput,
+  totals: Totals,
+  { language, skipClientTotals }: VendorBillRecording,
+) => {
+  const problems: FieldErrors = skipClientTotals
+    ? {}
+    : totalsMismatch(clientTotals, totals, language);
+  if (totals.total <= MAX_REFUSED_TOTAL) problems.total = [texts.tooLittle[language]];
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+};
+
+/**
+ * The vendor's number is new in the fiscal year, in whatever case somebody types it; judged while
+ * nobody else enters a document of the company.
+ */
+const assertNumberIsNew = async (
+  tx: Transaction,
+  company_id: number,
+  order: CreateVendorBillInput,
+  language: Language,
+) => {
+  const [taken] = await query(
+    tx,
+    'select id from billings where company_id = ? and vendor_id = ? and fiscal_year = ? and lower(billing_no) = lower(?)',
+    [company_id, order.vendor_id, order.fiscal_year, order.billing_no],
+  );
+  if (taken) throw new ValidationError({ billing_no: [texts.taken[language]] });
+};
+
+/**
+ * Records the bill of an order inside the given transaction and answers its row and lines (paisa,
+ * ten-thousandths of a percent), and what the company's checks warn of. Throws Invalid (422) where
+ * the claimed figures disagree or a check refuses, the total is one rupee or less, or the vendor's
+ * number is taken.
+ */
+export const recordVendorBill = async (
+  tx: Transaction,
+  order: CreateVendorBillInput,
+  { vendor, products, checkSettings, vat_rate }: VendorBillContext,
+  recording: VendorBillRecording,
+) => {
+  const { actor, now, language } = recording;
+  const { company_id } = actor;
+  const day = order.transaction_date.slice(0, 10);
+  const productOf = (id: number) => products.find(product => product.id === id)!;
+
+  // The figures, computed again from the lines; what the client claims must agree.
+  const ordered = order.lines.map(line => ({ ...line, vat_rate: line.vat_rate ?? vat_rate }));
+  const totals = computeVendorBillTotals({ ...order, lines: ordered }, order.clientTotals);
+  assertTotals(order, totals, recording);
+
+  const warnings = checkBeforeIssue(
+    {
+      kind: 'purchase',
+      party_pan: String(vendor.pan ?? ''),
+      transaction_day: day,
+      day: now.slice(0, 10),
+      figures: totals,
+      lines: order.lines.map(({ product_id }) => {
+        const { type, hs_code, name } = productOf(product_id);
+        return { goods: type === 'p', hs_code: hs_code ?? '', name };
+      }),
+      attached: order.file_id !== null,
+      imported: order.type === 'import',
+      declared: order.declaration_no !== null,
+    },
+    checkSettings,
+    'details',
+    language,
+  );
+
+  // The number first: whoever holds the company's counter is alone with its documents.
+  const moment = { company_id, fiscal_year: order.fiscal_year, now, language };
+  const { numbers, issuedAt } = await issueNumbers(tx, moment, [{ kind: 'payment', scope: '' }]);
+  const [payment] = numbers as [number];
+  await assertNumberIsNew(tx, company_id, order, language);
+  const header = {
+    company_id,
+    payment_id: String(payment),
+    billing_no: order.billing_no,
+    fiscal_year: order.fiscal_year,
+    type: order.type,
+    ...toVendorColumns(vendor),
+    transaction_date: order.transaction_date,
+    declaration_no: order.declaration_no,
+    declaration_date: order.declaration_date,
+    ...toPurchaseTotalsColumns(totals, order.discount_rate),
+    vat_rate: findSharedVatRate(ordered),
+    status: 1,
+    file_id: order.file_id,
+    pos: recording.pos,
+    created_by: actor.name,
+    created_by_id: actor.user_id,
+    created_at: issuedAt,
+  };
+  const id = await insertRow(tx, 'billings', header);
+  const lines = ordered.map((line, index) => {
+    const product = productOf(line.product_id);
+    return {
+      company_id,
+      billing_id: id,
+      line_no: index + 1,
+      product_id: product.id,
+      product_name: product.name,
+      product_family: product.family,
+      hs_code: product.hs_code,
+      description: line.description,
+      unit: line.unit ?? product.unit,
+      qty: line.qty,
+      amount: line.price,
+      discount_rate: line.discount_rate,
+      vat_rate: line.vat_rate,
+      ...omitTsc(totals.lines[index]!),
+    };
+  });
+
+  updateRunningTotals(tx, company_id, {
+    kind: 'billing',
+    status: 1,
+    day,
+    ...totals,
+    customer_name: String(header.vendor_name),
+  });
+  // What follows from it, sent together: lines, stock from the day of the bill on, the journal, the
+  // log.
+  await settleAll([
+    insertRows(tx, 'billing_lines', lines),
+    moveStock(
+      tx,
+      company_id,
+      { kind: 'billing', id, at: order.transaction_date },
+      lines
+        .filter(line => productOf(line.product_id).type === 'p')
+        .map(({ product_id, qty }) => ({ product_id, qty })),
+      [],
+      language,
+    ),
+    postJournalEntry(
+      tx,
+      company_id,
+      { kind: 'billing', id, day },
+      buildPurchaseEntry(totals, order.type),
+    ),
+    logCreation(tx, actor, {
+      table: 'billings',
+      id,
+      record: { id, ...header, details: lines },
+      now,
+    }),
+  ]);
+  return { header: { id, ...header }, lines, warnings };
+};

@@ -1,0 +1,29 @@
+// What a file is, told from its first bytes: its name and what the sender calls it count for
+// nothing.
+export type FileType = 'png' | 'jpg' | 'gif' | 'pdf';
+
+/** How each type is served. */
+export const MIME_TYPES: Record<FileType, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+};
+
+/** GIF, PNG and JPG (SET-104); SVG is none of them, for it can hold a script. */
+export const IMAGE_TYPES: FileType[] = ['png', 'jpg', 'gif'];
+
+const SIGNATURES: [FileType, Buffer][] = [
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['jpg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['gif', Buffer.from('GIF87a')],
+  ['gif', Buffer.from('GIF89a')],
+  ['pdf', Buffer.from('%PDF-')],
+];
+
+/** So many bytes are needed to tell. */
+export const SIGNATURE_BYTES = 8;
+
+/** The type that begins like this, or undefined. */
+export const detectFileType = (head: Buffer): FileType | undefined =>
+  SIGNATURES.find(([, start]) => head.subarray(0, start.length).equals(start))?.[0];

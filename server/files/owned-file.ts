@@ -1,0 +1,48 @@
+// A file that a record names by its id: whose it is, of which type, under which address.
+import type { Field } from '../../domain/entity-schema/entity.ts';
+import { acceptsPdf, parseFileId } from '../../domain/entity-schema/file-fields.ts';
+import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import { IMAGE_TYPES } from './file-signatures.ts';
+
+type LockableQuery = Parameters<Database['lockRows']>[0];
+
+/**
+ * The stored name of the company's own file behind an id as it was sent, of a type that the
+ * property takes; null when there is none.
+ */
+export const findOwnedFile = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  id: unknown,
+  field: Pick<Field, 'format'> = { format: 'image' },
+  kept: (query: LockableQuery) => LockableQuery = query => query,
+): Promise<string | null> => {
+  const number = parseFileId(id);
+  if (number === undefined) return null;
+  const query = read
+    .selectFrom('files')
+    .select(['name', 'type'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', number);
+  const [file] = (await kept(query as LockableQuery).execute()) as { name: string; type: string }[];
+  return file && (acceptsPdf(field) || IMAGE_TYPES.some(type => type === file.type))
+    ? String(file.name)
+    : null;
+};
+
+/** The addresses of the company's files by their ids. */
+export const loadFileAddresses = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  ids: unknown[],
+): Promise<Map<number, string>> => {
+  const wanted = [...new Set(ids.flatMap(id => parseFileId(id) ?? []))];
+  if (wanted.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('files')
+    .select(['id', 'name'])
+    .where('company_id', '=', company_id)
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [Number(id), String(name)]));
+};

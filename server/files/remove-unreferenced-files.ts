@@ -1,0 +1,139 @@
+// Files that were uploaded and that no record refers to: a form that was left, a picture that was
+// replaced. They go after a day, with their bytes, and the activity log says so.
+import { randomUUID } from 'node:crypto';
+import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { isFileField } from '../../domain/entity-schema/file-fields.ts';
+import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import { query } from '../database/raw-query.ts';
+import { deleteFileBytes, deleteFileRecord } from './file-store.ts';
+
+/** What is younger may be on its way into a record. */
+const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000;
+/** So many are taken away in one transaction. */
+const BATCH_SIZE = 200;
+
+type FileRow = { id: number; company_id: number; name: string };
+
+const filterUnreferenced = async (
+  tx: Transaction,
+  entities: Entity[],
+  files: FileRow[],
+): Promise<FileRow[]> => {
+  const referred = await loadReferencedFiles(tx, entities);
+  return files.filter(
+    ({ id, company_id, name }) => !referred.has(`${company_id}:${id}`) && !referred.has(name),
+  );
+};
+
+const loadFilesOlderThan = async ({ read }: Database, before: string): Promise<FileRow[]> =>
+  (
+    await query(read, 'select id, company_id, name from files where created_at < ? order by id', [
+      before,
+    ])
+  ).map(row => ({
+    id: Number(row.id),
+    company_id: Number(row.company_id),
+    name: String(row.name),
+  }));
+
+/** Takes away what is still referred to by nobody once nobody else can choose it any more. */
+const deleteUnreferenced = (
+  database: Database,
+  entities: Entity[],
+  files: FileRow[],
+  now: string,
+): Promise<FileRow[]> =>
+  database.write(async tx => {
+    const ids = files.map(({ id }) => id);
+    // Whoever is about to refer to one holds its row: we wait, and look after that.
+    await database
+      .lockRows(tx.selectFrom('files').select('id').where('id', 'in', ids), 'update')
+      .execute();
+    const gone = await filterUnreferenced(tx, entities, files);
+    const group_id = randomUUID();
+    for (const { company_id, name } of gone)
+      await deleteFileRecord(
+        tx,
+        { company_id, user_id: 0, name: 'Bijak', username: 'Bijak', group_id },
+        name,
+        now,
+      );
+    return gone;
+  });
+
+/**
+ * Removes files older than a day that no record, document, company, user or gateway refers to, and
+ * answers how many.
+ */
+export const removeUnreferencedFiles = async (
+  database: Database,
+  entities: Entity[],
+  folder: string,
+  now: Date,
+  say: (line: string) => void,
+): Promise<number> => {
+  const old = await loadFilesOlderThan(
+    database,
+    toNepalTime(new Date(now.getTime() - GRACE_PERIOD_MS)),
+  );
+  if (old.length === 0) return 0;
+  const suspected = await filterUnreferenced(database.read, entities, old);
+  let count = 0;
+  for (let from = 0; from < suspected.length; from += BATCH_SIZE) {
+    const gone = await deleteUnreferenced(
+      database,
+      entities,
+      suspected.slice(from, from + BATCH_SIZE),
+      toNepalTime(now),
+    );
+    for (const { name } of gone) await deleteFileBytes(folder, name);
+    count += gone.length;
+  }
+  if (count > 0)
+    say(`${count} uploaded ${count === 1 ? 'file' : 'files'} that no record refers to removed`);
+  return count;
+};
+
+// Where records name files: by the id of the row, or by the stored name. What stands in neither is
+// referred to by nobody.
+
+/** A column that names files, and how. `company` is the column that says whose the row is. */
+export type FileColumn = { table: string; column: string; by: 'id' | 'name'; company: string };
+
+/** Of tables that no schema file describes. */
+const WRITTEN_COLUMNS: FileColumn[] = [
+  { table: 'billings', column: 'file_id', by: 'id', company: 'company_id' },
+  { table: 'companies', column: 'logo', by: 'name', company: 'id' },
+];
+
+/** Every column of the installation that names files. */
+export const listFileColumns = (entities: Entity[]): FileColumn[] => [
+  ...WRITTEN_COLUMNS,
+  ...entities.flatMap(entity =>
+    entity.fields
+      .filter(({ kind }) => kind === 'image')
+      .map((field): FileColumn => {
+        const by = isFileField(field) ? 'id' : 'name';
+        return { table: entity.table, column: field.name, by, company: 'company_id' };
+      }),
+  ),
+];
+
+/** What is referred to, each as "company:id" or as its stored name. */
+export const loadReferencedFiles = async (
+  read: ReadDb | Transaction,
+  entities: Entity[],
+): Promise<Set<string>> => {
+  const referred = new Set<string>();
+  for (const { table, column, by, company } of listFileColumns(entities)) {
+    const rows = await query(
+      read,
+      `select distinct "${company}" as company, "${column}" as file from "${table}" where "${column}" is not null`,
+      [],
+    );
+    for (const { company: owner, file } of rows)
+      referred.add(by === 'id' ? `${owner}:${file}` : String(file));
+  }
+  return referred;
+};

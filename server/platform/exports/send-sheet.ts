@@ -1,0 +1,142 @@
+// A sheet on its way to whoever asked for it: written while it is read, so that it needs the memory
+// of a piece and not of the whole, and ended when nobody reads it any more.
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import { ValidationError } from '../http/errors.ts';
+import { type Cell, EXPORT_TYPES, type ExportType, type Sheet } from './sheet.ts';
+import { writeSpreadsheetXml } from './spreadsheet-xml.ts';
+import { MAX_PDF_ROWS, PrintFailedError, writePdf } from './table-pdf.ts';
+import { writeCsv, writeTxt, writeXml } from './text-formats.ts';
+import { writeXlsx } from './xlsx.ts';
+
+const exportTexts = {
+  tooMany: {
+    en: 'A PDF can have at most {n} rows. Narrow the dates or choose another format.',
+    ne: 'PDF मा बढीमा {n} पङ्क्ति अट्छ। अवधि साँघुरो पार्नुहोस् वा अर्को ढाँचा छान्नुहोस्।',
+  },
+  notPrinted: {
+    en: 'The PDF could not be created. Choose another format, or try again later.',
+    ne: 'PDF बन्न सकेन। अर्को ढाँचा छान्नुहोस्, वा केही समयपछि फेरि प्रयास गर्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+/** Shorter ones are there before anybody asks how far they are. */
+const MIN_ROWS_FOR_LENGTH = 2_000;
+
+const countBytes = async (type: ExportType, sheet: Sheet, rows: Cell[][]): Promise<number> => {
+  let bytes = 0;
+  for await (const part of sheetFormats[type].write({ ...sheet, rows: Readable.from([rows]) }))
+    bytes += Buffer.byteLength(part);
+  return bytes;
+};
+
+/** How long the file will be, more or less, from its first piece. */
+const estimateLength = async (
+  type: ExportType,
+  sheet: Sheet,
+  first: Cell[][],
+  count: number,
+): Promise<number> => {
+  const [empty, begun] = [await countBytes(type, sheet, []), await countBytes(type, sheet, first)];
+  return Math.round(empty + ((begun - empty) / first.length) * count);
+};
+
+/**
+ * A piece that was looked at, and the rest; whoever leaves early, even before the first, ends the
+ * source.
+ */
+const prependResult = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> => ({
+  [Symbol.asyncIterator]: () => {
+    let looked: IteratorResult<T> | undefined = first;
+    return {
+      next: async () => {
+        const next = looked ?? (await rest.next());
+        looked = undefined;
+        return next;
+      },
+      return: async () => {
+        await rest.return?.();
+        return { done: true, value: undefined };
+      },
+    };
+  },
+});
+
+/**
+ * A header knows ASCII only: the name as it is stands beside the one that every program understands
+ * (RFC 6266).
+ */
+const toContentDisposition = (file: string): string => {
+  const plain = file.replace(/[^\w .()-]/g, '_');
+  return `attachment; filename="${plain}"${plain === file ? '' : `; filename*=UTF-8''${encodeURIComponent(file)}`}`;
+};
+
+/** "20261121114500" of a moment in Nepal (OPEN-090). */
+export const toTimestamp = (now: string): string => now.replace(/\D/g, '');
+
+/**
+ * Answers the call with the file "{name}.{type}" of so many rows. A long one tells in
+ * `x-expected-length` about how many bytes will come. Throws Invalid (422) for a PDF of more rows
+ * than anybody prints, and for one that could not be made: no file has begun by then.
+ */
+export const sendSheet = async (
+  reply: FastifyReply,
+  type: ExportType,
+  { sheet, count, name }: { sheet: Sheet; count: number; name: string },
+): Promise<FastifyReply> => {
+  const { type: mime, write } = sheetFormats[type];
+  if (type === 'pdf' && count > MAX_PDF_ROWS)
+    throw new ValidationError({
+      export_type: [translate(exportTexts.tooMany, sheet.language, { n: MAX_PDF_ROWS })],
+    });
+  const rows = sheet.rows[Symbol.asyncIterator]();
+  // The first piece, read and written, before the answer begins: what goes wrong at once is told as
+  // an error and not as half a file.
+  const first = await rows.next();
+  const expected =
+    !first.done && count > MIN_ROWS_FOR_LENGTH && type !== 'pdf'
+      ? await estimateLength(type, sheet, first.value, count)
+      : 0;
+  const parts = write({ ...sheet, rows: prependResult(first, rows) })[Symbol.asyncIterator]();
+  const begun = await parts.next().catch((error: unknown) => {
+    if (!(error instanceof PrintFailedError)) throw error;
+    reply.log.error(error.cause);
+    throw new ValidationError({ export_type: [exportTexts.notPrinted[sheet.language]] });
+  });
+  reply.header('content-disposition', toContentDisposition(`${name}.${type}`)).type(mime);
+  if (expected > 0) reply.header('x-expected-length', expected);
+  return reply.send(Readable.from(prependResult(begun, parts), { highWaterMark: 2 }));
+};
+
+// Every format in which a sheet leaves the house: how it is written and how it is served.
+
+type SheetFormat = { type: string; write: (sheet: Sheet) => AsyncGenerator<string | Uint8Array> };
+
+export const sheetFormats: Record<ExportType, SheetFormat> = {
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  txt: { type: 'text/plain; charset=utf-8', write: writeTxt },
+  xml: { type: 'application/xml; charset=utf-8', write: writeXml },
+  xls: { type: 'application/vnd.ms-excel', write: writeSpreadsheetXml },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: writeXlsx,
+  },
+  pdf: { type: 'application/pdf', write: writePdf },
+};
+
+// The format that a call names.
+
+/** The format that is asked for. Throws Invalid (422). */
+export const parseExportType = (
+  { export_type }: { export_type?: string | string[] | undefined },
+  language: Language,
+): (typeof EXPORT_TYPES)[number] => {
+  const type = EXPORT_TYPES.find(candidate => candidate === export_type);
+  if (!type)
+    throw new ValidationError({
+      export_type: [messages[export_type ? 'choice' : 'required'][language]],
+    });
+  return type;
+};

@@ -1,0 +1,97 @@
+// A sheet as a PDF, by a Typst child of its own: a long table must not keep a cashier's bill
+// waiting.
+
+import { localizeDigits } from '../../../domain/language.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { withLock } from '../keyed-mutex.ts';
+import { startTypst } from '../printing/typst-process.ts';
+import type { Cell, Column, Sheet } from './sheet.ts';
+
+/**
+ * Some 300 pages, two seconds and 0.8 GB of the child, which ends with them: more is nobody's
+ * reading.
+ */
+export const MAX_PDF_ROWS = 10_000;
+
+let segmenter: Intl.Segmenter | undefined;
+/** Made with the first table: it takes as long as reading thirty modules. */
+const splitGraphemes = (text: string) => {
+  segmenter ??= new Intl.Segmenter('ne', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+};
+
+/** At most so many letters, Devanagari ones counted as they are read and never taken apart. */
+export const truncate = (text: string, longest: number): string =>
+  text.length <= longest
+    ? text
+    : Array.from(splitGraphemes(text), ({ segment }) => segment)
+        .slice(0, longest)
+        .join('');
+
+/**
+ * So many rows are tagged: read aloud, searched and copied in Devanagari too. More would need
+ * gigabytes.
+ */
+const MAX_TAGGED_ROWS = 2_000;
+
+/** A long word without a gap (JSON, a group id) would run out of its cell. */
+const addBreakpoints = (text: string) => text.replace(/([,:;{}[\]_\-/@.])/g, '$1\u200b');
+
+/**
+ * A head too; not behind a full stop: the sums below are set in the same bold letters, and what is
+ * copied of them would lose theirs.
+ */
+const addHeadBreakpoints = (text: string) => text.replace(/([_/])/g, '$1\u200b');
+
+const formatCell = (cell: Cell, { kind }: Column, { language, longest }: Sheet): string => {
+  if (cell === null) return '';
+  if (kind === 'money') return formatMoney(Number(cell), language);
+  if (kind === 'text') return addBreakpoints(truncate(String(cell), longest));
+  return localizeDigits(String(cell), language);
+};
+
+const renderTable = async (
+  sheet: Sheet,
+  rows: string[][],
+  rowOf: (row: Cell[]) => string[],
+): Promise<Uint8Array> => {
+  const typst = await startTypst();
+  try {
+    const { title, language, head } = sheet;
+    const columns = sheet.columns.map(column => ({
+      ...column,
+      label: addHeadBreakpoints(column.label),
+    }));
+    const data = JSON.stringify({
+      title,
+      language,
+      head,
+      columns,
+      totals: sheet.totals().map(rowOf),
+      rows,
+    });
+    const outcome = await typst.ask({
+      template: 'table',
+      data,
+      untagged: rows.length > MAX_TAGGED_ROWS,
+    });
+    if ('error' in outcome) throw new Error(outcome.error);
+    return outcome.pdf;
+  } finally {
+    await typst.stop();
+  }
+};
+
+/** The printer, not the data, could not: the reason is in `cause`. */
+export class PrintFailedError extends Error {}
+
+/** The whole PDF at once, its rows in memory. Rejects with NotPrinted. */
+export async function* writePdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
+  const rowOf = (row: Cell[]) =>
+    sheet.columns.map((column, index) => formatCell(row[index]!, column, sheet));
+  const rows: string[][] = [];
+  for await (const piece of sheet.rows) rows.push(...piece.map(rowOf));
+  yield await withLock('table-pdf', () => renderTable(sheet, rows, rowOf)).catch(error => {
+    throw new PrintFailedError('The table could not be set.', { cause: error });
+  });
+}

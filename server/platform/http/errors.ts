@@ -1,0 +1,61 @@
+// The few ways in which a call is refused, in the contract's shapes. The error handler of app.ts
+// turns them into answers.
+import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+
+/** A refusal with its HTTP status and the body's `message`. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly payload: unknown;
+  constructor(status: number, told: unknown) {
+    super(typeof told === 'string' ? told : JSON.stringify(told));
+    this.status = status;
+    this.payload = told;
+  }
+}
+
+/** 422: problems by field. */
+export class ValidationError extends HttpError {
+  constructor(problems: FieldErrors) {
+    super(422, problems);
+  }
+}
+
+/** 400: a sentence, or the documents' "product" answer. */
+export class BadRequestError extends HttpError {
+  constructor(told: string | { product: string; error: string }) {
+    super(400, told);
+  }
+}
+
+/** 401: not signed in, or no longer. */
+export class UnauthorizedError extends HttpError {
+  constructor(message: string) {
+    super(401, message);
+  }
+}
+
+/** 403: the message names the permission that is missing. */
+export class ForbiddenError extends HttpError {
+  constructor(message: string) {
+    super(403, message);
+  }
+}
+
+/** 404: no such record in the own company. */
+export class NotFoundError extends HttpError {
+  constructor(message: string) {
+    super(404, message);
+  }
+}
+
+/**
+ * 412: another state is stored than the one that the caller has read; `current` is the record as it
+ * is now.
+ */
+export class PreconditionFailedError extends HttpError {
+  readonly current: object;
+  constructor(message: string, current: object) {
+    super(412, message);
+    this.current = current;
+  }
+}

@@ -1,0 +1,158 @@
+// The built client: hashed files are kept for good, the page itself is asked for anew; every other
+// address outside the API is the page.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseAcceptLanguage } from '../../../domain/language.ts';
+import type { Config } from '../config.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
+
+const notFoundText = { en: 'This address does not exist.', ne: 'यस्तो ठेगाना छैन।' };
+
+/**
+ * What tells the page its two addresses, and on which hosts lists show numbers and names plainly.
+ */
+const buildEnvScript = ({ publicUrl, plainNumberHosts, plainNameHosts }: Config): string => {
+  const base = publicUrl ? new URL(publicUrl).pathname.replace(/\/?$/, '/') : '/';
+  const injected = {
+    BASE_URL: base,
+    BILLING_URL: `${base}billing/`,
+    PLAIN_NUMBER_HOSTS: plainNumberHosts,
+    PLAIN_NAME_HOSTS: plainNameHosts,
+  };
+  return `window.ENV = ${JSON.stringify(injected)};`;
+};
+
+/** A person who types an address asks for a page. */
+const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) &&
+  !/^\/(billing|assets)\//.test(url) &&
+  Boolean(headers.accept?.includes('text/html'));
+
+/** Serves dist/, and /env.js to a page that another server sends (`npm run dev`). */
+export const registerClientRoutes = async (
+  server: FastifyInstance,
+  config: Config,
+): Promise<void> => {
+  const injected = buildEnvScript(config);
+  server.get('/env.js', async (_, reply) =>
+    reply.type('text/javascript').header('cache-control', 'no-store').send(`${injected}\n`),
+  );
+  const page = createPageLoader(config.clientDir, injected, scripts =>
+    buildContentSecurityPolicy(config, scripts),
+  );
+  if (existsSync(config.clientDir)) {
+    await server.register(fastifyStatic, {
+      root: config.clientDir,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', 'assets/**'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+    // Looked for at every request, for the next build brings others; any other address, however
+    // odd, is the page's to answer.
+    server.get<{ Params: { file: string } }>('/assets/:file(^\\w[\\w.-]*$)', (request, reply) =>
+      reply.sendFile(`assets/${request.params.file}`),
+    );
+  }
+  const noSuch = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .code(404)
+      .send({ message: notFoundText[parseAcceptLanguage(request.headers['accept-language'])] });
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const built = page();
+    return built ? sendPage(built, request, reply) : noSuch(request, reply);
+  };
+  server.get('/', answer);
+  server.setNotFoundHandler((request, reply) =>
+    (isPageRequest(request) ? answer : noSuch)(request, reply),
+  );
+};
+
+// The page as it is sent: what the host injects stands in it (PROD-041, PROD-042), so that no
+// script has to be fetched before the first of ours runs. It is read again once it was built anew,
+// and its policy with it: the two must agree.
+
+export type ClientPage = { etag: string; policy: string } & Record<
+  'identity' | 'br' | 'gzip',
+  Buffer
+>;
+type BuildPolicy = (scripts: string[]) => string;
+
+/** Where the page asks for what a host injects; the server that sends the page puts it there. */
+const ENV_SCRIPT_TAG = '<script defer src="/env.js"></script>';
+
+const computeSha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** The scripts that stand in the page itself, as a content security policy names them. */
+const hashInlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text]) => `'sha256-${computeSha256(text!)}'`,
+  );
+
+const buildPage = (built: string, injected: string, policyWith: BuildPolicy): ClientPage => {
+  if (!built.includes(ENV_SCRIPT_TAG)) throw new Error(`dist/index.html has no ${ENV_SCRIPT_TAG}`);
+  const page = built.replace(ENV_SCRIPT_TAG, () => `<script>${injected}</script>`);
+  return {
+    etag: `"${computeSha256(page)}"`,
+    policy: policyWith(hashInlineScripts(page)),
+    identity: Buffer.from(page),
+    br: brotliCompressSync(page),
+    gzip: gzipSync(page),
+  };
+};
+
+/**
+ * Reads the page of the folder with this script in it; undefined as long as none has been built.
+ */
+export const createPageLoader = (
+  folder: string,
+  injected: string,
+  policyWith: BuildPolicy,
+): (() => ClientPage | undefined) => {
+  const file = join(folder, 'index.html');
+  let known: ClientPage | undefined;
+  let builtAt: number | undefined;
+  return () => {
+    // While the client is being built anew there is none for a moment.
+    const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (now !== undefined && now !== builtAt)
+      [known, builtAt] = [buildPage(readFileSync(file, 'utf8'), injected, policyWith), now];
+    return known;
+  };
+};
+
+const negotiateEncoding = ({ headers }: FastifyRequest) => {
+  const accepted = headers['accept-encoding'] ?? '';
+  const refused = (encoding: string) =>
+    new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+  return (
+    (['br', 'gzip'] as const).find(
+      encoding => new RegExp(`\\b${encoding}\\b`).test(accepted) && !refused(encoding),
+    ) ?? 'identity'
+  );
+};
+
+/** Answers with the page, or that the one who asks has it already. */
+export const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
+  const encoding = negotiateEncoding(request);
+  reply.headers({
+    'cache-control': 'no-cache',
+    'content-security-policy': page.policy,
+    etag: page.etag,
+    vary: 'accept-encoding',
+  });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding]);
+};

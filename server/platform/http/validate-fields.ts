@@ -1,0 +1,93 @@
+// The questions that every document asks of a request's fields, and how a problem is told under its
+// name.
+
+import type { FastifyRequest } from 'fastify';
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
+
+/** Tells a problem under a field. */
+export type AddError = (field: string, text: Texts) => void;
+
+/** An empty collection of problems and the `say` that fills it in the language asked for. */
+export const collectErrors = (language: Language): { problems: FieldErrors; say: AddError } => {
+  const problems: FieldErrors = {};
+  return {
+    problems,
+    say: (field, text) => {
+      problems[field] = [...(problems[field] ?? []), text[language]];
+    },
+  };
+};
+
+/** Empty counts as not sent. */
+export const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '';
+
+/** The text without the spaces around it; nothing for what is empty. */
+export const trimToNull = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** The names of a list written as one line of words. */
+export const toFieldSet = (words: string): Set<string> => new Set(words.split(' '));
+
+/** True for what JSON calls an object. */
+export const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Refuses names that neither the documents nor this house know. */
+export const validateFieldNames = (
+  record: Row,
+  known: Pick<Set<string>, 'has'>,
+  say: AddError,
+  at = '',
+): void => {
+  for (const name of Object.keys(record))
+    if (!known.has(name)) say(`${at}${name}`, messages.unknown);
+};
+
+/** An optional text of at most so many characters. */
+export const validateText = (record: Row, say: AddError, name: string, longest: number): void => {
+  const value = record[name];
+  if (isFilled(value) && typeof value !== 'string') say(name, messages.wrongText);
+  else if (typeof value === 'string' && value.length > longest)
+    say(name, {
+      en: translate(messages.maxLength, 'en', { n: longest }),
+      ne: translate(messages.maxLength, 'ne', { n: longest }),
+    });
+};
+
+/**
+ * So many lines fill forty pages of paper; more are a program gone astray, and no statement holds
+ * them.
+ */
+const MAX_LINES = 1000;
+const tooManyLinesText: Texts = {
+  en: 'A document can have at most 1,000 lines',
+  ne: 'एउटा कागजातमा बढीमा १,००० पङ्क्ति हुन सक्छन्',
+};
+
+/**
+ * The lines under `name`, each judged with its place (`details.0`); `none` is what is said where
+ * there are none.
+ */
+export const validateLines = (
+  body: Row,
+  name: string,
+  none: Texts,
+  judge: (line: unknown, at: string, say: AddError) => void,
+  say: AddError,
+): void => {
+  const lines = body[name];
+  if (isFilled(lines) && !Array.isArray(lines)) say(name, messages.array);
+  else if (!Array.isArray(lines) || lines.length === 0) say(name, none);
+  else if (lines.length > MAX_LINES) say(name, tooManyLinesText);
+  else for (const [index, line] of lines.entries()) judge(line, `${name}.${index}`, say);
+};
+
+/**
+ * The JSON object of a request; an empty one for anything else, so that each required field is
+ * told.
+ */
+export const readObjectBody = ({ body }: FastifyRequest): Row =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Row) : {};

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+// A mail as the application writes it: plain text, one reader, perhaps with files.
+export type Attachment = { name: string; type: string; bytes: Buffer };
+export type Mail = { to: string; subject: string; text: string; attachments?: Attachment[] };
+
+/** Carries mails to where the settings say. */
+export type Mailer = {
+  /**
+   * Hands the mail over. A mail that cannot be delivered is logged and harms nobody who waits for
+   * something else.
+   */
+  sendInBackground: (mail: Mail) => Promise<void>;
+  /**
+   * Asks the mail server whether it lets us in, and throws where it does not; a folder always does.
+   */
+  verifyConnection: (givenUp: AbortSignal) => Promise<void>;
+  /**
+   * Sends the mail and waits until the mail server has taken it; what it does not take is logged
+   * too, and thrown.
+   */
+  send: (mail: Mail, givenUp: AbortSignal) => Promise<void>;
+  /** Waits a few seconds for the mails that are still on their way. */
+  close: () => Promise<void>;
+};
+
+// Mails leave through SMTP_URL, or stay as files in DATA_DIR/outbox when there is none.
+
+/** The service must end within ten seconds, whatever a mail server does. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/**
+ * `from` of the SMTP address, else its user where that is an address, else one at the host that
+ * people visit.
+ */
+const toSenderAddress = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string => {
+  const smtp = smtpUrl ? new URL(smtpUrl) : undefined;
+  const user = decodeURIComponent(smtp?.username ?? '');
+  const host = publicUrl ? new URL(publicUrl).hostname : (smtp?.hostname ?? 'localhost');
+  return smtp?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${host}`);
+};
+
+/** The postman of the installation. `trouble` hears of a mail that could not be delivered. */
+export const createMailer = (
+  config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
+  clock: () => Date,
+  trouble: (error: unknown, mail: Mail) => void,
+): Mailer => {
+  const from = toSenderAddress(config);
+  const server = config.smtpUrl ? createSmtpTransport(config.smtpUrl) : undefined;
+  const onTheirWay = new Map<Promise<void>, Mail>();
+  let isOver = false;
+  const send = (mail: Mail, givenUp?: AbortSignal): Promise<void> => {
+    const sending = server
+      ? server.send(from, mail, givenUp)
+      : writeMailFile(join(config.dataDir, 'outbox'), from, mail, clock());
+    // Of what was still on its way at the end that has been told already.
+    const ended = sending.catch((error: unknown) => (isOver ? undefined : trouble(error, mail)));
+    onTheirWay.set(ended, mail);
+    void ended.finally(() => onTheirWay.delete(ended));
+    return sending;
+  };
+  return {
+    sendInBackground: async mail => {
+      const sent = send(mail).catch(() => undefined);
+      // How long a mail server takes would tell who has an account; a file takes no time at all.
+      if (!server) await sent;
+    },
+    verifyConnection: async givenUp => server?.verify(givenUp),
+    send: send,
+    close: async () => {
+      const patience = new AbortController();
+      const over = setTimeout(CLOSE_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(
+        () => undefined,
+      );
+      await Promise.race([Promise.all(onTheirWay.keys()), over]);
+      patience.abort();
+      isOver = true;
+      for (const mail of onTheirWay.values())
+        trouble(new Error('The service ended before the mail server had answered.'), mail);
+    },
+  };
+};
+
+// The mail server at SMTP_URL: whether it lets us in, and one mail for it to take.
+
+/** A server that does not answer must not hold mails for minutes. */
+const SMTP_TIMEOUT_MS = 15_000;
+
+export type SmtpTransport = {
+  /** Throws where the server does not answer, or does not let us in. */
+  verify: (givenUp: AbortSignal) => Promise<void>;
+  /** Throws where the server does not take the mail. */
+  send: (from: string, mail: Mail, givenUp?: AbortSignal) => Promise<void>;
+};
+
+/** Rejects once the signal says so; whoever calls it must hear of it at once. */
+const rejectOnAbort = (givenUp: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (givenUp.aborted) reject(givenUp.reason);
+    givenUp.addEventListener('abort', () => reject(givenUp.reason), { once: true });
+  });
+
+/** The server at the address; nothing is opened before it is needed. */
+export const createSmtpTransport = (smtpUrl: string): SmtpTransport => {
+  const address = new URL(smtpUrl);
+  address.searchParams.delete('from');
+  const open = async () =>
+    // Read with the first mail: it brings forty modules and the whole of fetch with it, a tenth of
+    // a start.
+    (await import('nodemailer')).createTransport({
+      url: address.href,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    });
+  let transport: ReturnType<typeof open> | undefined;
+  const opened = () => {
+    transport ??= open();
+    return transport;
+  };
+  return {
+    verify: async givenUp => {
+      const server = await opened();
+      // Each step has that patience; somebody waits for all of them, and `verify` has no signal of
+      // its own.
+      await Promise.race([
+        server.verify(),
+        rejectOnAbort(AbortSignal.any([givenUp, AbortSignal.timeout(SMTP_TIMEOUT_MS)])),
+      ]);
+    },
+    send: async (from, { attachments = [], ...mail }, signal) => {
+      const server = await opened();
+      await server.sendMail({
+        from: { name: 'Bijak', address: from },
+        ...mail,
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+        })),
+        signal,
+      });
+    },
+  };
+};
+
+// Without SMTP each mail is one file that a person can read (contract, "Session and rights").
+
+/**
+ * "2026-11-21T06-00-00-000Z-sita-shop.test-1a2b3c.txt": sorted by time, and nothing in it that a
+ * file system minds.
+ */
+const toMailFileName = ({ to }: Mail, at: Date): string =>
+  `${at.toISOString().replace(/[:.]/g, '-')}-${to.replace(/[^a-z0-9.]+/gi, '-').slice(0, 60)}-${randomBytes(3).toString('hex')}.txt`;
+
+/**
+ * Writes the mail below the folder, what it encloses beside it, readable by the owner alone: it may
+ * hold a link that opens an account.
+ */
+export const writeMailFile = async (
+  folder: string,
+  from: string,
+  mail: Mail,
+  at: Date,
+): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const head = [
+    `From: ${from}`,
+    `To: ${mail.to}`,
+    `Date: ${at.toUTCString()}`,
+    `Subject: ${mail.subject}`,
+  ];
+  const file = toMailFileName(mail, at);
+  const enclosed = (mail.attachments ?? []).map(({ name, bytes }) => ({
+    name: file.replace(/\.txt$/, `-${name.replace(/[^\w.-]/g, '_')}`),
+    bytes,
+  }));
+  for (const { name, bytes } of enclosed)
+    await writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
+  const tail = enclosed.map(({ name }) => `Attachment: ${name}`);
+  await writeFile(join(folder, file), `${[...head, ...tail].join('\n')}\n\n${mail.text}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+};
+
+// The full address of a page, as a mail must name it: never taken from a request, whose Host header
+// anybody can write.
+
+/**
+ * Answers what stands before a path: PUBLIC_URL, else http://HOST:PORT with the port that is really
+ * listened on.
+ */
+export const createPageUrlBuilder =
+  (
+    { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+    { server }: Pick<FastifyInstance, 'server'>,
+  ) =>
+  (path: string): string => {
+    if (publicUrl) return publicUrl.replace(/\/$/, '') + path;
+    const listening = server.address();
+    const actual = typeof listening === 'object' && listening ? listening.port : port;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${actual}${path}`;
+  };

@@ -1,0 +1,15 @@
+// The fonts of everything that Typst sets: Mukta writes Latin and Devanagari.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const FONT_FILES = ['400Regular/Mukta_400Regular.ttf', '600SemiBold/Mukta_600SemiBold.ttf'];
+
+/** What a compiler is created with. */
+export const createFontArgs = () => [
+  {
+    fontBlobs: FONT_FILES.map(file =>
+      readFileSync(require.resolve(`@expo-google-fonts/mukta/${file}`)),
+    ),
+  },
+];

@@ -1,0 +1,82 @@
+// What a template is given: texts only, already in the language and with its digits, so that a
+// template decides nothing but the looks.
+import type { Language } from '../../../domain/language.ts';
+
+export type PrintedLine = {
+  hs_code: string;
+  name: string;
+  description: string;
+  qty: string;
+  unit: string;
+  rate: string;
+  discount: string;
+  total: string;
+  /** The line totals up to and with this one. */
+  running: string;
+};
+
+/** The seller's picture: base64, and its type as read from its content. */
+export type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
+
+/** A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer (80 mm). */
+export type Layout = 'a4' | 'a5' | 'receipt';
+
+/**
+ * The layout that a template's file name asks for by its ending: "tax-invoice-a5"; every other name
+ * is the standard page.
+ */
+export const toLayout = (filename: string): Layout =>
+  (/-(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
+
+export type PrintData = {
+  language: Language;
+  layout?: Layout;
+  title: 'invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
+  company: {
+    name: string;
+    street: string;
+    city: string;
+    phone: string;
+    email: string;
+    pan: string;
+    logo?: Logo;
+  };
+  number: string;
+  fiscal_year: string;
+  transaction_date: string;
+  issue_date: string;
+  payment_method: string;
+  pos: string;
+  /** The other party: the vendor on a bill. */
+  buyer: { name: string; pan: string; address: string; phone: string };
+  /** On a note the document that it puts right, and why (VAT Rules, rule 20). */
+  related?: { number: string; date: string; reason: string };
+  /** What else stands beside number and dates, already in the language. */
+  further: { label: string; value: string }[];
+  lines: PrintedLine[];
+  /** An empty text leaves its row out. */
+  figures: {
+    subtotal: string;
+    discount: string;
+    discount_rate: string;
+    tsc_rate: string;
+    tsc_amount: string;
+    /** What bears no VAT, on purchases. */
+    exempt: string;
+    taxable: string;
+    /** Percent without its sign; empty where the lines of a purchase differ. */
+    vat_rate: string;
+    vat: string;
+    total: string;
+  };
+  words: string;
+  created_by: string;
+  printed_by: string;
+  printed_at: string;
+  /** "Company Copy", "Copy of Original 1"; none on the original. */
+  marks: string[];
+  /** Written across the page; empty for none. */
+  watermark: string;
+  /** What the QR code says; empty for none. */
+  qr: string;
+};

@@ -1,0 +1,123 @@
+// Prints documents. Our own templates and those that companies brought are set by two children: one
+// that never ends holds up nobody else.
+
+import { encode } from 'uqr';
+import { createCustomTemplateQueues } from './custom-template-queues.ts';
+import type { PrintData } from './print-data.ts';
+import { createPrintQueue } from './print-queue.ts';
+import type { PrintJob } from './typst-child.ts';
+import { PRINT_TIMEOUT_MS } from './typst-process.ts';
+
+export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
+export type Printer = {
+  /**
+   * The document as a PDF. Rejects with the template's error, when its child died twice, or after
+   * `close`.
+   */
+  pdf: (template: Template, data: PrintData) => Promise<Buffer>;
+  /**
+   * The same, set by a company's own template (its text), with the marks of a copy drawn on its
+   * finished pages. Rejects with the template's error, which names the line, where one of the
+   * `required` texts cannot be read on the pages, or with PrintLimitError.
+   */
+  customPdf: (
+    company_id: number,
+    own: string,
+    template: Template,
+    data: PrintData,
+    required?: string[],
+  ) => Promise<Buffer>;
+  /**
+   * For a template that is about to be kept: the text of the printed pages, without spaces. Rejects
+   * like `ownPdf`.
+   */
+  customText: (
+    company_id: number,
+    own: string,
+    template: Template,
+    data: PrintData,
+  ) => Promise<string>;
+  /** Starts the child before the first job needs it. */
+  warm: () => Promise<void>;
+  /** Ends the job at hand, refuses the waiting ones, resolves when no child is left. */
+  close: () => Promise<void>;
+  /** The child's process id, undefined while there is none. */
+  child: () => number | undefined;
+};
+
+/**
+ * Of more than 25 letters, as base.typ takes them, without a hyphen. A word of JSON ends at its
+ * quotation marks.
+ */
+const LONG_WORD = /[^\s"-]{26,}/u;
+
+const toPrintJob = (
+  template: Template,
+  { company: { logo, ...company }, qr, ...data }: PrintData,
+): PrintJob => {
+  const texts = { ...data, company, logo: logo?.type ?? '' };
+  return {
+    template,
+    data: JSON.stringify({
+      ...texts,
+      has_long_words: LONG_WORD.test(JSON.stringify(texts)),
+      qr: renderQrSvg(qr),
+    }),
+    ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
+  };
+};
+
+/** A printer; its children start with the first job of their kind or when warmed. */
+export const createPrinter = (): Printer => {
+  const standard = createPrintQueue({ timeoutMs: PRINT_TIMEOUT_MS });
+  const own = createCustomTemplateQueues();
+  const ownJob = (
+    text: string,
+    template: Template,
+    data: PrintData,
+    required: string[] = [],
+  ): PrintJob => {
+    const { marks, watermark } = data;
+    return { ...toPrintJob(template, data), customTemplate: { text, marks, watermark, required } };
+  };
+  return {
+    pdf: async (template, data) => (await standard.print(toPrintJob(template, data))).pdf,
+    // Begun twice before it is given up: the machine itself may have been slow for a moment.
+    customPdf: async (company_id, text, template, data, required) =>
+      (
+        await own.withQueue(company_id, queue =>
+          queue.print(ownJob(text, template, data, required)),
+        )
+      ).pdf,
+    customText: async (company_id, text, template, data) =>
+      (
+        await own.withQueue(company_id, queue =>
+          queue.print({ ...ownJob(text, template, data), wantsText: true }, 1),
+        )
+      ).text!,
+    warm: standard.warm,
+    close: async () => {
+      await Promise.all([standard.close(), own.close()]);
+    },
+    child: standard.child,
+  };
+};
+
+// The QR code of a text as one SVG path: readable without the net, drawn at once.
+
+/** An SVG of the code; empty for an empty text. */
+export const renderQrSvg = (text: string): string => {
+  if (text === '') return '';
+  // Every reader reads every mask; weighing all eight would hold up everybody for two milliseconds
+  // a page. A chessboard has no long runs.
+  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
+  // Dark modules that stand side by side are one piece: half as much to draw.
+  const path = data
+    .flatMap((row, y) => {
+      const begins = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []));
+      const ends = row.flatMap((dark, x) => (dark && !row[x + 1] ? [x + 1] : []));
+      return begins.map((x, nth) => `M${x} ${y}H${ends[nth]}v1H${x}z`);
+    })
+    .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
+};

@@ -1,0 +1,166 @@
+// The child that holds the Typst compiler: one message in (template and data), one message out (the
+// PDF). Its memory grows with every document, so the parent replaces it from time to time.
+import { join } from 'node:path';
+import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
+import { extractPdfText, removeSpaces } from './extract-pdf-text.ts';
+import { createFontArgs } from './fonts.ts';
+
+/**
+ * `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. `untagged`
+ * leaves out the structure for screen readers, which makes a table of thousands of rows twenty
+ * times as large. `own` is a company's own template, which is set in place of `template`, and what
+ * is drawn on its finished pages; without the `required` texts on them it is refused. `wantsText`
+ * asks for the text of the printed pages as well.
+ */
+export type PrintJob = {
+  template: string;
+  data: string;
+  logo?: Uint8Array;
+  untagged?: boolean;
+  customTemplate?: { text: string; marks: string[]; watermark: string; required?: string[] };
+  wantsText?: boolean;
+};
+export type PrintOutcome =
+  | { pdf: Uint8Array; text?: string; megabytes: number }
+  | { error: string; megabytes: number };
+
+const TEMPLATES_FOLDER = join(import.meta.dirname, 'templates');
+const toTemplatePath = (name: string) => join(TEMPLATES_FOLDER, name);
+const LAYOUT_FAILED = 'The template could not be set.';
+const REQUIRED_TEXT_MISSING = 'The page does not show what the law asks of it.';
+
+// A template reads only what stands in the workspace: the compiler refuses every path that leads
+// out of it.
+const compiler = NodeCompiler.create({ workspace: TEMPLATES_FOLDER, fontArgs: createFontArgs() });
+
+/**
+ * What is wrong with a template and in which line, as far as the compiler says; nothing of where
+ * the program lies on the machine.
+ */
+const describeFirstError = (outcome: NodeTypstCompileResult): string => {
+  const trouble = outcome.takeError();
+  const [first] = (trouble ? compiler.fetchDiagnostics(trouble) : []) as {
+    message: string;
+    range?: { start: { line: number } };
+  }[];
+  if (!first) return LAYOUT_FAILED;
+  const message = stripPaths(first.message);
+  return first.range ? `line ${first.range.start.line + 1}: ${message}` : message;
+};
+
+/** Without the line: it is one of ours, not of the template that somebody has brought. */
+const stripLine = (message: string): string =>
+  message.replace(/^line \d+: (assertion failed: )?/, '');
+
+/** An absolute path is told by its last part alone. */
+const stripPaths = (message: string): string =>
+  message.replace(/(?:[A-Za-z]:)?(?:[\\/][^\\/\s()"'`:,]+)*[\\/]([^\\/\s()"'`:,]*)/g, '$1');
+
+const layOut = (name: string) => {
+  const outcome = compiler.compile({ mainFilePath: toTemplatePath(name) });
+  if (!outcome.result)
+    throw new Error(
+      name === 'stamp.typ' ? stripLine(describeFirstError(outcome)) : describeFirstError(outcome),
+    );
+  return outcome.result;
+};
+
+const toPdf = (pages: NonNullable<NodeTypstCompileResult['result']>): Uint8Array => {
+  try {
+    return compiler.pdf(pages);
+  } catch {
+    throw new Error(LAYOUT_FAILED);
+  }
+};
+
+/** Maps these files into the workspace while the work runs. */
+const withMappedFiles = <T>(files: Record<string, Uint8Array | string>, work: () => T): T => {
+  for (const [name, content] of Object.entries(files))
+    compiler.mapShadow(toTemplatePath(name), Buffer.from(content));
+  try {
+    return work();
+  } finally {
+    for (const name of Object.keys(files)) compiler.unmapShadow(toTemplatePath(name));
+  }
+};
+
+/**
+ * The pages of a company's own template, with the marks of a copy on top of what it has finished.
+ */
+const renderCustomTemplate = ({
+  text,
+  marks,
+  watermark,
+}: NonNullable<PrintJob['customTemplate']>): Uint8Array => {
+  const { pdf, pages } = withMappedFiles({ 'own.typ': text }, () => {
+    const document = layOut('own-frame.typ');
+    return { pdf: toPdf(document), pages: document.numOfPages };
+  });
+  if (marks.length === 0 && watermark === '') return pdf;
+  return withMappedFiles(
+    { 'own.pdf': pdf, 'stamp.json': JSON.stringify({ pages, marks, watermark }) },
+    () => toPdf(layOut('stamp.typ')),
+  );
+};
+
+/** Data arrives as a file of JSON and never as markup: no name can break a page. */
+const compileJob = ({ template, untagged, customTemplate }: PrintJob, data: string): Uint8Array => {
+  compiler.mapShadow(toTemplatePath('data.json'), Buffer.from(data));
+  if (customTemplate === undefined)
+    return compiler.pdf(
+      { mainFilePath: toTemplatePath(`${template}.typ`) },
+      { pdfTags: !untagged },
+    );
+  return renderCustomTemplate(customTemplate);
+};
+
+const printJob = (job: PrintJob): Uint8Array => {
+  if (!job.logo) return compileJob(job, job.data);
+  compiler.mapShadow(toTemplatePath('logo'), Buffer.from(job.logo));
+  try {
+    return compileJob(job, job.data);
+  } catch {
+    // A bill does not wait for a picture that cannot be read.
+    return compileJob(job, JSON.stringify({ ...JSON.parse(job.data), logo: '' }));
+  } finally {
+    compiler.unmapShadow(toTemplatePath('logo'));
+  }
+};
+
+const sendToParent = (message: PrintOutcome | 'ready') => {
+  // The parent may be gone: then 'disconnect' ends this process, not an error.
+  process.send!(message, undefined, undefined, () => {});
+};
+const measureMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
+
+/**
+ * What two rounds of so many documents did not ask for is forgotten; looking for it takes a
+ * millisecond, so not after each of them.
+ */
+const EVICT_EVERY = 5;
+let printedInRound = 0;
+const evictCache = () => {
+  printedInRound += 1;
+  if (printedInRound < EVICT_EVERY) return;
+  printedInRound = 0;
+  compiler.evictCache(1);
+};
+
+process.on('message', async (job: PrintJob) => {
+  try {
+    const pdf = printJob(job);
+    const required = job.customTemplate?.required ?? [];
+    const text = job.wantsText || required.length > 0 ? await extractPdfText(pdf) : undefined;
+    if (required.some(piece => !text!.includes(removeSpaces(piece))))
+      throw new Error(REQUIRED_TEXT_MISSING);
+    sendToParent({ pdf, ...(text === undefined ? {} : { text }), megabytes: measureMegabytes() });
+  } catch (error) {
+    sendToParent({
+      error: error instanceof Error ? error.message : String(error),
+      megabytes: measureMegabytes(),
+    });
+  }
+  evictCache();
+});
+process.on('disconnect', () => process.exit(0));
+sendToParent('ready');

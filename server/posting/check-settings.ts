@@ -1,0 +1,101 @@
+// Which level a company has given to each check, and the rules that it has added. Issuing reads
+// them together with the customer: no statement of their own. The layouts that it has added stand
+// beside them and are read by whoever shows a form.
+
+import type { Severities, Severity } from '../../domain/compliance-checks/severities.ts';
+import { parseSeverities } from '../../domain/compliance-checks/severities.ts';
+import { type CustomRule, parseCustomRules } from '../../domain/tax/effective-dated.ts';
+import {
+  type CustomLayout,
+  parseCustomLayouts,
+} from '../../domain/tax/tax-forms/custom-layouts.ts';
+import { type Actor, logChange } from '../audit/activity-log.ts';
+import type { ReadDb, Transaction } from '../database/database.ts';
+import { insertRows, query } from '../database/raw-query.ts';
+
+/** How strictly a company checks, and by which rules beside the shipped ones. */
+export type CheckSettings = { levels: Severities; rules: CustomRule[] };
+
+/**
+ * A column for a query over a table with `company_id`: what is stored, to be read by
+ * `strictnessIn`.
+ */
+export const checkSettingsColumn = (table: string): string =>
+  `(select '{"levels":' || levels || ',"rules":' || rules || '}' from check_settings
+    where check_settings.company_id = ${table}.company_id) as strictness`;
+
+/** What that column holds; null where nothing was decided. */
+export const parseCheckSettings = (column: unknown): CheckSettings => {
+  const stored =
+    column === null || column === undefined
+      ? {}
+      : (JSON.parse(String(column)) as { levels?: object; rules?: object });
+  return {
+    levels: parseSeverities(JSON.stringify(stored.levels ?? {})),
+    rules: parseCustomRules(JSON.stringify(stored.rules ?? [])),
+  };
+};
+
+type CheckSettingsRow = { levels: string; digest_email: string; rules: string; layouts: string };
+export type StoredCheckSettings = CheckSettings & { digest_email: string; layouts: CustomLayout[] };
+
+/** What holds for the company now. */
+export const loadCheckSettings = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+): Promise<StoredCheckSettings> => {
+  const [row] = await query(
+    read,
+    'select levels, digest_email, rules, layouts from check_settings where company_id = ?',
+    [company_id],
+  );
+  return {
+    levels: parseSeverities(row?.levels),
+    digest_email: String(row?.digest_email ?? ''),
+    rules: parseCustomRules(row?.rules),
+    layouts: parseCustomLayouts(row?.layouts),
+  };
+};
+
+/** Stores what is decided anew and logs what is another than before. */
+export const saveCheckSettings = async (
+  tx: Transaction,
+  actor: Actor,
+  decided: {
+    levels?: Partial<Record<string, Severity>>;
+    digest_email?: string;
+    rules?: CustomRule[];
+    layouts?: CustomLayout[];
+  },
+  now: string,
+): Promise<StoredCheckSettings> => {
+  const { company_id } = actor;
+  const before = await loadCheckSettings(tx, company_id);
+  const after: StoredCheckSettings = {
+    levels: { ...before.levels, ...decided.levels },
+    digest_email: decided.digest_email ?? before.digest_email,
+    rules: decided.rules ?? before.rules,
+    layouts: decided.layouts ?? before.layouts,
+  };
+  const [from, to] = [before, after].map(({ levels, digest_email, rules, layouts }) => ({
+    levels: JSON.stringify(levels),
+    digest_email,
+    rules: JSON.stringify(rules),
+    layouts: JSON.stringify(layouts),
+  })) as [CheckSettingsRow, CheckSettingsRow];
+  // By the names of the columns: a recovery does again what the log says.
+  const changes = Object.fromEntries(
+    (['levels', 'digest_email', 'rules', 'layouts'] as const)
+      .filter(name => from[name] !== to[name])
+      .map(name => [name, { from: from[name], to: to[name] }]),
+  );
+  if (Object.keys(changes).length === 0) return before;
+  await insertRows(
+    tx,
+    'check_settings',
+    [{ company_id, ...to }],
+    'on conflict (company_id) do update set levels = excluded.levels, digest_email = excluded.digest_email, rules = excluded.rules, layouts = excluded.layouts',
+  );
+  await logChange(tx, actor, { table: 'check_settings', id: company_id, now, changes });
+  return after;
+};

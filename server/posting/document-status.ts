@@ -1,0 +1,94 @@
+// The only thing about an issued document that its notes move: its status, and the totals kept of
+// it. The move is recorded.
+
+import { type Actor, logChange } from '../audit/activity-log.ts';
+import type { Database, StoredRow, Transaction } from '../database/database.ts';
+import { settleAll } from '../database/settle-all.ts';
+import { type CountedDocument, updateRunningTotals } from './running-totals.ts';
+
+/**
+ * Which document: its table, the kind under which its totals are kept, the day and the name of the
+ * other party under which they are.
+ */
+export type ClosingDocument = {
+  table: 'invoices' | 'billings';
+  kind: CountedDocument['kind'];
+  day: string;
+  party: string;
+};
+
+/** The document as it stands now, kept as it is until the transaction ends. */
+export const lockDocument = (
+  database: Database,
+  tx: Transaction,
+  table: ClosingDocument['table'],
+  document: StoredRow,
+): Promise<StoredRow> =>
+  database
+    .lockRows(
+      tx
+        .selectFrom(table)
+        .selectAll()
+        .where('company_id', '=', Number(document.company_id))
+        .where('id', '=', Number(document.id)),
+      'update',
+    )
+    .executeTakeFirstOrThrow() as Promise<StoredRow>;
+
+/**
+ * Nothing of the document is left to return: its status turns 0, and its amounts move to the tab of
+ * inactive ones (OPEN-054).
+ */
+export const closeDocument = async (
+  tx: Transaction,
+  actor: Actor,
+  document: StoredRow,
+  now: string,
+  { table, kind, day, party }: ClosingDocument,
+): Promise<void> => {
+  const company_id = Number(document.company_id);
+  const id = Number(document.id);
+  const counted = {
+    kind,
+    day,
+    customer_name: party,
+    total: Number(document.total),
+    taxable_amount: Number(document.taxable_amount),
+    vat_amount: Number(document.vat_amount),
+    discount_amount: Number(document.discount_amount),
+  };
+  updateRunningTotals(tx, company_id, { ...counted, status: 1 }, -1);
+  updateRunningTotals(tx, company_id, { ...counted, status: 0 });
+  await settleAll([
+    tx
+      .updateTable(table)
+      .set({ status: 0 })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute(),
+    logChange(tx, actor, { table, id, now, changes: { status: { from: 1, to: 0 } } }),
+  ]);
+};
+
+// An invoice's status, which its notes and its cancellation move.
+
+/** The invoice as it stands now, kept as it is until the transaction ends. */
+export const lockInvoice = (
+  database: Database,
+  tx: Transaction,
+  invoice: StoredRow,
+): Promise<StoredRow> => lockDocument(database, tx, 'invoices', invoice);
+
+/** Nothing of the invoice is left to return. */
+export const closeInvoice = (
+  tx: Transaction,
+  actor: Actor,
+  invoice: StoredRow,
+  now: string,
+): Promise<void> =>
+  closeDocument(tx, actor, invoice, now, {
+    table: 'invoices',
+    kind: 'invoice',
+    day: String(invoice.created_at).slice(0, 10),
+    party: String(invoice.customer_name),
+  });

@@ -1,0 +1,53 @@
+// Counts and sums that screens show all day are kept with the documents, in the same transaction:
+// by day and status, and by the name of the other party (the customer, of purchases the vendor) and
+// status. A check compares them with the rows.
+
+import type { CountedKind } from '../../domain/documents/stored-document.ts';
+import type { Transaction } from '../database/database.ts';
+import { incrementOnCommit, type TotalsTable } from '../database/deferred-increments.ts';
+
+/**
+ * `day` is the issue day, of a bill the day that it bears; `customer_name` is the other party's.
+ */
+export type CountedDocument = {
+  kind: CountedKind;
+  status: number;
+  day: string;
+  customer_name: string;
+  total: number;
+  taxable_amount: number;
+  vat_amount: number;
+  discount_amount: number;
+};
+
+const dailyTotalsTable: TotalsTable = {
+  table: 'day_totals',
+  keys: ['company_id', 'kind', 'status', 'day'],
+  sums: ['documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount'],
+};
+const partyTotalsTable: TotalsTable = {
+  table: 'customer_totals',
+  keys: ['company_id', 'kind', 'customer_name', 'status'],
+  sums: ['documents', 'total'],
+};
+
+/** Adds (or with sign -1 takes away) one document before the commit. Amounts in paisa. */
+export const updateRunningTotals = (
+  tx: Transaction,
+  company_id: number,
+  document: CountedDocument,
+  sign: 1 | -1 = 1,
+): void => {
+  const { kind, status, day, customer_name } = document;
+  const total = sign * document.total;
+  const counted = { company_id, kind, status, documents: sign, total };
+  const { taxable_amount, vat_amount, discount_amount } = document;
+  incrementOnCommit(tx, dailyTotalsTable, {
+    ...counted,
+    day,
+    taxable_amount: sign * taxable_amount,
+    vat_amount: sign * vat_amount,
+    discount_amount: sign * discount_amount,
+  });
+  incrementOnCommit(tx, partyTotalsTable, { ...counted, customer_name });
+};

@@ -1,0 +1,55 @@
+// What a company decides about its sales: whether an invoice may be cancelled on its day, and
+// whether numbers bear the code of their outlet. Without a row the defaults hold.
+
+import { type Actor, logChange } from '../audit/activity-log.ts';
+import type { ReadDb, Transaction } from '../database/database.ts';
+import { insertRows, query } from '../database/raw-query.ts';
+
+export type SalesSettings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+export const SALES_SETTING_NAMES: (keyof SalesSettings)[] = [
+  'same_day_cancellation',
+  'outlet_codes',
+];
+
+/** What holds for the company now. */
+export const loadSalesSettings = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+): Promise<SalesSettings> => {
+  const [row] = await query(
+    read,
+    'select same_day_cancellation, outlet_codes from sales_settings where company_id = ?',
+    [company_id],
+  );
+  return {
+    same_day_cancellation: row?.same_day_cancellation === 0 ? 0 : 1,
+    outlet_codes: row?.outlet_codes === 1 ? 1 : 0,
+  };
+};
+
+/** Stores what is decided anew, logs what is another than before, and answers what holds now. */
+export const updateSalesSettings = async (
+  tx: Transaction,
+  actor: Actor,
+  decided: Partial<SalesSettings>,
+  now: string,
+): Promise<SalesSettings> => {
+  const { company_id } = actor;
+  const before = await loadSalesSettings(tx, company_id);
+  const after = { ...before, ...decided };
+  const changes = Object.fromEntries(
+    SALES_SETTING_NAMES.filter(name => before[name] !== after[name]).map(name => [
+      name,
+      { from: before[name], to: after[name] },
+    ]),
+  );
+  if (Object.keys(changes).length === 0) return after;
+  await insertRows(
+    tx,
+    'sales_settings',
+    [{ company_id, ...after }],
+    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes',
+  );
+  await logChange(tx, actor, { table: 'sales_settings', id: company_id, now, changes });
+  return after;
+};

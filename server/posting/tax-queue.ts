@@ -1,0 +1,158 @@
+// The three kinds of documents that the tax authority is told of: where their rows stand, and how a
+// row is queued.
+import type { ReportedKind } from '../../domain/documents/stored-document.ts';
+import type { ReportedDocument } from '../../domain/tax/cbms-status.ts';
+import type { ReadDb, StoredRow, Transaction, Value } from '../database/database.ts';
+import { query } from '../database/raw-query.ts';
+
+type ReportedSource = {
+  table: string;
+  /**
+   * Whose list shows whether it is synchronised, and under which kind its totals are kept; a
+   * cancellation stands in no such list.
+   */
+  syncedKind: ReportedKind | undefined;
+  /** In SQL: its number and the invoice that it takes back. */
+  number: string;
+  invoiceId: string;
+  lastScannedColumn: 'seen_invoice' | 'seen_note' | 'seen_cancellation';
+};
+
+const INVOICE_ID_SQL =
+  '(select bill.id from invoices as bill where bill.company_id = doc.company_id and bill.company_payment_id = doc.invoice_id)';
+
+export const reportedDocuments: Record<ReportedDocument, ReportedSource> = {
+  invoice: {
+    table: 'invoices',
+    syncedKind: 'invoice',
+    number: 'doc.invoice_no',
+    invoiceId: 'cast(null as bigint)',
+    lastScannedColumn: 'seen_invoice',
+  },
+  'credit-note': {
+    table: 'credit_notes',
+    syncedKind: 'credit-note',
+    number: 'doc.credit_note_no',
+    invoiceId: INVOICE_ID_SQL,
+    lastScannedColumn: 'seen_note',
+  },
+  cancellation: {
+    table: 'cancellations',
+    syncedKind: undefined,
+    number: "'CANCEL-' || doc.invoice_no",
+    invoiceId: INVOICE_ID_SQL,
+    lastScannedColumn: 'seen_cancellation',
+  },
+};
+
+/** Bills first: what takes them back cannot be sent before. */
+export const reportedDocumentKinds = Object.keys(reportedDocuments) as ReportedDocument[];
+
+/** The document's row, or undefined. */
+export const findReportedDocument = (
+  db: ReadDb | Transaction,
+  company_id: number,
+  kind: ReportedDocument,
+  id: number,
+): Promise<StoredRow | undefined> =>
+  db
+    .selectFrom(reportedDocuments[kind].table)
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const toDocumentNumber: Record<ReportedDocument, (row: StoredRow) => string> = {
+  invoice: row => String(row.invoice_no),
+  'credit-note': row => String(row.credit_note_no),
+  cancellation: row => toCancellationNumber(row.invoice_no),
+};
+
+/** What the outbox keeps of a document's row; `bill_id` of a return. */
+export const toQueueEntry = (
+  kind: ReportedDocument,
+  row: StoredRow,
+  bill_id: number | null,
+): QueueEntry => ({
+  kind,
+  document_id: Number(row.id),
+  bill_id,
+  payment_id: String(row.company_payment_id),
+  number: toDocumentNumber[kind](row),
+  fiscal_year: String(row.fiscal_year),
+  customer_name: String(row.customer_name),
+  total: Number(row.total),
+  issued_at: String(row.created_at),
+});
+
+// A document enters the outbox in the transaction that issues it. Companies without an account pay
+// one look-up and write nothing.
+
+/**
+ * `bill_id`: the invoice that it takes back. `number` is what a person looks for; `total` in paisa,
+ * `issued_at` Nepal time.
+ */
+export type QueueEntry = {
+  kind: ReportedDocument;
+  document_id: number;
+  bill_id: number | null;
+  payment_id: string;
+  number: string;
+  fiscal_year: string;
+  customer_name: string;
+  total: number;
+  issued_at: string;
+};
+
+const QUEUE_COLUMNS =
+  'kind, document_id, bill_id, payment_id, number, fiscal_year, customer_name, total, issued_at';
+/** What a row of the outbox begins with, in the order of the columns below. */
+export const OUTBOX_INITIAL_COLUMNS = `company_id, ${QUEUE_COLUMNS}, state, tries, failures, unsure, realtime, due_at, lease_until`;
+export const OUTBOX_INITIAL_VALUES = "'waiting', 0, 0, 0, 0, 0, 0";
+/**
+ * For so many milliseconds what was just issued is left to whoever issued it: only he tells it in
+ * real time.
+ */
+const HEAD_START_MS = 3_000;
+/** Milliseconds since 1970 of a moment in Nepal. */
+const toInstant = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}+05:45`);
+const QUEUE_COLUMN_TYPES = [
+  'text',
+  'bigint',
+  'bigint',
+  'text',
+  'text',
+  'text',
+  'text',
+  'bigint',
+  'text',
+];
+const buildInsert = (condition: string) => `insert into cbms_outbox (${OUTBOX_INITIAL_COLUMNS})
+  select company_id, ${QUEUE_COLUMN_TYPES.map(type => `cast(? as ${type})`).join(', ')}, 'waiting', 0, 0, 0, 0, cast(? as bigint), 0
+  from cbms_accounts where company_id = ?${condition} on conflict (company_id, kind, document_id) do nothing`;
+const INSERT_WHEN_ENABLED = buildInsert(' and enabled = 1');
+const INSERT_ALWAYS = buildInsert('');
+
+/**
+ * Queues the document where the company's account is switched on; a second time changes nothing.
+ * `asked`: whether it is or not.
+ */
+export const queueDocument = async (
+  tx: Transaction,
+  company_id: number,
+  queued: QueueEntry,
+  asked = false,
+): Promise<void> => {
+  const values: Value[] = QUEUE_COLUMNS.split(', ').map(name => queued[name as keyof QueueEntry]);
+  await query(tx, asked ? INSERT_ALWAYS : INSERT_WHEN_ENABLED, [
+    ...values,
+    asked ? 0 : toInstant(queued.issued_at) + HEAD_START_MS,
+    company_id,
+  ]);
+};
+
+/**
+ * What a cancellation is called where a return needs a number: no credit note can have it, and an
+ * invoice is cancelled once.
+ */
+export const toCancellationNumber = (invoice_no: unknown): string => `CANCEL-${String(invoice_no)}`;

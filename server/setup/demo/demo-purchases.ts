@@ -1,0 +1,172 @@
+// What the demo company buys in its year and what it sends back, recorded by the same functions
+// that record every other bill.
+
+import type { Texts } from '../../../domain/language.ts';
+import { toRate } from '../../../domain/money/money.ts';
+import {
+  issueDebitNote,
+  loadDebitNoteContext,
+} from '../../features/debit-notes/issue-debit-note.ts';
+import { findVendorBill } from '../../features/documents/vendor-bill-records.ts';
+import type {
+  CreateVendorBillInput,
+  VendorBillType,
+} from '../../features/vendor-bills/create-vendor-bill-input.ts';
+import { loadVendorBillContext } from '../../features/vendor-bills/load-vendor-bill-context.ts';
+import { recordVendorBill } from '../../features/vendor-bills/record-vendor-bill.ts';
+import { createPrng, pickSome } from './prng.ts';
+import type { DemoShop, SeededProduct } from './seed-demo-data.ts';
+import { addHours, type DemoContext, type DemoEvent, type DemoYear } from './simulate-year.ts';
+
+const SEED = 20_820_402;
+/** A bill every so many working days, goods sent back of every sixth. */
+const BILL_INTERVAL_DAYS = 7;
+const RETURN_INTERVAL = 6;
+const NO_CLIENT_TOTALS = { taxable_amount: null, total: null, tsc_amount: null };
+
+const reasons: Texts[] = [
+  { en: 'Delivered broken', ne: 'बिग्रिएको सामान आएको' },
+  { en: 'Not as ordered', ne: 'मागेअनुसार नभएको' },
+  { en: 'Delivered too late', ne: 'ढिलो आएको' },
+];
+
+const pickBillType = (nth: number): VendorBillType => {
+  if (nth % 8 === 3) return 'import';
+  return nth % 12 === 6 ? 'capital' : 'normal';
+};
+
+/** Whole rupees around what the product usually costs. */
+const pickPrice = ({ cost }: SeededProduct, random: () => number) =>
+  Math.round((cost * (0.97 + random() * 0.06)) / 100) * 100;
+
+/**
+ * A shelf of one family is filled up; of what is dear a few, of the rest many. Every ninth vendor
+ * is not registered for VAT.
+ */
+const createRandomBill = (
+  shop: DemoShop,
+  fiscal_year: string,
+  day: string,
+  nth: number,
+  random: () => number,
+): CreateVendorBillInput => {
+  const families = [
+    ...new Set(shop.products.filter(product => !product.service).map(product => product.family)),
+  ];
+  const type = pickBillType(nth);
+  const family = type === 'capital' ? 'Furniture' : families[nth % families.length]!;
+  const goods = shop.products.filter(product => !product.service && product.family === family);
+  return {
+    vendor_id: shop.vendors[nth % shop.vendors.length]!,
+    billing_no: `${day.slice(2, 4)}-${String(1_041 + nth * 17).padStart(5, '0')}`,
+    fiscal_year,
+    type,
+    transaction_date: `${day} 00:00:00`,
+    declaration_no: type === 'import' ? `M-${20_118 + nth * 31}` : null,
+    declaration_date: type === 'import' ? day : null,
+    file_id: null,
+    discount_rate: nth % 5 === 1 ? toRate(2) : 0,
+    discount_amount: nth % 10 === 4 ? 50_000 : 0,
+    lines: pickSome(goods, type === 'capital' ? 1 : 2 + Math.floor(random() * 4), random).map(
+      product => ({
+        product_id: product.id,
+        qty:
+          product.cost > 1_000_000
+            ? 2 + Math.floor(random() * 4)
+            : 10 * (1 + Math.floor(random() * 5)),
+        price: pickPrice(product, random),
+        discount_rate: 0,
+        description: '',
+        unit: null,
+        vat_rate: nth % 9 === 8 && type === 'normal' ? 0 : toRate(13),
+      }),
+    ),
+    clientTotals: NO_CLIENT_TOTALS,
+  };
+};
+
+const loadFiscalYearName = async (
+  { database, company_id }: DemoContext,
+  day: string,
+): Promise<string> => {
+  const row = await database.read
+    .selectFrom('fiscal_year')
+    .select('name')
+    .where('company_id', '=', company_id)
+    .where('start_date', '<=', day)
+    .where('end_date', '>=', day)
+    .executeTakeFirstOrThrow();
+  return String(row.name);
+};
+
+/** Sends one piece of each of the bill's first two lines back. */
+const returnToVendor = async (
+  desk: DemoContext,
+  billing_id: number,
+  nth: number,
+  moment: string,
+): Promise<void> => {
+  const { database, company_id, shop, language } = desk;
+  const billing = (await findVendorBill(database.read, company_id, String(billing_id)))!;
+  const returned = await loadDebitNoteContext(
+    database.read,
+    billing,
+    moment.slice(0, 10),
+    language,
+  );
+  const order = {
+    billing_id,
+    remarks: reasons[nth % reasons.length]![language],
+    lines: returned.lines
+      .slice(0, 2)
+      .map(line => ({ line_id: Number(line.id), qty: 1, rate: Number(line.amount) })),
+    clientTotals: NO_CLIENT_TOTALS,
+  };
+  const actor = { ...shop.actor, group_id: `demo ${moment}` };
+  await database.write(tx =>
+    issueDebitNote(database, tx, order, returned, {
+      actor,
+      pos: 'Main',
+      outlet: null,
+      now: moment,
+      language,
+    }),
+  );
+};
+
+/**
+ * The year's bills, entered in the morning before the shop sells, and the debit notes of some in
+ * the evening.
+ */
+export const planPurchases = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
+  const { database, company_id, shop, language } = desk;
+  const random = createPrng(SEED);
+  const ids = new Map<number, number>();
+  const days = year.days.filter((_, index) => index % BILL_INTERVAL_DAYS === 2);
+  return days.flatMap((day, nth): DemoEvent[] => {
+    const record = async (moment: string) => {
+      const date = moment.slice(0, 10);
+      const order = createRandomBill(shop, await loadFiscalYearName(desk, date), date, nth, random);
+      const parties = await loadVendorBillContext(database.read, company_id, order, language);
+      const actor = { ...shop.actor, group_id: `demo ${moment}` };
+      year.enter(async tx => {
+        const { header } = await recordVendorBill(tx, order, parties, {
+          actor,
+          pos: 'Main',
+          now: moment,
+          language,
+          skipClientTotals: true,
+        });
+        ids.set(nth, header.id);
+      });
+    };
+    const back = async (moment: string) => {
+      await year.settled();
+      await returnToVendor(desk, ids.get(nth)!, nth, moment);
+    };
+    return [
+      { at: addHours(day, 9.5), run: record },
+      ...(nth % RETURN_INTERVAL === 4 ? [{ at: addHours(day, 17.25), run: back }] : []),
+    ];
+  });
+};

@@ -1,0 +1,148 @@
+// A year of invoices for the demo company, and of what customers bring back, issued by the same
+// functions that issue every other.
+
+import type { Texts } from '../../../domain/language.ts';
+import { toRate } from '../../../domain/money/money.ts';
+import { issueCreditNote } from '../../features/credit-notes/issue-credit-note.ts';
+import type { CreateInvoiceInput } from '../../features/documents/create-invoice-input.ts';
+import { loadCreditNoteContext } from '../../features/documents/credit-note-context.ts';
+import { findInvoice } from '../../features/documents/invoice-records.ts';
+import { issueInvoice } from '../../features/documents/issue-invoice.ts';
+import { loadInvoiceContext } from '../../features/documents/load-invoice-context.ts';
+import { createPrng, pickOne, pickSome } from './prng.ts';
+import type { DemoShop } from './seed-demo-data.ts';
+import { addHours, type DemoContext, type DemoEvent, type DemoYear } from './simulate-year.ts';
+
+const SEED = 20_820_401;
+/** Every so many invoices something comes back; the newest are left whole, to be tried out. */
+const RETURN_INTERVAL = 19;
+const UNRETURNED_COUNT = 20;
+
+const reasons: Texts[] = [
+  { en: 'Returned unused', ne: 'प्रयोग नगरी फिर्ता' },
+  { en: 'Wrong model delivered', ne: 'अर्कै मोडेल पठाइएको' },
+  { en: 'Damaged in transport', ne: 'ढुवानीमा बिग्रिएको' },
+  { en: 'Service not rendered', ne: 'सेवा नदिइएको' },
+  { en: 'Billed twice', ne: 'दोहोरो बीजक बनेको' },
+];
+
+/** What a customer orders at a moment: one to four products, now and then with a discount. */
+export const createRandomSale = (
+  shop: DemoShop,
+  moment: string,
+  random: () => number,
+): CreateInvoiceInput => {
+  const products = pickSome(shop.products, 1 + Math.floor(random() * 4), random);
+  return {
+    customer_code: pickOne(shop.customers, random),
+    payment_method: pickOne(shop.methods, random),
+    deposit_to: null,
+    transaction_date: moment,
+    remarks: null,
+    discount_rate: random() < 0.2 ? toRate(5) : 0,
+    discount_amount: 0,
+    lines: products.map(product => ({
+      product_id: product.id,
+      qty: product.price > 2_000_000 ? 1 : 1 + Math.floor(random() * 5),
+      price: product.price,
+      discount_rate: 0,
+      description: '',
+      unit: null,
+    })),
+    clientTotals: { taxable_amount: null, total: null, tsc_amount: null },
+  };
+};
+
+/** Brings the first line of an invoice back, every other time the whole invoice. */
+const issueReturn = async (
+  desk: DemoContext,
+  invoice_id: string,
+  nth: number,
+  moment: string,
+): Promise<void> => {
+  const { database, company_id, shop, language } = desk;
+  const invoice = (await findInvoice(database.read, company_id, invoice_id))!;
+  const returned = await loadCreditNoteContext(
+    database.read,
+    invoice,
+    moment.slice(0, 10),
+    language,
+  );
+  const lines = (nth % 2 === 0 ? returned.lines : returned.lines.slice(0, 1)).map(line => ({
+    line_id: Number(line.id),
+    quantity: nth % 2 === 0 ? Number(line.qty) : 1,
+    return_rate: Number(line.amount),
+  }));
+  const order = {
+    invoice_id,
+    cancel_note: reasons[nth % reasons.length]![language],
+    lines,
+    clientTotals: null,
+  };
+  const actor = { ...shop.actor, group_id: `demo ${moment}` };
+  await database.write(tx =>
+    issueCreditNote(database, tx, order, returned, {
+      actor,
+      pos: 'Main',
+      outlet: null,
+      now: moment,
+      language,
+    }),
+  );
+};
+
+/**
+ * One or two invoices on every working day, in working hours, and a credit note for some of them
+ * two hours later.
+ */
+export const planSales = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
+  const { database, company_id, shop, tsc_rate, language } = desk;
+  const random = createPrng(SEED);
+  const moments = year.days.flatMap(day =>
+    Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, nth) =>
+      addHours(day, 10 + nth * 3 + random() * 2.5),
+    ),
+  );
+  const ids = new Map<number, string>();
+  const sales = moments.map((at, index): DemoEvent => {
+    const run = async (moment: string) => {
+      const order = createRandomSale(shop, moment, random);
+      const parties = await loadInvoiceContext(
+        database.read,
+        company_id,
+        order,
+        moment.slice(0, 10),
+        language,
+      );
+      const actor = { ...shop.actor, group_id: `demo ${moment}` };
+      year.enter(async tx => {
+        const issuing = {
+          actor,
+          pos: 'Main',
+          outlet: null,
+          now: moment,
+          language,
+          tsc_rate,
+          skipClientTotals: true,
+        };
+        const { header } = await issueInvoice(tx, order, parties, issuing);
+        ids.set(index, header.company_payment_id);
+      });
+    };
+    return { at, run: run };
+  });
+  const returns = moments.flatMap((at, index): DemoEvent[] =>
+    index % RETURN_INTERVAL === RETURN_INTERVAL - 1 && index < moments.length - UNRETURNED_COUNT
+      ? [
+          {
+            at: addHours(at, 2),
+            run: async moment => {
+              await year.settled();
+              await issueReturn(desk, ids.get(index)!, Math.floor(index / RETURN_INTERVAL), moment);
+            },
+          },
+        ]
+      : [],
+  );
+  return [...sales, ...returns];
+};

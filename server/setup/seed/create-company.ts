@@ -1,0 +1,151 @@
+// A company as it begins: five roles with their permissions and menus, one POS, currency, payment
+// method, templates, countries and its administrator; no fiscal year, tax, unit, family, customer
+// or product (contract, "Set-up").
+import { randomUUID } from 'node:crypto';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { type Actor, logChange } from '../../audit/activity-log.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { SetupSettings } from '../../platform/config.ts';
+import { insertWithAudit } from './insert-with-audit.ts';
+import { createMenus } from './menus.ts';
+import {
+  countries,
+  defaultCurrency,
+  defaultPaymentMethod,
+  defaultPointOfSale,
+  defaultTemplates,
+} from './reference-data.ts';
+import { createRoles } from './roles.ts';
+
+export type NewCompany = SetupSettings & { city?: string };
+export type CreatedCompany = { company_id: number; user_id: number };
+
+const createCountries = async (
+  tx: Transaction,
+  actor: Actor,
+  now: string,
+): Promise<Map<string, number>> => {
+  const names = Object.keys(countries);
+  const ids = await insertWithAudit(
+    tx,
+    actor,
+    'countries',
+    names.map(name => ({ name, created_at: now })),
+    now,
+  );
+  await insertWithAudit(
+    tx,
+    actor,
+    'provinces',
+    names.flatMap((name, index) =>
+      countries[name]!.map(province => ({
+        name: province,
+        country_id: ids[index]!,
+        created_at: now,
+      })),
+    ),
+    now,
+  );
+  return new Map(names.map((name, index) => [name, ids[index]!]));
+};
+
+/** Makes the company in one transaction. Throws when the administrator's e-mail is taken. */
+export const createCompany = async (
+  database: Database,
+  entities: Entity[],
+  company: NewCompany,
+  now: string,
+): Promise<CreatedCompany> => {
+  const password_hash = await hashPassword(company.admin_password);
+  const email = company.admin_email.trim().toLowerCase();
+  return database.write(async tx => {
+    const head = {
+      name: company.company_name,
+      pan: company.company_pan,
+      email: company.email ?? null,
+      phone: company.phone ?? null,
+      street: company.address ?? null,
+      city: company.city ?? null,
+      created_at: now,
+    };
+    const { id: company_id } = (await tx
+      .insertInto('companies')
+      .values(head)
+      .returning('id')
+      .executeTakeFirstOrThrow()) as { id: number };
+    const actor: Actor = {
+      company_id,
+      user_id: 0,
+      name: company.admin_name,
+      username: company.admin_name,
+      group_id: randomUUID(),
+    };
+    const roleIds = await createRoles(tx, actor, entities, now);
+    const [pos_id] = await insertWithAudit(
+      tx,
+      actor,
+      'pos',
+      [{ ...defaultPointOfSale, created_at: now }],
+      now,
+    );
+    const [currency_id] = await insertWithAudit(
+      tx,
+      actor,
+      'currencies',
+      [{ ...defaultCurrency, created_at: now }],
+      now,
+    );
+    await insertWithAudit(
+      tx,
+      actor,
+      'payment_methods',
+      [{ ...defaultPaymentMethod, created_at: now }],
+      now,
+    );
+    const templateIds = await insertWithAudit(
+      tx,
+      actor,
+      'invoice_templates',
+      defaultTemplates.map(template => ({ ...template, created_at: now })),
+      now,
+    );
+    const countryIds = await createCountries(tx, actor, now);
+    await createMenus(tx, actor, entities, roleIds, now);
+    const user = {
+      name: company.admin_name,
+      email,
+      username: email,
+      image: null,
+      pos_id: pos_id!,
+      role_id: roleIds[0]!,
+      status: 1,
+      created_by: null,
+      created_at: now,
+      updated_at: now,
+    };
+    const [user_id] = await insertWithAudit(tx, actor, 'users', [user], now);
+    await tx
+      .insertInto('credentials')
+      .values({ user_id: user_id!, company_id, email, password_hash, changed_at: now })
+      .execute();
+    // As whenever a password is set: the log of the company seals the hash with it.
+    await logChange(tx, actor, {
+      table: 'users',
+      id: user_id!,
+      now,
+      changes: { password: { from: null, to: null } },
+    });
+    await tx
+      .updateTable('companies')
+      .set({
+        currency: currency_id!,
+        country: countryIds.get('Nepal')!,
+        invoice_template_id: templateIds[0]!,
+        credit_note_template_id: templateIds[1]!,
+      })
+      .where('id', '=', company_id)
+      .execute();
+    return { company_id, user_id: user_id! };
+  });
+};

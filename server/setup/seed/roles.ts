@@ -1,0 +1,207 @@
+// The five roles that every company begins with: ordinary, editable data (contract, "Beyond the
+// documents").
+
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { type Action, toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
+import { roleNames } from '../../../domain/seed-translations.ts';
+import type { Actor } from '../../audit/activity-log.ts';
+import type { Transaction } from '../../database/database.ts';
+import { insertRowsInChunks, insertWithAudit } from './insert-with-audit.ts';
+
+const ACTIONS: Action[] = ['view', 'create', 'edit', 'delete'];
+
+/**
+ * What needs a permission beside the entities: reading the activity log and the reports, changing
+ * the own company, uploading files, the returns to the tax authority and what is sent to it,
+ * verifying the books.
+ */
+const ADDITIONAL_PERMISSIONS = [
+  'view backups',
+  'create backups',
+  'edit backups',
+  'create recoveries',
+  'view query logs',
+  'view binary logs',
+  'view logs',
+  'view sales reports',
+  'view purchase reports',
+  'edit companies',
+  'create files',
+  'view tax returns',
+  'edit tax returns',
+  'view books',
+  'view tax authority',
+  'edit tax authority',
+];
+
+/**
+ * Among a company's welcomed things (counters): its Administrator's role has been given every
+ * permission.
+ */
+export const ADMINISTRATORS_GRANTED_ALL = 'administrators hold all';
+
+/**
+ * Every permission of the installation: four deeds for each entity, and viewing what else there is.
+ */
+export const listPermissions = (entities: Entity[]): string[] => [
+  ...entities.flatMap(entity =>
+    ACTIONS.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed =>
+      toPermission(deed, entity.name),
+    ),
+  ),
+  ...ADDITIONAL_PERMISSIONS,
+];
+
+const hasVerb = (entity: Entity, deed: Action): boolean => {
+  if (deed === 'edit') return entity.verbs.includes('patch') || entity.verbs.includes('put');
+  return deed === 'view' || entity.verbs.includes(deed === 'create' ? 'create' : 'delete');
+};
+
+type DefaultRole = {
+  name: string;
+  description: string;
+  grants: (permission: string, subject: string, deed: Action) => boolean;
+};
+
+/** What billing leaves behind: read by who sells, written by documents alone. */
+const salesRecords = ['transactions', 'cancellations', 'sales reports'];
+const salesSubjects = [
+  'customers',
+  'products',
+  'invoices',
+  'proforma invoice',
+  'credit notes',
+  'files',
+];
+const purchaseSubjects = [
+  'vendors',
+  'products',
+  'billings',
+  'purchase returns',
+  'inventory',
+  'files',
+];
+const lookups = [
+  'units',
+  'product families',
+  'taxes',
+  'currencies',
+  'payment methods',
+  'payment terms',
+  'pos',
+  'fiscal year',
+  'countries',
+  'provinces',
+  'products',
+  'customers',
+  'vendors',
+  'inventory',
+];
+const administration = [
+  'users',
+  'roles',
+  'permissions',
+  'menus',
+  'logs',
+  'backups',
+  'recoveries',
+  'query logs',
+  'binary logs',
+  'app keys',
+  'payment gateways',
+];
+
+const toStoredNames = (role: keyof typeof roleNames) => ({
+  name: roleNames[role].name.en,
+  description: roleNames[role].description.en,
+});
+
+export const defaultRoles: DefaultRole[] = [
+  { ...toStoredNames('administrator'), grants: () => true },
+  { ...toStoredNames('accountant'), grants: (_, subject) => !administration.includes(subject) },
+  {
+    ...toStoredNames('sales'),
+    grants: (_, subject, deed) =>
+      deed === 'view'
+        ? [...lookups, ...salesSubjects, ...salesRecords].includes(subject)
+        : salesSubjects.includes(subject),
+  },
+  {
+    ...toStoredNames('purchase'),
+    grants: (_, subject, deed) =>
+      deed === 'view'
+        ? [...lookups, ...purchaseSubjects, 'purchase reports'].includes(subject)
+        : purchaseSubjects.includes(subject),
+  },
+  {
+    ...toStoredNames('auditor'),
+    grants: (_, subject, deed) => deed === 'view' && subject !== 'recoveries',
+  },
+];
+
+/** The permissions that a role begins with. */
+export const selectPermissions = (role: DefaultRole, permissions: string[]): string[] =>
+  permissions.filter(permission => {
+    const [deed, ...subject] = permission.split(' ');
+    return role.grants(permission, subject.join(' '), deed as Action);
+  });
+
+// The permissions of a new company, and the roles that hold them.
+
+const createPermissions = async (
+  tx: Transaction,
+  actor: Actor,
+  names: string[],
+  now: string,
+): Promise<Map<string, number>> => {
+  const ids = await insertWithAudit(
+    tx,
+    actor,
+    'permissions',
+    names.map(name => ({
+      name,
+      display_name: toPermissionTitle(name),
+      description: null,
+      created_at: now,
+    })),
+    now,
+  );
+  return new Map(names.map((name, index) => [name, ids[index]!]));
+};
+
+/**
+ * Makes the shipped roles over the permissions of the entities and answers the roles' ids in their
+ * order.
+ */
+export const createRoles = async (
+  tx: Transaction,
+  actor: Actor,
+  entities: Entity[],
+  now: string,
+): Promise<number[]> => {
+  const permissions = await createPermissions(tx, actor, listPermissions(entities), now);
+  const held = defaultRoles.map(role =>
+    selectPermissions(role, [...permissions.keys()]).map(name => permissions.get(name)!),
+  );
+  const ids = await insertWithAudit(
+    tx,
+    actor,
+    'roles',
+    defaultRoles.map(({ name, description }) => ({
+      name,
+      display_name: name,
+      description,
+      created_at: now,
+    })),
+    now,
+    held.map(permission_id => ({ permission_id })),
+  );
+  const links = held.flatMap((others, index) =>
+    others.map(other_id => ({ company_id: actor.company_id, owner_id: ids[index]!, other_id })),
+  );
+  await insertRowsInChunks(tx, 'roles_permission_id', links);
+  await insertRowsInChunks(tx, 'counters', [
+    { company_id: actor.company_id, kind: 'welcomed', scope: ADMINISTRATORS_GRANTED_ALL, value: 1 },
+  ]);
+  return ids;
+};

@@ -1,0 +1,272 @@
+// Every call to the API: bearer, language, one refresh for all who wait, and the contract's
+// refusals as one kind of error.
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { toAsciiDigits } from '../../domain/language.ts';
+import { hasPageUser } from '../auth/page-user.ts';
+import {
+  endSession,
+  type PendingWork,
+  renewSession,
+  wasJustRenewed,
+} from '../auth/refresh-session.ts';
+import { ACCESS_TOKEN_KEY, hasSession, isTokenExpired } from '../auth/tokens.ts';
+import { getLanguage } from '../i18n/language.ts';
+import { getBillingUrl } from '../platform/environment.ts';
+import { errorDialog, type GlobalError } from '../platform/error-dialog-store.ts';
+
+/** What the server refused: its status, its sentence, and for a 422 the problems by field. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  /** Of a save that was overtaken also `current`, what is stored now, and `tag`, its version. */
+  readonly body: { message?: unknown; current?: unknown; tag?: string };
+  constructor(status: number, body: { message?: unknown; current?: unknown; tag?: string }) {
+    super(toErrorMessage(body.message));
+    this.status = status;
+    this.body = body;
+    this.fields =
+      status === 422 && typeof body.message === 'object' && body.message !== null
+        ? (body.message as FieldErrors)
+        : undefined;
+  }
+}
+
+const toErrorMessage = (message: unknown): string => {
+  if (typeof message === 'string') return message;
+  if (typeof message !== 'object' || message === null) return '';
+  const { error } = message as { error?: unknown };
+  return typeof error === 'string' ? error : Object.values(message).flat().join(' ');
+};
+
+export type QueryParams = Record<string, string | number | undefined | null>;
+export type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  body?: unknown;
+  query?: QueryParams;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Without the session: nobody need be signed in. */
+  isPublic?: boolean;
+  /**
+   * What goes wrong with a look-up is only logged by its caller (ERR-039); a download tells its 401
+   * and 403 itself (ERR-007, ERR-021).
+   */
+  purpose?: 'look-up' | 'download';
+  /**
+   * A person has asked for it, though it is only a read: it is never repeated unasked, and the
+   * person is told when it was not done.
+   */
+  userInitiated?: boolean;
+  /** Sent to its end even when the page is left meanwhile. */
+  keepalive?: boolean;
+};
+
+/**
+ * What is asked for by its digits is kept in ASCII digits; words of Devanagari are asked for as
+ * they stand, digits and all.
+ */
+const normalizeSearch = (text: string): string =>
+  /[\p{Script=Devanagari}--[०-९]]/v.test(text) ? text : toAsciiDigits(text);
+
+const appendQuery = (path: string, query: QueryParams = {}): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '')
+      parameters.set(name, normalizeSearch(String(value)));
+  const text = parameters.toString();
+  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
+};
+
+/**
+ * What every call bears: what it takes for an answer, the language of its sentences, the session;
+ * an `open` one bears none.
+ */
+export const buildHeaders = (open = false): Record<string, string> => ({
+  accept: 'application/json',
+  'accept-language': getLanguage(),
+  ...(open || !hasSession()
+    ? {}
+    : { authorization: `Bearer ${localStorage.getItem(ACCESS_TOKEN_KEY)}` }),
+});
+
+const sendRequest = async (
+  path: string,
+  { method = 'GET', body, query, headers, signal, isPublic, keepalive }: RequestOptions,
+): Promise<Response> => {
+  const answer = await fetch(getBillingUrl() + appendQuery(path, query), {
+    method,
+    signal,
+    keepalive,
+    headers: {
+      ...buildHeaders(isPublic),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  syncServerClock(answer.headers.get('date'));
+  return answer;
+};
+
+/** The page is about to be loaded anew, or left: nobody is answered any more. */
+const waitForReload = () => new Promise<never>(() => undefined);
+
+/** Before a call with a dead token: renews the session, which loads the page anew. */
+export const renewExpiredSession = async (waits: PendingWork): Promise<void> => {
+  if (!hasSession() || !isTokenExpired() || wasJustRenewed()) return;
+  await renewSession(waits);
+  return waitForReload();
+};
+
+/**
+ * Before a call with a dead token, and after a read that was refused for it. The new page asks
+ * again what it needs; a change is never sent unasked. A clock that is wrong, or a server that
+ * refuses a fresh session, must not load the page anew for ever.
+ */
+const sendWithValidToken = async (path: string, call: RequestOptions): Promise<Response> => {
+  if (call.isPublic) return sendRequest(path, call);
+  if (!hasSession() && hasPageUser()) {
+    endSession();
+    return waitForReload();
+  }
+  if (!hasSession()) return sendRequest(path, call);
+  const isRead = (call.method ?? 'GET') === 'GET';
+  const asked = call.userInitiated || call.purpose === 'download' ? 'deed' : 'nothing';
+  await renewExpiredSession(isRead ? asked : 'change');
+  const answer = await sendRequest(path, call);
+  if (answer.status !== 401 || !isRead || call.purpose === 'download') return answer;
+  if (wasJustRenewed()) endSession();
+  else await renewSession(asked);
+  return waitForReload();
+};
+
+const sendOrShowNoAnswer = async (path: string, call: RequestOptions): Promise<Response> => {
+  try {
+    return await sendWithValidToken(path, call);
+  } catch (error) {
+    if (call.purpose !== 'look-up' && (error as Error).name !== 'AbortError')
+      errorDialog.show({ kind: 'no-answer' });
+    throw error;
+  }
+};
+
+/**
+ * What is told where it happened; every other status is a server in trouble (ERR-016, OPEN-127).
+ */
+const LOCALLY_HANDLED_STATUSES = [400, 401, 403, 404, 409, 412, 413, 422, 429];
+
+/** True for what a modal has told already. */
+export const isHandledGlobally = (status: number): boolean =>
+  status === 403 || !LOCALLY_HANDLED_STATUSES.includes(status);
+
+/**
+ * A database that is away and a disk that is full have a sentence of the server: what was sent may
+ * have been saved, or was not.
+ */
+const toGlobalError = ({ status, message }: ApiError): GlobalError =>
+  (status === 503 || status === 507) && message !== ''
+    ? { kind: 'unavailable', message, status }
+    : { kind: 'server' };
+
+/** Raises what a modal tells and throws the ApiError. */
+export const throwApiError = async (
+  answer: Response,
+  purpose?: RequestOptions['purpose'],
+): Promise<never> => {
+  const body = (await answer.json().catch(() => ({}))) as { message?: unknown };
+  const tag = answer.headers.get('etag') ?? undefined;
+  const error = new ApiError(answer.status, tag === undefined ? body : { ...body, tag });
+  if (answer.status === 403 && purpose === undefined)
+    errorDialog.show({ kind: 'unauthorized', message: error.message });
+  if (!LOCALLY_HANDLED_STATUSES.includes(answer.status) && purpose !== 'look-up')
+    errorDialog.show(toGlobalError(error));
+  throw error;
+};
+
+/** `tag` tells the state that is answered, where the server says it. */
+export type ApiResponse<T> = { status: number; body: T; tag?: string };
+
+const requestJson = async <T>(path: string, call: RequestOptions): Promise<ApiResponse<T>> => {
+  const answer = await sendOrShowNoAnswer(path, call);
+  if (!answer.ok) return throwApiError(answer, call.purpose);
+  const body = (answer.status === 204 ? undefined : await answer.json()) as T;
+  return { status: answer.status, body, tag: answer.headers.get('etag') ?? undefined };
+};
+
+/**
+ * What was asked for ahead, by language and path with query; an answer that nobody fetched within
+ * this time is no news any more.
+ */
+const PREFETCH_TTL_MS = 5000;
+const prefetchedResponses = new Map<string, Promise<ApiResponse<unknown>>>();
+
+/** Who turns out to read another language is not given names in this one. */
+const toPrefetchKey = (path: string, query?: QueryParams) =>
+  `${getLanguage()} ${appendQuery(path, query)}`;
+
+/**
+ * Reads before anybody can draw it: the first `callApi` of the same address is given this answer,
+ * or its error. Says, once it is there, whether it is good.
+ */
+export const prefetch = (path: string, query: QueryParams = {}): Promise<boolean> => {
+  const address = toPrefetchKey(path, query);
+  const answer = requestJson(path, { query });
+  prefetchedResponses.set(address, answer);
+  setTimeout(() => prefetchedResponses.delete(address), PREFETCH_TTL_MS);
+  return answer.then(
+    () => true,
+    () => false,
+  );
+};
+
+const takePrefetched = (address: string): Promise<ApiResponse<unknown>> | undefined => {
+  const answer = prefetchedResponses.get(address);
+  prefetchedResponses.delete(address);
+  return answer;
+};
+
+/**
+ * Calls the API relative to the billing address. A 204 has the body `undefined`. Throws ApiError.
+ */
+export const callApi = async <T>(
+  path: string,
+  call: RequestOptions = {},
+): Promise<ApiResponse<T>> => {
+  const asked =
+    (call.method ?? 'GET') === 'GET' ? takePrefetched(toPrefetchKey(path, call.query)) : undefined;
+  return (asked as Promise<ApiResponse<T>> | undefined) ?? requestJson(path, call);
+};
+
+/** Asks for a file; the answer's body is still to be read. Throws ApiError. */
+export const requestFile = async (path: string, call: RequestOptions): Promise<Response> => {
+  const answer = await sendOrShowNoAnswer(path, call);
+  return answer.ok ? answer : throwApiError(answer, call.purpose);
+};
+
+/** Fetches a file to be shown here, a PDF for one. Throws ApiError. */
+export const fetchFile = async (
+  path: string,
+  query: QueryParams = {},
+  signal?: AbortSignal,
+): Promise<Blob> =>
+  (await requestFile(path, { query, signal, headers: { accept: 'application/pdf' } })).blob();
+// What time it is where documents are dated. A till's own clock may be wrong; the server refuses a
+// document of a moment that has not come yet, and nobody at the counter would know why.
+
+/** Milliseconds that this machine's clock is ahead of the server's; 0 until an answer has told. */
+let clockOffsetMs = 0;
+
+/**
+ * Of each answer: when the server gave it (the header `Date`, whole seconds), which another server
+ * may keep to itself.
+ */
+export const syncServerClock = (date: string | null): void => {
+  const told = Date.parse(date ?? '');
+  if (!Number.isNaN(told)) clockOffsetMs = Date.now() - told;
+};
+
+/**
+ * The server's now, never later than it is there: the seconds of the header are cut, and the answer
+ * took its time.
+ */
+export const getServerTime = (): Date => new Date(Date.now() - clockOffsetMs);

@@ -1,0 +1,86 @@
+// The shell around every signed-in page.
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Toolbar from '@mui/material/Toolbar';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useNotificationContext } from 'react-admin';
+import { useLocation } from 'react-router';
+import type { MenuNode } from '../../api/session.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { LAST_PATH_KEY } from '../../auth/tokens.ts';
+import { useTranslations } from '../../i18n/language.ts';
+import { toast } from '../../platform/toast-store.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { KeyboardShortcuts } from '../command-palette/KeyboardShortcuts.tsx';
+import { DownloadBanner } from './DownloadBanner.tsx';
+import { EnvironmentBanner } from './EnvironmentBanner.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const DRAWER_WIDTH = 240;
+const texts = {
+  skip: { en: 'Skip to content', ne: 'मुख्य भागमा जानुहोस्' },
+};
+
+/** The role's menu; none on 204 (OPEN-109). */
+const useMenu = (): MenuNode[] =>
+  useApiQuery<{ data: MenuNode[] } | undefined>('menus/-/role').data?.body?.data ?? [];
+
+/** What react-admin notifies becomes a toast like every other. */
+const Notifications = () => {
+  const { notifications, takeNotification } = useNotificationContext();
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const taken = takeNotification();
+    if (taken && typeof taken.message === 'string' && taken.type !== 'success')
+      toast(taken.type === 'error' ? 'error' : 'info', taken.message);
+  }, [notifications, takeNotification]);
+  return null;
+};
+
+export const Layout = ({ children }: { children?: ReactNode }) => {
+  const say = useTranslations();
+  const menu = useMenu();
+  const wide = useMediaQuery('(min-width: 1000px)');
+  const [open, setOpen] = useState(false);
+  const toggle = useCallback(() => setOpen(now => !now), []);
+  const close = useCallback(() => setOpen(false), []);
+  const { pathname, search } = useLocation();
+  useEffect(() => localStorage.setItem(LAST_PATH_KEY, pathname + search), [pathname, search]);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'absolute',
+          left: -9999,
+          '&:focus': { left: 8, top: 8, zIndex: 3000, bgcolor: 'background.paper', p: 1 },
+        }}
+      >
+        {say(texts.skip)}
+      </Box>
+      <TopBar hasMenu={!wide} onMenu={toggle} />
+      <Drawer
+        variant={wide ? 'permanent' : 'temporary'}
+        open={wide || open}
+        onClose={close}
+        sx={{ width: wide ? DRAWER_WIDTH : 0, '& .MuiDrawer-paper': { width: DRAWER_WIDTH } }}
+      >
+        <Toolbar variant="dense" />
+        <SideNavigation menu={menu} onChoose={close} />
+      </Drawer>
+      <Box component="main" id="content" sx={{ flexGrow: 1, minWidth: 0, p: { xs: 1.5, sm: 3 } }}>
+        <Toolbar variant="dense" />
+        <EnvironmentBanner />
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </Box>
+      <KeyboardShortcuts menu={menu} />
+      <Notifications />
+      <DownloadBanner />
+      <ScrollToTop />
+    </Box>
+  );
+};

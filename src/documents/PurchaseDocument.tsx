@@ -1,0 +1,216 @@
+// What a vendor's bill and the note against it have in common as the server answers them: rupees
+// and percent.
+
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { formatMoney, toPaisa } from '../../domain/money/money.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { useAmount } from '../ui/Amount.tsx';
+import { Fact, Figure } from './document-parts.tsx';
+
+/** `amount` is the unit's price; on a note the return rate. */
+export type PurchaseLine = {
+  id: number;
+  product_name: string;
+  description: string | null;
+  qty: number;
+  unit: string | null;
+  amount: number;
+  discount_rate: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
+
+export type PurchaseDocument = Row & {
+  id: number;
+  type: 'normal' | 'import' | 'capital';
+  amount: number;
+  discount_rate: number;
+  discount_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+  in_words: string;
+  details: PurchaseLine[];
+};
+
+// What a vendor's bill and the note against it are read with.
+
+export const purchaseTexts = {
+  vendorId: { en: 'Vendor Id', ne: 'आपूर्तिकर्ता आईडी' },
+  vendorPan: { en: 'Vendor PAN', ne: 'आपूर्तिकर्ताको प्यान' },
+  address: { en: 'Address', ne: 'ठेगाना' },
+  phone: { en: 'Phone', ne: 'फोन' },
+  billingNo: { en: 'Billing No', ne: 'बिल नं.' },
+  billingDate: { en: 'Billing Date', ne: 'बिल मिति' },
+  paymentId: { en: 'Payment Id', ne: 'भुक्तानी आईडी' },
+  fiscalYear: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
+  type: { en: 'Type', ne: 'प्रकार' },
+  normal: { en: 'Normal', ne: 'साधारण' },
+  import: { en: 'Import', ne: 'पैठारी' },
+  capital: { en: 'Capital', ne: 'पुँजीगत' },
+  createdBy: { en: 'Created By', ne: 'तयार गर्ने' },
+} satisfies Record<string, Texts>;
+
+// The head of a purchase document to read: the vendor, and what the document says of itself.
+
+type PurchasePartiesProps = {
+  purchase: PurchaseDocument;
+  /** What stands above the vendor's name. */
+  by: Texts;
+  facts: readonly (readonly [label: Texts, value: unknown])[];
+};
+
+export const PurchaseParties = ({ purchase, by, facts }: PurchasePartiesProps) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  return (
+    <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
+      <div>
+        <Typography color="text.secondary">{say(by)}</Typography>
+        <Typography variant="h2">{String(purchase.vendor_name)}</Typography>
+        <Fact
+          label={say(purchaseTexts.vendorId)}
+          value={localizeDigits(String(purchase.vendor_id), language)}
+        />
+        <Fact label={say(purchaseTexts.vendorPan)} value={purchase.pan} />
+        <Fact label={say(purchaseTexts.address)} value={purchase.address} />
+        <Fact label={say(purchaseTexts.phone)} value={purchase.phone_no} />
+      </div>
+      <div>
+        {facts.map(([label, value]) => (
+          <Fact key={label.en} label={say(label)} value={value} />
+        ))}
+      </div>
+    </Box>
+  );
+};
+
+// What was bought or went back, in the documents' eight columns: amount is quantity times rate,
+// total what is left of it after the line's discount.
+
+const lineColumns: Texts[] = [
+  { en: 'S.N', ne: 'क्र.सं.' },
+  { en: 'Particulars', ne: 'विवरण' },
+  { en: 'Description', ne: 'थप विवरण' },
+  { en: 'Qty', ne: 'परिमाण' },
+  { en: 'Rate', ne: 'दर' },
+  { en: 'Discount %', ne: 'छुट %' },
+  { en: 'Amount', ne: 'रकम' },
+  { en: 'Total', ne: 'जम्मा रकम' },
+];
+
+/** Figures begin with this column. */
+const FIRST_FIGURE_COLUMN = 3;
+const figureStyle = { whiteSpace: 'nowrap' } as const;
+
+export const PurchaseLines = ({
+  label,
+  purchase,
+}: {
+  label: string;
+  purchase: PurchaseDocument;
+}) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const digits = (value: unknown) => localizeDigits(String(value), language);
+  return (
+    <TableContainer sx={{ my: 2 }}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {lineColumns.map((column, index) => (
+              <TableCell
+                key={column.en}
+                align={index >= FIRST_FIGURE_COLUMN ? 'right' : 'left'}
+                sx={figureStyle}
+              >
+                {say(column)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {purchase.details.map((line, index) => {
+            // The document's own rate stands on lines without one; a flat discount leaves it blank
+            // (QUIRK-055).
+            const rate = line.discount_rate || purchase.discount_rate;
+            return (
+              <TableRow key={line.id}>
+                <TableCell>{digits(index + 1)}</TableCell>
+                <TableCell>{line.product_name}</TableCell>
+                <TableCell
+                  sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}
+                >
+                  {line.description}
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {digits(line.qty)} {line.unit}
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {formatMoney(toPaisa(line.amount), language)}
+                </TableCell>
+                <TableCell align="right">{rate > 0 ? digits(rate) : ''}</TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {formatMoney(toPaisa(line.amount) * line.qty, language)}
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {formatMoney(toPaisa(line.total), language)}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
+
+// The figures below the lines, and the total in words; lines may bear different taxes, so no rate
+// stands beside the VAT.
+
+const purchaseTotalsTexts = {
+  inWords: { en: 'Amount in words', ne: 'अक्षरेपी' },
+  subtotal: { en: 'SubTotal', ne: 'जम्मा' },
+  discount: { en: 'Discount', ne: 'छुट' },
+  taxable: { en: 'Total Taxable Amount', ne: 'करयोग्य जम्मा रकम' },
+  vat: { en: 'VAT', ne: 'भ्याट' },
+  total: { en: 'Grand Total', ne: 'कुल जम्मा' },
+};
+
+export const PurchaseTotals = ({ purchase }: { purchase: PurchaseDocument }) => {
+  const say = useTranslations();
+  const amount = useAmount();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+      <Box sx={{ maxWidth: 460 }}>
+        <Typography component="span" color="text.secondary">
+          {say(purchaseTotalsTexts.inWords)}:
+        </Typography>{' '}
+        {purchase.in_words}
+      </Box>
+      <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 340 } }}>
+        <Figure label={say(purchaseTotalsTexts.subtotal)}>{amount(purchase.amount)}</Figure>
+        {purchase.discount_amount > 0 && (
+          <Figure label={say(purchaseTotalsTexts.discount)}>
+            {amount(purchase.discount_amount)}
+          </Figure>
+        )}
+        <Figure label={say(purchaseTotalsTexts.taxable)}>{amount(purchase.taxable_amount)}</Figure>
+        <Figure label={say(purchaseTotalsTexts.vat)}>{amount(purchase.vat_amount)}</Figure>
+        <Figure label={say(purchaseTotalsTexts.total)} strong>
+          {amount(purchase.total)}
+        </Figure>
+      </Box>
+    </Box>
+  );
+};

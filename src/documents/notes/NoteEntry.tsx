@@ -1,0 +1,181 @@
+// A note against an issued document: what goes back, at which rate, and why; from the document to
+// the printed note.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, lazy, Suspense, useCallback, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useFocusFirstError } from '../../forms/focus-first-error.ts';
+import { useTranslations } from '../../i18n/language.ts';
+import { words } from '../../i18n/words.ts';
+import { NotFoundPage } from '../../ui/ErrorPages.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { InertWhile, LoadingButton } from '../../ui/LoadingButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DuplicateRequestDialog } from '../DuplicateRequestDialog.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { IssuedDetails } from './IssuedDetails.tsx';
+import { NoteLines } from './NoteLines.tsx';
+import { NoteTotals } from './NoteTotals.tsx';
+import { isReturnable, toFullReturnRow } from './note-form-model.ts';
+import type { IssuedDocument, NoteKind } from './note-kind.ts';
+import { texts } from './texts.ts';
+import { useNoteForm } from './use-note-form.ts';
+
+const PrintDialog = lazy(() =>
+  import('../../print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
+
+const NoteForm = ({
+  kind,
+  issued,
+  again,
+}: {
+  kind: NoteKind;
+  issued: IssuedDocument;
+  again: () => void;
+}) => {
+  const say = useTranslations();
+  const navigate = useNavigate();
+  const note = useNoteForm(kind, issued, again);
+  const { entry, totals, problems } = note;
+  const items = useRef<HTMLInputElement>(null);
+  const toItems = useCallback(() => items.current?.focus(), []);
+  const leading = useFocusFirstError(problems);
+  // Pieces that went back for less than they were sold at leave an amount, yet nothing that could
+  // still go back.
+  const allBack = issued['remaining-amount'] > 0 && !issued.details.some(isReturnable);
+  const closed = issued['remaining-amount'] <= 0 || allBack;
+  const left = issued.details.filter(
+    line => isReturnable(line) && !entry.lines.some(({ line_id }) => line_id === line.id),
+  );
+  const leave = (to: string) => {
+    note.leave();
+    navigate(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void note.save();
+  };
+  return (
+    <form noValidate {...leading} onSubmit={submit}>
+      {closed && !note.saved && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          <AlertTitle>{say(kind.texts.title)}</AlertTitle>
+          {say(kind.texts.notIssued)}
+          {allBack && <div>{say(texts.allBack)}</div>}
+        </Alert>
+      )}
+      <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
+      <InertWhile running={note.running}>
+        <Paper component="section" variant="outlined" aria-label={say(kind.texts.note)}>
+          <Stack
+            direction="row"
+            sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}
+          >
+            <Typography variant="h2">{say(kind.texts.note)}</Typography>
+            <Button
+              size="small"
+              disabled={closed || left.length === 0}
+              onClick={() => note.addLines(left.map(toFullReturnRow))}
+            >
+              {say(texts.addAll)}
+            </Button>
+          </Stack>
+          <EntryRow
+            kind={kind}
+            issued={issued}
+            row={entry.row}
+            added={entry.lines}
+            onRow={note.setRow}
+            onAdd={row => note.addLines([row])}
+            items={items}
+          />
+          <NoteLines
+            kind={kind}
+            issued={issued}
+            lines={entry.lines}
+            totals={totals}
+            problems={problems}
+            onRemove={note.removeLine}
+            onEmpty={toItems}
+          />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              p: 2,
+              gridTemplateColumns: { xs: '1fr', md: '1fr 360px' },
+              alignItems: 'start',
+            }}
+          >
+            <TextField
+              label={say(kind.texts.reason)}
+              required
+              multiline
+              minRows={3}
+              value={entry.reason}
+              error={Boolean(problems[kind.reason])}
+              helperText={problems[kind.reason] ?? say(kind.texts.reasonHelp)}
+              onChange={event => note.setReason(event.target.value)}
+            />
+            <NoteTotals totals={totals} {...kind.getTaxes(issued)} />
+          </Box>
+        </Paper>
+      </InertWhile>
+      <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+        <Button onClick={() => leave(kind.issuedList)}>{say(words.cancel)}</Button>
+        <Button onClick={note.reset} disabled={note.running}>
+          {say(words.reset)}
+        </Button>
+        <LoadingButton
+          type="submit"
+          variant="contained"
+          running={note.running}
+          disabled={closed || note.saved !== undefined}
+        >
+          {say(words.save)}
+        </LoadingButton>
+      </Stack>
+      {note.sentBefore && (
+        <DuplicateRequestDialog
+          list={kind.list}
+          many={kind.texts.notes}
+          onClose={note.toldSentBefore}
+        />
+      )}
+      {note.saved && (
+        <Suspense>
+          <PrintDialog
+            path={`${kind.path}/${note.saved.id}`}
+            number={note.saved.number}
+            onClose={() => leave(kind.list)}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+};
+
+/** The page at the address of a document (`:id`). */
+export const NoteEntry = ({ kind }: { kind: NoteKind }) => {
+  const say = useTranslations();
+  const { id } = useParams();
+  const { data, error, refetch } = useApiQuery<IssuedDocument>(`${kind.issuedPath}/${id}`);
+  if (error && !data) return <NotFoundPage />;
+  return (
+    <>
+      <PageHeader
+        title={say(kind.texts.title)}
+        trail={[{ label: say(kind.texts.list), to: kind.issuedList }]}
+      />
+      {data ? <NoteForm key={id} kind={kind} issued={data.body} again={refetch} /> : <Loading />}
+    </>
+  );
+};

@@ -1,0 +1,117 @@
+// What goes back by this note; what the server says of a line stands in its row.
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import type { Totals } from '../../../domain/documents/totals.ts';
+import { localizeDigits } from '../../../domain/language.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { useLanguage, useTranslations } from '../../i18n/language.ts';
+import { words } from '../../i18n/words.ts';
+import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
+import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
+import type { IssuedDocument, NoteKind } from './note-kind.ts';
+import { texts } from './texts.ts';
+
+/** The entry row has told it; on a phone the line's Remove must stay in sight. */
+const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
+
+type Props = {
+  kind: NoteKind;
+  issued: IssuedDocument;
+  lines: NoteRow[];
+  totals: Totals;
+  problems: Record<string, string>;
+  onRemove: (index: number) => void;
+  /** No line is left. */
+  onEmpty: () => void;
+};
+
+export const NoteLines = memo(
+  ({ kind, issued, lines, totals, problems, onRemove, onEmpty }: Props) => {
+    const say = useTranslations();
+    const language = useLanguage();
+    const onClick = useFocusAfterRemoval(onEmpty);
+    const { label, before, textOf } = kind.aside;
+    const columns = [
+      texts.items,
+      ...(before ? [label] : []),
+      texts.quantity,
+      texts.returnRate,
+      ...(before ? [] : [label]),
+      texts.lineTotal,
+    ];
+    /** The first of them are words. */
+    const isFigure = (index: number) => index > (before ? 1 : 0);
+    const told = (index: number) =>
+      Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
+    return (
+      <TableContainer onClick={onClick}>
+        <Table size="small" aria-label={say(kind.texts.note)}>
+          <TableHead>
+            <TableRow>
+              {columns.map((column, index) => (
+                <TableCell
+                  key={column.en}
+                  align={isFigure(index) ? 'right' : 'left'}
+                  sx={column === label ? notOnPhones : undefined}
+                >
+                  {say(column)}
+                </TableCell>
+              ))}
+              <TableCell component="td" />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((typed, index) => {
+              const line = findLine(issued, typed.line_id);
+              const aside = (
+                <TableCell align={before ? 'left' : 'right'} sx={notOnPhones}>
+                  {textOf(line, language)}
+                </TableCell>
+              );
+              return (
+                <TableRow key={typed.line_id}>
+                  <TableCell>
+                    {line.product_name}
+                    {told(index).map(([name, text]) => (
+                      <Typography key={name} variant="body2" color="error">
+                        {text}
+                      </Typography>
+                    ))}
+                  </TableCell>
+                  {before && aside}
+                  <TableCell align="right">{localizeDigits(typed.quantity, language)}</TableCell>
+                  <TableCell align="right">
+                    {formatMoney(parsePaisa(typed.return_rate), language)}
+                  </TableCell>
+                  {!before && aside}
+                  <TableCell align="right">
+                    {formatMoney(totals.lines[index]!.total, language)}
+                  </TableCell>
+                  <TableCell align="right" data-remove>
+                    <Button size="small" color="secondary" onClick={() => onRemove(index)}>
+                      {say(words.remove)}
+                    </Button>
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+            {lines.length === 0 && (
+              <TableRow>
+                <TableCell colSpan={6} align="center" sx={{ py: 4, color: 'text.secondary' }}>
+                  {say(texts.noItems)}
+                </TableCell>
+              </TableRow>
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    );
+  },
+);

@@ -1,0 +1,67 @@
+// The note's figures as they will be printed; TSC rows are absent, not zero.
+import Box from '@mui/material/Box';
+import type { Totals } from '../../../domain/documents/totals.ts';
+import { localizeDigits, type Texts } from '../../../domain/language.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import { useLanguage, useTranslations } from '../../i18n/language.ts';
+import { useAmount } from '../../ui/Amount.tsx';
+import { texts } from './texts.ts';
+
+const TotalsRow = ({
+  label,
+  value,
+  strong = false,
+}: {
+  label: string;
+  value: string;
+  strong?: boolean;
+}) => (
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 3,
+      py: 0.5,
+      fontWeight: strong ? 600 : 400,
+      fontSize: strong ? 18 : 14,
+      borderTop: strong ? 1 : 0,
+    }}
+  >
+    <span>{label}</span> <span>{value}</span>
+  </Box>
+);
+
+type Props = {
+  totals: Totals /** In percent; purchases bear none. */;
+  tscRate?: number | undefined /** In percent; none where lines differ. */;
+  vatRate?: number | undefined /** The label of the VAT. */;
+  vat: Texts;
+};
+
+export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat }: Props) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const format = useAmount();
+  const amount = (paisa: number) => format(toRupees(paisa));
+  return (
+    <Box sx={{ width: '100%' }}>
+      <TotalsRow label={say(texts.subtotal)} value={amount(totals.subtotal)} />
+      <TotalsRow label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      {totals.tsc_amount > 0 && (
+        <>
+          <TotalsRow
+            label={say(texts.tscRate)}
+            value={`${localizeDigits(String(tscRate), language)} %`}
+          />
+          <TotalsRow label={say(texts.tscAmount)} value={amount(totals.tsc_amount)} />
+        </>
+      )}
+      <TotalsRow label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <TotalsRow
+        label={say(vat, { rate: localizeDigits(String(vatRate), language) })}
+        value={amount(totals.vat_amount)}
+      />
+      <TotalsRow label={say(texts.total)} value={amount(totals.total)} strong />
+    </Box>
+  );
+};

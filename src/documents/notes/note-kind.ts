@@ -1,0 +1,102 @@
+// What the page of a note must know of its kind: credit notes bring sold goods back, debit notes
+// send bought ones back; the rest of the page is the same (NoteEntry).
+import type { Totals } from '../../../domain/documents/totals.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Language, Texts } from '../../../domain/language.ts';
+import type { User } from '../../api/session.ts';
+import type { Translate } from '../../i18n/language.ts';
+import type { NoteFormState, NoteRow } from './note-form-model.ts';
+
+/**
+ * A line of the document behind the note, as the server answers it in rupees and percent: `amount`
+ * is its unit price, `returned_quantity` what earlier notes moved.
+ */
+export type IssuedLine = {
+  id: number;
+  product_name: string;
+  description: string | null;
+  unit: string | null;
+  qty: number;
+  amount: number;
+  discount_rate: number;
+  discount_amount: number;
+  vat_rate: number;
+  returned_quantity: number;
+};
+
+/**
+ * The document behind the note; `remaining-amount` is what notes may still move of it, in rupees.
+ */
+export type IssuedDocument = { details: IssuedLine[]; 'remaining-amount': number };
+
+type NoteKindTexts = {
+  title: Texts;
+  list: Texts;
+  /** The list of the notes. */
+  notes: Texts;
+  /** The note's own name, "Credit Note". */
+  note: Texts;
+  issuedDetails: Texts;
+  issuedItems: Texts;
+  vatRate: Texts;
+  /** Names `{remaining-amount}`. */
+  allowed: Texts;
+  notIssued: Texts;
+  reason: Texts;
+  reasonHelp: Texts;
+  /** What a quantity below 1 is told; without it the sentence of the most. */
+  minimumQuantity?: Texts;
+  /**
+   * Told, under the title behind it, when nothing was added; without them an empty note is one that
+   * cannot be issued.
+   */
+  noLines?: Texts;
+  noLinesTitle?: Texts;
+};
+
+/**
+ * Methods, so that a kind of invoices may stand where one of any issued document is asked for: the
+ * page hands it only its own.
+ */
+export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
+  texts: NoteKindTexts;
+  /**
+   * Where the server keeps the documents behind the notes and the notes, and which pages list them.
+   */
+  issuedPath: string;
+  path: string;
+  issuedList: string;
+  list: string;
+  /** The field in which the server looks for why. */
+  reason: string;
+  /** True where a minus may be typed before a rate, to be refused with the row. */
+  signedRate: boolean;
+  /**
+   * What the entry row shows of a line beside quantity and rate, and whether before them or behind.
+   */
+  aside: {
+    label: Texts;
+    before: boolean;
+    textOf(line: I['details'][number] | null, language: Language): string;
+  };
+  /** The key of a document among drafts and in its notes' addresses. */
+  getId(issued: I): string | number;
+  /** What of the document stands above its lines. */
+  toFacts(issued: I, say: Translate): (readonly [Texts, string | null])[];
+  /** The most in paisa at which one piece may go back. */
+  getMaxRate(line: I['details'][number]): number;
+  /** Tells that a row without a rate is not added; without it the sentence stands at the box. */
+  warnZeroRate?(say: Translate): void;
+  /** The total of one row in paisa, before discount and VAT of the document. */
+  computeRowTotal(issued: I, row: NoteRow): number;
+  /** The note's figures in paisa, and whether its lines add up to more than may still go back. */
+  computeFigures(issued: I, lines: NoteRow[]): { totals: Totals; exceeds: boolean };
+  /**
+   * The rows of the totals that differ: which rate of TSC (percent) and which label the VAT bears,
+   * with its own rate for a `{rate}`.
+   */
+  getTaxes(issued: I): { tscRate?: number; vatRate?: number; vat: Texts };
+  toRequest(issued: I, entry: NoteFormState, totals: Totals, user: User): Row;
+  /** The id and the number of the note that was saved. */
+  toSavedNote(answer: Row): { id: string | number; number: string };
+};

@@ -1,0 +1,209 @@
+// The note while it is written: what is typed, its figures, and saving it exactly once.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { formatMoney, toPaisa } from '../../../domain/money/money.ts';
+import { ApiError, callApi, isHandledGlobally } from '../../api/http.ts';
+import { createRandomKey, isDuplicateRequest } from '../../api/idempotent-request.ts';
+import { useSession } from '../../api/session.ts';
+import { showServerError } from '../../api/show-server-errors.ts';
+import { deleteDraft, loadDraft, saveDraft } from '../../forms/draft-storage.ts';
+import { useTabState } from '../../forms/session-storage.ts';
+import { toastSaved, useUnmountedRef } from '../../forms/use-unmounted-ref.ts';
+import { type Translate, useLanguage, useTranslations } from '../../i18n/language.ts';
+import { words } from '../../i18n/words.ts';
+import { toast } from '../../platform/toast-store.ts';
+import { emptyNote, type NoteFormState, type NoteRow } from './note-form-model.ts';
+import type { IssuedDocument, NoteKind } from './note-kind.ts';
+import { texts } from './texts.ts';
+
+/**
+ * `again` reads the document once more: a refusal may mean that somebody else has written a note
+ * against it meanwhile.
+ */
+export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () => void) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const { user } = useSession();
+  const [kept] = useState(() => loadNoteDraft(kind, issued));
+  const [entry, setEntry] = useState<NoteFormState>(kept.entry);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [running, setRunning] = useState(false);
+  const [saved, setSaved] = useTabState<ReturnType<NoteKind['toSavedNote']>>(
+    `saved/${kind.path}/${kind.getId(issued)}`,
+  );
+  const [sentBefore, setSentBefore] = useState(false);
+  const key = useRef(kept.key);
+  const left = useUnmountedRef();
+  const { totals, exceeds } = useMemo(
+    () => kind.computeFigures(issued, entry.lines),
+    [kind, issued, entry.lines],
+  );
+  const allowed = say(kind.texts.allowed, {
+    'remaining-amount': formatMoney(toPaisa(issued['remaining-amount']), language),
+  });
+
+  useEffect(() => {
+    if (!saved) saveNoteDraft(kind, issued, entry, key.current);
+  });
+
+  const change = (changed: Partial<NoteFormState>) => setEntry(known => ({ ...known, ...changed }));
+  // Stable, so that the lines of a long note are not drawn anew at every key.
+  const changeLines = useCallback(
+    (changed: (lines: NoteRow[]) => NoteRow[], more: Partial<NoteFormState> = {}) => {
+      // Lines move when one is added or taken away; what was said about the old ones holds no more.
+      setProblems({});
+      setEntry(known => ({ ...known, ...more, lines: changed(known.lines) }));
+    },
+    [],
+  );
+  const addLines = (added: NoteRow[]) => changeLines(lines => [...lines, ...added], { row: null });
+  const removeLine = useCallback(
+    (index: number) => changeLines(lines => lines.filter((_, at) => at !== index)),
+    [changeLines],
+  );
+
+  /**
+   * Tells what keeps the note from being sent; the server judges the reason, as it does the lines.
+   */
+  const heldBack = (): boolean => {
+    const { title, note, noLines, noLinesTitle, notIssued } = kind.texts;
+    // A row that was typed and not added would be left out without a word, or be told that nothing
+    // was chosen.
+    if (entry.row) toast('warning', say(texts.rowOpen), say(note));
+    else if (noLines && entry.lines.length === 0)
+      toast('error', say(noLines), say(noLinesTitle ?? title));
+    else if (exceeds) toast('error', allowed, say(title));
+    else if (issued['remaining-amount'] <= 0 || totals.total <= 0)
+      toast('error', say(notIssued), say(title));
+    else return false;
+    return true;
+  };
+
+  const save = async () => {
+    if (heldBack()) return;
+    setRunning(true);
+    try {
+      const body = kind.toRequest(issued, entry, totals, user);
+      const answer = await callApi<Row>(kind.path, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key.current },
+      });
+      deleteNoteDraft(kind, issued);
+      const written = kind.toSavedNote(answer.body);
+      if (left.current) toastSaved(written.number, say(kind.texts.note));
+      else setSaved(written);
+    } catch (error) {
+      // Without an answer nobody knows whether it was saved: the same request again, under the same
+      // key, saves it once.
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      key.current = createRandomKey();
+      if (left.current) return showServerError(error, say);
+      if (isDuplicateRequest(error)) return setSentBefore(true);
+      if (isHandledGlobally(error.status)) return;
+      setProblems(showNoteErrors(kind, error, say));
+      again();
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  const reset = () => {
+    key.current = createRandomKey();
+    setProblems({});
+    setEntry(emptyNote);
+  };
+
+  return {
+    entry,
+    totals,
+    exceeds,
+    allowed,
+    problems,
+    running,
+    saved,
+    sentBefore,
+    toldSentBefore: () => setSentBefore(false),
+    setRow: (row: NoteRow | null) => change({ row }),
+    addLines,
+    removeLine,
+    setReason: (reason: string) => {
+      setProblems(({ [kind.reason]: _, ...others }) => others);
+      change({ reason });
+    },
+    reset,
+    /**
+     * Whoever goes on to another page does not draw the blank form any more, which would forget
+     * what was kept.
+     */
+    leave: () => {
+      reset();
+      deleteNoteDraft(kind, issued);
+    },
+    save,
+  };
+};
+
+// The note of one document as typed and not saved yet, with the key under which it is sent: what
+// was sent and never answered is sent again as the same request.
+
+type NoteDraft = { entry: NoteFormState; key: string };
+
+const toDraftName = (kind: NoteKind, issued: IssuedDocument) =>
+  `${kind.path}/${kind.getId(issued)}`;
+
+/** What was kept, or a blank form under a new key. */
+export const loadNoteDraft = (kind: NoteKind, issued: IssuedDocument): NoteDraft =>
+  loadDraft<NoteDraft>(toDraftName(kind, issued)) ?? { entry: emptyNote, key: createRandomKey() };
+
+/** Keeps what is typed; a blank form needs no keeping. */
+export const saveNoteDraft = (
+  kind: NoteKind,
+  issued: IssuedDocument,
+  entry: NoteFormState,
+  key: string,
+): void => {
+  const name = toDraftName(kind, issued);
+  if (entry.row || entry.lines.length > 0 || entry.reason !== '')
+    saveDraft<NoteDraft>(name, { entry, key });
+  else deleteDraft(name);
+};
+
+/** Forgets it: saved, reset or cancelled. */
+export const deleteNoteDraft = (kind: NoteKind, issued: IssuedDocument): void =>
+  deleteDraft(toDraftName(kind, issued));
+
+// Where each refusal of the server is told: under its box, in its line, or as a toast.
+
+/**
+ * Toasts what has no place on the page and answers the rest by field: the reason, and each line. A
+ * bad request names its own title, else its own message is told, else that something went wrong
+ * (QUIRK-104, OPEN-064).
+ */
+export const showNoteErrors = (
+  kind: NoteKind,
+  error: ApiError,
+  say: Translate,
+): Record<string, string> => {
+  if (!error.fields) {
+    const { message } = error.body as { message?: { product?: string; error?: string } | string };
+    const product = typeof message === 'object' ? message : undefined;
+    toast(
+      'error',
+      product?.error ?? (error.message || say(texts.somethingWrong)),
+      product?.product ?? say(words.error),
+    );
+  }
+  const placed: Record<string, string> = {};
+  for (const [name, said] of Object.entries(error.fields ?? {})) {
+    const text = said.join(' ');
+    if (name === kind.reason || name.startsWith('details.')) placed[name] = text;
+    else
+      toast(
+        'error',
+        text,
+        say((name === 'details' && kind.texts.noLinesTitle) || kind.texts.title),
+      );
+  }
+  return placed;
+};

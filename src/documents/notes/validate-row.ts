@@ -1,0 +1,71 @@
+// What may be typed and added, told in the documents' words before the server is asked; the server
+// judges the same again.
+
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import { hasDigit, validateAmountInput, validateQuantityInput } from '../../ui/number-input.ts';
+import { type NoteRow, parsePaisa } from './note-form-model.ts';
+import type { IssuedLine, NoteKind } from './note-kind.ts';
+import { texts } from './texts.ts';
+
+export type NoteInputName = 'quantity' | 'return_rate';
+
+/** Why a text may not stand in a box; undefined when it may. */
+export const validateNoteInput = (
+  kind: NoteKind,
+  name: NoteInputName,
+  text: string,
+): Texts | undefined => {
+  if (name === 'quantity') return validateQuantityInput(text);
+  return validateAmountInput(kind.signedRate ? text.replace(/^-/, '') : text);
+};
+
+/**
+ * The sentences name the document's quantity, a second one what went back already (OPEN-060,
+ * OPEN-062).
+ */
+const validateQuantity = (
+  kind: NoteKind,
+  line: IssuedLine,
+  quantity: number,
+  language: Language,
+): string | undefined => {
+  if (quantity < 1 && kind.texts.minimumQuantity)
+    return translate(kind.texts.minimumQuantity, language);
+  if (quantity >= 1 && quantity + line.returned_quantity <= line.qty) return undefined;
+  const digits = (value: number) => localizeDigits(String(value), language);
+  const most = translate(texts.maximumQuantity, language, { n: digits(line.qty) });
+  return line.returned_quantity > 0
+    ? `${most} ${translate(texts.returned, language, { n: digits(line.returned_quantity) })}`
+    : most;
+};
+
+const validateRate = (
+  kind: NoteKind,
+  line: IssuedLine,
+  text: string,
+  language: Language,
+): string | undefined => {
+  // What is no figure yet is no rate of 0, of which the documents speak (SAL-CN-063, PUR-RET-035).
+  if (!hasDigit(text)) return translate(messages.required, language);
+  const rate = parsePaisa(text);
+  if (rate <= 0 && !kind.warnZeroRate) return translate(texts.zeroRate, language);
+  const highest = kind.getMaxRate(line);
+  return rate > highest
+    ? translate(texts.maximumRate, language, {
+        n: localizeDigits(String(toRupees(highest)), language),
+      })
+    : undefined;
+};
+
+/** What keeps a row from being added, by box. */
+export const validateRow = (
+  kind: NoteKind,
+  line: IssuedLine,
+  row: NoteRow,
+  language: Language,
+): Partial<Record<NoteInputName, string>> => ({
+  quantity: validateQuantity(kind, line, Number(row.quantity) || 0, language),
+  return_rate: validateRate(kind, line, row.return_rate, language),
+});

@@ -1,0 +1,124 @@
+// The form in which a document is entered: its fields, its lines, what is wrong with them. A key
+// draws anew only what listens to it.
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
+import { useEvent } from 'react-admin';
+import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
+import type { Texts } from '../../domain/language.ts';
+import { createFormStore } from '../forms/form-store.ts';
+import { useTranslations } from '../i18n/language.ts';
+
+/** A line under the key that tells its row from the others while they come and go. */
+type KeyedLine = { key: string };
+
+/** `start` answers what the form begins with. */
+export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: Line[] }>(
+  start: () => Entry,
+) => {
+  const [defaultValues] = useState(start);
+  const { setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({
+    defaultValues: defaultValues as DefaultValues<Entry>,
+  });
+  const put = (name: string, value: unknown) =>
+    setValue(name as Path<Entry>, value as PathValue<Entry, Path<Entry>>);
+  const [typed] = useState(() => createFormStore<Entry>(() => getValues()));
+  // The form works on a copy of what it began with: the rows take their lines from it before the
+  // first key, not with it.
+  useEffect(() => typed.notify(), [typed]);
+  const [problems, setProblems] = useFieldErrors();
+
+  /**
+   * What was said of the field is not said any more, nor of those whose names begin like its own
+   * (of the customer, `customer_name`).
+   */
+  const edited = useEvent((field: string) => {
+    if (!Object.keys(problems).some(name => name.startsWith(field))) return;
+    setProblems(known =>
+      Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))),
+    );
+  });
+  const set = useEvent(<Name extends keyof Entry>(name: Name, value: Entry[Name]) => {
+    put(String(name), value);
+    typed.notify();
+    edited(String(name));
+  });
+  const setLines = (lines: Line[]) => {
+    put('lines', lines);
+    typed.notify();
+    // What was said of a line was said of its place.
+    edited('lines');
+  };
+  return {
+    typed,
+    problems,
+    setProblems,
+    set,
+    setLines,
+    // The rows of a long table are drawn anew only when something of theirs changes, so what they
+    // are handed must stay the same.
+    type: useEvent(<Name extends keyof Line>(index: number, name: Name, text: Line[Name]) => {
+      const line = typed.getState().lines[index];
+      if (!line) return;
+      put(`lines.${index}`, { ...line, [name]: text });
+      typed.notify();
+      edited(`lines.${index}.`);
+    }),
+    remove: useEvent((key: string) =>
+      setLines(typed.getState().lines.filter(line => line.key !== key)),
+    ),
+    /** Begins anew with `to`. */
+    restart: (to: Entry) => {
+      reset(to);
+      typed.notify();
+      setProblems({});
+    },
+    handleSubmit,
+    running: formState.isSubmitting,
+  };
+};
+
+// What is wrong with a document while it is entered, by field (a line's as `lines.0.qty`), said in
+// the language of the moment.
+
+/** Our own sentences wait to be said; the server has said its own. */
+export type FieldTexts = Record<string, Texts | string>;
+
+/**
+ * What was found as sentences, the same object until something else is found or the language is
+ * switched, and how to tell of something else.
+ */
+export const useFieldErrors = (): [
+  Record<string, string>,
+  Dispatch<SetStateAction<FieldTexts>>,
+] => {
+  const say = useTranslations();
+  const [found, setFound] = useState<FieldTexts>({});
+  const problems = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(found).map(([field, said]) => [
+          field,
+          typeof said === 'string' ? said : say(said),
+        ]),
+      ),
+    [found, say],
+  );
+  return [problems, setFound];
+};
+// What is wrong with a document while it is entered, line by line.
+
+const NO_ERRORS: Record<string, string> = {};
+
+/**
+ * Of problems by field, those of one line (`lines.0.qty`), by the field's own name; the same object
+ * while there are none.
+ */
+export const selectLineErrors = (
+  problems: Record<string, string>,
+  index: number,
+): Record<string, string> => {
+  const place = `lines.${index}.`;
+  const own = Object.entries(problems).filter(([name]) => name.startsWith(place));
+  return own.length === 0
+    ? NO_ERRORS
+    : Object.fromEntries(own.map(([name, said]) => [name.slice(place.length), said]));
+};

@@ -1,0 +1,24 @@
+// The rate of VAT that a document of a day bears: what the program was shipped with and what the
+// company has added, as on the server.
+import { useMemo } from 'react';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { toPercent } from '../../domain/money/money.ts';
+import { type CustomRule, getVatRate } from '../../domain/tax/effective-dated.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+
+/**
+ * The rate in percent by transaction day ("YYYY-MM-DD", AD); of a day that is still being typed,
+ * today's. Until the company's rules are known, the shipped rate. The same function as long as the
+ * rules are the same.
+ */
+export const useVatRates = (): ((day: string) => number) => {
+  const rules = useApiQuery<{ rules?: CustomRule[] } | undefined>('check-settings', {
+    purpose: 'look-up',
+  }).data?.body?.rules;
+  return useMemo(
+    () => day =>
+      toPercent(getVatRate(formatValidators.date(day) ? day : toNepalDate(new Date()), rules)),
+    [rules],
+  );
+};

@@ -1,0 +1,165 @@
+// Asks before something is done to many rows, naming how many and which; then tells of each that
+// was refused, with its reason.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId, useState } from 'react';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { toast } from '../platform/toast-store.ts';
+import {
+  type BulkAction,
+  type BulkOutcome,
+  type ListRecord,
+  runBulkAction,
+  toRecordTitle,
+} from './bulk-actions.ts';
+import type { RowSelection } from './use-list-state.ts';
+
+const texts = {
+  title: { en: '{action}: {n} {things}', ne: '{action}: {n} {things}' },
+  more: { en: 'and {n} more', ne: 'र अरू {n}' },
+  left: {
+    en: 'Skipped (nothing to do): {names}.',
+    ne: 'छाडिन्छ (केही गर्नु नपर्ने): {names}।',
+  },
+  nothing: {
+    en: 'There is nothing to do for the selected rows.',
+    ne: 'छानिएका पङ्क्तिमा केही गर्नु छैन।',
+  },
+  running: { en: '{through} of {n} done', ne: '{n} मध्ये {through} भयो' },
+  done: { en: 'Done for {n} {things}.', ne: '{n} {things}: भयो।' },
+  partly: { en: 'Done for {done} of {n}. Refused:', ne: '{n} मध्ये {done} मा भयो। नभएका:' },
+  noAnswer: { en: 'The server did not answer.', ne: 'सर्भरले जवाफ दिएन।' },
+} satisfies Record<string, Texts>;
+
+/** So many are named; of the rest only the number is told. */
+const MAX_NAMED_ROWS = 10;
+
+type Props = {
+  entity: Entity;
+  action: BulkAction;
+  selection: RowSelection;
+  reload: () => void;
+  onClose: () => void;
+};
+
+export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const id = useId();
+  // What was asked for stays what it was, while those that are done lose their ticks.
+  const [asked] = useState(selection.records);
+  const [through, setThrough] = useState<number | undefined>();
+  const [outcome, setOutcome] = useState<BulkOutcome | undefined>();
+  const meant = asked.filter(record => action.isApplicable?.(record) ?? true);
+  const left = asked.filter(record => !meant.includes(record));
+  const n = (count: number) => localizeDigits(String(count), language);
+  const things = say(meant.length === 1 ? entity.one : entity.many);
+  const name = (record: ListRecord) => localizeDigits(toRecordTitle(entity, record), language);
+  const isRunning = through !== undefined && outcome === undefined;
+
+  const run = async () => {
+    setThrough(0);
+    const result = await runBulkAction(
+      entity,
+      action,
+      meant,
+      { noAnswer: say(texts.noAnswer) },
+      setThrough,
+    );
+    selection.set([...result.done, ...left], false);
+    reload();
+    if (result.failed.length > 0) return setOutcome(result);
+    toast('success', say(texts.done, { n: n(meant.length), things }), say(action.label));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={isRunning ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>
+        {say(texts.title, { action: say(action.label), n: n(meant.length), things })}
+      </DialogTitle>
+      <DialogContent>
+        {outcome ? (
+          <Alert severity={outcome.done.length > 0 ? 'warning' : 'error'} role="alert">
+            {say(texts.partly, { done: n(outcome.done.length), n: n(meant.length) })}
+            <ul style={{ margin: 0, paddingLeft: 20, overflowWrap: 'anywhere' }}>
+              {outcome.failed.map(({ record, message }) => (
+                <li key={record.id}>
+                  {name(record)}: {message}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        ) : (
+          <>
+            <DialogContentText>
+              {say(meant.length > 0 ? action.text : texts.nothing)}
+            </DialogContentText>
+            <ul style={{ paddingLeft: 20, overflowWrap: 'anywhere' }}>
+              {meant.slice(0, MAX_NAMED_ROWS).map(record => (
+                <li key={record.id}>{name(record)}</li>
+              ))}
+              {meant.length > MAX_NAMED_ROWS && (
+                <li>{say(texts.more, { n: n(meant.length - MAX_NAMED_ROWS) })}</li>
+              )}
+            </ul>
+            {meant.length > 0 && left.length > 0 && (
+              <DialogContentText>
+                {say(texts.left, { names: left.map(name).join(', ') })}
+              </DialogContentText>
+            )}
+            {isRunning && (
+              <>
+                <LinearProgress
+                  variant="determinate"
+                  value={(100 * through) / meant.length}
+                  aria-labelledby={`${id}-progress`}
+                />
+                <span id={`${id}-progress`} aria-live="polite">
+                  {say(texts.running, { through: n(through), n: n(meant.length) })}
+                </span>
+              </>
+            )}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {outcome || meant.length === 0 ? (
+          <Button variant="contained" onClick={onClose} autoFocus>
+            {say(words.close)}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={isRunning}>
+              {say(words.cancel)}
+            </Button>
+            <Button
+              variant="contained"
+              color="secondary"
+              onClick={() => void run()}
+              disabled={isRunning}
+              autoFocus
+            >
+              {say(action.confirm ?? words.confirm)}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

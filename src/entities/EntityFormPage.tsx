@@ -1,0 +1,54 @@
+// A generated form on a page of its own; it returns to the list when it is saved or cancelled.
+import Paper from '@mui/material/Paper';
+import { useRedirect } from 'react-admin';
+import { useParams } from 'react-router';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { NotFoundPage } from '../ui/ErrorPages.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { FormBody } from './FormBody.tsx';
+import type { FormMode } from './form-ui-schema.ts';
+import { HistoryButton } from './HistoryButton.tsx';
+import type { Overrides } from './overrides.ts';
+import { useRecord, useSaveRecord } from './use-record.ts';
+
+export const EntityFormPage = ({
+  entity,
+  overrides,
+  mode,
+}: {
+  entity: Entity;
+  overrides: Overrides;
+  mode: FormMode;
+}) => {
+  const say = useTranslations();
+  const redirect = useRedirect();
+  const { id } = useParams();
+  const back = () => redirect(entity.address);
+  const save = useSaveRecord(entity, mode === 'edit' ? id : undefined, back);
+  const { record, error } = useRecord(entity, mode === 'edit' ? Number(id) : undefined);
+  if (error) return <NotFoundPage />;
+  if (mode === 'edit' && !record) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
+        trail={[{ label: say(entity.many), to: entity.address }]}
+      >
+        {record && <HistoryButton table={entity.table} id={record.id} />}
+      </PageHeader>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
+        <FormBody
+          key={String(record?.id)}
+          entity={entity}
+          mode={mode}
+          record={record}
+          overrides={overrides}
+          onSave={save}
+          onCancel={back}
+        />
+      </Paper>
+    </>
+  );
+};

@@ -1,0 +1,126 @@
+// One filter of a list: a text that is searched for, a choice, a record of another list. What is
+// typed is sent on after a rest.
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { Field, Row } from '../../domain/entity-schema/entity.ts';
+import { LOOKUP_LIMIT } from '../api/list-query.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { useEntities, useReferenceLabel } from '../fields/entities-context.ts';
+import { includeRetiredOption } from '../fields/FieldValue.tsx';
+import { useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { Select } from '../ui/Select.tsx';
+
+/** A search waits so long after the last keystroke; Enter sends at once (OPEN-119). */
+const DEBOUNCE_MS = 1000;
+
+/** Pixels, where a telephone does not give them a part of its own width. */
+export const filterWidths = { text: 210, choice: 170, date: 190 };
+
+type FilterProps = {
+  name: string;
+  label: string;
+  value: string;
+  change: (name: string, value: string) => void;
+};
+
+/**
+ * What is typed, sent on by the caller; a value that changes otherwise (Back, a shared address)
+ * takes its place.
+ */
+const useFilterText = ({ name, value, change }: FilterProps) => {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const send = (text: string) => {
+    sent.current = text.trim();
+    change(name, sent.current);
+  };
+  return { typed, setTyped, send };
+};
+
+/**
+ * Each filter is drawn anew only when it is changed: the list around it is drawn several times
+ * until its rows are there.
+ */
+export const TextFilter = memo((filter: FilterProps) => {
+  const { typed, setTyped, send } = useFilterText(filter);
+  const sendNow = useRef(send);
+  sendNow.current = send;
+  useEffect(() => {
+    if (typed.trim() === filter.value) return;
+    const timer = setTimeout(() => sendNow.current(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filter.value]);
+  return (
+    <TextField
+      type="search"
+      label={filter.label}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && send(typed)}
+      sx={{ width: { xs: '100%', sm: filterWidths.text } }}
+    />
+  );
+});
+
+type FilterOption = { value: string | number; label: string };
+
+const SelectFilter = ({
+  name,
+  label,
+  value,
+  change,
+  options,
+}: FilterProps & { options: FilterOption[] }) => {
+  const say = useTranslations();
+  return (
+    <Select
+      label={label}
+      value={value}
+      onChange={event => change(name, event.target.value)}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: filterWidths.choice } }}
+    >
+      <MenuItem value="">{say(words.all)}</MenuItem>
+      {options.map(option => (
+        <MenuItem key={option.value} value={String(option.value)}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+};
+
+export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
+  const say = useTranslations();
+  return (
+    <SelectFilter
+      {...filter}
+      options={includeRetiredOption(field.options!, filter.value).map(option => ({
+        value: option.value,
+        label: say(option.label),
+      }))}
+    />
+  );
+});
+
+export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
+  const entities = useEntities();
+  const { entity, show } = field.reference!;
+  const shown = useReferenceLabel(field.reference!);
+  const path = entities.find(candidate => candidate.name === entity)!.listPath;
+  const { data } = useApiQuery<{ data: Row[] } | undefined>(path, {
+    query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc' },
+    purpose: 'look-up',
+  });
+  const options = (data?.body?.data ?? []).map(row => ({
+    value: Number(row.id),
+    label: shown(row),
+  }));
+  return <SelectFilter {...filter} options={options} />;
+});

@@ -1,0 +1,285 @@
+// A generated form: problemsOf judges what is typed with the compiled validator, the server has the
+// last word.
+
+import { validators } from 'virtual:validators';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { omitEarlierErrors, validateRecord } from '../../domain/entity-schema/validate-record.ts';
+import type { Language } from '../../domain/language.ts';
+import { getVersion, withVersion } from '../api/etag.ts';
+import { type SaveOptions, saveChanges } from '../forms/save-changes.ts';
+import { UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { toast } from '../platform/toast-store.ts';
+import { LoadingButton } from '../ui/LoadingButton.tsx';
+import { type FormMode, isFormField } from './form-ui-schema.ts';
+import { GeneratedFields } from './GeneratedFields.tsx';
+import type { Overrides } from './overrides.ts';
+import { useFieldConflicts } from './use-field-conflicts.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+type Props = {
+  entity: Entity;
+  mode: FormMode;
+  record?: Row;
+  overrides?: Overrides;
+  /**
+   * Saves: a new record whole, of one that was read the fields that were touched. Answers the
+   * server's problems by field, or undefined when it is done; throws when somebody else was
+   * quicker.
+   */
+  onSave: (data: Row, read?: Row) => Promise<FieldErrors | undefined>;
+  onCancel: () => void;
+  /** Told how to let go what stands unsaved, and undefined when nothing does. */
+  onUnsaved?: (letGo: (() => void) | undefined) => void;
+};
+
+const toDefaultValues = (entity: Entity): Row =>
+  Object.fromEntries(
+    entity.fields
+      .filter(field => !field.readOnly && field.default !== undefined)
+      .map(field => [field.name, field.default]),
+  );
+
+/**
+ * What is wrong with which values, in either language. The server's sentences stand in both as it
+ * has said them: it says them in one only.
+ */
+type RejectedValues = { problems: Record<Language, FieldErrors>; values: Row };
+
+const NOTHING_REJECTED: RejectedValues = { problems: { en: {}, ne: {} }, values: {} };
+
+/** The problems of those fields that still hold what was refused. */
+const keepUneditedErrors = (problems: FieldErrors, values: Row, data: Row): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => values[name] === data[name]));
+
+/**
+ * What stands in the form, over the record that it is compared with; `rebased` when somebody else
+ * was quicker meanwhile.
+ */
+type FormStart = { data: Row; read?: Row | undefined; rebased?: boolean };
+
+export const FormBody = ({
+  entity,
+  mode,
+  record,
+  overrides = {},
+  onSave,
+  onCancel,
+  onUnsaved,
+}: Props) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const { parse: loaded, serialize = (data: Row) => data } = overrides;
+  // What the form began with: what is read again meanwhile is another state, and what was not
+  // touched would look as if it had been.
+  const [first] = useState(record);
+  const draft = useFormDraft(entity, mode, first?.id);
+  // A draft of before, or what a save that was refused has gone on from.
+  const [restoredDraft, setRestored] = useState<FormStart | undefined>(draft.restored);
+  const read = restoredDraft ? restoredDraft.read : first;
+  const restored = restoredDraft?.data;
+  const initial = useMemo(
+    () => (read ? (loaded?.(read) ?? read) : toDefaultValues(entity)),
+    [read, loaded, entity],
+  );
+  const conflicts = useFieldConflicts(entity);
+  const current = useRef<Row>(restored ?? initial);
+  const form = useRef<HTMLFormElement>(null);
+  const [round, setRound] = useState(0);
+  const [refused, setRefused] = useState(NOTHING_REJECTED);
+  const [dirty, setDirty] = useState(restored !== undefined);
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  /**
+   * What was saved or let go. JSON Forms tells of a change a moment late: by then it may be nothing
+   * unsaved any more.
+   */
+  const settled = useRef<Row>(undefined);
+
+  // A problem goes when its field is edited (VAL-024).
+  const changed = useCallback(
+    ({ data }: { data: Row }) => {
+      setRefused(known => {
+        const { problems, values } = known;
+        const kept = {
+          en: keepUneditedErrors(problems.en, values, data),
+          ne: keepUneditedErrors(problems.ne, values, data),
+        };
+        return Object.keys(kept.en).length === Object.keys(problems.en).length
+          ? known
+          : { problems: kept, values };
+      });
+      if (data === settled.current) return;
+      const unsaved = JSON.stringify(data) !== JSON.stringify(initial);
+      setDirty(unsaved);
+      draft.keep(unsaved ? { read, data } : undefined);
+    },
+    [initial, read, draft],
+  );
+  const forget = useCallback(() => {
+    settled.current = current.current;
+    setDirty(false);
+    draft.drop();
+  }, [draft]);
+  useEffect(() => onUnsaved?.(dirty ? forget : undefined), [dirty, onUnsaved, forget]);
+
+  const entered = entity.fields.filter(field => isFormField(field, mode));
+  const judge = (data: Row, language: Language): FieldErrors => {
+    const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
+    const judged = (of: Row) => validateRecord(entity, of, validators[entity.name]!, language);
+    const before =
+      record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
+    const problems = omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before);
+    for (const field of entered)
+      if (field.requiredOn === mode && !data[field.name] && !problems[field.name])
+        problems[field.name] = [messages.required[language]];
+    return problems;
+  };
+  const refuse = (problems: RejectedValues['problems'], values: Row) => {
+    setRefused({ problems, values });
+    toast('warning', say(words.checkForm));
+    // Once the problems are drawn, the first of them is where the hands should be.
+    setTimeout(
+      () =>
+        form.current
+          ?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')
+          ?.focus(),
+      0,
+    );
+  };
+
+  /**
+   * The person has chosen already, and a list may hold what nobody here has typed: the form shows
+   * what was refused.
+   */
+  const goOnFrom = (state: FormStart) => {
+    current.current = state.data;
+    draft.keep({ read: state.read, data: state.data });
+    setRestored(state);
+    setRound(known => known + 1);
+  };
+
+  const names = entered.map(field => field.name);
+  /** Answers the problems; none of its own when the person would rather not choose, or was told. */
+  const save = async (data: Row): Promise<FieldErrors | undefined> => {
+    const typed = Object.fromEntries(names.map(name => [name, data[name] ?? null]));
+    if (!read) return onSave(serialize(typed));
+    try {
+      const send = async (changes: Row, tag: string | undefined) => ({
+        problems: await onSave(changes, withVersion(read, tag)),
+      });
+      const ask = (clashing: string[], yours: Row, now: Row) =>
+        conflicts.askAbout(clashing, { ...data, ...yours }, now);
+      let rebased: FormStart | undefined;
+      const onRebased: SaveOptions<unknown>['onRebased'] = state => {
+        rebased = {
+          data: { ...data, ...state.typed },
+          read: withVersion(state.read, state.tag),
+          rebased: true,
+        };
+      };
+      const saved = await saveChanges({
+        names,
+        read,
+        tag: getVersion(read),
+        typed,
+        serialize,
+        send,
+        ask,
+        onRebased,
+      });
+      if (rebased && saved?.problems) goOnFrom(rebased);
+      return saved ? saved.problems : {};
+    } catch (error) {
+      // Somebody saves all the time.
+      toast('error', (error as Error).message, say(entity.texts.updated));
+      return {};
+    }
+  };
+
+  const submit = async () => {
+    // A second click comes in while the form that has been saved is still on its way out.
+    if (busy.current) return;
+    const data = current.current;
+    const local = { en: judge(data, 'en'), ne: judge(data, 'ne') };
+    if (Object.keys(local.en).length > 0) return refuse(local, data);
+    busy.current = true;
+    setSaving(true);
+    const problems = await save(data);
+    if (!problems) return forget();
+    busy.current = false;
+    setSaving(false);
+    // A refusal without fields has been told already.
+    if (Object.keys(problems).length > 0) refuse({ en: problems, ne: problems }, current.current);
+  };
+  const reset = () => {
+    forget();
+    current.current = first ? (loaded?.(first) ?? first) : initial;
+    setRestored(undefined);
+    setRefused(NOTHING_REJECTED);
+    setRound(round + 1);
+  };
+
+  const problems = refused.problems[language];
+  const elsewhere = Object.entries(problems).filter(
+    ([name]) => !entered.some(field => field.name === name),
+  );
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      <UnsavedGuard dirty={dirty && !saving} onLeave={forget} />
+      {restored && !restoredDraft?.rebased && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {say(words.restored)}
+        </Alert>
+      )}
+      {elsewhere.length > 0 && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {elsewhere.map(([name, texts]) => `${name}: ${texts.join(' ')}`).join(' · ')}
+        </Alert>
+      )}
+      <Box>
+        <GeneratedFields
+          key={round}
+          entity={entity}
+          mode={mode}
+          overrides={overrides}
+          initial={restored ?? initial}
+          current={current}
+          problems={problems}
+          onChange={changed}
+        />
+      </Box>
+      <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
+        <Button
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
+          {say(words.cancel)}
+        </Button>
+        <Button onClick={reset}>{say(words.reset)}</Button>
+        <LoadingButton type="submit" variant="contained" running={saving}>
+          {say(words.save)}
+        </LoadingButton>
+      </Stack>
+      {conflicts.dialog}
+    </form>
+  );
+};

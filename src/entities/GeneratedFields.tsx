@@ -1,0 +1,110 @@
+// The fields of a generated form: JSON Forms holds what is typed; what is wrong with it is told
+// from outside.
+
+import {
+  type CoreActions,
+  type JsonFormsCore,
+  type Middleware,
+  UPDATE_CORE,
+} from '@jsonforms/core';
+import { JsonForms } from '@jsonforms/react';
+import type { Ajv, ErrorObject } from 'ajv';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { FormContext, renderers } from './form-renderers.tsx';
+import { type FormMode, toDataSchema, toUiSchema } from './form-ui-schema.ts';
+import type { Overrides } from './overrides.ts';
+
+type Props = {
+  entity: Entity;
+  mode: FormMode;
+  overrides: Overrides;
+  /** What the fields begin with. */
+  initial: Row;
+  /** Holds what is typed, at every moment. */
+  current: RefObject<Row>;
+  problems: FieldErrors;
+  onChange: (typed: { data: Row }) => void;
+};
+
+/**
+ * JSON Forms asks for an ajv of its own; ours judges elsewhere and nothing may compile in the
+ * browser.
+ */
+const stubAjv = {
+  compile: () => () => true,
+  validate: () => true,
+  addFormat: () => stubAjv,
+  addKeyword: () => stubAjv,
+} as unknown as Ajv;
+
+const toAjvErrors = (problems: FieldErrors): ErrorObject[] =>
+  Object.entries(problems).flatMap(([name, texts]) =>
+    texts.map(message => ({
+      instancePath: `/${name}`,
+      schemaPath: '',
+      keyword: 'problem',
+      params: {},
+      message,
+    })),
+  );
+
+export const GeneratedFields = ({
+  entity,
+  mode,
+  overrides,
+  initial,
+  current,
+  problems,
+  onChange,
+}: Props) => {
+  const language = useLanguage();
+  const translate = useTranslate();
+
+  // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every
+  // change at once.
+  const middleware = useCallback<Middleware>(
+    (state: JsonFormsCore, action: CoreActions, reduce) => {
+      const next = reduce(
+        state,
+        action.type === UPDATE_CORE ? { ...action, data: state.data as unknown } : action,
+      );
+      current.current = next.data as Row;
+      return next;
+    },
+    [current],
+  );
+
+  const uischema = useMemo(() => toUiSchema(entity, mode), [entity, mode]);
+  const schema = useMemo(() => toDataSchema(entity), [entity]);
+  const errors = useMemo(() => toAjvErrors(problems), [problems]);
+  const surroundings = useMemo(() => ({ entity, mode, overrides }), [entity, mode, overrides]);
+  const i18n = useMemo(
+    () => ({
+      locale: language,
+      translate: (key: string, fallback?: string) =>
+        translate(`resources.${entity.name}.fields.${key}`, { _: '' }) || fallback,
+      translateError: (error: ErrorObject) => error.message ?? '',
+    }),
+    [language, translate, entity],
+  );
+
+  return (
+    <FormContext.Provider value={surroundings}>
+      <JsonForms
+        schema={schema}
+        uischema={uischema}
+        data={initial}
+        renderers={renderers}
+        ajv={stubAjv}
+        i18n={i18n as never}
+        validationMode="ValidateAndShow"
+        additionalErrors={errors}
+        middleware={middleware}
+        onChange={onChange as never}
+      />
+    </FormContext.Provider>
+  );
+};

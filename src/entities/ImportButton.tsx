@@ -1,0 +1,41 @@
+// The button above a list that takes new records from a file.
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+import { useTranslations } from '../i18n/language.ts';
+
+const ImportDialog = lazy(() =>
+  import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+);
+
+const own: Texts = { en: 'Import', ne: 'फाइलबाट ल्याउनुहोस्' };
+
+/** `label` where a button of its own already stands above. */
+export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: Texts }) => {
+  const say = useTranslations();
+  const { refetch } = useListContext();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        startIcon={<UploadIcon />}
+        size={label === own ? 'medium' : 'small'}
+        onClick={() => setOpen(true)}
+      >
+        {say(label)}
+      </Button>
+      {open && (
+        <Suspense>
+          <ImportDialog
+            entity={entity}
+            onClose={() => setOpen(false)}
+            onDone={() => void refetch()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

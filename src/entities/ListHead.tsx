@@ -1,0 +1,74 @@
+// The heads of a list: what each column holds, by which one the rows stand in order, and a box that
+// ticks the whole page.
+import { useListContext } from 'react-admin';
+import type { Column, Entity } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+import { resolveSort } from '../api/list-query.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { RowCheckbox } from '../ui/table-elements.tsx';
+import type { ListRecord } from './bulk-actions.ts';
+import type { RowSelection } from './use-list-state.ts';
+
+const selectAllText = { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' };
+
+type Props = {
+  entity: Entity;
+  columns: Column[];
+  actions: Texts | undefined;
+  selection: RowSelection | undefined;
+};
+
+export const ListHead = ({ entity, columns, actions, selection }: Props) => {
+  const say = useTranslations();
+  const { data = [], sort: asked, setSort } = useListContext<ListRecord>();
+  const sort = resolveSort(entity, asked);
+  const ticked = data.filter(record => selection?.has(record.id)).length;
+  const sortable = (column: Column) => {
+    const field = entity.fields.find(candidate => candidate.name === column.fields[0])!;
+    return column.fields.length === 1 && !['children', 'references', 'yes-no'].includes(field.kind);
+  };
+  return (
+    <thead className="heads">
+      <tr>
+        {selection && (
+          <td className="tick">
+            <RowCheckbox
+              label={say(selectAllText)}
+              checked={ticked > 0 && ticked === data.length}
+              some={ticked > 0}
+              onChange={checked => selection.set(data, checked)}
+            />
+          </td>
+        )}
+        {columns.map(column => {
+          const field = column.fields[0]!;
+          const active = sort.field === field;
+          const ascending = sort.order === 'ASC';
+          return (
+            <th
+              key={column.label.en}
+              scope="col"
+              aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+            >
+              {sortable(column) ? (
+                <button
+                  type="button"
+                  onClick={() => setSort({ field, order: active && ascending ? 'DESC' : 'ASC' })}
+                >
+                  {say(column.label)}
+                </button>
+              ) : (
+                say(column.label)
+              )}
+            </th>
+          );
+        })}
+        {actions && (
+          <th scope="col" className="actions">
+            {say(actions)}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+};

@@ -1,0 +1,91 @@
+// A row of a list: its box, its cells, what can be done to it.
+import { memo } from 'react';
+import type { Column, Entity } from '../../domain/entity-schema/entity.ts';
+import { FieldValue, isBlank } from '../fields/FieldValue.tsx';
+import { useTranslations } from '../i18n/language.ts';
+import { RowCheckbox } from '../ui/table-elements.tsx';
+import { type ListRecord, toRecordTitle } from './bulk-actions.ts';
+import type { Overrides } from './overrides.ts';
+import { RowActions } from './RowActions.tsx';
+import type { RowSelection } from './use-list-state.ts';
+
+const selectText = { en: 'Select {name}', ne: '{name} छान्नुहोस्' };
+
+type CellProps = { entity: Entity; column: Column; record: ListRecord; cells: Overrides['cells'] };
+
+const Cell = ({ entity, column, record, cells }: CellProps) => (
+  <>
+    {column.fields
+      .map(name => entity.fields.find(field => field.name === name)!)
+      .filter(field => !isBlank(record[field.name]))
+      .map(field => {
+        const Own = cells?.[field.name];
+        return (
+          <div key={field.name}>
+            {Own ? (
+              <Own field={field} value={record[field.name]} record={record} />
+            ) : (
+              <FieldValue field={field} record={record} />
+            )}
+          </div>
+        );
+      })}
+  </>
+);
+
+type RowProps = {
+  entity: Entity;
+  columns: Column[];
+  record: ListRecord;
+  overrides: Overrides;
+  reload: () => void;
+  onEdit: (id: number) => void;
+  /** Whether its box is ticked; without a box before it, nothing. */
+  ticked: boolean | undefined;
+  onTick: RowSelection['set'] | undefined;
+};
+
+const RowCheckboxCell = ({
+  entity,
+  record,
+  ticked,
+  onTick,
+}: Pick<RowProps, 'entity' | 'record' | 'onTick'> & { ticked: boolean }) => {
+  const say = useTranslations();
+  return (
+    <td className="tick">
+      <RowCheckbox
+        label={say(selectText, { name: toRecordTitle(entity, record) })}
+        checked={ticked}
+        onChange={checked => onTick!([record], checked)}
+      />
+    </td>
+  );
+};
+
+/** A long text would stand one word below the other where a telephone squeezes the table. */
+const LONG_TEXT_LENGTH = 40;
+const longTextStyle = { minWidth: 170 };
+const hasLongText = ({ fields }: Column, record: ListRecord) =>
+  fields.some(name => typeof record[name] === 'string' && record[name].length > LONG_TEXT_LENGTH);
+
+/**
+ * Drawn anew only when its record is another: an answer that brings the same rows costs nothing.
+ */
+export const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: RowProps) => (
+  <tr>
+    {ticked !== undefined && (
+      <RowCheckboxCell entity={entity} record={record} ticked={ticked} onTick={onTick} />
+    )}
+    {columns.map(column => (
+      <td key={column.label.en} style={hasLongText(column, record) ? longTextStyle : undefined}>
+        <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
+      </td>
+    ))}
+    {entity.list.actions.length > 0 && (
+      <td className="actions">
+        <RowActions entity={entity} record={record} {...doing} />
+      </td>
+    )}
+  </tr>
+));

@@ -1,0 +1,116 @@
+// The table of a list inside react-admin's list context; heads and rows are the browser's own
+// elements, dressed by the theme.
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { toast } from '../platform/toast-store.ts';
+import { useFocusAfterAction } from '../ui/focus-after-action.ts';
+import { Pager } from '../ui/Pager.tsx';
+import type { ListRecord } from './bulk-actions.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListRow } from './ListRow.tsx';
+import { ListTools } from './ListTools.tsx';
+import { NewerRows } from './NewerRows.tsx';
+import type { Overrides } from './overrides.ts';
+import { useRowSelection, useVisibleColumns } from './use-list-state.ts';
+
+const BulkBar = lazy(() => import('./BulkBar.tsx').then(module => ({ default: module.BulkBar })));
+
+type Props = {
+  entity: Entity;
+  overrides: Overrides;
+  quiet?: boolean;
+  onEdit: (id: number) => void;
+  /** How the first record is made; nothing where records are not made from here. */
+  onCreate?: () => void;
+};
+
+export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props) => {
+  const say = useTranslations();
+  const {
+    data = [],
+    total = 0,
+    page,
+    perPage,
+    setPage,
+    filterValues,
+    isPending,
+    isFetching,
+    refetch,
+    error,
+  } = useListContext<ListRecord>();
+  const { columns } = useVisibleColumns(entity);
+  const { selection, begin, end } = useRowSelection();
+  const actions =
+    entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const onClick = useFocusAfterAction();
+  const isEmpty = !isPending && !error && total === 0;
+
+  // Told once for what was asked, not again when the same question is asked in the background.
+  const asked = JSON.stringify([filterValues, page]);
+  const told = useRef('');
+  useEffect(() => {
+    if (isFetching || (isEmpty && told.current === asked)) return;
+    told.current = isEmpty ? asked : '';
+    if (isEmpty && !quiet) toast('error', say(words.noRecords));
+  }, [isEmpty, isFetching, asked, quiet, say]);
+
+  return (
+    <Paper variant="outlined">
+      <div className="list-head">
+        <ListFilters entity={entity} />
+        <ListTools
+          entity={entity}
+          selecting={selection !== undefined}
+          onSelect={selection ? end : begin}
+        />
+      </div>
+      {selection && (
+        <Suspense>
+          <BulkBar
+            entity={entity}
+            overrides={overrides}
+            selection={selection}
+            reload={reload}
+            onEnd={end}
+          />
+        </Suspense>
+      )}
+      <NewerRows entity={entity} />
+      <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
+      <TableContainer onClick={onClick}>
+        <Table size="small" aria-label={say(entity.many)}>
+          <ListHead entity={entity} columns={columns} actions={actions} selection={selection} />
+          <tbody className="rows">
+            {data.map(record => (
+              <ListRow
+                key={record.id}
+                entity={entity}
+                columns={columns}
+                record={record}
+                overrides={overrides}
+                reload={reload}
+                onEdit={onEdit}
+                ticked={selection?.has(record.id)}
+                onTick={selection?.set}
+              />
+            ))}
+            {isEmpty && (
+              <EmptyList entity={entity} columns={columns.length + 2} onCreate={onCreate} />
+            )}
+          </tbody>
+        </Table>
+      </TableContainer>
+      <Pager page={page} perPage={perPage} total={total} onPage={setPage} />
+    </Paper>
+  );
+};

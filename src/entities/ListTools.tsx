@@ -1,0 +1,124 @@
+// What somebody arranges in a list for themselves: its columns, its saved filters, the rows that
+// they tick. What opens is loaded when it is asked for.
+import Bookmark from '@mui/icons-material/BookmarkBorder';
+import Checklist from '@mui/icons-material/ChecklistOutlined';
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { useVisibleColumns } from './use-list-state.ts';
+
+const ColumnChoice = lazy(() =>
+  import('./ColumnChoice.tsx').then(module => ({ default: module.ColumnChoice })),
+);
+const SavedFilters = lazy(() =>
+  import('./SavedFilters.tsx').then(module => ({ default: module.SavedFilters })),
+);
+
+const texts = { select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' } } satisfies Record<
+  string,
+  Texts
+>;
+
+type ToolProps = {
+  label: Texts;
+  icon: ReactNode;
+  marked?: boolean;
+  children: (close: () => void) => ReactNode;
+};
+
+const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
+  const say = useTranslations();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        color={marked ? 'primary' : 'default'}
+        aria-label={say(label)}
+        title={say(label)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {icon}
+      </IconButton>
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': say(label),
+              sx: { p: 1.5, width: 300, maxWidth: 'calc(100vw - 32px)' },
+            },
+          }}
+        >
+          <Suspense fallback={<Loading />}>{children(close)}</Suspense>
+        </Popover>
+      )}
+    </>
+  );
+};
+
+/** Pixels, as wide and as high. */
+const TOOL_SIZE = 30;
+
+type Props = { entity: Entity; selecting: boolean; onSelect: () => void };
+
+export const ListTools = ({ entity, selecting, onSelect }: Props) => {
+  const say = useTranslations();
+  const { columns } = useVisibleColumns(entity);
+  const { columns: all, search, filters, dates } = entity.list;
+  const canFilter = search.length + filters.length > 0 || dates !== undefined;
+  // The rows come first, as before the filters beside them.
+  const isSettled = useDeferredValue(true, false);
+  const tools = [entity.list.bulk.length > 0, canFilter, all.length > 1].filter(Boolean).length;
+  if (!isSettled)
+    return (
+      <div
+        className="tools"
+        style={{ boxSizing: 'content-box', width: tools * TOOL_SIZE, height: TOOL_SIZE }}
+      />
+    );
+  return (
+    <div className="tools">
+      {entity.list.bulk.length > 0 && (
+        <IconButton
+          size="small"
+          color={selecting ? 'primary' : 'default'}
+          aria-label={say(texts.select)}
+          title={say(texts.select)}
+          aria-pressed={selecting}
+          onClick={onSelect}
+        >
+          <Checklist fontSize="small" />
+        </IconButton>
+      )}
+      {canFilter && (
+        <Tool label={words.savedFilters} icon={<Bookmark fontSize="small" />}>
+          {close => <SavedFilters entity={entity} onApplied={close} />}
+        </Tool>
+      )}
+      {all.length > 1 && (
+        <Tool
+          label={words.columns}
+          icon={<ViewColumn fontSize="small" />}
+          marked={columns.length < all.length}
+        >
+          {() => <ColumnChoice entity={entity} />}
+        </Tool>
+      )}
+    </div>
+  );
+};

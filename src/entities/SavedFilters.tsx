@@ -1,0 +1,160 @@
+// The filters of a list that somebody comes back to, each under a name of its own, with the order
+// in which the rows then stood.
+import Delete from '@mui/icons-material/DeleteOutline';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useListContext, useSavedQueries } from 'react-admin';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+import { SAVED_QUERY_LIMITS, type SavedQuery } from '../../domain/users/preferences.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { toast } from '../platform/toast-store.ts';
+
+const texts = {
+  empty: { en: 'No saved filters yet.', ne: 'अहिलेसम्म कुनै फिल्टर सेभ गरिएको छैन।' },
+  first: {
+    en: 'Filter the list first, then save the filters here under a name.',
+    ne: 'पहिले सूची छान्नुहोस्; त्यसपछि त्यो छनोट नाम दिएर यहाँ सेभ गर्न मिल्छ।',
+  },
+  name: { en: 'Filter name', ne: 'फिल्टरको नाम' },
+  missing: { en: 'Enter a name.', ne: 'नाम राख्नुहोस्।' },
+  full: {
+    en: 'A list can have {n} saved filters. Remove one first.',
+    ne: 'एउटा सूचीमा {n} वटा फिल्टर राख्न मिल्छ। पहिले एउटा हटाउनुहोस्।',
+  },
+  remove: { en: 'Remove "{name}"', ne: '“{name}” हटाउनुहोस्' },
+  saved: { en: 'Filters saved as "{name}".', ne: 'फिल्टर “{name}” नाममा सेभ भयो।' },
+  clear: { en: 'Clear all filters', ne: 'सबै फिल्टर हटाउनुहोस्' },
+} satisfies Record<string, Texts>;
+
+const isSameFilter = (one: object, other: object) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+const useSavedFilters = (entity: Entity) => {
+  const [queries, setQueries] = useSavedQueries(entity.name);
+  const { filterValues, sort, perPage } = useListContext();
+  const known = queries as SavedQuery[];
+  return {
+    queries: known,
+    remove: (label: string) => setQueries(known.filter(query => query.label !== label)),
+    /** A name that is there already is given to these filters. */
+    save: (label: string) => {
+      const query = {
+        label,
+        value: { filter: filterValues, sort, perPage, displayedFilters: [] },
+      } as SavedQuery;
+      const others = known.filter(each => each.label !== label);
+      setQueries([...others, query]);
+    },
+  };
+};
+
+const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: string) => void }) => {
+  const say = useTranslations();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  const keep = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const label = name.trim();
+    if (label === '') return setProblem(say(texts.missing));
+    if (
+      queries.length >= SAVED_QUERY_LIMITS.queries &&
+      !queries.some(query => query.label === label)
+    )
+      return setProblem(say(texts.full, { n: SAVED_QUERY_LIMITS.queries }));
+    save(label);
+    setName('');
+    toast('success', say(texts.saved, { name: label }), say(words.savedFilters));
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={keep}
+      direction="row"
+      sx={{ gap: 1, alignItems: 'flex-start', mt: 1.5 }}
+    >
+      <TextField
+        label={say(texts.name)}
+        value={name}
+        autoFocus
+        error={problem !== ''}
+        helperText={problem || undefined}
+        slotProps={{ htmlInput: { maxLength: SAVED_QUERY_LIMITS.label } }}
+        onChange={event => {
+          setName(event.target.value);
+          setProblem('');
+        }}
+      />
+      <Button type="submit" variant="contained">
+        {say(words.save)}
+      </Button>
+    </Stack>
+  );
+};
+
+export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied: () => void }) => {
+  const say = useTranslations();
+  const { filterValues, setFilters, setSort } = useListContext();
+  const { queries, remove, save } = useSavedFilters(entity);
+  const apply = (filter: object, sort?: SavedQuery['value']['sort']) => {
+    setFilters(filter, undefined, false);
+    if (sort) setSort(sort);
+    onApplied();
+  };
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return (
+    <>
+      {queries.length === 0 && <Typography color="text.secondary">{say(texts.empty)}</Typography>}
+      <List dense disablePadding sx={{ maxHeight: 320, overflowY: 'auto' }}>
+        {queries.map(({ label, value }) => (
+          <ListItem
+            key={label}
+            disablePadding
+            secondaryAction={
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={say(texts.remove, { name: label })}
+                onClick={() => remove(label)}
+              >
+                <Delete fontSize="small" />
+              </IconButton>
+            }
+          >
+            <ListItemButton
+              autoFocus={!isFiltered && label === queries[0]!.label}
+              selected={isSameFilter(value.filter, filterValues)}
+              aria-current={isSameFilter(value.filter, filterValues) || undefined}
+              onClick={() => apply(value.filter, value.sort)}
+              sx={{ overflowWrap: 'anywhere', borderRadius: 1 }}
+            >
+              {label}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {isFiltered ? (
+        <>
+          <SaveForm queries={queries} save={save} />
+          <Button size="small" onClick={() => apply({})} sx={{ mt: 1 }}>
+            {say(texts.clear)}
+          </Button>
+        </>
+      ) : (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {say(texts.first)}
+        </Typography>
+      )}
+    </>
+  );
+};

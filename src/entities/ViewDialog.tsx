@@ -1,0 +1,34 @@
+// A record to read in a dialog that closes with Okay.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { HistoryButton } from './HistoryButton.tsx';
+import type { Overrides } from './overrides.ts';
+import { ViewSections } from './ViewSections.tsx';
+
+type Props = { entity: Entity; record: Row; overrides?: Overrides; onClose: () => void };
+
+export const ViewDialog = ({ entity, record, overrides, onClose }: Props) => {
+  const say = useTranslations();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{say(entity.texts.viewTitle)}</DialogTitle>
+      <DialogContent dividers>
+        <ViewSections entity={entity} record={record} overrides={overrides} />
+      </DialogContent>
+      <DialogActions>
+        <HistoryButton table={entity.table} id={Number(record.id)} />
+        <Button onClick={onClose} autoFocus>
+          {say(words.okay)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

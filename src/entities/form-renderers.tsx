@@ -1,0 +1,184 @@
+// What JSON Forms draws with: one control that looks its input up by kind, its layouts, and our
+// sections.
+import {
+  type ControlProps,
+  type GroupLayout,
+  type HorizontalLayout,
+  isControl,
+  type JsonFormsRendererRegistryEntry,
+  type LayoutProps,
+  rankWith,
+  uiTypeIs,
+} from '@jsonforms/core';
+import {
+  MaterialVerticalLayout,
+  materialVerticalLayoutTester,
+} from '@jsonforms/material-renderers';
+import {
+  JsonFormsDispatch,
+  useJsonForms,
+  withJsonFormsControlProps,
+  withJsonFormsLayoutProps,
+} from '@jsonforms/react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, createContext, memo, useContext } from 'react';
+import type { Entity, Field, Option, Row } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+import { toFieldLabel } from '../fields/entities-context.ts';
+import type { FieldInputProps } from '../fields/field-input-props.ts';
+import { fieldInputs } from '../fields/field-inputs.tsx';
+import { useTranslations } from '../i18n/language.ts';
+import type { FormMode } from './form-ui-schema.ts';
+import type { Overrides } from './overrides.ts';
+
+/** The form around a control. */
+export type FormContextValue = { entity: Entity; mode: FormMode; overrides: Overrides };
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+type FieldControlProps = Omit<FieldInputProps, 'onChange'> & {
+  Input: ComponentType<FieldInputProps>;
+  path: string;
+  handleChange: ControlProps['handleChange'];
+};
+
+/**
+ * What an input reads of the record beside its own value: the name of a chosen reference, and what
+ * its choices are tied to.
+ */
+const listReadFields = ({ reference }: Field): string[] =>
+  reference
+    ? [...(reference.as ? [reference.as] : []), ...Object.values(reference.within ?? {})]
+    : [];
+
+const isEqualForControl = (before: FieldControlProps, now: FieldControlProps): boolean =>
+  (Object.keys(now) as (keyof FieldControlProps)[]).every(
+    name => name === 'record' || before[name] === now[name],
+  ) && listReadFields(now.field).every(name => before.record[name] === now.record[name]);
+
+/**
+ * The input of a control, drawn anew only when something that it shows has changed: every key
+ * changes the record of all of them.
+ */
+const FieldControl = memo(
+  ({ Input, path, handleChange, ...props }: FieldControlProps) => (
+    <Input {...props} onChange={value => handleChange(path, value)} />
+  ),
+  isEqualForControl,
+);
+
+const NO_OPTIONS: Option[] = [];
+
+const Control = memo(
+  ({ data, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
+    const say = useTranslations();
+    const record = (useJsonForms().core?.data ?? {}) as Row;
+    const { entity, mode, overrides } = useContext(FormContext)!;
+    const field = (uischema.options as { field: Field }).field;
+    const Input = overrides.inputs?.[field.name] ?? fieldInputs[field.kind];
+    if (!visible || !Input) return null;
+    return (
+      <FieldControl
+        Input={Input}
+        field={field}
+        label={say(toFieldLabel(entity, field, record))}
+        value={data}
+        path={path}
+        handleChange={handleChange}
+        error={errors}
+        help={field.help && say(field.help)}
+        required={field.required || field.requiredOn === mode}
+        disabled={!enabled || (field.fixed && mode === 'edit')}
+        record={record}
+        options={overrides.formOptions?.[field.name] ?? field.options ?? NO_OPTIONS}
+      />
+    );
+  },
+);
+
+const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }: LayoutProps) => {
+  const say = useTranslations();
+  const { elements, options } = uischema as GroupLayout;
+  const { title, note } = (options ?? {}) as { title?: Texts; note?: Texts };
+  if (!visible) return null;
+  return (
+    <Box component="section" aria-label={title && say(title)} sx={{ mb: 3 }}>
+      {title && <Typography variant="h2">{say(title)}</Typography>}
+      {note && (
+        <Typography variant="body2" color="text.secondary">
+          {say(note)}
+        </Typography>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, mt: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {elements.map((element, index) => (
+          <JsonFormsDispatch
+            key={`${path}-${index}`}
+            uischema={element}
+            schema={schema}
+            path={path}
+            renderers={renderers}
+            cells={cells}
+            enabled={enabled}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+/** Fields side by side; on a phone one below the other. */
+const HorizontalFields = ({
+  uischema,
+  schema,
+  path,
+  renderers,
+  cells,
+  visible,
+  enabled,
+}: LayoutProps) =>
+  visible ? (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridAutoColumns: 'minmax(0, 1fr)',
+        gridAutoFlow: { xs: 'row', sm: 'column' },
+      }}
+    >
+      {(uischema as HorizontalLayout).elements.map((element, index) => (
+        <JsonFormsDispatch
+          key={`${path}-${index}`}
+          uischema={element}
+          schema={schema}
+          path={path}
+          renderers={renderers}
+          cells={cells}
+          enabled={enabled}
+        />
+      ))}
+    </Box>
+  ) : null;
+
+/**
+ * A layout shows nothing of the data, so a key that changes the data leaves it as it is; its
+ * controls look after themselves.
+ */
+const createLayoutRenderer = (Layout: ComponentType<LayoutProps>) =>
+  withJsonFormsLayoutProps(
+    memo(Layout, (before, now) =>
+      (Object.keys(now) as (keyof LayoutProps)[]).every(
+        name => name === 'data' || before[name] === now[name],
+      ),
+    ),
+  );
+
+/** Ranked so that ours come first; a kind's input is found in a table, not by ranking. */
+export const renderers: JsonFormsRendererRegistryEntry[] = [
+  { tester: materialVerticalLayoutTester, renderer: MaterialVerticalLayout },
+  {
+    tester: rankWith(10, uiTypeIs('HorizontalLayout')),
+    renderer: createLayoutRenderer(HorizontalFields),
+  },
+  { tester: rankWith(10, uiTypeIs('Group')), renderer: createLayoutRenderer(Section) },
+  { tester: rankWith(20, isControl), renderer: withJsonFormsControlProps(Control) },
+];

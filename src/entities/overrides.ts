@@ -1,0 +1,45 @@
+// What `resources/` may say of an entity beyond its schema, lowest rung first: an option, one row
+// action, one screen.
+import type { ComponentType } from 'react';
+import type { Entity, Field, Option, Row } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+import type { FieldValueProps } from '../fields/FieldValue.tsx';
+import type { FieldInputProps } from '../fields/field-input-props.ts';
+import type { ToastSeverity } from '../platform/toast-store.ts';
+import type { BulkAction } from './bulk-actions.ts';
+
+export type RowActionProps = { entity: Entity; record: Row & { id: number }; reload: () => void };
+
+export type Overrides = {
+  /** How toasts look when they are not successes. */
+  notificationSeverity?: { deleted?: ToastSeverity };
+  /** Other words for a choice in forms than its badge has in lists. */
+  formOptions?: Record<Field['name'], Option[]>;
+  /** Where the create button leads when it is not `<address>/new`. */
+  createAddress?: string;
+  /** What the column of the row actions is called when it is not Actions. */
+  actionsLabel?: Texts;
+  /** How one field is entered, and how it is read in a view, when its kind does not say all. */
+  inputs?: Record<Field['name'], ComponentType<FieldInputProps>>;
+  viewFields?: Record<Field['name'], ComponentType<FieldValueProps>>;
+  /** How one field is read in the list, when its kind does not say all. */
+  cells?: Record<Field['name'], ComponentType<FieldValueProps>>;
+  /**
+   * What a form makes of a loaded record before it shows it, where older records hold what the
+   * rules now refuse.
+   */
+  parse?: (record: Row) => Row;
+  /** What is sent of a judged form, where one value follows from another. */
+  serialize?: (data: Row) => Row;
+  /** Row actions that the schema names and no screen knows. */
+  rowActions?: Record<string, ComponentType<RowActionProps>>;
+  /** What those do to many rows at once, where the schema says so. */
+  bulkActions?: Record<string, BulkAction>;
+  /** What stands below the record on its page. */
+  footer?: ComponentType<{ record: Row & { id: number } }>;
+  /** Whole screens. */
+  list?: ComponentType<{ entity: Entity }>;
+  create?: ComponentType<{ entity: Entity }>;
+  edit?: ComponentType<{ entity: Entity }>;
+  view?: ComponentType<{ entity: Entity }>;
+};

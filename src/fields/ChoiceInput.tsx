@@ -1,0 +1,118 @@
+// A choice: a switch for on and off, toggle buttons for a few, a select for more.
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
+import { useTranslations } from '../i18n/language.ts';
+import { Select } from '../ui/Select.tsx';
+import { includeRetiredOption } from './FieldValue.tsx';
+import type { FieldInputProps } from './field-input-props.ts';
+
+/** The text under a control that has no helper text of its own. */
+const HelpText = ({ id, error, help }: { id: string; error: string; help: string | undefined }) =>
+  error || help ? <FormHelperText id={id}>{error || help}</FormHelperText> : null;
+
+const toDescribedBy = (id: string, { error, help }: FieldInputProps) => ({
+  'aria-describedby': error || help ? id : undefined,
+  'aria-invalid': error !== '' || undefined,
+});
+
+const SwitchInput = (props: FieldInputProps) => {
+  const { label, value, onChange, error, help, disabled, options } = props;
+  const say = useTranslations();
+  const id = useId();
+  const shown = options.find(option => option.value === value);
+  return (
+    <FormControl error={error !== ''}>
+      <FormControlLabel
+        label={`${label}${shown ? `: ${say(shown.label)}` : ''}`}
+        control={
+          <Switch
+            checked={value === 1}
+            disabled={disabled}
+            onChange={(_, on) => onChange(on ? 1 : 0)}
+            slotProps={{ input: { 'aria-label': label, ...toDescribedBy(id, props) } }}
+          />
+        }
+      />
+      <HelpText id={id} error={error} help={help} />
+    </FormControl>
+  );
+};
+
+const ToggleInput = (props: FieldInputProps) => {
+  const { label, value, onChange, error, help, disabled, options } = props;
+  const say = useTranslations();
+  const id = useId();
+  return (
+    <FormControl error={error !== ''}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        value={value ?? null}
+        disabled={disabled}
+        aria-label={label}
+        {...toDescribedBy(id, props)}
+        onChange={(_, next) => next !== null && onChange(next)}
+      >
+        {options.map(option => (
+          <ToggleButton key={option.value} value={option.value} sx={{ px: 2 }}>
+            {say(option.label)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <HelpText id={id} error={error} help={help} />
+    </FormControl>
+  );
+};
+
+const SelectInput = ({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+  options,
+}: FieldInputProps) => {
+  const say = useTranslations();
+  return (
+    <Select
+      label={label}
+      value={value ?? ''}
+      required={required}
+      disabled={disabled}
+      error={error !== ''}
+      helperText={error || help}
+      onChange={event =>
+        onChange(options.find(option => String(option.value) === String(event.target.value))?.value)
+      }
+    >
+      {options.map(option => (
+        <MenuItem key={option.value} value={option.value}>
+          {say(option.label)}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+};
+
+export const ChoiceInput = (given: FieldInputProps) => {
+  const props = { ...given, options: includeRetiredOption(given.options, given.value) };
+  if (props.field.widget === 'switch') return <SwitchInput {...props} />;
+  return props.field.widget === 'toggle' ? <ToggleInput {...props} /> : <SelectInput {...props} />;
+};
+
+export const YesNoInput = (props: FieldInputProps) => (
+  <SwitchInput
+    {...props}
+    value={props.value ? 1 : 0}
+    onChange={value => props.onChange(value === 1)}
+  />
+);

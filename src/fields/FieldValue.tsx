@@ -1,0 +1,199 @@
+// How each kind is shown: total by Kind, so that a kind without a way to show it does not compile.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import type { Field, FieldType, Option, Row } from '../../domain/entity-schema/entity.ts';
+import { toFilePathField } from '../../domain/entity-schema/file-fields.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
+import { download, saveFile } from '../api/download.ts';
+import { otherCalendar, useCalendar } from '../i18n/calendar.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { getBillingUrl } from '../platform/environment.ts';
+import { Amount } from '../ui/Amount.tsx';
+import { DateAndTime, StatusBadge } from '../ui/table-elements.tsx';
+import { useReferenceLabel } from './entities-context.ts';
+
+export type FieldValueProps = { field: Field; value: unknown; record: Row };
+
+const useTextValue = ({ field, value }: FieldValueProps) => {
+  const language = useLanguage();
+  return localizeText(
+    field.shipped ? translateSeedName(String(value), language, field.shipped) : String(value),
+    language,
+  );
+};
+/** A number with a dash in it is one word. */
+const TextValue = (props: FieldValueProps) => {
+  const text = useTextValue(props);
+  return /^[\d०-९][^\s@]{2,15}$/.test(text) ? (
+    <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
+  ) : (
+    <>{text}</>
+  );
+};
+const MultilineValue = (props: FieldValueProps) => (
+  <span style={{ whiteSpace: 'pre-wrap' }}>{useTextValue(props)}</span>
+);
+const NumberValue = ({ value }: FieldValueProps) => (
+  <>{localizeDigits(String(value), useLanguage())}</>
+);
+const MoneyValue = ({ value }: FieldValueProps) => <Amount value={Number(value)} />;
+const DateValue = ({ value }: FieldValueProps) => {
+  const language = useLanguage();
+  const calendar = useCalendar();
+  return (
+    <span title={formatDate(String(value), otherCalendar[calendar], language)}>
+      <DateAndTime text={formatDate(String(value), calendar, language)} />
+    </span>
+  );
+};
+const ChoiceValue = ({ field, value }: FieldValueProps) => {
+  const option = field.options?.find(candidate => candidate.value === value);
+  return <StatusBadge option={option ?? toRetiredOption(value as string | number)} />;
+};
+const YesNoValue = ({ value }: FieldValueProps) => <>{value ? '✓' : '–'}</>;
+
+const ReferenceValue = ({ field, value, record }: FieldValueProps) => {
+  const shown = useReferenceLabel(field.reference!);
+  const { as } = field.reference!;
+  return <>{(as && shown(record[as] as Row | null | undefined)) || String(value)}</>;
+};
+const ReferencesValue = ({ field, record, value }: FieldValueProps) => {
+  const shown = useReferenceLabel(field.reference!);
+  const { as, show } = field.reference!;
+  const others =
+    (as ? (record[as] as Row[] | undefined) : undefined) ??
+    (value as number[]).map(id => ({ [show]: id }));
+  return <>{others.map(shown).join(', ')}</>;
+};
+const ChildrenValue = ({ field, value }: FieldValueProps) => (
+  <Stack component="ul" sx={{ m: 0, pl: 2 }}>
+    {(value as Row[]).map(child => (
+      <li key={String(child.id)}>
+        {String(child[field.children!.fields.find(name => name !== 'id') ?? 'id'])}
+      </li>
+    ))}
+  </Stack>
+);
+const ImageValue = ({ field, record }: FieldValueProps) => {
+  const say = useTranslations();
+  const path = record[toFilePathField(field.name)];
+  if (isPdf(path)) return <FileLink path={path} label={say(field.label)} />;
+  const address = toFieldImageUrl(field, record);
+  return address ? (
+    <Box
+      component="img"
+      src={address}
+      alt={say(field.label)}
+      sx={{
+        display: 'block',
+        maxWidth: 1,
+        maxHeight: 200,
+        borderRadius: 1,
+        '.rows &': { maxHeight: 32 },
+      }}
+    />
+  ) : null;
+};
+const NoValue = () => null;
+
+const fieldValues: Record<FieldType, (props: FieldValueProps) => ReactNode> = {
+  text: TextValue,
+  multiline: MultilineValue,
+  integer: NumberValue,
+  decimal: NumberValue,
+  money: MoneyValue,
+  'yes-no': YesNoValue,
+  date: DateValue,
+  timestamp: DateValue,
+  choice: ChoiceValue,
+  reference: ReferenceValue,
+  references: ReferencesValue,
+  children: ChildrenValue,
+  password: NoValue,
+  image: ImageValue,
+};
+
+/** True when there is nothing to show. */
+export const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** The value of a field in a record; nothing where it is empty. */
+export const FieldValue = ({ field, record }: { field: Field; record: Row }) => {
+  const value = record[field.name];
+  if (isBlank(value)) return null;
+  const Shown = fieldValues[field.kind];
+  return <Shown field={field} value={value} record={record} />;
+};
+
+// A value of a choice that the schema no longer offers: records that hold it say so, in place of
+// standing blank.
+
+/**
+ * The options of a choice, and behind them the value that a record holds though it is offered no
+ * more.
+ */
+export const includeRetiredOption = (options: Option[], value: unknown): Option[] =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  options.some(option => String(option.value) === String(value))
+    ? options
+    : [...options, toRetiredOption(value as string | number)];
+
+/** How a value is shown that is offered no more. */
+export const toRetiredOption = (value: string | number): Option => ({
+  value,
+  label: { en: `${value} (no longer offered)`, ne: `${value} (अब छान्न मिल्दैन)` },
+  color: 'warning',
+});
+
+// Where a picture is found: a text is its own address below the billing address; the id of a file
+// has it beside it, in `<field>_path`.
+
+/** What an <img> shows; undefined when there is no picture. */
+export const toFieldImageUrl = (field: Field, record: Row): string | undefined => {
+  const value = record[field.name];
+  const path = typeof value === 'number' ? record[toFilePathField(field.name)] : value;
+  return typeof path === 'string' && path !== '' ? getBillingUrl() + path : undefined;
+};
+
+// A PDF that a record holds: it is read by the own company only, so it is fetched with the session
+// and saved, not linked.
+
+const fileLinkTexts = { save: { en: 'Download PDF', ne: 'PDF डाउनलोड गर्नुहोस्' } } satisfies Record<
+  string,
+  Texts
+>;
+
+/** True for the address of a file that is no picture. */
+export const isPdf = (path: unknown): path is string =>
+  typeof path === 'string' && path.endsWith('.pdf');
+
+/** `path` stands below the billing address. */
+export const FileLink = ({ path, label }: { path: string; label: string }) => {
+  const say = useTranslations();
+  const [running, setRunning] = useState(false);
+  const fetchIt = async () => {
+    setRunning(true);
+    const file = await download(path, `${label}.pdf`, {}).catch(() => undefined);
+    if (file) saveFile(file);
+    setRunning(false);
+  };
+  return (
+    <Button
+      size="small"
+      disabled={running}
+      onClick={() => void fetchIt()}
+      aria-label={`${say(fileLinkTexts.save)}: ${label}`}
+    >
+      {say(fileLinkTexts.save)}
+    </Button>
+  );
+};

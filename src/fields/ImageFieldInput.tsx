@@ -1,0 +1,164 @@
+// A picture: uploaded as soon as it is chosen, with its progress; the record keeps the id of the
+// file.
+
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import {
+  acceptsPdf,
+  DIMENSION_BYTES,
+  toFilePathField,
+  validateDimensions,
+} from '../../domain/entity-schema/file-fields.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { ApiError, isHandledGlobally } from '../api/http.ts';
+import { upload } from '../api/upload.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { getBillingUrl } from '../platform/environment.ts';
+import { toast } from '../platform/toast-store.ts';
+import { ImageInput } from '../ui/ImageInput.tsx';
+import { FileLink, isPdf, toFieldImageUrl } from './FieldValue.tsx';
+import type { FieldInputProps } from './field-input-props.ts';
+
+const texts = {
+  choose: { en: 'Choose Image', ne: 'तस्बिर छान्नुहोस्' },
+  chooseFile: { en: 'Choose File', ne: 'फाइल छान्नुहोस्' },
+  withPdf: {
+    en: 'GIF, PNG, JPG or PDF, up to 1024 MB.',
+    ne: 'GIF, PNG, JPG वा PDF, बढीमा १०२४ MB।',
+  },
+  help: { en: 'GIF, PNG or JPG, up to 1024 MB.', ne: 'GIF, PNG वा JPG, बढीमा १०२४ MB।' },
+  exactly: { en: 'GIF, PNG or JPG of {w} × {h} pixels.', ne: 'GIF, PNG वा JPG, {w} × {h} पिक्सेल।' },
+  left: {
+    en: 'The image was still uploading and was not saved.',
+    ne: 'तस्बिर अपलोड हुँदै थियो, त्यसैले सेभ भएन।',
+  },
+} satisfies Record<string, Texts>;
+
+type UploadedFile = { id: number; name: string };
+
+export const ImageFieldInput = ({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  disabled,
+  record,
+}: FieldInputProps) => {
+  const say = useTranslations();
+  const language = useLanguage();
+  const [sent, setSent] = useState<UploadedFile | undefined>();
+  const [percent, setPercent] = useState<number | undefined>();
+  const [refusal, setRefusal] = useState('');
+  const leaving = useRef<AbortController | undefined>(undefined);
+  const sayNow = useRef(say);
+  sayNow.current = say;
+  // The form was saved or left before the picture was there.
+  useEffect(
+    () => () => {
+      if (!leaving.current) return;
+      leaving.current.abort();
+      toast('warning', sayNow.current(texts.left));
+    },
+    [],
+  );
+
+  const { dimensions } = field;
+  const asked = dimensions
+    ? say(texts.exactly, {
+        w: localizeDigits(String(dimensions.width), language),
+        h: localizeDigits(String(dimensions.height), language),
+      })
+    : say(acceptsPdf(field) ? texts.withPdf : texts.help);
+
+  const choose = async (file: File) => {
+    const wrong =
+      dimensions &&
+      validateDimensions(
+        dimensions,
+        new Uint8Array(await file.slice(0, DIMENSION_BYTES).arrayBuffer()),
+        language,
+      );
+    if (wrong) return setRefusal(wrong);
+    const form = new FormData();
+    form.append('file', file);
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    setRefusal('');
+    setPercent(0);
+    try {
+      const answer = await upload<UploadedFile>('file-upload', form, {
+        onProgress: setPercent,
+        signal,
+      });
+      setSent(answer);
+      onChange(answer.id);
+    } catch (failure) {
+      if (failure instanceof ApiError && !isHandledGlobally(failure.status))
+        setRefusal(failure.fields?.file?.join(' ') ?? failure.message);
+    }
+    if (!signal.aborted) setPercent(undefined);
+    leaving.current = undefined;
+  };
+  const remove = () => {
+    setRefusal('');
+    onChange(null);
+  };
+
+  const chosen =
+    value === null || value === undefined
+      ? undefined
+      : sent?.id === value
+        ? getBillingUrl() + sent.name
+        : undefined;
+  const stored = value === record[field.name] ? toFieldImageUrl(field, record) : undefined;
+  const shown = chosen ?? (sent ? undefined : stored);
+  const path = record[toFilePathField(field.name)];
+  const said = error || refusal;
+  return (
+    <Box>
+      <ImageInput
+        label={label}
+        change={say(acceptsPdf(field) ? texts.chooseFile : texts.choose)}
+        pdf={acceptsPdf(field)}
+        help={said || help || asked}
+        refused={said !== ''}
+        src={isPdf(shown) ? undefined : shown}
+        placeholder={isPdf(shown) ? <PdfIcon fontSize="large" /> : <ImageIcon fontSize="large" />}
+        running={percent !== undefined || disabled}
+        onChoose={file => void choose(file)}
+      />
+      {percent !== undefined && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+          <LinearProgress
+            variant="determinate"
+            value={percent}
+            aria-label={label}
+            sx={{ flexGrow: 1 }}
+          />
+          <Typography variant="body2">{localizeDigits(String(percent), language)} %</Typography>
+        </Box>
+      )}
+      {isPdf(path) && stored !== undefined && chosen === undefined && (
+        <FileLink path={path} label={label} />
+      )}
+      {value !== null && value !== undefined && percent === undefined && (
+        <Button
+          size="small"
+          color="secondary"
+          onClick={remove}
+          aria-label={`${say(words.remove)} ${label}`}
+        >
+          {say(words.remove)}
+        </Button>
+      )}
+    </Box>
+  );
+};

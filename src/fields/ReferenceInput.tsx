@@ -1,0 +1,100 @@
+// A reference: chosen by name among what the schema offers, narrowed by its filter and by the field
+// it is tied to.
+import { useEffect, useRef, useState } from 'react';
+import type { Field, Row } from '../../domain/entity-schema/entity.ts';
+import { callApi } from '../api/http.ts';
+import type { PagedResponse } from '../api/list-query.ts';
+import { LOOKUP_LIMIT } from '../api/list-query.ts';
+import { SearchSelect, type SelectChoice } from '../ui/SearchSelect.tsx';
+import { useEntities, useReferenceLabel } from './entities-context.ts';
+import type { FieldInputProps } from './field-input-props.ts';
+
+/**
+ * Asks for the records that a reference field offers, as choices. A failed look-up is only logged.
+ */
+export const useLoadReferenceChoices = (field: Field, record: Row) => {
+  const entities = useEntities();
+  const { entity: name, show, filter = {}, within = {}, limit = LOOKUP_LIMIT } = field.reference!;
+  const other = entities.find(entity => entity.name === name)!;
+  const shown = useReferenceLabel(field.reference!);
+  const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
+  return async (text: string, signal: AbortSignal): Promise<SelectChoice[]> => {
+    if (ties.some(([, value]) => value === undefined || value === null)) return [];
+    const narrowed = Object.fromEntries(
+      [...Object.entries(filter), ...ties].map(([key, value]) => [
+        `filter[${key}]`,
+        value as string,
+      ]),
+    );
+    const search =
+      text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
+    const { body } = await callApi<PagedResponse>(other.listPath, {
+      query: { limit, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
+      purpose: 'look-up',
+      signal,
+    });
+    return (body?.data ?? []).map(row => ({ value: row.id, label: shown(row) }));
+  };
+};
+
+const toNestedChoice = (
+  field: Field,
+  record: Row,
+  value: unknown,
+  shown: (other: Row) => string,
+): SelectChoice | null => {
+  const { as } = field.reference!;
+  const other = as ? (record[as] as Row | null | undefined) : undefined;
+  return other && other.id === value ? { value: value as number, label: shown(other) } : null;
+};
+
+export const ReferenceInput = ({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+  record,
+}: FieldInputProps) => {
+  const load = useLoadReferenceChoices(field, record);
+  const shown = useReferenceLabel(field.reference!);
+  const tie = Object.values(field.reference!.within ?? {})
+    .map(name => String(record[name] ?? ''))
+    .join();
+  const [chosen, setChosen] = useState<SelectChoice | null>(() =>
+    toNestedChoice(field, record, value, shown),
+  );
+  const loadNow = useRef(load);
+  loadNow.current = load;
+
+  useEffect(() => {
+    if (value === undefined || value === null) setChosen(null);
+    if (value === undefined || value === null || chosen?.value === value) return;
+    const left = new AbortController();
+    loadNow
+      .current('', left.signal)
+      .then(found => setChosen(found.find(choice => choice.value === value) ?? null))
+      .catch((error: unknown) => left.signal.aborted || console.warn(error));
+    return () => left.abort();
+  }, [value, chosen]);
+
+  return (
+    <SearchSelect
+      within={tie}
+      label={label}
+      value={chosen}
+      required={required}
+      disabled={disabled}
+      error={error !== ''}
+      helperText={error || help}
+      load={load}
+      onChange={choice => {
+        setChosen(choice);
+        onChange(choice?.value);
+      }}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+// The compiled entities, given once at the top so that no screen asks where they come from.
+import { createContext, useCallback, useContext } from 'react';
+import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
+import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
+import { localizeText, type Texts } from '../../domain/language.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
+import { useLanguage } from '../i18n/language.ts';
+
+export const EntitiesContext = createContext<Entity[]>([]);
+
+/** All entities. */
+export const useEntities = (): Entity[] => useContext(EntitiesContext);
+
+/** The entity of a name. Throws when no schema file has it. */
+export const useEntity = (name: string): Entity => {
+  const entity = useEntities().find(candidate => candidate.name === name);
+  if (!entity) throw new Error(`There is no schemas/${name}.json`);
+  return entity;
+};
+
+/**
+ * By what a person knows the other record of a reference: what `show` says, in their language where
+ * set-up ships it; empty for none.
+ */
+export const useReferenceLabel = ({
+  entity,
+  show,
+}: Pick<Reference, 'entity' | 'show'>): ((other: Row | null | undefined) => string) => {
+  const language = useLanguage();
+  const field = useEntities()
+    .find(candidate => candidate.name === entity)
+    ?.fields.find(candidate => candidate.name === show);
+  return other => {
+    const text = String(other?.[show] ?? '');
+    return field?.shipped ? translateSeedName(text, language, field.shipped) : text;
+  };
+};
+
+// Names that set-up ships, in the language of whoever reads them.
+
+/**
+ * Reads a stored name: one of set-up's own in the language of the moment, every other as it is, but
+ * for its digits.
+ */
+export const useSeedName = (): ((text: string) => string) => {
+  const language = useLanguage();
+  return useCallback(text => localizeText(translateSeedName(text, language), language), [language]);
+};
+
+// The label of a field in a record: another one while a condition holds (Company Name for the last
+// name of a company).
+
+/** The texts of the label that holds now. */
+export const toFieldLabel = (entity: Entity, field: Field, record: Row): Texts =>
+  field.relabel?.find(({ when }) => evaluateCondition(entity, when, record))?.label ?? field.label;

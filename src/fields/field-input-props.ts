@@ -1,0 +1,17 @@
+// What every input is given; it hands back the value as JSON will carry it, or what was typed when
+// that is not possible.
+import type { Field, Option, Row } from '../../domain/entity-schema/entity.ts';
+
+export type FieldInputProps = {
+  field: Field;
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** The problem's text, empty for none. */
+  error: string;
+  help: string | undefined;
+  required: boolean;
+  disabled: boolean;
+  record: Row;
+  options: Option[];
+};

@@ -1,0 +1,147 @@
+// Text, one line or several, and passwords.
+import TextField from '@mui/material/TextField';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { FieldType, Format } from '../../domain/entity-schema/entity.ts';
+import { toAsciiDigits } from '../../domain/language.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { DateField } from '../ui/calendar/DateField.tsx';
+import { readAsciiInput, truncateToPaisa } from '../ui/number-input.ts';
+import { ChoiceInput, YesNoInput } from './ChoiceInput.tsx';
+import type { FieldInputProps } from './field-input-props.ts';
+import { ImageFieldInput } from './ImageFieldInput.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { ReferencesInput } from './ReferencesInput.tsx';
+
+/** Formats that are written in ASCII digits, in whatever digits they are typed. */
+const ASCII_FORMATS: (Format | undefined)[] = [
+  'numeric',
+  'pan',
+  'zip',
+  'phone',
+  'mobile',
+  'email',
+  'url',
+  'date',
+  'date-time',
+];
+
+export const TextInput = ({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+}: FieldInputProps) => {
+  const say = useTranslations();
+  return (
+    <TextField
+      label={label}
+      value={value ?? ''}
+      required={required}
+      disabled={disabled}
+      error={error !== ''}
+      helperText={error || help}
+      placeholder={field.placeholder && say(field.placeholder)}
+      multiline={field.kind === 'multiline'}
+      minRows={field.kind === 'multiline' ? 2 : undefined}
+      type={field.kind === 'password' ? 'password' : 'text'}
+      onChange={event => {
+        const typed = ASCII_FORMATS.includes(field.format)
+          ? readAsciiInput(event)
+          : event.target.value;
+        onChange(typed === '' ? undefined : typed);
+      }}
+    />
+  );
+};
+
+// Numbers as text inputs, so that a trailing point is kept as typed and "abc" can be refused by
+// name (VAL-023).
+
+/**
+ * What JSON carries of what was typed: a number where it is one, the text itself otherwise, nothing
+ * for nothing.
+ */
+const parseNumberInput = (text: string): number | string | undefined => {
+  const typed = toAsciiDigits(text.trim());
+  if (typed === '') return undefined;
+  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(typed) ? Number(typed) : typed;
+};
+
+export const NumberInput = ({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+}: FieldInputProps) => {
+  const [typed, setTyped] = useState(value === undefined || value === null ? '' : String(value));
+  useEffect(() => {
+    setTyped(now => (parseNumberInput(now) === (value ?? undefined) ? now : String(value ?? '')));
+  }, [value]);
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      required={required}
+      disabled={disabled}
+      error={error !== ''}
+      helperText={error || help}
+      slotProps={{ htmlInput: { inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' } }}
+      onChange={event => {
+        const text =
+          field.kind === 'money' ? truncateToPaisa(event.target.value) : event.target.value;
+        setTyped(text);
+        onChange(parseNumberInput(text));
+      }}
+    />
+  );
+};
+
+// A date in AD or Bikram Sambat.
+
+export const DateInput = ({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+}: FieldInputProps) => (
+  <DateField
+    label={label}
+    value={String(value ?? '')}
+    required={required}
+    disabled={disabled}
+    error={error !== ''}
+    helperText={error || help}
+    onChange={text => onChange(text === '' ? undefined : text)}
+  />
+);
+
+// How each kind is entered: total by Kind, so that a kind without an input does not compile.
+
+export const fieldInputs: Record<FieldType, ComponentType<FieldInputProps> | undefined> = {
+  text: TextInput,
+  multiline: TextInput,
+  integer: NumberInput,
+  decimal: NumberInput,
+  money: NumberInput,
+  'yes-no': YesNoInput,
+  date: DateInput,
+  timestamp: TextInput,
+  choice: ChoiceInput,
+  reference: ReferenceInput,
+  references: ReferencesInput,
+  password: TextInput,
+  // Answered, never written through the record's own form.
+  children: undefined,
+  image: ImageFieldInput,
+};

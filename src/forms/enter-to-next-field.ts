@@ -1,0 +1,51 @@
+// Enter in a table of lines: on to the next field, as spreadsheets do, and never a form sent half
+// filled. In a field around it: to Save.
+import type { KeyboardEvent } from 'react';
+
+/**
+ * For onKeyDown of what holds the fields; after the last one `atEnd` is called. Fields that take
+ * Enter themselves are left alone.
+ */
+export const moveOnEnter =
+  (atEnd?: () => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const from = event.target as HTMLElement;
+    if (
+      event.key !== 'Enter' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.defaultPrevented ||
+      from.tagName !== 'INPUT'
+    )
+      return;
+    event.preventDefault();
+    const fields = [
+      ...event.currentTarget.querySelectorAll<HTMLInputElement>(
+        'input:not([disabled]):not([type=hidden])',
+      ),
+    ];
+    const next = fields[fields.indexOf(from as HTMLInputElement) + 1];
+    next?.focus();
+    next?.select();
+    if (!next) atEnd?.();
+  };
+
+/**
+ * For onKeyDown of a form whose saving cannot be taken back: Enter in a field leads to Save, and
+ * only there it saves.
+ */
+export const focusSaveOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const from = event.target as HTMLElement;
+  // A dialog that the form opened stands elsewhere on the page.
+  if (
+    event.key !== 'Enter' ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.defaultPrevented ||
+    !event.currentTarget.contains(from)
+  )
+    return;
+  if (from.tagName !== 'INPUT') return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('button[type=submit]')?.focus();
+};

@@ -1,0 +1,33 @@
+// The errors that stand before everything else until somebody reads them: no answer (503), server
+// (500), what the server says of its database or disk (503, 507), unauthorized (403).
+import { useSyncExternalStore } from 'react';
+
+export type GlobalError =
+  | { kind: 'no-answer' }
+  | { kind: 'server' }
+  | { kind: 'unavailable'; message: string; status: number }
+  | { kind: 'unauthorized'; message: string };
+
+const listeners = new Set<() => void>();
+let current: GlobalError | undefined;
+
+const set = (trouble: GlobalError | undefined) => {
+  current = trouble;
+  for (const listener of listeners) listener();
+};
+
+/** Raised by whoever talks to the server, cleared by whoever reads it. */
+export const errorDialog = {
+  show: (trouble: GlobalError) => set(trouble),
+  close: () => set(undefined),
+};
+
+/** The trouble of the moment. */
+export const useGlobalError = (): GlobalError | undefined =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );

@@ -1,0 +1,18 @@
+// The only doors through which the page itself is left; what was typed stays in the drafts, so
+// nobody is asked.
+let isIntentional = false;
+
+/** True while the application leaves by itself: then no form asks whether to stay. */
+export const isLeaving = (): boolean => isIntentional;
+
+/** Leaves this page for an address: the application is loaded anew there. */
+export const hardNavigate = (address: string): void => {
+  isIntentional = true;
+  window.location.assign(address);
+};
+
+/** Loads the page that stands here anew. */
+export const reloadPage = (): void => {
+  isIntentional = true;
+  window.location.reload();
+};

@@ -1,0 +1,54 @@
+// The rows of a list are drawn first; its fields and tools take the places that were kept for them
+// and move nothing.
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openDemo } from '../support/demo-browser.ts';
+
+/** Layout shifts below this (the share of the screen that moved, times how far) nobody can see. */
+const NOTHING = 0.002;
+
+describe.skipIf(!hasBrowser)('a list that is opened by its address', () => {
+  const { visitor } = openDemo();
+
+  it.each([1366, 800, 390])(
+    'moves nothing once its rows are there, on a screen %i wide',
+    async width => {
+      const { page } = visitor;
+      await page.addInitScript(() => {
+        const marked = window as unknown as { moved: number };
+        marked.moved = 0;
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as unknown as {
+            value: number;
+            sources: { node?: Node }[];
+          }[]) {
+            // Where rows come late, columns take their widths and what stands below makes room; the
+            // table itself stays where it is.
+            const ofTable = entry.sources.some(
+              ({ node }) => node instanceof Element && node.matches('.MuiTableContainer-root'),
+            );
+            if (ofTable) marked.moved += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of [
+        '/sales/customers',
+        '/purchases/vendors',
+        '/purchases/billings',
+        '/inventory',
+      ]) {
+        await page.goto(address);
+        await page.locator('tbody td').first().waitFor();
+        await (width < 600
+          ? page.getByRole('button', { name: 'Columns' })
+          : page.getByRole('search')
+        ).waitFor();
+        await page.waitForLoadState('networkidle');
+        const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+        expect([address, moved < NOTHING || moved]).toEqual([address, true]);
+      }
+      expect(visitor.consoleErrors).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,152 @@
+// A walk over every address: nothing English is left on a Nepali screen, and axe finds nothing in
+// either language and either theme. A few addresses in `npm test`, every one in `npm run
+// test:long`.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fillAddress, loadFirstRecords, ROUTES } from '../support/all-routes.ts';
+import { hasBrowser, type Visitor } from '../support/browser.ts';
+import { openDemo } from '../support/demo-browser.ts';
+import { findLatinTexts, watchOwnWords } from '../support/latin-texts.ts';
+
+const LONG = process.env.REPEAT === 'full';
+/** What stands beside the documents' addresses. */
+const more = [
+  '/sales/proforma-invoice',
+  '/sales/proforma-invoice/new',
+  '/inventory/below-minimum',
+  '/tax-authority',
+  '/reports/vat-return',
+  '/reports/annex-13',
+  '/reports/charts',
+  '/verify-books',
+];
+const sample = [
+  '/dashboard',
+  '/sales/invoice',
+  '/sales/invoice/new',
+  '/sales/invoice/{invoices}',
+  '/sales/customers/new',
+  '/company-settings',
+  '/reports/sales',
+  '/inventory',
+];
+const walked = LONG ? [...new Set([...ROUTES.map(([address]) => address), ...more])] : sample;
+
+const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+declare global {
+  var axe: { run: (context: object, options: object) => Promise<AxeResults> };
+}
+
+const { service, visitor } = openDemo();
+let words: Set<string>;
+let first: Record<string, string> = {};
+
+/** What axe finds wrong, each as "rule: where: the element". */
+const violations = async ({ page }: Visitor): Promise<string[]> => {
+  // Evaluated from outside, as the content security policy allows the page itself no foreign
+  // script.
+  await page.evaluate(axeScript);
+  const { violations: found } = await page.evaluate(() =>
+    globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    }),
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      node =>
+        `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? node.failureSummary ?? ''}`,
+    ),
+  );
+};
+
+/**
+ * At 200 % zoom of a screen of 1366 pixels: how far the page itself would have to be scrolled
+ * sideways. Tables scroll in themselves.
+ */
+const cutOff = async ({ page }: Visitor): Promise<string[]> => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.evaluate(
+    () => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn, 50))),
+  );
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return beyond > 0 ? [`${beyond} px too wide`] : [];
+};
+
+const speak = ({ page }: Visitor, language: 'en' | 'ne') =>
+  page.context().addCookies([{ name: 'language', value: language, url: service.address }]);
+
+/** Who never chose a theme is shown the system's, at once. */
+const light = async ({ page }: Visitor, theme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.locator(`html[data-theme="${theme}"]`).waitFor();
+  await page.evaluate(
+    () => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn, 50))),
+  );
+};
+
+const open = async ({ page }: Visitor, address: string) => {
+  await page.goto(fillAddress(address, first));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  first = await loadFirstRecords(service);
+  words = watchOwnWords(visitor.page);
+});
+
+describe.skipIf(!hasBrowser)('on a walk over the addresses', () => {
+  it.each(walked)(
+    '%s is Nepali through and through, and accessible in both languages and both themes',
+    async address => {
+      const found: Record<string, string[]> = {};
+      for (const language of ['ne', 'en'] as const) {
+        await speak(visitor, language);
+        await open(visitor, address);
+        expect(await visitor.page.locator('html').getAttribute('lang')).toBe(language);
+        if (language === 'ne') found.letters = await findLatinTexts(visitor.page, words);
+        for (const theme of ['light', 'dark'] as const) {
+          await light(visitor, theme);
+          found[`${language} ${theme}`] = await violations(visitor);
+        }
+      }
+      found.cut = await cutOff(visitor);
+      expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
+    },
+  );
+
+  it('a dialog keeps the keyboard inside, leaves by Escape and gives the focus back; whoever asks for less motion gets none', async () => {
+    const { page } = visitor;
+    await speak(visitor, 'en');
+    await open(visitor, '/roles');
+    await light(visitor, 'light');
+    const opener = page.getByRole('main').getByRole('button', { name: 'View' }).first();
+    await opener.focus();
+    expect(await opener.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    for (let steps = 0; steps < 12; steps += 1) {
+      await page.keyboard.press(steps % 5 === 4 ? 'Shift+Tab' : 'Tab');
+      expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true);
+    }
+    expect(
+      await dialog.evaluate(element =>
+        Number.parseFloat(getComputedStyle(element).transitionDuration),
+      ),
+    ).toBeLessThan(0.001);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate(element => element === document.activeElement)).toBe(true);
+  });
+});

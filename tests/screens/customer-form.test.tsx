@@ -1,0 +1,146 @@
+// The form and the view of a customer.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getToasts } from '../../src/platform/toast-store.ts';
+import { formBox, openCustomers, writes } from '../support/customer-screens.tsx';
+import { choose, press } from '../support/screen-queries.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('the form of a customer', () => {
+  const fill = async () => {
+    await userEvent.type(await formBox('Last Name'), 'Rai');
+    await userEvent.type(await formBox('Mobile'), '9841000000');
+    await userEvent.type(await formBox('Address'), 'New Road');
+    await userEvent.type(await formBox('City'), 'Kathmandu');
+    for (const [label, option] of [
+      ['Country', 'Nepal'],
+      ['State', 'Bagmati'],
+    ] as const) {
+      await choose(label, option);
+    }
+  };
+
+  it('has a toggle, two sections and the documents’ hints (SAL-CUS-023..025, SAL-CUS-027, SAL-CUS-028)', async () => {
+    openCustomers('/sales/customers/new');
+    await formBox('Company Name');
+    expect(screen.getByRole('button', { name: 'Company' })).toBePressed();
+    expect(screen.getByRole('button', { name: 'Individual' })).not.toBePressed();
+    for (const name of ['Overview', 'Address'])
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    expect(
+      screen.getByText('Any one of the Mobile Number or Phone Number is required'),
+    ).toBeVisible();
+    expect(await formBox('Phone')).toHaveAccessibleDescription(
+      /area code then number, for example 014111111/i,
+    );
+  });
+
+  it('sends the chosen type and tells the message as Create Customer (SAL-CUS-029, SAL-CUS-071)', async () => {
+    const { calls } = openCustomers('/sales/customers/new');
+    await formBox('Company Name');
+    await press('Individual');
+    await fill();
+    await press('Save');
+    await waitFor(() =>
+      expect(writes(calls)[0]).toMatchObject({
+        method: 'POST',
+        path: 'customers',
+        body: { type: 'I', last_name: 'Rai', country_id: 1, state: 3 },
+      }),
+    );
+    await waitFor(() =>
+      expect(getToasts().at(-1)).toMatchObject({
+        severity: 'success',
+        title: 'Create Customer',
+        message: 'Customer saved well.',
+      }),
+    );
+  });
+
+  it('judges on edit as on create, and a PAN is wanted too (SAL-CUS-060..062)', async () => {
+    const { calls } = openCustomers('/sales/customers/4/edit');
+    for (const [name, wrong] of [
+      ['First Name', 'Gita 2'],
+      ['Last Name', 'Rai 2'],
+      ['PAN', '123'],
+      ['Email', 'nobody'],
+      ['Website', 'x'],
+      ['Phone', '12'],
+      ['Mobile', '98'],
+      ['Zip Code', '1'],
+    ] as const) {
+      await userEvent.clear(await formBox(name));
+      await userEvent.type(await formBox(name), wrong);
+    }
+    await press('Save');
+    for (const [name, message] of [
+      ['First Name', 'Only alphabets and space are allowed'],
+      ['Last Name', 'Only alphabets and space are allowed'],
+      ['PAN', 'This is not a valid pan number'],
+      ['Email', 'This is not a valid email.'],
+      ['Website', 'This is not a valid Url.'],
+      ['Phone', 'This is not a valid phone number'],
+      ['Mobile', 'This is not a valid mobile number'],
+      ['Zip Code', 'This is not a valid zip code'],
+    ] as const)
+      await waitFor(async () =>
+        expect(await formBox(name)).toHaveAccessibleDescription(new RegExp(message)),
+      );
+    expect(writes(calls)).toEqual([]);
+  });
+
+  it('removes a zero zip code, and tells the message as Update Customer (SAL-CUS-063, SAL-CUS-072)', async () => {
+    const { calls } = openCustomers('/sales/customers/3/edit');
+    expect(await formBox('Zip Code')).toHaveValue('');
+    await userEvent.type(await formBox('Company Name'), ' Trading');
+    await press('Save');
+    await waitFor(() =>
+      expect(writes(calls)[0]).toMatchObject({
+        path: 'customers/3',
+        body: { last_name: 'Himal Stores Trading' },
+      }),
+    );
+    expect((writes(calls)[0]!.body as { zip_code?: unknown }).zip_code ?? null).toBeNull();
+    await waitFor(() =>
+      expect(getToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Customer' }),
+    );
+  });
+
+  it.each(['new', '3/edit'])(
+    'shows what the server refuses under its field (%s) (SAL-CUS-065)',
+    async address => {
+      openCustomers(`/sales/customers/${address}`, () => ({
+        status: 422,
+        body: { message: { last_name: ['The name is taken.'] } },
+      }));
+      await formBox('Company Name');
+      if (address === 'new') {
+        await press('Individual');
+        await fill();
+      }
+      await press('Save');
+      const name = address === 'new' ? 'Last Name' : 'Company Name';
+      await waitFor(async () =>
+        expect(await formBox(name)).toHaveAccessibleDescription('The name is taken.'),
+      );
+    },
+  );
+});
+
+describe('the view of a customer', () => {
+  it('is to be read only: a badge of the type, contact, address, and Edit (SAL-CUS-054..058, API-090)', async () => {
+    const { calls } = openCustomers('/sales/customers/3');
+    const part = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await part('Basic Information')).getByText('Corporate')).toHaveClass('success');
+    for (const fact of ['4111111', '9841000000', 'buy@himal.test'])
+      expect((await part('Contact')).getByText(fact)).toBeVisible();
+    for (const fact of ['New Road', 'Kathmandu', 'Nepal', 'Bagmati'])
+      expect((await part('Address')).getByText(fact)).toBeVisible();
+    for (const role of ['textbox', 'combobox', 'switch', 'checkbox'])
+      expect(screen.queryByRole(role)).toBeNull();
+    expect(calls.map(call => call.path)).toContain('customers/3');
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,173 @@
+// The figures on the dashboard: what the overview tells, in both languages, each leading to the
+// list that it counts.
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BelowMinimum } from '../../custom-pages/dashboard/BelowMinimum.tsx';
+import { Dashboard } from '../../custom-pages/dashboard/Dashboard.tsx';
+import { listFiscalMonths } from '../../domain/calendar/bs-month.ts';
+import { switchLanguage } from '../../src/i18n/language.ts';
+import { renderScreen } from '../support/render-screen.tsx';
+
+const months = listFiscalMonths('2026-11-21').map((month, index) => ({
+  ...month,
+  documents: index < 5 ? index : 0,
+  total: index < 5 ? 1000 * index : 0,
+  taxable_amount: 0,
+  vat_amount: index === 4 ? 460.18 : 0,
+}));
+const sales = {
+  fiscal_year: '2083/84',
+  this_month: months[4]!,
+  last_month: months[3]!,
+  months,
+  waiting: 12,
+};
+
+const dashboardWith = (overview: object) =>
+  renderScreen(<Dashboard />, ({ path }) =>
+    path === 'overview' ? { status: 200, body: overview } : undefined,
+  );
+const filterOf = (link: HTMLElement): unknown => {
+  const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://shop.test');
+  return [pathname, JSON.parse(searchParams.get('filter') ?? '{}')];
+};
+
+describe('the figures on the dashboard', () => {
+  it('ask those who may set it for an address of the digests, until there is one (S3)', async () => {
+    dashboardWith({ sales, digest_asked: 1 });
+    expect(await screen.findByText(/The daily log digest is not e-mailed/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set e-mail address' })).toHaveAttribute(
+      'href',
+      '/inspection?tab=proof',
+    );
+  });
+
+  it('ask nobody else for it', async () => {
+    dashboardWith({ sales });
+    expect(await screen.findByRole('region', { name: 'Sales' })).toBeVisible();
+    expect(screen.queryByText(/The daily log digest is not e-mailed/)).toBeNull();
+  });
+
+  it('set this Nepali month beside the last and lead to its invoices', async () => {
+    dashboardWith({ sales, below_minimum: 3 });
+    const card = await screen.findByRole('region', { name: 'Sales' });
+    expect(card).toHaveTextContent('Sales · Mangsir 2083');
+    expect(card).toHaveTextContent('4 invoices');
+    const mangsir = ['/sales/invoice', { start_date: '2026-11-17', end_date: '2026-12-15' }];
+    expect(filterOf(within(card).getByRole('link', { name: 'Rs. 4,000.00/-' }))).toEqual(mangsir);
+    expect(filterOf(within(card).getByRole('link', { name: 'Rs. 3,000.00/-' }))).toEqual([
+      '/sales/invoice',
+      { start_date: '2026-10-18', end_date: '2026-11-16' },
+    ]);
+    expect(
+      filterOf(
+        within(screen.getByRole('region', { name: 'VAT' })).getByRole('link', {
+          name: 'Rs. 460.18/-',
+        }),
+      ),
+    ).toEqual(mangsir);
+    expect(screen.queryByRole('region', { name: 'Credit Notes' })).toBeNull();
+  });
+  it('have a row for each month of the fiscal year, Shrawan first, those to come without a figure', async () => {
+    dashboardWith({ sales });
+    const table = await screen.findByRole('table', { name: 'Sales by month, fiscal year 2083/84' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(12);
+    expect(within(rows[0]!).getByRole('rowheader')).toHaveTextContent('Shrawan');
+    expect(rows[1]).toHaveTextContent('BhadraRs. 1,000.00/-1');
+    expect(rows[4]).toHaveAttribute('aria-current', 'date');
+    expect(rows[5]).toHaveTextContent('Poush––');
+  });
+  it('tell what waits for somebody and lead there', async () => {
+    dashboardWith({ sales, below_minimum: 3 });
+    const unsynced = await screen.findByRole('link', {
+      name: 'Invoices not synced with the tax authority: 12',
+    });
+    expect(filterOf(unsynced)).toEqual(['/sales/invoice', { ird_sync: '0' }]);
+    expect(screen.getByRole('link', { name: 'Products below minimum stock: 3' })).toHaveAttribute(
+      'href',
+      '/inventory/below-minimum',
+    );
+  });
+  it('set credit notes beside the sales where there are any to count', async () => {
+    dashboardWith({
+      sales,
+      credit_notes: {
+        this_month: { ...months[4]!, documents: 2, total: 226 },
+        last_month: { ...months[5]!, documents: 1 },
+        waiting: 2,
+      },
+    });
+    const card = await screen.findByRole('region', { name: 'Credit Notes' });
+    expect(card).toHaveTextContent('Rs. 226.00/-');
+    expect(card).toHaveTextContent('2 notes');
+    expect(card).toHaveTextContent(/1 note$/);
+    expect(filterOf(within(card).getByRole('link', { name: 'Rs. 226.00/-' }))).toEqual([
+      '/sales/credit_notes',
+      { start_date: '2026-11-17', end_date: '2026-12-15' },
+    ]);
+    const unsynced = screen.getByRole('link', {
+      name: 'Credit notes not synced with the tax authority: 2',
+    });
+    expect(filterOf(unsynced)).toEqual(['/sales/credit_notes', { ird_sync: '0' }]);
+  });
+  it('show cancellations in the months that have one', async () => {
+    const cancellations = {
+      this_month: { ...months[4]!, documents: 1, total: 113 },
+      last_month: months[5]!,
+    };
+    dashboardWith({ sales, cancellations });
+    const card = await screen.findByRole('region', { name: 'Cancellations' });
+    expect(filterOf(within(card).getByRole('link', { name: 'Rs. 113.00/-' }))).toEqual([
+      '/sales/cancellations',
+      { start_date: '2026-11-17', end_date: '2026-12-15' },
+    ]);
+  });
+  it('are not there for a role that may see none of them, and nobody is told off', async () => {
+    const { calls } = dashboardWith({});
+    await waitFor(() => expect(calls.map(call => call.path)).toContain('overview'));
+    expect(screen.getByRole('heading', { name: /Sita Sharma/ })).toBeVisible();
+    for (const name of ['Sales', 'VAT', 'Credit Notes', 'Needs attention'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('are Nepali in Nepali: months, digits and amounts', async () => {
+    switchLanguage('ne');
+    dashboardWith({ sales, below_minimum: 3 });
+    const card = await screen.findByRole('region', { name: 'बिक्री' });
+    expect(card).toHaveTextContent('बिक्री · मङ्सिर २०८३');
+    expect(card).toHaveTextContent('४,०००.००');
+    expect(
+      screen.getByRole('table', { name: 'महिनाअनुसार बिक्री, आर्थिक वर्ष २०८३/८४' }),
+    ).toHaveTextContent('साउन');
+    expect(screen.getByRole('link', { name: /: ३$/ })).toBeVisible();
+  });
+});
+
+describe('the list of products below their minimum', () => {
+  it('shows stock beside minimum and leads to the product', async () => {
+    const product = {
+      id: 7,
+      code: 'P00007',
+      name: 'Laptop',
+      stock_available: 2,
+      minimum_stock_qty: 5,
+    };
+    const { calls } = renderScreen(<BelowMinimum />, ({ path }) =>
+      path.startsWith('inventory/-/below-minimum')
+        ? { status: 200, body: { data: [product], total: 11 } }
+        : undefined,
+    );
+    expect(await screen.findByRole('row', { name: 'Laptop P00007 2 5' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Laptop' })).toHaveAttribute(
+      'href',
+      '/products_and_services/7',
+    );
+    expect(screen.getByRole('navigation', { name: 'pagination' })).toHaveTextContent('1–10 / 11');
+    expect(calls.find(call => call.path.includes('below-minimum'))!.path).toContain('limit=10');
+  });
+  it('says when there is none', async () => {
+    renderScreen(<BelowMinimum />);
+    expect(await screen.findByText('No product is below its minimum stock.')).toBeVisible();
+  });
+});

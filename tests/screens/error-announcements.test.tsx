@@ -1,0 +1,83 @@
+// A form that was refused is announced once: by what else tells it, or by a toast of its own.
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SetupPage } from '../../custom-pages/landing/SetupPage.tsx';
+import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { dismissToast, getToasts, toast } from '../../src/platform/toast-store.ts';
+
+const told = () => getToasts().map(({ severity, message }) => [severity, message]);
+afterEach(() => {
+  for (const { id } of getToasts()) dismissToast(id);
+});
+
+const Form = ({ refusal, tell }: { refusal: object; tell?: string }) => {
+  const [problems, setProblems] = useState<object>({});
+  const leading = useFocusFirstError(problems);
+  return (
+    <form
+      aria-label="form"
+      {...leading}
+      onSubmit={event => {
+        event.preventDefault();
+        if (tell) toast('error', tell);
+        setProblems(refusal);
+      }}
+    >
+      <input aria-label="first" aria-invalid={'first' in problems || undefined} />
+    </form>
+  );
+};
+const sent = (refusal: object, tell?: string) => {
+  render(<Form refusal={refusal} tell={tell} />);
+  fireEvent.submit(screen.getByRole('form'));
+};
+
+describe('a form that is refused', () => {
+  it('says that fields are wrong, also while an older toast stands', () => {
+    toast('warning', 'older');
+    sent({ first: ['no'] });
+    expect(told().at(-1)).toEqual(['warning', 'Please correct the marked fields.']);
+  });
+  it('says what is wrong with what it has no field for', () => {
+    sent({ elsewhere: ['There is no such counter.'] });
+    expect(told()).toEqual([['warning', 'There is no such counter.']]);
+  });
+  it('says nothing beside what has been told already', () => {
+    sent({ first: ['no'] }, 'Total Amount is not valid');
+    expect(told()).toEqual([['error', 'Total Amount is not valid']]);
+  });
+  it('says nothing where nothing is wrong', () => {
+    sent({ first: [] });
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('the set-up page', () => {
+  const answering = (status: number, message: unknown) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message }), { status }));
+  const setUp = async () => {
+    render(<SetupPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Set Up' }));
+  };
+  it('leads to the first field of the form that is wrong, and announces it', async () => {
+    answering(422, {
+      admin_email: ['This is not a valid email.'],
+      company_pan: ['This is not a valid pan number'],
+    });
+    await setUp();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'PAN' })).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: 'PAN' })).toHaveAccessibleDescription(
+      'This is not a valid pan number',
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Please correct the marked fields.');
+  });
+  it('tells a refusal without fields', async () => {
+    answering(400, 'This installation has been set up already.');
+    await setUp();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This installation has been set up already.',
+    );
+  });
+});

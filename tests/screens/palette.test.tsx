@@ -1,0 +1,157 @@
+// The search over everything, and the keys that work everywhere.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { KeyboardShortcuts } from '../../src/app/command-palette/KeyboardShortcuts.tsx';
+import { isDocumentNumber } from '../../src/app/command-palette/search.ts';
+import { switchLanguage } from '../../src/i18n/language.ts';
+import { listResponse, renderScreen } from '../support/render-screen.tsx';
+
+const node = (id: number, name: string, url: string | null, children: object[] = []) =>
+  ({ id, name, url, icon: null, children }) as never;
+const menu = [
+  node(1, 'Sales', null, [
+    node(2, 'Invoices', '/sales/invoice'),
+    node(3, 'Customers', '/sales/customers'),
+  ]),
+];
+
+const open = () =>
+  renderScreen(
+    <main>
+      <input type="search" aria-label="Search Customer Name" />
+      <button type="button" className="MuiButton-contained">
+        <svg aria-hidden="true" />
+        Create Customer
+      </button>
+      <button type="button" onClick={() => saved()}>
+        Save
+      </button>
+      <KeyboardShortcuts menu={menu} />
+    </main>,
+    ({ path }) => {
+      const asked = decodeURIComponent(path);
+      if (asked.startsWith('customers?') && asked.includes('filter[customer_name]=him'))
+        return listResponse([
+          { id: 3, customer_code: 'C00003', customer_name: 'Himal Stores', pan: '300100001' },
+        ]);
+      if (asked.startsWith('invoices?') && asked.includes('filter[invoice_no]=12'))
+        return listResponse([
+          {
+            id: 9,
+            company_payment_id: '41',
+            invoice_no: '12',
+            fiscal_year: '2083/84',
+            customer_name: 'Himal Stores',
+          },
+        ]);
+      if (asked.startsWith('vendors?')) return { status: 403, body: { message: 'No.' } };
+      return undefined;
+    },
+  );
+const saved = vi.fn();
+const control = (key: string) => fireEvent.keyDown(window, { key, ctrlKey: true });
+const search = async () => {
+  control('k');
+  return screen.findByRole('combobox');
+};
+
+describe('the search over everything', () => {
+  it('says its name, and to which group each thing belongs, to those who listen', async () => {
+    open();
+    expect(await search()).toHaveAccessibleName(
+      'Search screens, customers, products, document numbers',
+    );
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Search and go');
+    const group = within(screen.getByRole('listbox')).getByRole('group', { name: 'Screens' });
+    expect(within(group).getByRole('option', { name: /^Invoices/ })).toBeVisible();
+  });
+
+  it('finds screens by their name in either language, and goes there', async () => {
+    const { router } = open();
+    await userEvent.type(await search(), 'ग्राहक');
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+        'Customers',
+        'Create Customer',
+      ]),
+    );
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sales/customers'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds a customer by name; a list that refuses offers nothing and says nothing', async () => {
+    const { router, calls } = open();
+    await userEvent.type(await search(), 'him');
+    const option = await screen.findByRole('option', { name: /Himal Stores/ });
+    expect(option).toHaveTextContent('C00003 · Himal Stores300100001');
+    await waitFor(() => expect(calls.some(call => call.path.startsWith('vendors?'))).toBe(true));
+    expect(calls.some(call => call.path.startsWith('invoices?'))).toBe(false);
+    await userEvent.click(option);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sales/customers/3'));
+  });
+
+  it('finds a document by its number, at the address that it has', async () => {
+    const { router } = open();
+    await userEvent.type(await search(), '12');
+    await userEvent.click(await screen.findByRole('option', { name: /12/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sales/invoice/41'));
+  });
+
+  it('opens what is chosen with Ctrl in a new tab', async () => {
+    const apart = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { router } = open();
+    await userEvent.type(await search(), 'invoices');
+    await screen.findByRole('option', { name: 'Invoices' });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(apart).toHaveBeenCalledWith('/sales/invoice', '_blank', 'noopener'));
+    expect(router.state.location.pathname).toBe('/');
+    apart.mockRestore();
+  });
+
+  it('knows a number from a name', () => {
+    for (const number of ['12', 'C00012', 'KTM-7', 'HC-1'])
+      expect(isDocumentNumber(number)).toBe(true);
+    for (const name of ['him', 'Himal 2', 'ग्राहक', '']) expect(isDocumentNumber(name)).toBe(false);
+  });
+});
+
+describe('the keys', () => {
+  it('save, begin something new, search the list, and name themselves', async () => {
+    open();
+    control('s');
+    expect(saved).toHaveBeenCalledOnce();
+    const created = vi.fn();
+    screen.getByRole('button', { name: 'Create Customer' }).addEventListener('click', created);
+    fireEvent.keyDown(window, { key: 'n', altKey: true });
+    expect(created).toHaveBeenCalledOnce();
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    // Whoever types a question mark wants one.
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: '?' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '?' });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }));
+    for (const keys of ['Ctrl+K', 'Alt+N', 'Ctrl+S', '/'])
+      expect(sheet.getByText(keys)).toBeVisible();
+  });
+
+  it('speak Nepali', async () => {
+    switchLanguage('ne');
+    open();
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(await screen.findByRole('dialog', { name: 'किबोर्ड सर्टकट' })).toBeVisible();
+  });
+});
+
+describe('the keys on a Nepali keyboard', () => {
+  it('are those of the same place on a Latin one', async () => {
+    open();
+    saved.mockClear();
+    fireEvent.keyDown(window, { key: 'क', code: 'KeyS', ctrlKey: true });
+    expect(saved).toHaveBeenCalledOnce();
+    fireEvent.keyDown(window, { key: 'ख', code: 'KeyK', ctrlKey: true });
+    expect(await screen.findByRole('combobox')).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+// Choices of a person: in a cookie before anybody is signed in, on the server afterwards, and in
+// both when the server cannot be reached.
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPreferences, loadPreferences, setPreference } from '../../src/api/preferences.ts';
+import { storeTokens } from '../../src/auth/tokens.ts';
+import { getCalendar, switchCalendar } from '../../src/i18n/calendar.ts';
+import {
+  getLanguage,
+  getNepaliDigits,
+  switchLanguage,
+  switchNepaliDigits,
+} from '../../src/i18n/language.ts';
+import { switchMode } from '../../src/ui/theme/theme.ts';
+
+const tokenOf = (id: number) =>
+  `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 900, params: { id, company_id: 1 } }))}.s`;
+const signInAs = (id: number) => storeTokens({ access_token: tokenOf(id), refresh_token: 'r' });
+
+/** A server that knows this of the person; answers what it was told. */
+const server = (known: Record<string, unknown>, statuses: number[] = []) => {
+  const told: unknown[] = [];
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { method, body }: { method?: string; body?: string }) => {
+      if (method === 'PUT') told.push(JSON.parse(body!));
+      const status = method === 'PUT' ? (statuses.shift() ?? 200) : 200;
+      if (status === 0) throw new TypeError('no answer');
+      return new Response(JSON.stringify(status === 200 ? known : { message: 'no' }), { status });
+    },
+  );
+  return told;
+};
+
+describe('what a person has chosen', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    sessionStorage.clear();
+    localStorage.clear();
+    switchNepaliDigits('devanagari');
+    switchMode('light');
+    sessionStorage.clear();
+  });
+
+  it('is taken over from the server at the start, cookies too, and nothing that is no choice', async () => {
+    signInAs(1);
+    const told = server({
+      language: 'ne',
+      digits: 'ascii',
+      calendar: 'bs',
+      theme: 'purple',
+      'units.hiddenColumns': ['description'],
+    });
+    await loadPreferences();
+    expect([getLanguage(), getNepaliDigits(), getCalendar()]).toEqual(['ne', 'ascii', 'bs']);
+    expect(document.documentElement.lang).toBe('ne');
+    for (const cookie of ['language=ne', 'digits=ascii', 'calendar=bs'])
+      expect(document.cookie).toContain(cookie);
+    expect(document.cookie).not.toContain('purple');
+    expect(getPreferences()['units.hiddenColumns']).toEqual(['description']);
+    expect(told).toEqual([]);
+  });
+
+  it('is sent in the background as it is chosen, one call after the other', async () => {
+    signInAs(1);
+    const told = server({});
+    await loadPreferences();
+    switchLanguage('ne');
+    switchCalendar('bs');
+    switchMode('dark');
+    await waitFor(() =>
+      expect(told).toEqual([{ language: 'ne' }, { calendar: 'bs', theme: 'dark' }]),
+    );
+  });
+
+  it('waits for the next start when the server cannot be reached, and then wins over what the server knew', async () => {
+    signInAs(1);
+    const told = server({ language: 'en' }, [0]);
+    await loadPreferences();
+    switchLanguage('ne');
+    await waitFor(() => expect(told).toHaveLength(1));
+    const later = server({ language: 'en' });
+    await loadPreferences();
+    expect(getLanguage()).toBe('ne');
+    await waitFor(() => expect(later).toEqual([{ language: 'ne' }]));
+  });
+
+  it('is not told for ever to a server that refuses it, and goes on with what comes after', async () => {
+    signInAs(1);
+    const told = server({}, [422]);
+    await loadPreferences();
+    setPreference('nothing.hiddenColumns', ['x']);
+    switchCalendar('bs');
+    await waitFor(() =>
+      expect(told).toEqual([{ 'nothing.hiddenColumns': ['x'] }, { calendar: 'bs' }]),
+    );
+    await loadPreferences();
+    expect(told).toHaveLength(2);
+  });
+
+  it('before the sign-in belongs to whoever then signs in, and never to somebody else', async () => {
+    server({});
+    await loadPreferences();
+    switchLanguage('ne');
+    signInAs(1);
+    const told = server({ language: 'en' }, [0]);
+    await loadPreferences();
+    expect(getLanguage()).toBe('ne');
+    await waitFor(() => expect(told).toEqual([{ language: 'ne' }]));
+    signInAs(2);
+    const others = server({ language: 'en' });
+    await loadPreferences();
+    expect([getLanguage(), others]).toEqual(['en', []]);
+  });
+});

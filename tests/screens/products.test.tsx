@@ -1,0 +1,195 @@
+// The list and the form of products and services.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openProducts, sentBody } from '../support/product-screens.tsx';
+import { choose, press } from '../support/screen-queries.ts';
+
+beforeEach(() => localStorage.clear());
+
+const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+const fill = async () => {
+  await userEvent.type(await box('Product Name'), 'Mouse');
+  await choose('Product Family', 'Computers');
+  await choose('Unit', 'pcs');
+  await userEvent.type(await box('Sales Price'), '850.5');
+};
+
+describe('the list of products', () => {
+  it('has the documents’ columns, a search by name, View and Edit, a button and no download (SAL-PRD-001..006, SAL-PRD-009..012)', async () => {
+    openProducts('/products_and_services');
+    const row = (await screen.findByText('Laptop')).closest('tr')!;
+    expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+      'Product Name',
+      'Product Code',
+      'Purchase Price',
+      'Sales Price',
+      'Status',
+      'Actions',
+    ]);
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(button => button.textContent),
+    ).toEqual(['View', 'Edit']);
+    expect(screen.getByRole('button', { name: 'Create Product' })).toBeVisible();
+    for (const name of [/CSV/, /PDF/, /XLS/, /Download/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('searches by name (SAL-PRD-006, API-096)', async () => {
+    const { calls } = openProducts('/products_and_services');
+    await screen.findByText('Laptop');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'rep');
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[name]=rep'),
+    );
+  });
+
+  it('says Active for 1 and Inactive for 0, and asks for both (SAL-PRD-007, SAL-PRD-008)', async () => {
+    const { calls } = openProducts('/products_and_services');
+    expect(
+      within((await screen.findByText('Laptop')).closest('tr')!).getByText('Active'),
+    ).toBeVisible();
+    expect(within(screen.getByText('Repair').closest('tr')!).getByText('Inactive')).toBeVisible();
+    expect(calls.find(call => call.path.startsWith('products'))!.path).not.toContain('status');
+  });
+});
+
+describe('a new product', () => {
+  it('has a toggle and four sections (SAL-PRD-013..017, SAL-PRD-044)', async () => {
+    openProducts('/products_and_services/new');
+    await box('Product Name');
+    expect(screen.getByRole('button', { name: 'Service' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Product' })).toBePressed();
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent),
+    ).toEqual(['Overview', 'Details', 'Dimension', 'Stock']);
+    expect(await box('New Weight')).toBeVisible();
+  });
+
+  it('asks for name, unit, family and both prices before it calls anybody (SAL-PRD-029..031, SAL-PRD-033, SAL-PRD-034)', async () => {
+    const { calls } = openProducts('/products_and_services/new');
+    await box('Product Name');
+    await press('Save');
+    for (const name of ['Product Name', 'Sales Price', 'Purchase Price'])
+      expect(await box(name)).toHaveAccessibleDescription('This field is required.');
+    for (const name of ['Unit', 'Product Family'])
+      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription(
+        'This field is required.',
+      );
+    expect(sentBody(calls)).toBeUndefined();
+  });
+
+  it('takes no price, dimension or stock below zero or that is no number (SAL-PRD-032, SAL-PRD-035..037)', async () => {
+    const { calls } = openProducts('/products_and_services/new');
+    await fill();
+    const set = async (name: string, text: string) => {
+      await userEvent.clear(await box(name));
+      await userEvent.type(await box(name), text);
+    };
+    await set('Sales Price', '-1');
+    await set('Purchase Price', 'abc');
+    for (const name of ['Length', 'Height', 'Width', 'New Weight', 'Minimum Stock Qty'])
+      await set(name, '-1');
+    await press('Save');
+    for (const name of ['Sales Price', 'Purchase Price'])
+      expect(await box(name)).toHaveAccessibleDescription('Only positive decimal value is allowed');
+    for (const name of ['Length', 'Height', 'Width', 'New Weight', 'Minimum Stock Qty'])
+      expect(await box(name)).toBeInvalid();
+    expect(sentBody(calls)).toBeUndefined();
+  });
+
+  it('is sent with status 1 and its length as lenght; success is titled Create Product (SAL-PRD-027, SAL-PRD-043, SAL-PRD-045, API-101)', async () => {
+    const { calls } = openProducts('/products_and_services/new');
+    await fill();
+    await userEvent.type(await box('Purchase Price'), '600');
+    await userEvent.type(await box('Length'), '12');
+    await press('Save');
+    const alert = (await screen.findByText('saved well')).closest<HTMLElement>('.MuiAlert-root')!;
+    expect(within(alert).getByText('Create Product')).toBeVisible();
+    expect(sentBody(calls)).toMatchObject({
+      type: 'p',
+      name: 'Mouse',
+      unit_id: 1,
+      product_family_id: 2,
+      status: 1,
+      lenght: 12,
+    });
+  });
+
+  it('that is a service has no purchase price to enter and is sent with its sales price (SAL-PRD-028, QUIRK-098)', async () => {
+    const { calls } = openProducts('/products_and_services/new');
+    await fill();
+    await press('Service');
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Purchase Price' })).toBeNull(),
+    );
+    await press('Save');
+    await screen.findByText('saved well');
+    expect(sentBody(calls)).toMatchObject({ type: 's', sales_price: 850.5, purchase_price: 850.5 });
+  });
+
+  it('shows what the server refuses under its field (SAL-PRD-042, ERR-059)', async () => {
+    openProducts('/products_and_services/new', {
+      status: 422,
+      body: { message: { hs_code: ['Not this one.'] } },
+    });
+    await fill();
+    await userEvent.type(await box('Purchase Price'), '600');
+    await press('Save');
+    await waitFor(async () =>
+      expect(await box('HS Code')).toHaveAccessibleDescription('Not this one.'),
+    );
+  });
+});
+
+describe('an existing product', () => {
+  it('is read on a page that leads to its form; its picture stands below the billing address (SAL-PRD-018, SAL-PRD-019, SAL-PRD-044, SAL-PRD-047)', async () => {
+    openProducts('/products_and_services/7');
+    expect(await screen.findByText('P00001')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('New Weight')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Image' })).toHaveAttribute(
+      'src',
+      '/billing/files/laptop.png',
+    );
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  it('is changed in the same sections with Cancel, Reset and Save; its kind stays (SAL-PRD-020..023, SAL-PRD-025, SAL-PRD-026)', async () => {
+    openProducts('/products_and_services/7/edit');
+    expect(await box('Product Name')).toHaveValue('Laptop');
+    for (const name of ['Overview', 'Details', 'Dimension', 'Stock'])
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    for (const name of ['Cancel', 'Reset', 'Save'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    const service = screen.getByRole('button', { name: 'Service' });
+    expect(service).toBeDisabled();
+    expect(service).not.toBePressed();
+    expect(screen.getByRole('button', { name: 'Product' })).toBePressed();
+  });
+
+  it('is judged before it is sent (SAL-PRD-041)', async () => {
+    const { calls } = openProducts('/products_and_services/7/edit');
+    await userEvent.clear(await box('Product Name'));
+    await press('Save');
+    expect(await box('Product Name')).toHaveAccessibleDescription('This field is required.');
+    expect(sentBody(calls)).toBeUndefined();
+  });
+
+  it('is sent as a PUT; success is titled Update Product and leads to the list (SAL-PRD-024, SAL-PRD-046, API-102)', async () => {
+    const { calls } = openProducts('/products_and_services/7/edit');
+    await userEvent.type(await box('Product Name'), ' Pro');
+    await press('Save');
+    const alert = (await screen.findByText('saved well')).closest<HTMLElement>('.MuiAlert-root')!;
+    expect(within(alert).getByText('Update Product')).toBeVisible();
+    const { method, path, body } = calls.find(call => call.method !== 'GET')!;
+    expect([method, path]).toEqual(['PUT', 'products/7']);
+    expect(body).toEqual({ name: 'Laptop Pro' });
+    // react-admin's own router, which stands in for the application's here.
+    await waitFor(() => expect(window.location.hash).toBe('#/products_and_services'));
+  });
+});

@@ -1,0 +1,113 @@
+// The company decides on the screen whether an invoice of today may be cancelled.
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { CompanySettings } from '../../custom-pages/company/CompanySettings.tsx';
+import { switchLanguage } from '../../src/i18n/language.ts';
+import { getToasts } from '../../src/platform/toast-store.ts';
+import { renderScreen } from '../support/render-screen.tsx';
+
+const company = {
+  id: 1,
+  name: 'Shop',
+  phone: '014111111',
+  currency: null,
+  country_info: null,
+  province: null,
+};
+const open = async (put: { status: number; body: object }, name: string, may_change = 1) => {
+  const staged = renderScreen(
+    <CompanySettings />,
+    ({ method, path }) => {
+      if (path === 'companies/1') return { status: 200, body: company };
+      if (path !== 'sales-settings') return undefined;
+      return method === 'PUT'
+        ? put
+        : { status: 200, body: { same_day_cancellation: 1, outlet_codes: 0, may_change } };
+    },
+    { path: '/company-settings?tab=settings' },
+  );
+  return { ...staged, choice: await screen.findByRole('switch', { name }) };
+};
+const english = 'Allow cancelling invoices on the day they are issued';
+
+describe('the cancellation of the same day', () => {
+  it('is switched off and on in the settings, stored at once and told', async () => {
+    const { calls, choice } = await open(
+      {
+        status: 200,
+        body: {
+          same_day_cancellation: 0,
+          outlet_codes: 0,
+          message: 'Settings updated successfully.',
+        },
+      },
+      english,
+    );
+    expect(choice).toBeChecked();
+    expect(choice).toHaveAccessibleDescription(/^A cancelled invoice keeps its number/);
+    choice.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(choice).not.toBeChecked());
+    await waitFor(() =>
+      expect(calls.findLast(call => call.method === 'PUT')).toMatchObject({
+        path: 'sales-settings',
+        body: { same_day_cancellation: 0 },
+      }),
+    );
+    expect(getToasts().at(-1)).toMatchObject({
+      severity: 'success',
+      message: 'Settings updated successfully.',
+      title: 'Sales',
+    });
+    expect(choice).toHaveFocus();
+  });
+
+  it('is shown, and said to be somebody else’s, to whoever may not decide it', async () => {
+    const { choice } = await open({ status: 403, body: { message: 'No' } }, english, 0);
+    expect(choice).toBeChecked();
+    expect(choice).toBeDisabled();
+    expect(choice).toHaveAccessibleDescription(/Only users who can edit roles can change this\.$/);
+  });
+
+  it('stays as it is when the server refuses it, which is told, in Nepali too', async () => {
+    switchLanguage('ne');
+    const { choice } = await open(
+      { status: 422, body: { message: { same_day_cancellation: ['मिल्ने विकल्प होइन।'] } } },
+      'बीजक जारी भएकै दिन रद्द गर्न मिल्ने',
+    );
+    await userEvent.click(choice);
+    await waitFor(() =>
+      expect(getToasts().at(-1)).toMatchObject({
+        severity: 'error',
+        message: 'मिल्ने विकल्प होइन।',
+      }),
+    );
+    expect(choice).toBeChecked();
+  });
+
+  it('stands beside the outlet codes, which are switched on by themselves, or refused with the POS that have none', async () => {
+    const name = 'Include outlet code in document numbers';
+    const stored = {
+      same_day_cancellation: 1,
+      outlet_codes: 1,
+      message: 'Settings updated successfully.',
+    };
+    const { calls, choice } = await open({ status: 200, body: stored }, name);
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    expect(calls.findLast(call => call.method === 'PUT')!.body).toEqual({ outlet_codes: 1 });
+    expect(screen.getByRole('switch', { name: english })).toBeChecked();
+    cleanup();
+    const refused = await open(
+      { status: 422, body: { message: { outlet_codes: ['Main has none.'] } } },
+      name,
+    );
+    await userEvent.click(refused.choice);
+    await waitFor(() =>
+      expect(getToasts().at(-1)).toMatchObject({ severity: 'error', message: 'Main has none.' }),
+    );
+    expect(refused.choice).not.toBeChecked();
+  });
+});

@@ -1,0 +1,230 @@
+// What stands around every signed-in page.
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Session, SessionContext } from '../../src/api/session.ts';
+import { Layout } from '../../src/app/shell/Layout.tsx';
+import { hardNavigate } from '../../src/platform/hard-navigation.ts';
+import { dismissToast, getToasts, toast } from '../../src/platform/toast-store.ts';
+import { NoInternetPage, ServerErrorPage } from '../../src/ui/ErrorPages.tsx';
+import { UiProvider } from '../../src/ui/UiProvider.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
+
+vi.mock('../../src/platform/hard-navigation.ts', () => ({
+  hardNavigate: vi.fn(),
+  reloadPage: vi.fn(),
+  isLeaving: () => false,
+}));
+
+type Node = { id: number; name: string; url: string | null; icon: string | null; children: Node[] };
+const node = (
+  id: number,
+  name: string,
+  url: string | null,
+  children: Node[] = [],
+  icon: string | null = null,
+): Node => ({
+  id,
+  name,
+  url,
+  icon,
+  children,
+});
+const menu = [
+  node(1, 'Dashboard', '/dashboard', [], 'dashboard'),
+  node(2, 'Sales', null, [
+    node(3, 'Invoices', '/sales/invoice', [node(4, 'Deeper', '/deeper')], 'no such icon'),
+    node(5, 'Customers', '/sales/customers'),
+  ]),
+];
+const withMenu = ({ path }: { path: string }) =>
+  path === 'menus/-/role' ? { status: 200, body: { data: menu } } : undefined;
+const wideScreen = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('1000px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+const draw = (path = '/dashboard') => {
+  wideScreen();
+  return renderScreen(<Layout>the page</Layout>, withMenu, { path });
+};
+afterEach(() => {
+  vi.useRealTimers();
+  for (const { id } of getToasts()) dismissToast(id);
+});
+
+describe('the top bar', () => {
+  it('has a logo, and welcomes by name with a menu of six entries in their order (SHELL-001, SHELL-002, SHELL-006..011, OPEN-017)', async () => {
+    const { router } = draw();
+    const home = await screen.findByRole('link', { name: /Bijak/ });
+    expect(home.querySelector('img')).toHaveAttribute('src', '/logo.svg');
+    const targets: string[] = [];
+    const names = ['User Settings', 'Payment Settings', 'Company Settings', 'Roles', 'Permissions'];
+    for (const name of names) {
+      await userEvent.click(screen.getByRole('button', { name: 'Welcome Sita Sharma!!' }));
+      const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+      expect(entries.map(entry => entry.textContent)).toEqual([...names, 'Logout']);
+      await userEvent.click(screen.getByRole('menuitem', { name }));
+      targets.push(router.state.location.pathname);
+    }
+    expect(targets).toEqual([
+      '/user-settings',
+      '/payment-settings',
+      '/company-settings',
+      '/roles',
+      '/permissions',
+    ]);
+  });
+
+  it('logs out: the storage is empty and the root is shown (SHELL-012, SHELL-013, QUIRK-091)', async () => {
+    const { calls } = draw();
+    localStorage.setItem('ERP_rt', 'first');
+    localStorage.setItem('draft/customers/new', '{}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Welcome Sita Sharma!!' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith('/'));
+    expect(localStorage).toHaveLength(0);
+    expect(calls.filter(call => call.path === 'logout')).toMatchObject([
+      { body: { refresh_token: 'first' } },
+    ]);
+  });
+
+  it('shows the user’s image, never from the cache, and a default image without one (SHELL-003..005)', async () => {
+    const image = (element: HTMLElement) => element.querySelector('img')!.getAttribute('src');
+    draw();
+    expect(image(await screen.findByRole('button', { name: 'Welcome Sita Sharma!!' }))).toBe(
+      '/user.svg',
+    );
+    const session = {
+      user: { id: 2, name: 'Ram Thapa', email: 'ram@shop.test', image: 'files/abc.png', pos: null },
+      company: { id: 1, name: 'Shop', pan: '301234567' },
+    } as unknown as Session;
+    renderScreen(
+      <SessionContext.Provider value={session}>
+        <Layout />
+      </SessionContext.Provider>,
+      withMenu,
+    );
+    expect(image(await screen.findByRole('button', { name: 'Welcome Ram Thapa!!' }))).toMatch(
+      /^\/billing\/files\/abc\.png\?date=\d+$/,
+    );
+  });
+
+  it('switches the language at once, and remembers it', async () => {
+    draw();
+    await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'नेपाली' }));
+    expect(await screen.findByRole('button', { name: 'स्वागत छ Sita Sharma!!' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('ne');
+    expect(document.cookie).toContain('language=ne');
+  });
+});
+
+describe('the side navigation', () => {
+  it('is the role’s menu, flattened to one level: what lies deeper is dropped (SHELL-014..016, QUIRK-094)', async () => {
+    const { calls } = draw('/sales/customers');
+    const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
+    await within(navigation).findByRole('link', { name: 'Customers' });
+    const links = within(navigation).getAllByRole('link');
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Invoices', '/sales/invoice'],
+      ['Customers', '/sales/customers'],
+    ]);
+    expect(calls.filter(call => call.path === 'menus/-/role')).toHaveLength(1);
+    // Each has an icon, a dot where nobody knows the name (OPEN-108).
+    expect(links.every(link => link.querySelector('svg'))).toBe(true);
+  });
+
+  it('is empty, without a toast, when the role has no menu (OPEN-109)', async () => {
+    wideScreen();
+    renderScreen(<Layout />, () => undefined);
+    expect(
+      within(await screen.findByRole('navigation', { name: 'Main navigation' })).queryAllByRole(
+        'link',
+      ),
+    ).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('remembers the address that was visited last (CONST-019, OPEN-013)', async () => {
+    draw('/sales/customers?page=2');
+    await waitFor(() => expect(localStorage.getItem('ERP_Path')).toBe('/sales/customers?page=2'));
+  });
+});
+
+describe('the shell', () => {
+  it('is a top bar, a navigation and the page: no side panel of tasks, messages, settings and system usage (SHELL-026, QUIRK-092)', async () => {
+    draw();
+    expect(await screen.findByRole('link', { name: /Bijak/ })).toBeVisible();
+    expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('the page');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    for (const filler of [/^tasks/i, /^messages/i, /system usage/i])
+      expect(screen.queryByText(filler)).toBeNull();
+  });
+});
+
+describe('the button that scrolls to the top', () => {
+  const scrollTo = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    fireEvent.scroll(window);
+  };
+  it('stands from 2000 px on and takes a second (SHELL-022..024, CONST-020, CONST-021)', async () => {
+    draw();
+    await screen.findByRole('navigation', { name: 'Main navigation' });
+    scrollTo(2000);
+    expect(screen.queryByRole('button', { name: 'Scroll to top' })).toBeNull();
+    scrollTo(2001);
+    const button = screen.getByRole('button', { name: 'Scroll to top' });
+    const heights: number[] = [];
+    vi.stubGlobal('scrollTo', (_: number, y: number) => heights.push(y));
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance'] });
+    fireEvent.click(button);
+    await act(() => vi.advanceTimersByTimeAsync(900));
+    expect(heights.at(-1)).toBeGreaterThan(0);
+    await act(() => vi.advanceTimersByTimeAsync(120));
+    expect(heights.at(-1)).toBe(0);
+    expect(heights).toEqual([...heights].sort((a, b) => b - a));
+    scrollTo(0);
+  });
+});
+
+describe('a toast', () => {
+  it('is at the bottom right for three seconds; a persistent one until it is dismissed (SHELL-035..040, CONST-008)', () => {
+    vi.useFakeTimers();
+    render(<UiProvider>the page, signed in or not</UiProvider>);
+    act(() => {
+      toast('success', 'Unit has been created.', 'Create Unit');
+      toast('warning', 'Not saved yet.', undefined, { persistent: true });
+    });
+    const passing = screen.getByRole('status');
+    expect(passing).toHaveTextContent('Create UnitUnit has been created.');
+    const place = getComputedStyle(passing.parentElement!);
+    expect([place.position, place.bottom, place.right]).toEqual(['fixed', '16px', '16px']);
+    act(() => vi.advanceTimersByTime(2999));
+    expect(screen.getByRole('status')).toBeVisible();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('status')).toBeNull();
+    act(() => vi.advanceTimersByTime(60_000));
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the pages for what has failed', () => {
+  it('say it in the documents’ words (SHELL-029..032, QUIRK-015)', () => {
+    const { unmount } = render(<ServerErrorPage />);
+    expect(screen.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
+    expect(
+      screen.getByText(/no internet connection or something is wrong with the server/),
+    ).toBeVisible();
+    unmount();
+    render(<NoInternetPage />);
+    expect(screen.getByRole('heading', { name: 'Request Failed' })).toBeVisible();
+    expect(
+      screen.getByText(/no internet connection or request failed due to server issues/),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,459 @@
+// Nobody overwrites anybody (E1): every call that changes something tells the version of what it
+// answers and refuses a stale one, in the transaction that writes.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Part, png, sendForm } from '../support/multipart.ts';
+import { openShop, type Shop, validCustomer } from '../support/shop.ts';
+import { type ApiResponse, type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+/**
+ * A call that changes something: where what it changes is read, and two changes that differ from
+ * what is stored and from each other.
+ */
+type Door = {
+  read: string;
+  write: string;
+  method: 'PUT' | 'PATCH' | 'POST';
+  changes: [object, object];
+  form?: true;
+};
+type Operation = {
+  parameters: { name: string }[];
+  responses: Record<string, { headers?: { ETag?: object } }>;
+};
+type Described = { paths: Record<string, Record<string, Operation>> };
+
+const TAG = /^"[\w-]+"$/;
+/** What the first engine has told. */
+let told: unknown[][] | undefined;
+const STALE = '"another-state"';
+
+describe('versions of records', () => {
+  describeOnBothEngines(world => {
+    let admin: Caller;
+    let other: Caller;
+    let shop: Shop;
+    let doors: Record<string, Door>;
+    beforeAll(async () => {
+      admin = await world().createCompany('Versioned Shop');
+      shop = await openShop(admin);
+      other = await world().atSecondInstance(admin);
+      doors = await openDoors();
+    });
+
+    const made = async (path: string, body: object): Promise<number> => {
+      const answer = await admin.post(path, body);
+      if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body.id as number;
+    };
+    const first = async (path: string, query = ''): Promise<Record<string, number>> =>
+      (await admin.get(`${path}?limit=1${query}`)).body.data[0];
+
+    const openDoors = async (): Promise<Record<string, Door>> => {
+      const { companyId } = admin;
+      const entity = (
+        name: string,
+        id: number,
+        method: 'PUT' | 'PATCH',
+        ...changes: Door['changes']
+      ): [string, Door] => [
+        `${method} ${name}/{id}`,
+        { read: `${name}/${id}`, write: `${name}/${id}`, method, changes },
+      ];
+      const setting = (
+        path: string,
+        described: string,
+        ...changes: Door['changes']
+      ): [string, Door] => [
+        `PUT ${described}`,
+        { read: path, write: path, method: 'PUT', changes },
+      ];
+      const company = (
+        method: Door['method'],
+        path: string,
+        ...changes: Door['changes']
+      ): [string, Door] => [
+        `${method} companies/{id}${path}`,
+        { read: `companies/${companyId}`, write: `companies/${companyId}${path}`, method, changes },
+      ];
+      const country = (await first('countries')).id!;
+      const gateway = (
+        await sendForm(admin, 'payment-gateways', {
+          ...{
+            name: 'Till',
+            slug: 'till',
+            description: 'Ours',
+            status: '1',
+            enable_tv: '0',
+            config: '{}',
+            required_field: '',
+          },
+          ...{
+            'countries[0]': String(country),
+            'platforms[0]': '1',
+            image: { bytes: png, name: 'logo.png' },
+          },
+        })
+      ).body.id as number;
+      const proforma = await made('proforma-invoice', {
+        ...{
+          customer_id: shop.customer.code,
+          customer_name: 'Sagarmatha Traders',
+          payment_method: 'Cash',
+          taxable_amount: 85000,
+          total: 96050,
+        },
+        details: [{ id: shop.laptop, qty: 1, amount: 85000 }],
+      });
+      const template = (type: string, name: string) =>
+        made('invoice-templates', { name, type, filename: 'compact', status: 1 });
+      const [a, b] = [await template('I', 'Ours A'), await template('I', 'Ours B')];
+      const [c, d] = [await template('C', 'Notes A'), await template('C', 'Notes B')];
+      const filed = await template('I', 'Own file');
+      const example = (await admin.get('invoice-templates/-/example')).raw.toString();
+      await admin.put(`invoice-templates/${filed}/file`, { file: example });
+      const colleague = await world().createUser(admin, 'Sales');
+      const key = await made('app-keys', { app_name: 'Web' });
+      const vendor = await made('vendors', {
+        ...(await validCustomer(admin)),
+        last_name: 'Himalayan Cables',
+        pan: '301111111',
+      });
+      const inventory = await made('inventory', {
+        product_id: shop.laptop,
+        stock_available: 5,
+        date_added: '2026-11-21',
+      });
+      const unit = await made('units', { name: 'm', description: 'Metres' });
+      const family = await made('product-families', { name: 'Cables' });
+      const tax = await made('taxes', { name: 'Excise', rate: 5 });
+      const described = [{ description: 'One' }, { description: 'Two' }] as Door['changes'];
+      const named = (name: string): Door['changes'] => [
+        { name: `${name} one` },
+        { name: `${name} two` },
+      ];
+      return Object.fromEntries([
+        entity('units', unit, 'PATCH', ...described),
+        entity('product-families', family, 'PATCH', ...named('Cables')),
+        entity('currencies', (await first('currencies')).id!, 'PATCH', ...described),
+        entity('customers', shop.customer.id, 'PATCH', { city: 'Patan' }, { city: 'Pokhara' }),
+        entity('customers', shop.customer.id, 'PUT', { city: 'Butwal' }, { city: 'Biratnagar' }),
+        entity('inventory', inventory, 'PATCH', { stock_available: 6 }, { stock_available: 7 }),
+        entity('invoice-templates', filed, 'PATCH', ...named('Filed')),
+        entity('menus', (await first('menus')).id!, 'PATCH', { icon: 'one' }, { icon: 'two' }),
+        entity(
+          'payment-methods',
+          await made('payment-methods', { name: 'Cheque' }),
+          'PUT',
+          ...described,
+        ),
+        entity(
+          'payment-terms',
+          await made('payment-terms', { description: 'Later', days: 7 }),
+          'PUT',
+          ...described,
+        ),
+        entity('permissions', (await first('permissions')).id!, 'PATCH', ...described),
+        entity('pos', (await first('pos')).id!, 'PATCH', ...described),
+        entity('products', shop.laptop, 'PUT', { sales_price: 85001 }, { sales_price: 85002 }),
+        entity('proforma-invoice', proforma, 'PUT', { remarks: 'One' }, { remarks: 'Two' }),
+        entity(
+          'roles',
+          (await first('roles', '&sort_field=id&sort_by=desc')).id!,
+          'PATCH',
+          ...described,
+        ),
+        entity('taxes', tax, 'PATCH', ...described),
+        entity('users', colleague.id, 'PUT', { name: 'Ram One' }, { name: 'Ram Two' }),
+        entity('vendors', vendor, 'PUT', { address: 'One' }, { address: 'Two' }),
+        entity(
+          'payment-gateways',
+          gateway,
+          'PATCH',
+          { description: 'One' },
+          { description: 'Two' },
+        ),
+        [
+          'POST payment-gateways/{id}',
+          {
+            ...{
+              read: `payment-gateways/${gateway}`,
+              write: `payment-gateways/${gateway}`,
+              method: 'POST',
+              form: true,
+            },
+            changes: [
+              { _method: 'PATCH', description: 'Three' },
+              { _method: 'PATCH', description: 'Four' },
+            ],
+          },
+        ],
+        company('PATCH', '', { city: 'Patan' }, { city: 'Pokhara' }),
+        company('PUT', '', { city: 'Butwal' }, { city: 'Biratnagar' }),
+        [
+          'POST companies/{id}',
+          {
+            ...{
+              read: `companies/${companyId}`,
+              write: `companies/${companyId}`,
+              method: 'POST',
+              form: true,
+            },
+            changes: [
+              { _method: 'patch', phone: '014000001' },
+              { _method: 'patch', phone: '014000002' },
+            ],
+          },
+        ],
+        company(
+          'PATCH',
+          '/invoice-template',
+          { invoice_template_id: a },
+          { invoice_template_id: b },
+        ),
+        company(
+          'PATCH',
+          '/credit-note-template',
+          { credit_note_template_id: c },
+          { credit_note_template_id: d },
+        ),
+        [
+          'PUT invoice-templates/{id}/file',
+          {
+            ...{
+              read: `invoice-templates/${filed}/file`,
+              write: `invoice-templates/${filed}/file`,
+              method: 'PUT',
+            },
+            changes: [{ file: `${example}\n// one` }, { file: `${example}\n// two` }],
+          },
+        ],
+        // A key is renewed, not changed: each renewal makes another. It is read in no call of its
+        // own, so its version comes with the renewal.
+        [
+          'PUT app-keys/{id}',
+          { read: '', write: `app-keys/${key}`, method: 'PUT', changes: [{}, {}] },
+        ],
+        [
+          'POST users/{id}/images',
+          {
+            ...{
+              read: `users/${admin.id}`,
+              write: `users/${admin.id}/images`,
+              method: 'POST',
+              form: true,
+            },
+            changes: [
+              { images: { bytes: png, name: 'a.png' } },
+              { images: { bytes: png, name: 'b.png' } },
+            ],
+          },
+        ],
+        setting('preferences', 'preferences', { theme: 'dark' }, { theme: 'light' }),
+        setting(
+          'sales-settings',
+          'sales-settings',
+          { same_day_cancellation: 0 },
+          { same_day_cancellation: 1 },
+        ),
+        setting('cbms-account', 'cbms-account', { username: 'one' }, { username: 'two' }),
+        setting(
+          'backup-settings',
+          'backup-settings',
+          { nightly: 1, nightly_at: '01:30', keep: 7 },
+          { nightly: 1, nightly_at: '01:30', keep: 8 },
+        ),
+        setting(
+          'check-settings',
+          'check-settings',
+          { levels: { 'hs-code': 'refuse' } },
+          { levels: { 'hs-code': 'off' } },
+        ),
+        setting('proof', 'proof', { digest_email: 'a@shop.test' }, { digest_email: 'b@shop.test' }),
+        setting(
+          'vat-return/2083/8',
+          'vat-return/{year}/{month}',
+          { remarks: 'One' },
+          { remarks: 'Two' },
+        ),
+      ]);
+    };
+
+    const write = (
+      person: Caller,
+      { write: path, method, form }: Door,
+      change: object,
+      tag?: string,
+    ): Promise<ApiResponse> => {
+      const headers: Record<string, string> = tag === undefined ? {} : { 'if-match': tag };
+      return form
+        ? sendForm(person, path, change as Record<string, Part>, 'en', headers)
+        : person.call(method, path, change, { headers });
+    };
+    const tagOf = (answer: ApiResponse) => answer.headers.etag as string;
+
+    it('are told and asked for by every call that changes something (E1)', async () => {
+      const { paths } = (await admin.get('docs')).body as Described;
+      const changing = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods)
+          .map(method => `${method.toUpperCase()} ${path.replace(/^\/billing\//, '')}`)
+          .filter(
+            call =>
+              /^(PUT|PATCH) /.test(call) ||
+              [
+                'POST companies/{id}',
+                'POST payment-gateways/{id}',
+                'POST users/{id}/images',
+              ].includes(call),
+          ),
+      );
+      expect(Object.keys(doors).sort()).toEqual(changing.sort());
+      for (const call of changing) {
+        const [method, path] = call.split(' ') as [string, string];
+        const { parameters, responses } = paths[`/billing/${path}`]![method.toLowerCase()]!;
+        expect([
+          call,
+          parameters.some(({ name }) => name === 'If-Match'),
+          412 in responses,
+        ]).toEqual([call, true, true]);
+        const read = paths[`/billing/${path}`]!.get;
+        if (read)
+          expect([call, read.responses[200]?.headers?.ETag]).toEqual([call, expect.anything()]);
+      }
+    });
+
+    it('are the same on both engines (E1)', async () => {
+      const paths = [
+        `units/${shop.unit}`,
+        `products/${shop.laptop}`,
+        `customers/${shop.customer.id}`,
+        'roles/1',
+        'check-settings',
+      ];
+      const tags = await Promise.all(paths.map(async path => [path, tagOf(await admin.get(path))]));
+      told ??= tags;
+      expect(tags).toEqual(told);
+    });
+
+    it('stop a change of another state, with what is stored now, and let the own one through (E1)', async () => {
+      for (const [call, door] of Object.entries(doors)) {
+        const [one, two] = door.changes;
+        const before =
+          door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
+        expect([call, tagOf(before)]).toEqual([call, expect.stringMatching(TAG)]);
+
+        const stale = await write(admin, door, one, STALE);
+        expect([call, stale.status, stale.body.message, tagOf(stale)]).toEqual([
+          call,
+          412,
+          'Someone else has changed this in the meantime.',
+          tagOf(before),
+        ]);
+        if (door.read !== '') {
+          expect([call, stale.body.current]).toEqual([call, before.body]);
+          const after = await admin.get(door.read);
+          expect([call, after.body, tagOf(after)]).toEqual([call, before.body, tagOf(before)]);
+        }
+
+        const fresh = await write(admin, door, one, `${STALE}, W/${tagOf(before)}`);
+        expect([call, fresh.status, tagOf(fresh)]).toEqual([call, 200, expect.stringMatching(TAG)]);
+        expect(tagOf(fresh)).not.toBe(tagOf(before));
+        if (door.read !== '')
+          expect([call, tagOf(await admin.get(door.read))]).toEqual([call, tagOf(fresh)]);
+        expect([call, (await write(admin, door, two, tagOf(before))).status]).toEqual([call, 412]);
+        for (const condition of ['*', undefined])
+          expect([call, (await write(admin, door, two, condition)).status]).toEqual([call, 200]);
+      }
+    }, 60_000);
+
+    it('let exactly one of two through who have read the same state (E1)', async () => {
+      for (const [call, door] of Object.entries(doors)) {
+        const [one, two] = door.changes;
+        const read = door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
+        const tag = tagOf(read);
+        const answers = await Promise.all([
+          write(admin, door, one, tag),
+          write(other, door, one, tag),
+        ]);
+        expect([call, answers.map(({ status }) => status).sort()]).toEqual([call, [200, 412]]);
+        await write(admin, door, two);
+      }
+    }, 60_000);
+
+    it('are the same in either language, for everybody and in every process (E1)', async () => {
+      const own = await world().createUser(admin, 'Administrator', 'Gita');
+      for (const { read } of Object.values(doors)) {
+        if (read === '' || read === 'preferences') continue;
+        const answers = await Promise.all([
+          admin.get(read),
+          admin.get(read, { language: 'ne' }),
+          own.get(read),
+          other.get(read),
+        ]);
+        expect([read, new Set(answers.map(tagOf)).size]).toEqual([read, 1]);
+      }
+    });
+
+    it('say so in Nepali too (E1)', async () => {
+      const headers = { 'if-match': STALE };
+      const { status, body } = await admin.call(
+        'PATCH',
+        `units/${shop.unit}`,
+        { description: 'x' },
+        { language: 'ne', headers },
+      );
+      expect([status, body.message]).toEqual([412, 'यसबीच अरू कसैले यो बदलेको छ।']);
+    });
+
+    it('say with an answer that is made too, and that is deleted only as it was read (E1)', async () => {
+      const unit = await admin.post('units', { name: 'roll', description: 'Rolls' });
+      const path = `units/${unit.body.id}`;
+      expect(tagOf(unit)).toBe(tagOf(await admin.get(path)));
+      await admin.patch(path, { description: 'Long rolls' });
+      const late = await admin.call('DELETE', path, undefined, {
+        headers: { 'if-match': tagOf(unit) },
+      });
+      expect([late.status, late.body.current.description]).toEqual([412, 'Long rolls']);
+      const now = await admin.call('DELETE', path, undefined, {
+        headers: { 'if-match': tagOf(late) },
+      });
+      expect(now.status).toBe(200);
+      const gone = await admin.call(
+        'PATCH',
+        path,
+        { description: 'x' },
+        { headers: { 'if-match': tagOf(late) } },
+      );
+      expect(gone.status).toBe(404);
+    });
+
+    it('belong to the record alone: a child, or a look-up under another name, changes nothing (E1)', async () => {
+      const parent = await made('menus', { name: 'Parent', status: 1 });
+      const before = await admin.get(`menus/${parent}`);
+      await made('menus', { name: 'Child', status: 1, parent_id: parent });
+      const after = await admin.get(`menus/${parent}`);
+      expect(after.body.children).toHaveLength(1);
+      expect(tagOf(after)).toBe(tagOf(before));
+      const product = tagOf(await admin.get(`products/${shop.laptop}`));
+      await admin.patch(`product-families/${shop.family}`, { name: 'Machines' });
+      expect(tagOf(await admin.get(`products/${shop.laptop}`))).toBe(product);
+    });
+
+    it('keep a first file of a template from two who bring one at once (E1)', async () => {
+      const id = await made('invoice-templates', {
+        name: 'No file yet',
+        type: 'I',
+        filename: 'compact',
+        status: 1,
+      });
+      const file = (await admin.get('invoice-templates/-/example')).raw.toString();
+      const bring = (headers: Record<string, string>) =>
+        admin.call('PUT', `invoice-templates/${id}/file`, { file }, { headers });
+      expect((await bring({ 'if-match': '*' })).status).toBe(404);
+      const answers = await Promise.all([
+        bring({ 'if-none-match': '*' }),
+        bring({ 'if-none-match': '*' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    });
+  });
+});

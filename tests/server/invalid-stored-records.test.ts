@@ -1,0 +1,154 @@
+// A rule that becomes stricter over records that do not fit it: the start says which, and they can
+// be worked with.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openInstallation, type StartedInstallation } from '../support/schema-installation.ts';
+import type { Engine } from '../support/test-app.ts';
+
+const label = (en: string) => ({ en, ne: en });
+const text = (more: object = {}) => ({ type: 'string', 'x-label': label('Text'), ...more });
+const colours = (...values: string[]) =>
+  text({ oneOf: values.map(value => ({ const: value, 'x-label': label(value) })) });
+const shelves = (properties: object, required = ['name']) => ({
+  $id: 'shelves',
+  type: 'object',
+  'x-title': { one: label('Shelf'), many: label('Shelves') },
+  'x-address': '/shelves',
+  required,
+  properties: {
+    id: { type: 'integer', readOnly: true, 'x-label': label('ID') },
+    name: text(),
+    colour: colours('red', 'blue'),
+    note: text(),
+    phone: text(),
+    height: { type: 'integer', 'x-label': label('Height') },
+    // Narrower from here on.
+    ...properties,
+  },
+});
+
+describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
+  'a stricter rule, on %s (E6)',
+  engine => {
+    const skipped = engine === 'PostgreSQL' && inject('postgres') === '';
+    let installation: Awaited<ReturnType<typeof openInstallation>>;
+    let started: StartedInstallation;
+    let ids: number[];
+    const narrowed = shelves(
+      {
+        colour: colours('red', 'green'),
+        note: text({ maxLength: 5 }),
+        phone: text({ format: 'mobile' }),
+        height: { type: 'integer', maximum: 10, 'x-label': label('Height') },
+        keeper: text(),
+      },
+      ['name', 'keeper'],
+    );
+    beforeAll(async () => {
+      if (skipped) return;
+      installation = await openInstallation(engine);
+      started = await installation.start({ shelves: shelves({}) });
+      ids = [];
+      for (const [name, colour] of [
+        ['Top', 'blue'],
+        ['Middle', 'red'],
+        ['Low', 'blue'],
+      ])
+        ids.push(
+          (
+            await started.admin.post('shelves', {
+              name,
+              colour,
+              note: 'a long note',
+              phone: '12',
+              height: 99,
+            })
+          ).body.id,
+        );
+      await started.close();
+      started = await installation.start({ shelves: narrowed });
+    });
+    afterAll(async () => {
+      if (skipped) return;
+      await started.close();
+      await installation.close();
+    });
+    const story = it.skipIf(skipped);
+
+    story(
+      'is told at every start, with the number of the records and the first of them',
+      async () => {
+        const [first, second, third] = ids;
+        const told = () => started.logLines.filter(line => line.includes('does not fit')).sort();
+        const ofAll = `of 3 records (ids ${first}, ${second}, ${third}) does not fit its rules any more`;
+        expect(told()).toEqual([
+          expect.stringContaining(
+            `"colour" of 2 records (ids ${first}, ${third}) does not fit its rules any more (Not a valid option.)`,
+          ),
+          expect.stringContaining(`"height" ${ofAll} (This field must be at most 10.)`),
+          expect.stringContaining(`"keeper" ${ofAll} (This field is required.)`),
+          expect.stringContaining(`"note" ${ofAll} (This field must have at most 5 characters.)`),
+          expect.stringContaining(`"phone" ${ofAll}`),
+        ]);
+        await started.close();
+        started = await installation.start();
+        expect(told()).toHaveLength(5);
+      },
+    );
+
+    story(
+      'keeps nobody from changing the rest of a record, and judges what is changed',
+      async () => {
+        const path = `shelves/${ids[0]}`;
+        expect((await started.admin.patch(path, { name: 'Highest' })).body).toMatchObject({
+          name: 'Highest',
+          colour: 'blue',
+          height: 99,
+        });
+        const whole = {
+          name: 'Highest of all',
+          colour: 'blue',
+          note: 'a long note',
+          phone: '12',
+          height: 99,
+        };
+        expect((await started.admin.put(path, whole)).status).toBe(200);
+        for (const [change, problem] of [
+          [{ colour: 'violet' }, { colour: ['Not a valid option.'] }],
+          [{ note: 'another long note' }, { note: ['This field must have at most 5 characters.'] }],
+          [{ phone: '13' }, { phone: ['Only 10 digits allowed'] }],
+          [{ height: 98 }, { height: ['This field must be at most 10.'] }],
+          [{ name: '' }, { name: ['This field is required.'] }],
+        ] as const) {
+          const refused = await started.admin.patch(path, change);
+          expect([refused.status, Object.keys(refused.body.message)]).toEqual([
+            422,
+            Object.keys(problem),
+          ]);
+        }
+        expect((await started.admin.patch(path, { keeper: 'Ram' })).status).toBe(200);
+        expect((await started.admin.patch(path, { keeper: '' })).status).toBe(422);
+        expect(
+          (await started.admin.post('shelves', { name: 'New', colour: 'blue', keeper: 'Ram' }))
+            .status,
+        ).toBe(422);
+        expect((await started.admin.patch(path, { colour: 'green' })).body.colour).toBe('green');
+        expect((await started.admin.patch(path, { colour: 'blue' })).status).toBe(422);
+      },
+    );
+
+    story('lets a list be filtered and sorted by a choice that is offered no more', async () => {
+      const found = await started.admin.get('shelves?filter[colour]=blue');
+      expect([found.status, found.body.data.map((row: { id: number }) => row.id)]).toEqual([
+        200,
+        [ids[2]],
+      ]);
+      expect((await started.admin.get('shelves?filter[colour]=violet')).status).toBe(422);
+      const sorted = await started.admin.get('shelves?sort_field=colour&sort_by=asc');
+      expect(sorted.body.data.map((row: { colour: string }) => row.colour)).toEqual([
+        'blue',
+        'green',
+        'red',
+      ]);
+    });
+  },
+);

@@ -1,0 +1,327 @@
+// The books verify themselves: right books tell nothing, every kept figure that somebody tampers
+// with is told, exactly that one.
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Difference, formatDifference } from '../../server/audit/ledger-audit/difference.ts';
+import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
+import { rebuildRunningTotals } from '../../server/audit/ledger-audit/rebuild-running-totals.ts';
+import type { Value } from '../../server/database/database.ts';
+import { query } from '../../server/database/raw-query.ts';
+import { seedRandomBooks } from '../support/random-books.ts';
+import { type Caller, describeOnBothEngines, openTestApp } from '../support/test-app.ts';
+
+const full = process.env.REPEAT === 'full';
+
+describe('the books of a company', () => {
+  describeOnBothEngines((world, engine) => {
+    let admin: Caller;
+    beforeAll(async () => {
+      admin = await world().createCompany('Verified Shop');
+      await seedRandomBooks(world(), admin, full ? 300 : 24, 7);
+      // A neighbour whose books are none of ours.
+      await seedRandomBooks(world(), await world().createCompany('Neighbour Shop'), 3, 8);
+    });
+    const told = () => auditLedger(world().app.database, admin.companyId);
+    const change = (text: string, values: Value[] = []) =>
+      world().app.database.write(tx => query(tx, text, values));
+
+    it('are right after random sales, purchases, returns and cancellations', async () => {
+      const rows = async (table: string) =>
+        Number(
+          (
+            await sql
+              .raw<{ n: number }>(
+                `select count(*) as n from ${table} where company_id = ${admin.companyId}`,
+              )
+              .execute(world().app.database.read)
+          ).rows[0]!.n,
+        );
+      for (const table of [
+        'invoices',
+        'credit_notes',
+        'cancellations',
+        'billings',
+        'purchase_returns',
+        'stock_movements',
+      ])
+        expect([table, (await rows(table)) > 0]).toEqual([table, true]);
+      expect(await told()).toEqual([]);
+    });
+
+    const first = (table: string, column = 'id') =>
+      `(select min(${column}) from ${table} where company_id = ?)`;
+    const tampered: [what: string, spoil: string, mend: string, table: string, field: string][] = [
+      ['day_totals', 'total = total + 100', 'total = total - 100', 'day_totals', 'total'],
+      [
+        'day_totals',
+        'vat_amount = vat_amount + 1',
+        'vat_amount = vat_amount - 1',
+        'day_totals',
+        'vat_amount',
+      ],
+      [
+        'day_totals',
+        'documents = documents + 1',
+        'documents = documents - 1',
+        'day_totals',
+        'documents',
+      ],
+      ['customer_totals', 'total = total + 100', 'total = total - 100', 'customer_totals', 'total'],
+      [
+        'customer_totals',
+        'documents = documents + 1',
+        'documents = documents - 1',
+        'customer_totals',
+        'documents',
+      ],
+    ];
+    it.each(tampered)('tell of %s whose %s', async (table, spoil, mend, at, field) => {
+      const key = table === 'day_totals' ? 'day' : 'customer_name';
+      const where = `where company_id = ? and kind = 'invoice' and status = 1 and ${key} = (select min(${key}) from ${table} where company_id = ? and kind = 'invoice' and status = 1)`;
+      const ids = [admin.companyId, admin.companyId];
+      await change(`update ${table} set ${spoil} ${where}`, ids);
+      const differences = await told();
+      expect(differences).toHaveLength(1);
+      expect(differences[0]).toMatchObject({ table: at, field });
+      const by = /100/.test(spoil) ? 100 : 1;
+      expect(Number(differences[0]!.kept) - Number(differences[0]!.recomputed)).toBe(by);
+      await change(`update ${table} set ${mend} ${where}`, ids);
+      expect(await told()).toEqual([]);
+    });
+
+    it.each([
+      ['stock', 'qty', 'product_id'],
+      ['stock_days', 'came', 'day'],
+      ['stock_days', 'went', 'day'],
+    ])('tell of %s whose %s is not what moved', async (table, field, key) => {
+      const id = Number(
+        (
+          await query(world().app.database.read, `select ${first('stock', 'product_id')} as id`, [
+            admin.companyId,
+          ])
+        )[0]!.id,
+      );
+      const where =
+        key === 'day'
+          ? `product_id = ${id} and day = (select min(day) from stock_days where company_id = ? and product_id = ${id})`
+          : `product_id = ${id}`;
+      const ids = key === 'day' ? [admin.companyId, admin.companyId] : [admin.companyId];
+      const by = (amount: number) =>
+        change(
+          `update ${table} set ${field} = ${field} + ${amount} where company_id = ? and ${where}`,
+          ids,
+        );
+      await by(3);
+      const differences = await told();
+      expect(
+        differences.map(each => [
+          each.table,
+          each.field,
+          Number(each.kept) - Number(each.recomputed),
+        ]),
+      ).toEqual([[table, field, 3]]);
+      await by(-3);
+      expect(await told()).toEqual([]);
+    });
+
+    it('tell of a journal that is not its document’s, a line, a header, a status, a number and a counter', async () => {
+      const ids = [admin.companyId, admin.companyId];
+      const fields = async (spoil: string, mend: string, values: Value[] = ids) => {
+        await change(spoil, values);
+        const differences = await told();
+        await change(mend, values);
+        expect(await told()).toEqual([]);
+        return differences.map(each => `${each.table}.${each.field}`).sort();
+      };
+      const with_ = (table: string, change_: string, more = '') =>
+        `update ${table} set ${change_} where company_id = ? and id = (select min(id) from ${table} where company_id = ?${more})`;
+      expect(
+        await fields(
+          with_('journal_lines', 'debit = debit + 5', ' and debit > 0'),
+          with_('journal_lines', 'debit = debit - 5', ' and debit > 0'),
+        ),
+      ).toEqual(['journal_lines.debit']);
+      expect(
+        await fields(
+          with_('journal_lines', "day = '2020-01-01'"),
+          with_('journal_lines', "day = '2026-07-17'"),
+        ),
+      ).toEqual(['journal_lines.day']);
+      // A quantity that is not what was billed changes every figure that follows from it, and the
+      // ledger.
+      const line = await fields(
+        with_('invoice_lines', 'qty = qty + 1'),
+        with_('invoice_lines', 'qty = qty - 1'),
+      );
+      expect(line).toContain('invoice_lines.total');
+      expect(line).toContain('invoices.total');
+      expect(
+        await fields(
+          with_('credit_note_lines', 'taxable_amount = taxable_amount + 7'),
+          with_('credit_note_lines', 'taxable_amount = taxable_amount - 7'),
+        ),
+      ).toEqual(['credit_note_lines.taxable_amount', 'credit_notes.taxable_amount']);
+      const header = await fields(
+        with_('billings', 'vat_amount = vat_amount + 100'),
+        with_('billings', 'vat_amount = vat_amount - 100'),
+      );
+      expect(header).toEqual(
+        expect.arrayContaining([
+          'billings.vat_amount',
+          'day_totals.vat_amount',
+          'journal_lines.debit',
+        ]),
+      );
+      const open = ' and status = 1';
+      const status = await fields(
+        with_('invoices', 'status = 0', open),
+        'update invoices set status = 1 where company_id = ? and status = 0 and company_payment_id not in (select invoice_id from cancellations where company_id = ?) and total > coalesce((select sum(n.total) from credit_notes n where n.company_id = invoices.company_id and n.invoice_id = invoices.company_payment_id), 0)',
+      );
+      expect(status).toContain('invoices.status');
+      expect(
+        await fields(
+          "update counters set value = value + 1 where company_id = ? and kind = 'credit-note' and 0 < ?",
+          "update counters set value = value - 1 where company_id = ? and kind = 'credit-note' and 0 < ?",
+        ),
+      ).toEqual(['counters.value']);
+      const number = await fields(
+        "update invoices set invoice_no = '9000' where company_id = ? and invoice_no = '5' and 0 < ?",
+        "update invoices set invoice_no = '5' where company_id = ? and invoice_no = '9000' and 0 < ?",
+      );
+      expect(number).toContain('invoices.invoice_no');
+      const ledger = await fields(
+        with_('stock_movements', 'qty = qty - 1', " and document_kind = 'invoice'"),
+        with_('stock_movements', 'qty = qty + 1', " and document_kind = 'invoice'"),
+      );
+      expect(ledger).toEqual(
+        expect.arrayContaining(['stock.qty', 'stock_days.went', 'stock_movements.qty']),
+      );
+    });
+
+    it('tell of what belongs to no document', async () => {
+      const values = [admin.companyId];
+      await change(
+        "insert into journal_lines (company_id, document_kind, document_id, day, account, debit, credit) values (?, 'invoice', 999999, '2026-11-21', '1100', 1, 0)",
+        values,
+      );
+      await change(
+        "insert into stock_movements (company_id, product_id, qty, document_kind, document_id, moved_at) values (?, 999999, 1, 'billing', 999999, '2026-11-21 10:00:00')",
+        values,
+      );
+      // Between documents as well as beyond the last one.
+      const [second] = await query(
+        world().app.database.read,
+        'select id from billings where company_id = ? order by id limit 1 offset 1',
+        values,
+      );
+      const id = Number(second!.id);
+      const neighbour =
+        "insert into billing_lines (company_id, billing_id, line_no, product_id, product_name, qty, amount, discount_rate, discount_amount, taxable_amount, vat_amount, total, vat_rate) values (?, ?, 9, 1, 'Ghost', 1, 0, 0, 0, 0, 0, 0, 0)";
+      await change('update billings set company_id = -1 where company_id = ? and id = ?', [
+        ...values,
+        id,
+      ]);
+      expect(
+        (await told())
+          .filter(each => each.field === 'document' && each.kept === id)
+          .map(each => [each.table, each.kept]),
+      ).toEqual([
+        ['billing_lines', id],
+        ['journal_lines', id],
+      ]);
+      await change('update billings set company_id = ? where company_id = -1 and id = ?', [
+        ...values,
+        id,
+      ]);
+      await change(neighbour, [...values, 9_999_999]);
+      expect(
+        (await told())
+          .filter(each => each.recomputed === null)
+          .map(each => [each.table, each.kept]),
+      ).toEqual([
+        ['journal_lines', 999_999],
+        ['billing_lines', 9_999_999],
+        ['stock_movements', 1],
+      ]);
+      await change(
+        'delete from billing_lines where company_id = ? and billing_id = 9999999',
+        values,
+      );
+      const differences = await told();
+      expect(
+        differences.filter(each => each.recomputed === null).map(each => [each.table, each.field]),
+      ).toEqual([
+        ['journal_lines', 'document'],
+        ['stock_movements', 'qty'],
+      ]);
+      await change(
+        'delete from journal_lines where company_id = ? and document_id = 999999',
+        values,
+      );
+      await change(
+        'delete from stock_movements where company_id = ? and document_id = 999999',
+        values,
+      );
+      expect(await told()).toEqual([]);
+    });
+
+    it('are told in a line that a person understands', async () => {
+      const difference = {
+        table: 'day_totals',
+        subject: 'invoice of 2026-11-21, active',
+        field: 'total',
+        kept: 9605000,
+        recomputed: null,
+      };
+      expect(formatDifference(difference, 'en')).toBe(
+        'day_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed nothing',
+      );
+      expect(formatDifference(difference, 'ne')).toContain('९६,०५०.००');
+    });
+
+    it('write their kept totals anew, and touch no document', async () => {
+      const { database } = world().app;
+      for (const table of ['day_totals', 'customer_totals', 'stock_days'])
+        await change(`delete from ${table} where company_id = ?`, [admin.companyId]);
+      await change('update stock set qty = 0 where company_id = ?', [admin.companyId]);
+      expect((await told()).length).toBeGreaterThan(3);
+      const others = await query(
+        database.read,
+        'select sum(total) as total from day_totals where company_id <> ?',
+        [admin.companyId],
+      );
+      await database.write(tx => rebuildRunningTotals(tx, admin.companyId));
+      expect(await told()).toEqual([]);
+      expect(
+        await query(
+          database.read,
+          'select sum(total) as total from day_totals where company_id <> ?',
+          [admin.companyId],
+        ),
+      ).toEqual(others);
+    });
+
+    it('of the demo company are right', async () => {
+      const demo = await openTestApp(engine, { DEMO: '1' });
+      const companies = await demo.app.database.read.selectFrom('companies').select('id').execute();
+      for (const { id } of companies)
+        expect(await auditLedger(demo.app.database, Number(id))).toEqual([]);
+      await demo.close();
+    });
+
+    it('can be verified while others are at work', async () => {
+      const other = await world().createCompany('Busy Shop');
+      let running = true;
+      const busy = seedRandomBooks(world(), other, full ? 60 : 8, 9).finally(() => {
+        running = false;
+      });
+      const differences: Difference[] = [];
+      let rounds = 0;
+      for (; running; rounds += 1)
+        differences.push(...(await auditLedger(world().app.database, other.companyId)));
+      await busy;
+      expect(rounds).toBeGreaterThan(2);
+      expect(differences).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,199 @@
+// A company that has a bit of everything, and what it looks like from outside.
+
+import { issueCreditNote, issueInvoice } from './credit-notes.ts';
+import { png, sendForm } from './multipart.ts';
+import {
+  createVendorBill,
+  issueDebitNote,
+  openPurchasingShop,
+  type PurchasingShop,
+  toVendorBillRequest,
+} from './purchases.ts';
+import { oneLaptopInvoice } from './shop.ts';
+import type { ApiResponse, Caller } from './test-app.ts';
+
+const assertOk = (answer: ApiResponse, what: string): ApiResponse => {
+  if (answer.status !== 200)
+    throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+};
+
+/**
+ * Everything a company writes: records with links, pictures and codes, every kind of document,
+ * prints, secrets, settings.
+ */
+export const seedBusinessDay = async (
+  admin: Caller,
+  shop: PurchasingShop,
+  day: string,
+): Promise<void> => {
+  const picture = assertOk(
+    await sendForm(admin, 'file-upload', { file: { bytes: png, name: `${day}.png` } }),
+    'upload',
+  ).body.id as number;
+  const product = assertOk(
+    await admin.post('products', {
+      type: 'p',
+      name: `Cable ${day}`,
+      unit_id: shop.unit,
+      product_family_id: shop.family,
+      sales_price: 100.25,
+      purchase_price: 80,
+      image: picture,
+    }),
+    'product',
+  ).body.id as number;
+  const entry = assertOk(
+    await admin.post('inventory', { product_id: product, stock_available: 50 }),
+    'inventory',
+  ).body.id as number;
+  assertOk(
+    await admin.patch(`inventory/${entry}`, { stock_available: 60, date_added: '2026-11-19' }),
+    'inventory',
+  );
+  assertOk(
+    await admin.put(`products/${product}`, { sales_price: 120.5, minimum_stock_qty: 5 }),
+    'product',
+  );
+  assertOk(
+    await sendForm(admin, `companies/${admin.companyId}`, {
+      _method: 'patch',
+      logo: { bytes: png, name: 'logo.png' },
+    }),
+    'logo',
+  );
+  assertOk(await admin.post('app-keys', { app_name: `Channel ${day}` }), 'app key');
+  assertOk(await admin.put('sales-settings', { same_day_cancellation: 1 }), 'sales settings');
+  const permissions = (await admin.get('permissions?limit=1000')).body.data as {
+    id: number;
+    name: string;
+  }[];
+  const few = permissions.filter(({ name }) => name.startsWith('view')).map(({ id }) => id);
+  const clerk = {
+    name: `Clerk ${day}`,
+    display_name: `Clerk ${day}`,
+    description: 'Counts',
+    permission_id: few.slice(0, 1),
+  };
+  const role = assertOk(await admin.post('roles', clerk), 'role').body.id as number;
+  assertOk(await admin.patch(`roles/${role}`, { permission_id: few }), 'assign');
+  const gone = assertOk(await admin.post('units', { name: 'Dozen', description: 'Twelve' }), 'unit')
+    .body.id as number;
+  assertOk(await admin.delete(`units/${gone}`), 'delete');
+  await createVendorBill(
+    admin,
+    toVendorBillRequest(shop, [{ id: shop.laptop, qty: 20, amount: 70000 }]),
+  );
+  const bill = await createVendorBill(
+    admin,
+    toVendorBillRequest(shop, [
+      { id: shop.charger, qty: 4, amount: 2000, vat_rate: 0 },
+      { id: product, qty: 2, amount: 80 },
+    ]),
+  );
+  assertOk(await issueDebitNote(admin, bill.id, [{ qty: 1 }, { line: 1, qty: 2 }]), 'debit note');
+  const first = await issueInvoice(admin, oneLaptopInvoice(shop));
+  assertOk(
+    await issueCreditNote(admin, first.company_payment_id, [{ quantity: 1 }]),
+    'credit note',
+  );
+  const second = await issueInvoice(admin, oneLaptopInvoice(shop));
+  assertOk(
+    await admin.post(`invoices/${second.company_payment_id}/cancellation`, {
+      reason: 'Typed twice',
+    }),
+    'cancellation',
+  );
+  await issueInvoice(admin, oneLaptopInvoice(shop));
+  assertOk(await admin.get(`invoices/${first.company_payment_id}?q=print`), 'print');
+  const { invoice_details: details, ...asked } = oneLaptopInvoice(shop);
+  const offered = assertOk(await admin.post('proforma-invoice', { ...asked, details }), 'proforma')
+    .body.id as number;
+  const two = {
+    details: [{ ...details[0]!, qty: 2 }],
+    taxable_amount: 170000,
+    total: 192100,
+    remarks: 'Call first',
+  };
+  assertOk(await admin.put(`proforma-invoice/${offered}`, { ...asked, ...two }), 'proforma');
+  assertOk(await admin.get(`proforma-invoice/${offered}/invoice`), 'convert');
+};
+
+/** A shop after its first day. */
+export const openSeededShop = async (admin: Caller): Promise<PurchasingShop> => {
+  const shop = await openPurchasingShop(admin);
+  await seedBusinessDay(admin, shop, 'one');
+  return shop;
+};
+
+const LIST_PATHS = [
+  'invoices',
+  'credit-notes',
+  'proforma-invoice',
+  'cancellations',
+  'billings',
+  'purchase-returns',
+  'transactions',
+  'customers',
+  'products',
+  'vendors',
+  'inventory',
+  'users',
+  'roles',
+  'menus',
+  'units',
+  'taxes',
+  'countries',
+  'app-keys',
+  'fiscal-year/list',
+];
+const FIGURE_PATHS = [
+  'statistics/invoices',
+  'statistics/credit-notes',
+  'statistics/billings',
+  'statistics/purchase-returns',
+  'overview',
+];
+
+/**
+ * Everything that a person of the company can see: lists, figures, stock, lines of documents, the
+ * company itself.
+ */
+export const captureCompanyState = async (admin: Caller): Promise<Record<string, unknown>> => {
+  const seen: Record<string, unknown> = {};
+  for (const path of LIST_PATHS) {
+    const answer = await admin.get(`${path}?limit=1000`);
+    if (![200, 204].includes(answer.status)) throw new Error(`${path}: ${answer.status}`);
+    seen[path] = answer.status === 204 ? [] : answer.body.data;
+  }
+  for (const path of FIGURE_PATHS) seen[path] = (await admin.get(path)).body;
+  for (const { company_payment_id } of seen.invoices as { company_payment_id: string }[])
+    seen[`invoice ${company_payment_id}`] = (
+      await admin.get(`invoices/${company_payment_id}`)
+    ).body;
+  for (const { id } of seen.billings as { id: number }[])
+    seen[`billing ${id}`] = (await admin.get(`billings/${id}`)).body;
+  for (const { id } of seen.products as { id: number }[])
+    seen[`moved ${id}`] = (
+      (await admin.get(`inventory/-/movements?product_id=${id}&limit=1000`)).body?.data ?? []
+    ).map(({ id: _, ...movement }: Record<string, unknown>) => movement);
+  seen.company = (await admin.get(`companies/${admin.companyId}`)).body;
+  seen.stock = (await admin.get('inventory/-/current-inventories?limit=1000')).body;
+  return seen;
+};
+
+/** The newest backup of the company, made now. */
+export const downloadBackup = async (admin: Caller): Promise<{ name: string; bytes: Buffer }> => {
+  const answer = assertOk(await admin.get('backup/download'), 'backup');
+  const name = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))![1]!;
+  return { name, bytes: answer.raw };
+};
+
+/** Recovers from the bytes. */
+export const restoreFrom = (
+  admin: Caller,
+  bytes: Buffer,
+  more: Record<string, string> = {},
+  name = 'backup.sql',
+): Promise<ApiResponse> =>
+  sendForm(admin, 'recover-database', { recovery_file: { bytes, name }, ...more });

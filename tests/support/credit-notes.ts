@@ -1,0 +1,132 @@
+// Credit notes as a client would claim them: the figures come from the arithmetic that browser and
+// server share.
+import { expect } from 'vitest';
+import { computeNoteTotals } from '../../domain/documents/note-totals.ts';
+import type { Figures } from '../../domain/documents/totals.ts';
+import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import { hasTsc } from '../../domain/tax/tsc.ts';
+import { type Shop, toInvoiceRequest } from './shop.ts';
+import type { ApiResponse, Caller } from './test-app.ts';
+
+type Money = {
+  amount: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
+type Line = Money & {
+  id: number;
+  qty: number;
+  discount_rate: number;
+  product_family: string | null;
+  returned_quantity: number;
+};
+export type Invoice = Money & {
+  id: number;
+  company_payment_id: string;
+  discount_rate: number;
+  tsc_rate: number;
+  vat_rate: number;
+  details: Line[];
+  credit_note: Money[];
+};
+/** Which line by its place, how many, at which rate in rupees (the invoiced one when left out). */
+export type ReturnedLine = { line?: number; quantity: number; return_rate?: number };
+
+const toFigures = (record: Money): Figures => ({
+  subtotal: toPaisa(record.amount),
+  discount_amount: toPaisa(record.discount_amount),
+  tsc_amount: toPaisa(record.tsc_amount),
+  taxable_amount: toPaisa(record.taxable_amount),
+  vat_amount: toPaisa(record.vat_amount),
+  total: toPaisa(record.total),
+});
+
+/**
+ * The request of a note over the invoice as it was read; figures of zero where the note cannot be
+ * computed.
+ */
+export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], more: object = {}) => {
+  const details = backs.map(({ line = 0, quantity, return_rate }) => ({
+    id: invoice.details[line]!.id,
+    quantity,
+    return_rate: return_rate ?? invoice.details[line]!.amount,
+  }));
+  const totals = computeNoteTotals(
+    {
+      figures: toFigures(invoice),
+      discount_rate: toRate(invoice.discount_rate),
+      tsc_rate: toRate(invoice.tsc_rate),
+      vat_rate: toRate(invoice.vat_rate),
+    },
+    invoice.credit_note.map(toFigures),
+    details.map(({ quantity, return_rate }, index) => {
+      const line = invoice.details[backs[index]!.line ?? 0]!;
+      return {
+        qty: quantity,
+        price: toPaisa(return_rate),
+        discount_rate: toRate(line.discount_rate),
+        internet: hasTsc(line.product_family ?? ''),
+      };
+    }),
+    invoice.details.map((line, index) => ({
+      qty: line.qty,
+      discount_rate: toRate(line.discount_rate),
+      returned: backs.reduce(
+        (sum, back) => sum + ((back.line ?? 0) === index ? back.quantity : 0),
+        line.returned_quantity,
+      ),
+    })),
+  );
+  return {
+    company_payment_id: invoice.company_payment_id,
+    invoice_id: invoice.company_payment_id,
+    cancel_note: 'Returned unused',
+    details,
+    amount: toRupees(totals?.subtotal ?? 0),
+    discount_amount: toRupees(totals?.discount_amount ?? 0),
+    tsc_amount: toRupees(totals?.tsc_amount ?? 0),
+    taxable_amount: toRupees(totals?.taxable_amount ?? 0),
+    vat_rate: 13,
+    vat_amount: toRupees(totals?.vat_amount ?? 0),
+    total: toRupees(totals?.total ?? 0),
+    ...more,
+  };
+};
+
+/** The invoice as it stands now. */
+export const readInvoice = async (caller: Caller, company_payment_id: string): Promise<Invoice> =>
+  (await caller.get(`invoices/${company_payment_id}`)).body as Invoice;
+
+/** Issues a note over the invoice as it stands now. */
+export const issueCreditNote = async (
+  caller: Caller,
+  company_payment_id: string,
+  backs: ReturnedLine[],
+  more: object = {},
+): Promise<ApiResponse> =>
+  caller.post(
+    'credit-notes',
+    toCreditNoteRequest(await readInvoice(caller, company_payment_id), backs, more),
+  );
+
+/** Issues an invoice and reads it as a note needs it. */
+export const issueInvoice = async (caller: Caller, order: object): Promise<Invoice> => {
+  const answer = await caller.post('invoices', order);
+  expect(answer.body.message).toBe('Invoice created successfully.');
+  return readInvoice(caller, answer.body.company_payment_id);
+};
+
+/** Three laptops at Rs. 1,000, sold and read as a note needs them. */
+export const sellLaptops = (caller: Caller, shop: Shop, more: object = {}): Promise<Invoice> =>
+  issueInvoice(
+    caller,
+    toInvoiceRequest(
+      shop,
+      [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }],
+      { taxable_amount: 3000, total: 3390 },
+      more,
+    ),
+  );

@@ -1,0 +1,140 @@
+// An invoice as the server answers it to the credit-note pages, its figures from the shared
+// arithmetic.
+import { computeTotals, type LineTotals } from '../../domain/documents/totals.ts';
+import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import { answerLookups } from './invoice-entry-page.tsx';
+
+type Sold = {
+  name: string;
+  qty: number;
+  amount: number;
+  family?: string;
+  discount_rate?: number;
+  hs_code?: string;
+  returned?: number;
+};
+
+const toRupeeTotals = ({
+  total,
+  discount_amount,
+  tsc_amount,
+  taxable_amount,
+  vat_amount,
+}: LineTotals) => ({
+  total: toRupees(total),
+  discount_amount: toRupees(discount_amount),
+  tsc_amount: toRupees(tsc_amount),
+  taxable_amount: toRupees(taxable_amount),
+  vat_amount: toRupees(vat_amount),
+});
+
+/** Bill 7 of Sagarmatha Traders, found at 41: its lines have the ids 101, 102, … */
+export const issuedInvoice = (
+  lines: Sold[],
+  { discount_rate = 0, ...more }: { discount_rate?: number } & Record<string, unknown> = {},
+) => {
+  const totals = computeTotals({
+    lines: lines.map(line => ({
+      qty: line.qty,
+      price: toPaisa(line.amount),
+      discount_rate: toRate(line.discount_rate ?? 0),
+      internet: line.family === 'Internet',
+    })),
+    discount_rate: toRate(discount_rate),
+    discount_amount: 0,
+    tsc_rate: toRate(10),
+    vat_rate: toRate(13),
+  });
+  const details = lines.map((line, index) => ({
+    id: 101 + index,
+    product_name: line.name,
+    product_family: line.family ?? 'Computers',
+    hs_code: line.hs_code ?? null,
+    description: `${line.name} as ordered`,
+    unit: 'pcs',
+    qty: line.qty,
+    amount: line.amount,
+    discount_rate: line.discount_rate ?? 0,
+    vat_rate: 13,
+    returned_quantity: line.returned ?? 0,
+    ...toRupeeTotals(totals.lines[index]!),
+  }));
+  return {
+    id: 4,
+    company_payment_id: '41',
+    invoice_no: '7',
+    fiscal_year: '2083/84',
+    customer_name: 'Sagarmatha Traders',
+    payment_gateway: 'Main',
+    pos: 'Main',
+    reseller: null,
+    status: 1,
+    discount_rate,
+    tsc_rate: totals.tsc_amount > 0 ? 10 : 0,
+    vat_rate: 13,
+    amount: toRupees(totals.subtotal),
+    discount_amount: toRupees(totals.discount_amount),
+    tsc_amount: toRupees(totals.tsc_amount),
+    taxable_amount: toRupees(totals.taxable_amount),
+    vat_amount: toRupees(totals.vat_amount),
+    total: toRupees(totals.total),
+    details,
+    invoice_details: details,
+    credit_note: [] as unknown[],
+    'sum-credit-note': 0,
+    'remaining-amount': toRupees(totals.total),
+    ...more,
+  };
+};
+
+// A proforma as the server answers it, and the calls of the pages that show it.
+
+/** Two laptops for Himal Stores, less 10 percent. */
+export const storedProforma = {
+  id: 3,
+  payment_id: '41',
+  invoice_id: null as string | null,
+  current_status: 'proforma',
+  customer_id: 'C00001',
+  customer_name: 'Himal Stores',
+  pan: '123456789',
+  address: 'New Road',
+  phone_no: '4221234',
+  payment_method: 'Cash',
+  pos: 'Main',
+  amount: 2000,
+  discount_rate: 10,
+  discount_amount: 200,
+  taxable_amount: 1800,
+  vat_rate: 13,
+  vat_amount: 234,
+  total: 2034,
+  created_by: 'Sita Sharma',
+  transaction_date: '2026-11-21 11:45:00',
+  created_at: '2026-11-21 11:45:00',
+  details: [
+    {
+      id: 9,
+      product_id: 7,
+      product_name: 'Laptop',
+      product_family: 'Computers',
+      hs_code: '8471.30',
+      unit: 'pcs',
+      description: 'blue',
+      qty: 2,
+      amount: 1000,
+      discount_rate: 0,
+      discount_amount: 200,
+      taxable_amount: 1800,
+      vat_rate: 13,
+      vat_amount: 234,
+      total: 2000,
+    },
+  ],
+};
+
+/** What the pages of a proforma ask for beside itself. */
+export const answerProformaLookups = (path: string) =>
+  path.endsWith('/email') ? { status: 200, body: { to: '' } } : answerLookups(path);
+
+export type Answer = { status: number; body: object };

@@ -1,0 +1,34 @@
+// What somebody does at a screen, and finds there by the names that they read.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getToasts } from '../../src/platform/toast-store.ts';
+
+/** Presses a button, also one that lies under a dialog that is just going. */
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** A box that is there. */
+export const getTextbox = (name: string) => screen.getByRole('textbox', { name });
+
+/** Types into a box in place of what stands in it. */
+export const type = async (name: string, text: string) => {
+  await userEvent.clear(getTextbox(name));
+  if (text !== '') await userEvent.type(getTextbox(name), text);
+};
+
+/** Chooses from a select or a searchable select. */
+export const choose = async (label: string, option: string | RegExp) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+/** The row of a table in which the words stand. */
+export const findRow = async (words: string) => (await screen.findByText(words)).closest('tr')!;
+
+/** The toast that says so. */
+export const findToast = async (text: string) =>
+  (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root')!;
+
+/** What has been told in passing and is still shown: severity, title, message. */
+export const visibleToasts = () =>
+  getToasts().map(({ severity, title, message }) => [severity, title, message]);

@@ -1,0 +1,46 @@
+// A disk of a few megabytes in a folder of its own, for stories in which it fills up. Only those
+// who may mount have one.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type SmallDisk = {
+  folder: string;
+  /** Leaves this number of bytes free. */
+  fill: (free?: number) => void;
+  empty: () => void;
+  remove: () => void;
+};
+
+/** Whether this machine lets us. */
+export const canMount = (): boolean => {
+  const disk = mountSmallDisk(1);
+  disk?.remove();
+  return disk !== undefined;
+};
+
+/** Undefined where this machine does not let us. */
+export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
+  const folder = mkdtempSync(join(tmpdir(), 'bijak-disk-'));
+  if (
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder])
+      .status !== 0
+  ) {
+    rmSync(folder, { recursive: true, force: true });
+    return undefined;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill: (free = 0) => {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
+    },
+    empty: () => rmSync(ballast, { force: true }),
+    remove: () => {
+      spawnSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

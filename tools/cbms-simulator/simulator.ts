@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { findInvalidFields, type Payload } from './validate-payload.ts';
+// What can go wrong with the tax authority, on request.
+
+/**
+ * `slow`: answers late. `down`: closes the connection before reading. `error`: answers 500 and
+ * keeps nothing. `cut`: keeps the document and closes the connection before answering.
+ * `error-after-saving`: keeps it and answers 500. `duplicate`: says that the bill exists already.
+ * `credentials`: says that they do not match. `cannot-save`: answers 102. `page`: answers 200 with
+ * the page of some proxy.
+ */
+export const FAULTS = [
+  'slow',
+  'down',
+  'error',
+  'cut',
+  'error-after-saving',
+  'duplicate',
+  'credentials',
+  'cannot-save',
+  'page',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/**
+ * One of these faults happens to that share of the requests, 0 to 1; `delay` in milliseconds is how
+ * slow `slow` is.
+ */
+export type FaultSettings = { faults: Fault[]; share: number; delay: number };
+
+/** Faults after which every document still arrives in the end without a person. */
+export const TRANSIENT_FAULTS: Fault[] = [
+  'slow',
+  'down',
+  'error',
+  'cut',
+  'error-after-saving',
+  'page',
+];
+
+export const NO_FAULTS: FaultSettings = { faults: [], share: 0, delay: 0 };
+
+/** The fault of the next request, or undefined. `random` answers 0 to 1. */
+export const pickFault = (faulty: FaultSettings, random: () => number): Fault | undefined =>
+  faulty.faults.length > 0 && random() < faulty.share
+    ? faulty.faults[Math.floor(random() * faulty.faults.length)]
+    : undefined;
+
+// The tax authority's interface as far as it is documented: a real HTTP server that keeps what it
+// is told, answers its codes as bare text and as JSON in turn, and fails as it is asked to. Nothing
+// in it is Bijak's: it knows the documents only.
+
+export type Simulator = {
+  address: string;
+  /** What is kept, by seller, year and number; how often each came although it was kept already. */
+  bills: Map<string, Payload>;
+  returns: Map<string, Payload>;
+  /** Every request in its order, with the code that was meant for it. */
+  requests: { path: string; payload: Payload; code: string; fault: Fault | undefined }[];
+  setFaults: (faulty: Partial<FaultSettings>) => void;
+  /** The accounts that match; none lets everybody in whose password is not "wrong". */
+  setAccounts: (accounts: { username: string; password: string }[]) => void;
+  close: () => Promise<void>;
+};
+
+type Options = { port?: number; random?: () => number; log?: (line: string) => void };
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += (part as Buffer).length;
+    if (size > MAX_BODY_BYTES) return '';
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
+const parsePayload = (text: string): Payload | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Payload)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Starts it on a port of 127.0.0.1 (0: any). */
+export const startSimulator = async ({
+  port = 0,
+  random = Math.random,
+  log = () => undefined,
+}: Options = {}): Promise<Simulator> => {
+  const bills: Simulator['bills'] = new Map();
+  const returns: Simulator['returns'] = new Map();
+  const heard: Simulator['requests'] = [];
+  let accounts: { username: string; password: string }[] = [];
+  let faulty: FaultSettings = NO_FAULTS;
+  let answers = 0;
+
+  const billKey = ({ seller_pan, fiscal_year, invoice_number }: Payload) =>
+    `${seller_pan} ${fiscal_year} ${invoice_number}`;
+  const returnKey = ({ seller_pan, fiscal_year, credit_note_number }: Payload) =>
+    `${seller_pan} ${fiscal_year} ${credit_note_number}`;
+  const hasBill = ({ seller_pan, ref_invoice_number }: Payload) =>
+    [...bills.values()].some(
+      bill => bill.seller_pan === seller_pan && bill.invoice_number === ref_invoice_number,
+    );
+  const matches = ({ username, password }: Payload) =>
+    accounts.length === 0
+      ? password !== 'wrong'
+      : accounts.some(known => known.username === username && known.password === password);
+
+  const codeFor = (
+    kind: 'bill' | 'billreturn',
+    told: Payload,
+    fault: Fault | undefined,
+  ): string => {
+    if (fault === 'credentials' || !matches(told)) return '100';
+    if (findInvalidFields(told, kind).length > 0) return '104';
+    if (fault === 'cannot-save') return '102';
+    if (kind === 'bill') {
+      if (fault === 'duplicate' || bills.has(billKey(told))) return '101';
+      bills.set(billKey(told), told);
+      return '200';
+    }
+    if (!hasBill(told)) return '105';
+    // The documents have no word for a return that exists: the same one is kept once.
+    returns.set(returnKey(told), told);
+    return '200';
+  };
+
+  const answer = (response: ServerResponse, code: string): void => {
+    answers += 1;
+    const status = code === '104' ? 400 : 200;
+    const asJson = code === '104' || answers % 2 === 0;
+    response.writeHead(status, { 'content-type': asJson ? 'application/json' : 'text/plain' });
+    response.end(asJson ? JSON.stringify({ message: code }) : code);
+  };
+
+  const hear = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    kind: 'bill' | 'billreturn',
+  ): Promise<void> => {
+    const fault = pickFault(faulty, random);
+    if (fault === 'down') return void request.socket.destroy();
+    const told = parsePayload(await readBody(request));
+    if (fault === 'error') return void response.writeHead(500).end('Internal Server Error');
+    if (fault === 'page')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html>Welcome</html>');
+    const code = told ? codeFor(kind, told, fault) : '104';
+    heard.push({ path: kind, payload: told ?? {}, code, fault });
+    log(
+      `${kind} ${String(told?.invoice_number ?? told?.credit_note_number ?? '')} → ${code}${fault ? ` (${fault})` : ''}${code === '104' ? ` ${findInvalidFields(told ?? {}, kind).join(' ')}` : ''}`,
+    );
+    if (fault === 'slow') await new Promise(done => setTimeout(done, faulty.delay));
+    if (fault === 'cut') return void request.socket.destroy();
+    if (fault === 'error-after-saving')
+      return void response.writeHead(500).end('Internal Server Error');
+    answer(response, code);
+  };
+
+  const tellJson = (response: ServerResponse, body: unknown) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body, null, 1));
+
+  const server = createServer((request, response) => {
+    const route = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
+    const work = async () => {
+      if (route === 'POST /api/bill') return hear(request, response, 'bill');
+      if (route === 'POST /api/billreturn') return hear(request, response, 'billreturn');
+      if (route === 'GET /simulator')
+        return tellJson(response, {
+          bills: [...bills.values()],
+          returns: [...returns.values()],
+          faulty,
+        });
+      if (route === 'POST /simulator/faults') {
+        faulty = {
+          ...NO_FAULTS,
+          ...(parsePayload(await readBody(request)) as Partial<FaultSettings> | undefined),
+        };
+        return tellJson(response, faulty);
+      }
+      response.writeHead(404).end('Not found');
+    };
+    work().catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((done, fail) =>
+    server.once('error', fail).listen(port, '127.0.0.1', done),
+  );
+  const { port: actual } = server.address() as { port: number };
+  return {
+    address: `http://127.0.0.1:${actual}`,
+    bills,
+    returns,
+    requests: heard,
+    setFaults: wanted => {
+      faulty = { ...NO_FAULTS, share: 1, delay: 50, ...wanted };
+    },
+    setAccounts: wanted => {
+      accounts = wanted;
+    },
+    close: () =>
+      new Promise(done => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+};
