@@ -177,7 +177,7 @@ describe('an inspection', () => {
       ).toHaveLength(3);
       expect(text('verification.txt')).toContain('The books match.');
       expect(text('verification.txt')).toContain('The binary log is complete');
-      expect(text('architecture.md')).toContain('# The house');
+      expect(text('architecture.md')).toContain('# Architecture');
       expect((await ledger('?limit=100'))!.length).toBe(before + 4);
       // Another month holds none of it.
       const empty = unzipBytes((await admin.get('inspection-pack?year=2083&month=5')).raw);

@@ -63,7 +63,7 @@ const composeDigestEmail = ({ day, name, last_seq, hash }: DailyDigest, company:
     hash,
     '',
     'To compare it later / पछि मिलाउन:',
-    `npm run verify-journal -- --head "${last_seq} ${hash}"`,
+    `npm run verify-audit-log -- --head "${last_seq} ${hash}"`,
   ].join('\n');
 
 /**
