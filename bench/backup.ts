@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createHttpClient } from './http-client.ts';
 import { type BenchShop, percentile, signIn, tenLineInvoice } from './shop.ts';
 
-export type BackupTimes = {
+type BackupTimes = {
   seconds: number;
   megabytes: number;
   p95: number;

@@ -8,7 +8,7 @@ import { openBenchShop, percentile, tenLineInvoice } from './shop.ts';
  * Seconds for the thousand; the p95 of saves (ms) beside it and, for comparison, of the same saves
  * with nothing to send.
  */
-export type DispatchTimes = { seconds: number; p95: number; quiet: number };
+type DispatchTimes = { seconds: number; p95: number; quiet: number };
 
 const DOCUMENT_COUNT = 1_000;
 /** Milliseconds between two saves of each of the clients: a busy shop, not a flood. */

@@ -79,7 +79,7 @@ export const measureColdList = async (
 // to the API are handed on.
 
 /** Builds the bare list into the folder and serves it; answers its address and how to stop. */
-export const serveBaselineList = async (
+const serveBaselineList = async (
   folder: string,
   service: string,
 ): Promise<{ address: string; stop: () => Promise<void> }> => {

@@ -7,7 +7,7 @@ import { startService } from '../tests/support/service-process.ts';
 const SLOWDOWN = 4;
 const ROUNDS = 5;
 
-export type FirstList = {
+type FirstList = {
   /** Milliseconds of each round. */ interactive: number[] /** The largest layout shift of a round. */;
   shift: number;
 };

@@ -17,7 +17,7 @@ import {
 } from './shop.ts';
 
 export const PRODUCT_COUNT = 100_000;
-export const MOVEMENT_COUNT = 100_000;
+const MOVEMENT_COUNT = 100_000;
 const BATCH_SIZE = 500;
 const REPEATS = 60;
 const WARES =

@@ -34,7 +34,7 @@ declare const scheduler: {
 };
 
 /** Milliseconds of each key that `type` presses in the field, once the page is at rest and slow. */
-export const measureKeys = async (
+const measureKeys = async (
   { page, slow }: Pick<SlowPage, 'page' | 'slow'>,
   field: Locator,
   type: () => Promise<void>,
@@ -71,7 +71,7 @@ export const measureKeys = async (
 const KEY_ROUNDS = 150;
 
 /** A digit and its removal, three hundred keys: what is typed stays short. */
-export const typeAndDelete = async (page: Page): Promise<void> => {
+const typeAndDelete = async (page: Page): Promise<void> => {
   for (let round = 0; round < KEY_ROUNDS; round += 1) {
     await page.keyboard.press('2', { delay: PAUSE_MS / 2 });
     await page.waitForTimeout(PAUSE_MS / 2);

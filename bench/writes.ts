@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createHttpClient } from './http-client.ts';
 import { type BenchShop, percentile, tenLineInvoice } from './shop.ts';
 
-export type Speed = { perSecond: number; p95: number };
+type Speed = { perSecond: number; p95: number };
 
 /** So many clients save for so many milliseconds. */
 export const saveOverHttp = async (

@@ -87,8 +87,18 @@ const provinces: Texts[] = [
   { en: 'Sudurpashchim', ne: 'सुदूरपश्चिम' },
 ];
 
+/** What earlier versions stored; these installations keep it, and it is still translated. */
+export const formerDescriptions: Texts[] = [
+  { en: 'May do everything', ne: roleNames.administrator.description.ne },
+  { en: 'Keeps the books', ne: roleNames.accountant.description.ne },
+  { en: 'Bills customers', ne: 'ग्राहकलाई बीजक दिने' },
+  { en: 'Records purchases', ne: 'खरिद प्रविष्टि गर्ने' },
+  { en: 'Reads everything, changes nothing', ne: roleNames.auditor.description.ne },
+];
+
 const nepaliNames = new Map(
   [
+    ...formerDescriptions,
     currency.symbol,
     currency.description,
     ...[paymentMethod, pointOfSale, ...Object.values(roleNames)].flatMap(

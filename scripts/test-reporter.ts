@@ -24,7 +24,7 @@ export default class TestReporter implements Reporter {
 }
 // Reads the ids of facts: those that the requirements list, those that titles of tests name.
 
-export type Requirement = { id: string; area: string; text: string };
+type Requirement = { id: string; area: string; text: string };
 
 const REQUIREMENT_ID = '[A-Z]+(?:-[A-Z]+)?-\\d{3}';
 

@@ -39,7 +39,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
 // one.
 
 /** Registers GET transactions and GET transactions/{id}. */
-export const registerTransactionRoutes = (app: FastifyInstance, services: DocumentServices): void =>
+const registerTransactionRoutes = (app: FastifyInstance, services: DocumentServices): void =>
   registerEntityRoutes(app, services.store, getEntity(services, 'transactions'), services.enter);
 
 // The tax authority's forms and the charts beside them.

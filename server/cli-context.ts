@@ -18,7 +18,7 @@ import { restrictFileAccess } from './platform/files/restrict-file-access.ts';
 import { createMailer, type Mailer } from './platform/mailer/mailer.ts';
 import { seedNewEntities } from './setup/seed/seed-new-entities.ts';
 
-export type CliContext = {
+type CliContext = {
   config: Config;
   database: Database;
   entities: Entity[];

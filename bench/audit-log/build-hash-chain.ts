@@ -17,7 +17,7 @@ import type { ChainKeys } from '../../server/platform/crypto/installation-key.ts
 import { generateYear, type Rows } from '../registers/generate-year.ts';
 
 /** Where the chain of the company stands, and whose it is. */
-export type ChainStart = {
+type ChainStart = {
   dataDir: string;
   chain: ChainKeys;
   uid: CompanyUid;

@@ -12,7 +12,7 @@ import type { Value } from '../../server/database/database.ts';
 
 export type Rows = Record<string, Record<string, Value>[]>;
 
-export const CUSTOMER_COUNT = 40_000;
+const CUSTOMER_COUNT = 40_000;
 const LINES = 5;
 const FIRST_NAMES =
   'Aarati Bikash Chandra Deepa Elina Furba Ganesh Hari Indira Jeevan Kabita Laxmi Manoj Nirmala Om Prakash Rita Sita Tara Uma'.split(
@@ -24,7 +24,7 @@ const LAST_NAMES =
   );
 
 /** "Sita Gurung Traders 17", one of forty thousand. */
-export const customerName = (nth: number): string =>
+const customerName = (nth: number): string =>
   `${FIRST_NAMES[nth % 20]} ${LAST_NAMES[Math.floor(nth / 20) % 16]} ${['Traders', 'Stores', 'Suppliers', 'Enterprises', 'Services'][Math.floor(nth / 320) % 5]} ${Math.floor(nth / 1600)}`;
 
 /** The whole fiscal year before the one of a day. */

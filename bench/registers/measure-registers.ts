@@ -35,7 +35,7 @@ const resetPeakMemory = (shop: BenchShop) => {
   }
 };
 
-export type Exported = { seconds: number; firstByte: number; megabytes: number; bytes: number };
+type Exported = { seconds: number; firstByte: number; megabytes: number; bytes: number };
 
 /**
  * Reads a file to its end; milliseconds to the first byte, the highest memory of the service

@@ -74,7 +74,7 @@ export const ActivityLog = () => {
 
 // Who, when, and how many a page.
 
-export type LogFilterValues = { username: string; start: string; end: string; perPage: number };
+type LogFilterValues = { username: string; start: string; end: string; perPage: number };
 
 /** As in every list (OPEN-119). */
 const DEBOUNCE_MS = 1000;
@@ -82,7 +82,7 @@ const PAGE_SIZES = [10, 25, 50];
 
 const isUsableDate = (date: string) => date === '' || formatValidators.date(date);
 
-export const LogFilters = ({
+const LogFilters = ({
   filters,
   onChange,
 }: {
@@ -169,8 +169,8 @@ export const LogFilters = ({
 // The entries of the log. Values may be whole records: a long one stands in a box of its own that
 // scrolls.
 
-export type LogEntry = Record<string, string | number | null> & { id: number };
-export type LogPage = { data: LogEntry[]; total: number };
+type LogEntry = Record<string, string | number | null> & { id: number };
+type LogPage = { data: LogEntry[]; total: number };
 
 const LONG_TEXT_LENGTH = 60;
 const valueBoxStyle = {
@@ -224,7 +224,7 @@ type LogTableProps = {
   onClear?: () => void;
 };
 
-export const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableProps) => {
+const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableProps) => {
   const say = useTranslations();
   const rows = answer?.data ?? [];
   return (
@@ -267,7 +267,7 @@ export const LogTable = ({ answer, running, page, perPage, onPage, onClear }: Lo
 // The sentences of the activity log; its columns are called as in the document, in its order
 // (ADM-LOG-021..031).
 
-export const texts = {
+const texts = {
   title: { en: 'Activity Log', ne: 'गतिविधि लग' },
   search: { en: 'User Name', ne: 'प्रयोगकर्ताको नाम' },
   none: { en: 'No changes yet.', ne: 'अहिलेसम्म कुनै परिवर्तन छैन।' },
@@ -277,7 +277,7 @@ export const texts = {
 } satisfies Record<string, Texts>;
 
 /** What was done, by the name that the log keeps; in English the name itself stands there. */
-export const actionNames: Record<string, Texts> = {
+const actionNames: Record<string, Texts> = {
   create: { en: 'create', ne: 'थपियो' },
   update: { en: 'update', ne: 'सम्पादन गरियो' },
   delete: { en: 'delete', ne: 'मेटाइयो' },

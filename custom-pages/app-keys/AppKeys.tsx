@@ -154,7 +154,7 @@ export const AppKeys = () => {
 
 type GenerateKeyDialogProps = { onGenerate: (name: string) => Promise<void>; onClose: () => void };
 
-export const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
+const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
   const say = useTranslations();
   const id = useId();
   const [name, setName] = useState('');
@@ -200,12 +200,12 @@ export const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProp
 // The keys as the server lists them, and the secrets that it told since this page was opened: kept
 // nowhere else.
 
-export type AppKey = { id: number; app_name: string; client_id: string; client_secret: string };
+type AppKey = { id: number; app_name: string; client_id: string; client_secret: string };
 type AppKeyList = { data?: AppKey[]; total?: number; message?: string };
 
-export const PER_PAGE = 10;
+const PER_PAGE = 10;
 
-export const useAppKeys = (page: number) => {
+const useAppKeys = (page: number) => {
   const say = useTranslations();
   const { data, error, refetch } = useApiQuery<AppKeyList | undefined>('app-keys', {
     query: { limit: PER_PAGE, page },
@@ -243,7 +243,7 @@ export const useAppKeys = (page: number) => {
 
 // The sentences of the app keys; columns in the document's order (KEY-001..004).
 
-export const texts = {
+const texts = {
   title: { en: 'App Keys', ne: 'एप कुञ्जीहरू' },
   update: { en: 'Update', ne: 'अपडेट गर्नुहोस्' },
   updateKey: { en: 'Update Key', ne: 'कुञ्जी अपडेट गर्ने' },
@@ -262,7 +262,7 @@ export const texts = {
   },
 } satisfies Record<string, Texts>;
 
-export const columns: Texts[] = [
+const columns: Texts[] = [
   { en: 'S.N', ne: 'क्र.सं.' },
   { en: 'App Name', ne: 'एपको नाम' },
   { en: 'Client Id', ne: 'क्लाइन्ट आईडी' },

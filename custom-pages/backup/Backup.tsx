@@ -192,7 +192,7 @@ export const BackupSettings = () => {
 
 // The sentences of the backups.
 
-export const texts = {
+const texts = {
   title: { en: 'Backup', ne: 'ब्याकअप' },
   name: { en: 'Database Name', ne: 'डाटाबेसको नाम' },
   none: { en: 'No backups yet.', ne: 'अहिलेसम्म कुनै ब्याकअप छैन।' },

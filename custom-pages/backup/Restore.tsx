@@ -168,7 +168,7 @@ export const Restore = () => {
 // What a recovery brought back: documents by kind and year with their last numbers and totals,
 // files, and what nobody could bring back.
 
-export const RestoreReportTable = ({ report }: { report: RestoreReport }) => {
+const RestoreReportTable = ({ report }: { report: RestoreReport }) => {
   const say = useTranslations();
   const language = useLanguage();
   const digits = (value: number | string) => localizeDigits(String(value), language);

@@ -2,7 +2,7 @@
 import { ApiError } from '../../src/api/http.ts';
 import { upload } from '../../src/api/upload.ts';
 
-export type DocumentCount = {
+type DocumentCount = {
   table: string;
   fiscal_year: string;
   documents: number;

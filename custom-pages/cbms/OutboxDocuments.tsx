@@ -142,9 +142,9 @@ const ResponseText = ({ entry }: { entry: OutboxDocument }) => {
 };
 
 /** Left out where there is no room. */
-export const wideOnlyStyle = { display: { xs: 'none', md: 'table-cell' } };
+const wideOnlyStyle = { display: { xs: 'none', md: 'table-cell' } };
 
-export const DocumentRow = ({
+const DocumentRow = ({
   entry,
   onChanged,
   onAccount,
@@ -195,7 +195,7 @@ export const DocumentRow = ({
 
 type DocumentActionsProps = { entry: OutboxDocument; onChanged: () => void; onAccount: () => void };
 
-export const DocumentActions = ({ entry, onChanged, onAccount }: DocumentActionsProps) => {
+const DocumentActions = ({ entry, onChanged, onAccount }: DocumentActionsProps) => {
   const say = useTranslations();
   const language = useLanguage();
   const [running, setRunning] = useState(false);

@@ -236,7 +236,7 @@ const DifferenceRow = ({ difference }: { difference: Difference }) => {
   );
 };
 
-export const Differences = ({ result }: { result: ReconciliationResult }) => {
+const Differences = ({ result }: { result: ReconciliationResult }) => {
   const say = useTranslations();
   const language = useLanguage();
   const [page, setPage] = useState(1);

@@ -3,7 +3,7 @@
 import type { BsMonth } from '../../domain/calendar/bs-month.ts';
 import type { OutboxState, ReportedDocument } from '../../domain/tax/cbms-status.ts';
 
-export type EndpointKind = 'off' | 'test' | 'real';
+type EndpointKind = 'off' | 'test' | 'real';
 export type Account = {
   username: string;
   enabled: number;

@@ -25,14 +25,14 @@ import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { profileTexts } from './texts.ts';
 
 type NamedRow = { id: number; name: string };
-export type Country = NamedRow & { provinces: NamedRow[] };
+type Country = NamedRow & { provinces: NamedRow[] };
 export type Currency = { id: number; code: string; symbol: string };
 
 const TEXT_FIELDS = ['phone', 'website', 'fax', 'region', 'city', 'street'] as const;
-export type TextFieldName = (typeof TEXT_FIELDS)[number];
+type TextFieldName = (typeof TEXT_FIELDS)[number];
 
 /** A company as the API answers it, as far as this form goes. */
-export type CompanyResponse = Partial<Record<TextFieldName, string | null>> & {
+type CompanyResponse = Partial<Record<TextFieldName, string | null>> & {
   logo: string | null;
   country_info: NamedRow | null;
   province: NamedRow | null;
@@ -40,25 +40,25 @@ export type CompanyResponse = Partial<Record<TextFieldName, string | null>> & {
 };
 
 /** What is on the screen; `country_info` helps it to show a name and a list of provinces. */
-export type ProfileFormState = Record<TextFieldName, string> & {
+type ProfileFormState = Record<TextFieldName, string> & {
   logo: string | null;
   country_info: SelectChoice | null;
   state: SelectChoice | null;
   currency: SelectChoice | null;
 };
 
-export const toNamedChoice = ({ id, name }: NamedRow): SelectChoice => ({
+const toNamedChoice = ({ id, name }: NamedRow): SelectChoice => ({
   value: id,
   label: translateSeedName(name, getLanguage()),
 });
-export const toCurrencyChoice = ({ id, code, symbol }: Currency): SelectChoice => ({
+const toCurrencyChoice = ({ id, code, symbol }: Currency): SelectChoice => ({
   value: id,
   label: code,
   note: translateSeedName(symbol, getLanguage()),
 });
 
 /** The form of a company that was read. */
-export const toFormState = (company: CompanyResponse): ProfileFormState => ({
+const toFormState = (company: CompanyResponse): ProfileFormState => ({
   ...(Object.fromEntries(TEXT_FIELDS.map(name => [name, company[name] ?? ''])) as Record<
     TextFieldName,
     string
@@ -70,7 +70,7 @@ export const toFormState = (company: CompanyResponse): ProfileFormState => ({
 });
 
 /** The fields as the server stores them: ids of what is chosen; a new logo by its file's name. */
-export const toStoredFields = (
+const toStoredFields = (
   { country_info, state, currency, logo: stored, ...texts }: ProfileFormState,
   logo?: File,
 ): Row => ({
@@ -81,16 +81,13 @@ export const toStoredFields = (
   logo: logo?.name ?? stored,
 });
 
-export const PROFILE_FIELDS = [...TEXT_FIELDS, 'country', 'state', 'currency', 'logo'] as const;
+const PROFILE_FIELDS = [...TEXT_FIELDS, 'country', 'state', 'currency', 'logo'] as const;
 
 /**
  * The multipart form of what was touched: ids only, `country_info` left out (SET-121), the logo
  * only when a new one was chosen (SET-105).
  */
-export const toFormData = (
-  { logo: changed, ...changes }: Row,
-  logo: File | undefined,
-): FormData => {
+const toFormData = ({ logo: changed, ...changes }: Row, logo: File | undefined): FormData => {
   const form = new FormData();
   form.append('_method', 'patch');
   for (const [name, value] of Object.entries(changes)) form.append(name, String(value ?? ''));
@@ -104,10 +101,7 @@ export const toFormData = (
 /**
  * `change` takes the names under which the server would tell what is wrong with what is changed.
  */
-export const useProfileForm = (
-  stored: CompanyResponse,
-  onSaved: (company: CompanyResponse) => void,
-) => {
+const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyResponse) => void) => {
   const say = useTranslations();
   const { save, dialog } = useVersionedSave();
   /** What each id that was met is called. */
@@ -215,7 +209,7 @@ const ASCII_FIELDS: TextFieldName[] = ['fax', 'phone', 'website'];
 
 type ProfileFormProps = { stored: CompanyResponse; onSaved: (company: CompanyResponse) => void };
 
-export const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
+const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
   const say = useTranslations();
   const { company } = useSession();
   const { draft, change, preview, setLogo, problems, running, update, dialog } = useProfileForm(

@@ -100,7 +100,7 @@ export const EffectiveDatedTable = ({
  * `ask` opens the question whether what stands at a path of the API shall go; `dialog` is that
  * question, to be drawn while it is open.
  */
-export const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
+const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
   const say = useTranslations();
   const [path, ask] = useState<string | undefined>();
   const remove = async (path: string) => {

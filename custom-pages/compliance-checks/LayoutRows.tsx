@@ -120,7 +120,7 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
 // The columns of a layout while it is put together: those that stay on top in their order, those
 // that are left out below, ready to come back.
 
-export type LayoutRow = { name: string; kept: boolean; en: string; ne: string };
+type LayoutRow = { name: string; kept: boolean; en: string; ne: string };
 
 /** Begins with a layout that holds; what it leaves out but the form has had stands behind. */
 export const toLayoutRows = (form: FormName, layout: FormLayout): LayoutRow[] => {
@@ -137,7 +137,7 @@ export const toLayoutRows = (form: FormName, layout: FormLayout): LayoutRow[] =>
  * The rows with one of them a place up (-1) or down (1); the same rows where there is no further
  * place.
  */
-export const moveRow = (rows: LayoutRow[], name: string, by: -1 | 1): LayoutRow[] => {
+const moveRow = (rows: LayoutRow[], name: string, by: -1 | 1): LayoutRow[] => {
   const at = rows.findIndex(row => row.name === name);
   const [row, other] = [rows[at], rows[at + by]];
   if (!row || !other) return rows;

@@ -103,7 +103,7 @@ export const LayoutTable = ({
 
 type AddLayoutFormProps = { added: CustomLayout[]; onAdded: () => void; onClose: () => void };
 
-export const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
+const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
   const say = useTranslations();
   const newest = (form: FormName) => listLayoutVersions(form, added).at(-1)!.value;
   const [form, setForm] = useState<FormName>('sales');

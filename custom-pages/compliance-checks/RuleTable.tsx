@@ -78,7 +78,7 @@ const EMPTY_RULE = { from: '', value: '' };
 const parseRuleValue = (typed: string): number | string =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed);
 
-export const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
+const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
   const say = useTranslations();
   const [name, setName] = useState<RuleName>('buyer-pan');
   const [typed, setTyped] = useState(EMPTY_RULE);

@@ -26,7 +26,7 @@ import type { NoteKind } from '../../src/documents/notes/note-kind.ts';
 import { texts as shared } from '../../src/documents/notes/texts.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 
-export const texts = {
+const texts = {
   title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
   list: { en: 'Invoices', ne: 'बीजकहरू' },
   issuedDetails: { en: 'Invoice Details', ne: 'बीजकको विवरण' },
@@ -68,7 +68,7 @@ type Amounts = {
 };
 
 /** A line; `amount` is its unit price, `returned_quantity` what earlier notes brought back. */
-export type InvoiceLine = Amounts & {
+type InvoiceLine = Amounts & {
   id: number;
   product_name: string;
   product_family: string | null;
@@ -114,7 +114,7 @@ const toTotalsLine = (
 };
 
 /** The total of one row in paisa, before discount and VAT of the document. */
-export const computeRowTotal = (invoice: Invoice, row: NoteRow): number =>
+const computeRowTotal = (invoice: Invoice, row: NoteRow): number =>
   computeLineTotal(toTotalsLine(invoice, row));
 
 /** The note's figures in paisa, and whether the lines add up to more than may still be returned. */
@@ -188,7 +188,7 @@ export const toRequest = (
 
 // What sets the page of a credit note apart from that of a debit note.
 
-export const creditNoteKind: NoteKind<Invoice> = {
+const creditNoteKind: NoteKind<Invoice> = {
   texts,
   issuedPath: 'invoices',
   path: 'credit-notes',

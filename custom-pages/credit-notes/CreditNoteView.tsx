@@ -20,7 +20,7 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { StatusBadge } from '../../src/ui/table-elements.tsx';
 
-export const texts = {
+const texts = {
   title: { en: 'Credit Note {number}', ne: 'क्रेडिट नोट {number}' },
   list: { en: 'Credit Notes', ne: 'क्रेडिट नोटहरू' },
   preview: { en: 'Preview', ne: 'पूर्वावलोकन' },

@@ -23,7 +23,7 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { DateAndTime } from '../../src/ui/table-elements.tsx';
 
-export const texts = {
+const texts = {
   list: { en: 'Invoices', ne: 'बीजकहरू' },
   customer: { en: 'Customer Name', ne: 'ग्राहकको नाम' },
   credited: { en: 'Total Credit Amount', ne: 'जम्मा क्रेडिट रकम' },
@@ -40,7 +40,7 @@ export const texts = {
 } satisfies Record<string, Texts>;
 
 /** "SN" here, "S.N" everywhere else (QUIRK-029). */
-export const columns: Texts[] = [
+const columns: Texts[] = [
   { en: 'SN', ne: 'क्र.सं.' },
   { en: 'Invoice/Payment Id', ne: 'बीजक/भुक्तानी आईडी' },
   { en: 'Remarks', ne: 'कैफियत' },

@@ -42,7 +42,7 @@ export const DashboardFigures = () => {
 
 // What waits for somebody: counts that lead to their lists.
 
-export const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overview) => {
+const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overview) => {
   const say = useTranslations();
   const language = useLanguage();
   const counts: { label: Texts; count: number | undefined; to: string }[] = [
@@ -144,7 +144,7 @@ const MonthCard = ({ title, compared, figure, count, toListPath }: MonthCardProp
   );
 };
 
-export const MonthCards = ({ sales, credit_notes, cancellations }: Overview) => (
+const MonthCards = ({ sales, credit_notes, cancellations }: Overview) => (
   <Box
     sx={{
       display: 'grid',
@@ -208,7 +208,7 @@ const tableStyles = {
   '& .figure': { textAlign: 'right' },
 } as const;
 
-export const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
+const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
   const say = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
@@ -290,15 +290,15 @@ export const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
 // What the server's overview tells, and the addresses of the lists behind its figures.
 
 /** A Nepali month's documents; amounts in rupees. */
-export type MonthFigures = BsMonth & {
+type MonthFigures = BsMonth & {
   documents: number;
   total: number;
   taxable_amount: number;
   vat_amount: number;
 };
-export type MonthComparison = { this_month: MonthFigures; last_month: MonthFigures };
+type MonthComparison = { this_month: MonthFigures; last_month: MonthFigures };
 /** Parts that the role may not view are not there. */
-export type Overview = {
+type Overview = {
   sales?: MonthComparison & { fiscal_year: string; months: MonthFigures[]; waiting: number };
   credit_notes?: MonthComparison & { waiting: number };
   cancellations?: MonthComparison;
@@ -308,7 +308,7 @@ export type Overview = {
 };
 
 /** The figures of the moment; undefined until they are there, and when they cannot be had. */
-export const useOverview = (): Overview | undefined => {
+const useOverview = (): Overview | undefined => {
   const [overview, setOverview] = useState<Overview | undefined>();
   useEffect(() => {
     callApi<Overview>('overview').then(({ body }) => setOverview(body), console.warn);
@@ -323,13 +323,13 @@ const INVOICE_LIST = '/sales/invoice';
 const CREDIT_NOTE_LIST = '/sales/credit_notes';
 
 /** The documents of a month, as their list's own date filter finds them. */
-export const toInvoicesPath = ({ start_date, end_date }: BsMonth): string =>
+const toInvoicesPath = ({ start_date, end_date }: BsMonth): string =>
   withListFilter(INVOICE_LIST, { start_date, end_date });
-export const toCreditNotesPath = ({ start_date, end_date }: BsMonth): string =>
+const toCreditNotesPath = ({ start_date, end_date }: BsMonth): string =>
   withListFilter(CREDIT_NOTE_LIST, { start_date, end_date });
-export const toCancellationsPath = ({ start_date, end_date }: BsMonth): string =>
+const toCancellationsPath = ({ start_date, end_date }: BsMonth): string =>
   withListFilter('/sales/cancellations', { start_date, end_date });
-export const UNSYNCED_INVOICES_PATH = withListFilter(INVOICE_LIST, { ird_sync: '0' });
-export const UNSYNCED_NOTES_PATH = withListFilter(CREDIT_NOTE_LIST, { ird_sync: '0' });
-export const PROOF_PATH = '/inspection?tab=proof';
-export const BELOW_MINIMUM_PATH = '/inventory/below-minimum';
+const UNSYNCED_INVOICES_PATH = withListFilter(INVOICE_LIST, { ird_sync: '0' });
+const UNSYNCED_NOTES_PATH = withListFilter(CREDIT_NOTE_LIST, { ird_sync: '0' });
+const PROOF_PATH = '/inspection?tab=proof';
+const BELOW_MINIMUM_PATH = '/inventory/below-minimum';

@@ -23,7 +23,7 @@ import {
 import type { NoteKind } from '../../src/documents/notes/note-kind.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 
-export const texts = {
+const texts = {
   title: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' },
   list: { en: 'Billings', ne: 'खरिद बिलहरू' },
   issuedDetails: { en: 'Billing Details', ne: 'खरिद बिलको विवरण' },
@@ -72,7 +72,7 @@ type Amounts = {
 };
 
 /** A line; `amount` is its unit price, `returned_quantity` what earlier notes sent back. */
-export type VendorBillLine = Amounts & {
+type VendorBillLine = Amounts & {
   id: number;
   product_name: string;
   description: string | null;
@@ -83,7 +83,7 @@ export type VendorBillLine = Amounts & {
   returned_quantity: number;
 };
 
-export type VendorBill = Amounts & {
+type VendorBill = Amounts & {
   id: number;
   billing_no: string;
   payment_id: string;
@@ -116,11 +116,11 @@ const toPurchaseLine = (
 const NO_DISCOUNT = { discount_rate: 0, discount_amount: 0 };
 
 /** The total of one row in paisa, before discount and VAT of the bill. */
-export const computeRowTotal = (billing: VendorBill, row: NoteRow): number =>
+const computeRowTotal = (billing: VendorBill, row: NoteRow): number =>
   computePurchaseTotals({ lines: [toPurchaseLine(billing, row)], ...NO_DISCOUNT }).subtotal;
 
 /** The note's figures in paisa, and whether the lines add up to more than may still go back. */
-export const computeFigures = (
+const computeFigures = (
   billing: VendorBill,
   lines: NoteRow[],
 ): { totals: Totals; exceeds: boolean } => {
@@ -156,7 +156,7 @@ export const computeFigures = (
  * The documents' payload (ENT-082, API-128), money in rupees; each line carries the bill line's own
  * id and the return rate as amount.
  */
-export const toRequest = (
+const toRequest = (
   billing: VendorBill,
   entry: NoteFormState,
   totals: Totals,
@@ -186,7 +186,7 @@ export const toRequest = (
 // What sets the page of a debit note apart from that of a credit note.
 
 /** `vatOn` answers the rate of VAT in percent by day. */
-export const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBill> => ({
+const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBill> => ({
   texts,
   issuedPath: 'billings',
   path: 'purchase-returns',

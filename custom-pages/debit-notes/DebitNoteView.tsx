@@ -23,7 +23,7 @@ import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
-export const texts = {
+const texts = {
   ...purchaseTexts,
   title: { en: 'Purchase Return', ne: 'खरिद फिर्ता' },
   bill: { en: 'Purchase Bill', ne: 'खरिद बिल' },
@@ -36,7 +36,7 @@ export const texts = {
 
 // A debit note as the server answers it: rupees and percent.
 
-export type DebitNote = PurchaseDocument & { debit_note_no: string; billing_id: number };
+type DebitNote = PurchaseDocument & { debit_note_no: string; billing_id: number };
 
 // An issued debit note to read and to print, laid out like the bill that it puts right.
 

@@ -95,14 +95,14 @@ export const PrintLedger = () => {
 
 // By what prints are searched: kind, number, person and days.
 
-export const NO_FILTERS = { kind: '', number: '', printed_by: '', start_date: '', end_date: '' };
-export type PrintFilterValues = typeof NO_FILTERS;
+const NO_FILTERS = { kind: '', number: '', printed_by: '', start_date: '', end_date: '' };
+type PrintFilterValues = typeof NO_FILTERS;
 
 /** True for days the wrong way round. */
-export const isReversedRange = ({ start_date, end_date }: PrintFilterValues): boolean =>
+const isReversedRange = ({ start_date, end_date }: PrintFilterValues): boolean =>
   formatValidators.date(start_date) && formatValidators.date(end_date) && end_date < start_date;
 
-export const PrintFilters = ({
+const PrintFilters = ({
   filters,
   onChange: set,
 }: {
@@ -164,7 +164,7 @@ export const PrintFilters = ({
 
 // Prints, one a row: of which document, which copy, by whom and when.
 
-export const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
+const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
   const say = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();

@@ -158,7 +158,7 @@ export const Proof = () => {
 
 // The digests of the last days, and where they are mailed to.
 
-export type Digest = { day: string; last_seq: number; hash: string; mailed_to: string };
+type Digest = { day: string; last_seq: number; hash: string; mailed_to: string };
 
 type DigestEmailProps = {
   email: string /** The version in which it was read. */;

@@ -22,7 +22,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 
-export const texts = {
+const texts = {
   title: { en: 'Template File of {name}', ne: '{name} को ढाँचा फाइल' },
   own: {
     en: 'Documents print with your own file.',

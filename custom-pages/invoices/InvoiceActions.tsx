@@ -144,7 +144,7 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
 };
 
 /** The button, where the invoice was issued today, stands untouched, and the company allows it. */
-export const CancelInvoiceButton = ({ invoice, onDone }: { invoice: Row; onDone: () => void }) => {
+const CancelInvoiceButton = ({ invoice, onDone }: { invoice: Row; onDone: () => void }) => {
   const say = useTranslations();
   const [asking, setAsking] = useState(false);
   const { data } = useApiQuery<{ same_day_cancellation: number }>('sales-settings', {

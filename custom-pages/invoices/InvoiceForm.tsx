@@ -165,7 +165,7 @@ type InvoiceTotalsProps = Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'pro
 };
 
 /** Follows every key. */
-export const InvoiceTotalsFields = ({
+const InvoiceTotalsFields = ({
   typed,
   ratesOf,
   problems,

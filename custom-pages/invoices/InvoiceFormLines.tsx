@@ -183,7 +183,7 @@ type ConnectedItemRowProps = { typed: FormStore<InvoiceFormState> } & Pick<
 >;
 
 /** Follows the keys in its own line, and no other. */
-export const ConnectedItemRow = memo(
+const ConnectedItemRow = memo(
   ({ index, typed, problems, onType, onRemove }: ConnectedItemRowProps) => {
     const line = useFormSelector(typed, ({ lines }) => lines[index]);
     // It has just been removed.

@@ -194,7 +194,7 @@ type ComparedFields = Pick<InvoiceFormState, 'customer' | 'payment_method' | 'tr
  * The fields of what is typed or stored; of a discount only the way that is chosen counts, and a
  * line is what it says.
  */
-export const toComparedFields = ({
+const toComparedFields = ({
   customer,
   payment_method,
   transaction_date,
@@ -214,7 +214,7 @@ export const toComparedFields = ({
   }) satisfies ComparedFields;
 
 /** The form again, of compared fields. */
-export const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormState => {
+const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormState => {
   const { customer, payment_method, transaction_date, lines, discount } = whole as ComparedFields;
   return {
     ...typed,
@@ -238,7 +238,7 @@ const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => (
 );
 
 /** The fields with their labels, and how each value is read. */
-export const useProformaFields = (): FormField[] => {
+const useProformaFields = (): FormField[] => {
   const say = useTranslations();
   const shipped = useSeedName();
   const discountOf = ({ discount_by, discount_rate, discount_amount }: Discount) =>

@@ -78,13 +78,7 @@ type AccountPageProps = {
 };
 const NO_ERRORS = {};
 
-export const AccountPage = ({
-  title,
-  lead,
-  onSubmit,
-  errors = NO_ERRORS,
-  children,
-}: AccountPageProps) => {
+const AccountPage = ({ title, lead, onSubmit, errors = NO_ERRORS, children }: AccountPageProps) => {
   const say = useTranslations();
   const name = say(title);
   const leading = useFocusFirstError(errors);
@@ -125,7 +119,7 @@ export const AccountPage = ({
 
 // Asking for a link that sets a new password.
 
-export const ForgotPassword = () => {
+const ForgotPassword = () => {
   const say = useTranslations();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
@@ -180,7 +174,7 @@ export const ForgotPassword = () => {
 
 type SetPasswordProps = { token: string; message: string | null };
 
-export const SetPassword = ({ token, message }: SetPasswordProps) => {
+const SetPassword = ({ token, message }: SetPasswordProps) => {
   const say = useTranslations();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');

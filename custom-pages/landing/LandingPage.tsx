@@ -6,7 +6,7 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { currency } from '../../domain/seed-translations.ts';
 import { switchLanguage, useLanguage, useTranslations } from '../../src/i18n/language.ts';
 
-export const texts = {
+const texts = {
   headline: { en: 'Accurate billing, down to the last paisa', ne: 'पैसा-पैसा मिल्ने बिल' },
   lead: {
     en: 'Bijak is an electronic billing and ERP application for businesses in Nepal: invoices, customers, stock and registers in one place, in English and Nepali.',

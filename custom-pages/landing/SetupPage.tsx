@@ -145,7 +145,7 @@ export const SetupPage = () => (
 // What the first page of an empty installation says, and what it asks of the company and its
 // administrator.
 
-export const texts = {
+const texts = {
   title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
   lead: {
     en: "You'll be ready to invoice in two minutes.",
@@ -162,7 +162,7 @@ export const texts = {
   administrator: { en: 'Administrator', ne: 'प्रशासक' },
 } satisfies Record<string, Texts>;
 
-export type SetupFormState = Record<
+type SetupFormState = Record<
   | 'company_name'
   | 'company_pan'
   | 'address'
@@ -173,21 +173,21 @@ export type SetupFormState = Record<
   | 'admin_password',
   string
 >;
-export type SetupField = {
+type SetupField = {
   name: keyof SetupFormState;
   label: Texts;
   required?: boolean;
   type?: string;
 };
 
-export const companyFields: SetupField[] = [
+const companyFields: SetupField[] = [
   { name: 'company_name', label: { en: 'Company Name', ne: 'कम्पनीको नाम' }, required: true },
   { name: 'company_pan', label: { en: 'PAN', ne: 'प्यान' }, required: true },
   { name: 'address', label: { en: 'Address', ne: 'ठेगाना' } },
   { name: 'phone', label: { en: 'Phone', ne: 'फोन' } },
   { name: 'email', label: { en: 'Email', ne: 'इमेल' } },
 ];
-export const administratorFields: SetupField[] = [
+const administratorFields: SetupField[] = [
   { name: 'admin_name', label: { en: 'Administrator Name', ne: 'प्रशासकको नाम' }, required: true },
   { name: 'admin_email', label: { en: 'Administrator Email', ne: 'प्रशासकको इमेल' }, required: true },
   {
@@ -199,4 +199,4 @@ export const administratorFields: SetupField[] = [
 ];
 
 /** Written in ASCII digits, in whatever digits they are typed; a password is what was typed. */
-export const ASCII_FIELDS = ['company_pan', 'phone', 'email', 'admin_email'] as const;
+const ASCII_FIELDS = ['company_pan', 'phone', 'email', 'admin_email'] as const;

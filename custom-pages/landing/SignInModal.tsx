@@ -154,7 +154,7 @@ export const SignInModal = ({ onClose }: { onClose: () => void }) => (
 /**
  * The solved challenge as it travels in g_recaptcha_response; empty when the server asks for none.
  */
-export const solveCaptcha = async (): Promise<string> => {
+const solveCaptcha = async (): Promise<string> => {
   const { body } = await callApi<{ required: boolean } & Challenge>('altcha-challenge', {
     isPublic: true,
   });

@@ -12,7 +12,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
-export const texts = {
+const texts = {
   title: { en: 'Verify Books', ne: 'हिसाब रुजु' },
   about: {
     en: 'Recalculates all totals (days, parties, stock, journal, numbers) from the documents and compares them with the activity log. Nothing is changed. This also runs every night.',
@@ -34,7 +34,7 @@ export const texts = {
 } satisfies Record<string, Texts>;
 
 /** What is verified at the moment. */
-export const stepNames: Record<string, Texts> = {
+const stepNames: Record<string, Texts> = {
   documents: { en: 'documents, journal and movements', ne: 'कागजात, जर्नल र मौज्दातको घटबढ' },
   returns: { en: 'returns', ne: 'फिर्ता' },
   numbers: { en: 'numbers', ne: 'नम्बर' },

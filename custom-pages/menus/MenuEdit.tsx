@@ -64,7 +64,7 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
 
 // What stands below a menu: each child leads to its own form and back, or goes (ADM-MENU-019..021).
 
-export type ChildMenu = { id: number; name: string; icon: string | null; url: string | null };
+type ChildMenu = { id: number; name: string; icon: string | null; url: string | null };
 type MenuHierarchyProps = { entity: Entity; items: ChildMenu[]; onDeleted: () => void };
 
 const ChildMenuRow = ({
@@ -124,7 +124,7 @@ const ChildMenuRow = ({
   );
 };
 
-export const MenuHierarchy = ({ items, ...doing }: MenuHierarchyProps) => {
+const MenuHierarchy = ({ items, ...doing }: MenuHierarchyProps) => {
   const say = useTranslations();
   return (
     <Paper
@@ -147,6 +147,6 @@ export const MenuHierarchy = ({ items, ...doing }: MenuHierarchyProps) => {
 
 // The sentences beside the form of a menu.
 
-export const texts = {
+const texts = {
   hierarchy: { en: 'Menu Hierarchy', ne: 'मेनुको क्रम' },
 } satisfies Record<string, Texts>;

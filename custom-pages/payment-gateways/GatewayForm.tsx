@@ -191,7 +191,7 @@ const useNamedRows = (path: string): NamedRow[] =>
   useApiQuery<{ data: NamedRow[] } | undefined>(path, { query: ALL_ROWS, purpose: 'look-up' }).data
     ?.body?.data ?? [];
 
-export const CountriesField = ({ label, chosen, problem, onChange }: PlacesProps) => {
+const CountriesField = ({ label, chosen, problem, onChange }: PlacesProps) => {
   const say = useTranslations();
   const shipped = useSeedName();
   const countries = useNamedRows('countries');
@@ -219,7 +219,7 @@ export const CountriesField = ({ label, chosen, problem, onChange }: PlacesProps
   );
 };
 
-export const PlatformsField = ({ label, chosen, problem, onChange }: PlacesProps) => {
+const PlatformsField = ({ label, chosen, problem, onChange }: PlacesProps) => {
   const id = useId();
   const platforms = useNamedRows('platforms');
   return (
@@ -268,7 +268,7 @@ type ImageDropProps = {
   onChange: (image: File) => void;
 };
 
-export const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) => {
+const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) => {
   const say = useTranslations();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState('');

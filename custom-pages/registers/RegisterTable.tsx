@@ -188,7 +188,7 @@ const INVOICE_NUMBER_COLUMNS = ['invoice_no', 'bill_no'];
 const getReturnedAmount = (line: RegisterLine): number =>
   Math.max(0, ...NOTE_COLUMNS.map(name => Number(line[name] ?? 0)));
 /** True when a note takes something of the document back. */
-export const isReturned = (line: RegisterLine) => getReturnedAmount(line) > 0;
+const isReturned = (line: RegisterLine) => getReturnedAmount(line) > 0;
 
 const DayCell = ({ moment }: { moment: string }) => {
   const language = useLanguage();
@@ -221,7 +221,7 @@ const StatusMarks = ({ line }: { line: RegisterLine }) => {
   );
 };
 
-export const RegisterCell = ({
+const RegisterCell = ({
   column: { name, kind },
   line,
   address,

@@ -116,8 +116,8 @@ export const TaxFormTab = ({ form, query, onQuery }: RegisterTabProps & { form: 
 // One of the authority's forms as it will be filed: its columns in its order, the sums of the whole
 // period below.
 
-export type TaxFormRow = Record<string, string | number | null> & { document: string };
-export type TaxFormColumn = { name: string; kind: FormColumnKind; label: string };
+type TaxFormRow = Record<string, string | number | null> & { document: string };
+type TaxFormColumn = { name: string; kind: FormColumnKind; label: string };
 
 type TaxFormTableProps = {
   title: string;
@@ -170,7 +170,7 @@ const toCellClass = ({ name, kind }: TaxFormColumn) => {
   return kind === 'date' || name === 'bill_no' ? 'number' : undefined;
 };
 
-export const TaxFormTable = ({
+const TaxFormTable = ({
   title,
   columns,
   rows,

@@ -7,7 +7,7 @@ type LinePage = { data: RegisterLine[]; total: number };
 /** Rupees by the name of the column. */
 export type Sums = Record<string, number>;
 
-export type RegisterPageData = { lines: RegisterLine[]; total: number; sums: Sums | undefined };
+type RegisterPageData = { lines: RegisterLine[]; total: number; sums: Sums | undefined };
 
 const EMPTY_PAGE: RegisterPageData = { lines: [], total: 0, sums: undefined };
 const toPageData = (page: LinePage, sums?: Sums): RegisterPageData => ({

@@ -17,11 +17,11 @@ const createFormTab = (form: FormName): RegisterTab => ({
   form,
 });
 
-export const salesForm = createFormTab('sales');
-export const salesReturnForm = createFormTab('sales-returns');
-export const purchaseForm = createFormTab('purchases');
-export const purchaseReturnForm = createFormTab('purchase-returns');
-export const standardView = createFormTab('standard-view');
+const salesForm = createFormTab('sales');
+const salesReturnForm = createFormTab('sales-returns');
+const purchaseForm = createFormTab('purchases');
+const purchaseReturnForm = createFormTab('purchase-returns');
+const standardView = createFormTab('standard-view');
 
 // What stands beside each register on its page: the forms of the tax authority, charts. The
 // register itself comes first.
@@ -30,7 +30,7 @@ export const standardView = createFormTab('standard-view');
  * `name` stands in the address as `tab`. A `form` of the tax authority is of a whole period: it is
  * not searched, and printed as itself.
  */
-export type RegisterTab = {
+type RegisterTab = {
   name: string;
   label: Texts;
   page: ComponentType<RegisterTabProps>;

@@ -164,7 +164,7 @@ export const ReportCharts = () => {
 
 // What the charts say.
 
-export const texts = {
+const texts = {
   title: { en: 'Charts', ne: 'चार्ट' },
   salesAndVat: {
     en: 'Sales and VAT by month, fiscal year {name}',

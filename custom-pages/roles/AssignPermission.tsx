@@ -124,11 +124,7 @@ type AssignPermissionDialogProps = {
   onClose: () => void;
 };
 
-export const AssignPermissionDialog = ({
-  chosen,
-  onToggle,
-  onClose,
-}: AssignPermissionDialogProps) => {
+const AssignPermissionDialog = ({ chosen, onToggle, onClose }: AssignPermissionDialogProps) => {
   const say = useTranslations();
   const shown = useReferenceLabel({ entity: 'permissions', show: 'display_name' });
   const language = useLanguage();
@@ -221,7 +217,7 @@ export const AssignPermissionDialog = ({
 // The permissions of a role as tags, cut after twenty characters with the whole name as tooltip
 // (ADM-ROLE-018..020).
 
-export type Permission = { id: number; display_name: string };
+type Permission = { id: number; display_name: string };
 
 const MAX_TAG_LENGTH = 20;
 const truncateTag = (name: string) =>
@@ -229,7 +225,7 @@ const truncateTag = (name: string) =>
 
 type PermissionTagsProps = { permissions: Permission[]; onRemove?: (id: number) => void };
 
-export const PermissionTags = ({ permissions, onRemove }: PermissionTagsProps) => {
+const PermissionTags = ({ permissions, onRemove }: PermissionTagsProps) => {
   const say = useTranslations();
   const shown = useReferenceLabel({ entity: 'permissions', show: 'display_name' });
   return (
@@ -268,7 +264,7 @@ export const PermissionTags = ({ permissions, onRemove }: PermissionTagsProps) =
 
 // The sentences around the permissions of a role.
 
-export const texts = {
+const texts = {
   assign: { en: 'Assign Permission', ne: 'अनुमति दिनुहोस्' },
   displayName: { en: 'Display Name', ne: 'देखिने नाम' },
   done: { en: 'Done', ne: 'भयो' },

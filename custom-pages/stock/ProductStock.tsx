@@ -19,7 +19,7 @@ import { useBothCalendars } from '../../src/documents/document-parts.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { Pager } from '../../src/ui/Pager.tsx';
 
-export const texts = {
+const texts = {
   movements: { en: 'Stock Movements', ne: 'मौज्दातको घटबढ' },
   date: { en: 'Date', ne: 'मिति' },
   document: { en: 'Document', ne: 'कागजात' },
@@ -51,7 +51,7 @@ type DocumentKind =
  * `qty` is below zero for what went out; `document_no` and `address_id` are null when the document
  * is gone.
  */
-export type StockMovement = {
+type StockMovement = {
   id: number;
   qty: number;
   moved_at: string;
@@ -71,7 +71,7 @@ const DOCUMENT_PATHS: Record<DocumentKind, (id: string) => string> = {
 };
 
 /** The page of the document; undefined when it is gone. */
-export const toDocumentPath = ({ document_kind, address_id }: StockMovement): string | undefined =>
+const toDocumentPath = ({ document_kind, address_id }: StockMovement): string | undefined =>
   address_id === null ? undefined : DOCUMENT_PATHS[document_kind](address_id);
 
 // What moved the stock of a product, newest first, each line with the document behind it. Who may

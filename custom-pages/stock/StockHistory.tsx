@@ -26,7 +26,7 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
 
-export const texts = {
+const texts = {
   title: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
   inventory: { en: 'Inventory', ne: 'मौज्दात' },
   searchProduct: { en: 'Search Product', ne: 'वस्तु खोज्नुहोस्' },
@@ -48,30 +48,30 @@ export const texts = {
 // What is asked about stock, and what is answered: a product's stock at the end of the range,
 // today's without one.
 
-export type StockRow = {
+type StockRow = {
   product_id: number;
   code: string;
   name: string;
   stock: number;
   stock_date: string | null;
 };
-export type StockQuery = { product: SelectChoice | null; from: string; to: string; page: number };
+type StockQuery = { product: SelectChoice | null; from: string; to: string; page: number };
 
-export const PER_PAGE = 10;
+const PER_PAGE = 10;
 
 /**
  * "2026-11-21" → "2026/11/21", as this one call takes its days and this page shows them
  * (QUIRK-072); no date yet, nothing.
  */
-export const toSlashDate = (day: string): string =>
+const toSlashDate = (day: string): string =>
   formatValidators.date(day) ? day.replaceAll('-', '/') : '';
 
 /** True when both days are there in the wrong order. */
-export const isReversedRange = ({ from, to }: Pick<StockQuery, 'from' | 'to'>): boolean =>
+const isReversedRange = ({ from, to }: Pick<StockQuery, 'from' | 'to'>): boolean =>
   formatValidators.date(from) && formatValidators.date(to) && to < from;
 
 /** The query of the call, under the documents' names (QUIRK-073). */
-export const toRequestQuery = ({ product, from, to, page }: StockQuery): QueryParams => ({
+const toRequestQuery = ({ product, from, to, page }: StockQuery): QueryParams => ({
   limit: PER_PAGE,
   page,
   product_id: product?.value,
@@ -82,7 +82,7 @@ export const toRequestQuery = ({ product, from, to, page }: StockQuery): QueryPa
 });
 
 /** Products that may have stock, by name. */
-export const loadProducts = async (text: string, signal: AbortSignal): Promise<SelectChoice[]> => {
+const loadProducts = async (text: string, signal: AbortSignal): Promise<SelectChoice[]> => {
   const { body } = await callApi<
     { data: { id: number; name: string; code: string }[] } | undefined
   >('products', {
@@ -197,7 +197,7 @@ export const StockHistory = () => {
 // Which product, and from when to when; the range is read back as the documents write it
 // (YYYY/MM/DD).
 
-export const StockFilters = ({
+const StockFilters = ({
   asked,
   onAsked,
 }: {

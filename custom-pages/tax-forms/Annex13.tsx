@@ -23,7 +23,7 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
 
-export const texts = {
+const texts = {
   title: { en: 'Annex 13', ne: 'अनुसूची १३' },
   about: {
     en: 'Parties above {amount} in the fiscal year, excluding VAT and net of returns.',
@@ -134,7 +134,7 @@ export type Party = {
   exempted_amount: number;
   total: number;
 };
-export type FiscalYearPeriod = { fiscal_year: string; start_date: string; end_date: string };
+type FiscalYearPeriod = { fiscal_year: string; start_date: string; end_date: string };
 
 /** The list of a party's documents under its own filters. */
 const toDocumentsPath = (
@@ -155,7 +155,7 @@ const figureStyle = {
   whiteSpace: 'nowrap',
 } as const;
 
-export const PartyTable = ({
+const PartyTable = ({
   title,
   parties,
   year,

@@ -132,7 +132,7 @@ export const VatReturn = () => {
 
 // Papers that came after the return was submitted: what it said, and what the books say now.
 
-export const ChangedSinceSubmission = ({ answer }: { answer: VatReturnResponse }) => {
+const ChangedSinceSubmission = ({ answer }: { answer: VatReturnResponse }) => {
   const say = useTranslations();
   const language = useLanguage();
   const { changed_since_submission: changed, entered } = answer;

@@ -1,6 +1,6 @@
 // What the server tells of a month's VAT return, and where the papers behind a box are listed.
 export type BoxSide = 'value' | 'credit' | 'debit';
-export type BoxCells = Record<BoxSide, number | null>;
+type BoxCells = Record<BoxSide, number | null>;
 export type VatBox = BoxCells & { no: string; label: string; rounded: BoxCells };
 export type SourceAmounts = { documents: number; taxable: number; exempt: number; vat: number };
 export type EnteredAmounts = {

@@ -143,7 +143,7 @@ export const CustomerTransaction = () => {
 
 // The transactions of one customer, page by page, newest first.
 
-export type HistoryPage = { data: Transaction[]; total: number };
+type HistoryPage = { data: Transaction[]; total: number };
 
 type HistoryTableProps = {
   code: string;
@@ -154,14 +154,7 @@ type HistoryTableProps = {
   onPage: (page: number) => void;
 };
 
-export const HistoryTable = ({
-  code,
-  answer,
-  running,
-  page,
-  perPage,
-  onPage,
-}: HistoryTableProps) => {
+const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryTableProps) => {
   const say = useTranslations();
   const language = useLanguage();
   const amount = useAmount();

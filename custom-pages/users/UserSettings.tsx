@@ -87,7 +87,7 @@ const PASSWORD_FIELDS: { name: PasswordField; label: Texts; help?: Texts; autoCo
     { name: 'password_confirmation', label: texts.confirmation, autoComplete: 'new-password' },
   ];
 
-export const ChangePassword = () => {
+const ChangePassword = () => {
   const say = useTranslations();
   const { user } = useSession();
   const [values, setValues] = useState(EMPTY_PASSWORDS);
@@ -155,7 +155,7 @@ export const ChangePassword = () => {
 
 // The own picture: what is chosen is uploaded at once, and the top bar shows it.
 
-export const OwnImageSection = () => {
+const OwnImageSection = () => {
   const say = useTranslations();
   const { user } = useSession();
   const renew = useReloadSession();

@@ -170,7 +170,7 @@ export const VendorBillEntry = () => {
 // then no rate stands beside the VAT.
 
 /** Follows every key. */
-export const VendorBillTotals = ({
+const VendorBillTotals = ({
   typed,
   usualOf,
   problems,

@@ -198,7 +198,7 @@ type VendorFieldProps = {
   onVendor: (vendor: Vendor | null) => void;
 };
 
-export const VendorField = ({ vendor, error, onVendor }: VendorFieldProps) => {
+const VendorField = ({ vendor, error, onVendor }: VendorFieldProps) => {
   const say = useTranslations();
   const [found, setFound] = useState<Vendor[]>([]);
   const load = async (text: string, signal: AbortSignal) => {

@@ -209,7 +209,7 @@ type ConnectedItemRowProps = {
 } & Pick<RowProps, 'index' | 'rates' | 'units' | 'problems' | 'onType' | 'onRemove'>;
 
 /** Follows the keys in its own line, and no other. */
-export const ConnectedItemRow = memo(
+const ConnectedItemRow = memo(
   ({ typed, usualVatRate, index, ...handed }: ConnectedItemRowProps) => {
     const typedLine = useFormSelector(typed, ({ lines }) => lines[index]);
     // It has just been removed.
@@ -239,7 +239,7 @@ type LineSelectProps = CellPosition<VendorBillCell> & {
 };
 
 /** A line keeps what it has, also where that is not offered any more. */
-export const LineSelect = memo(
+const LineSelect = memo(
   ({
     index,
     name,

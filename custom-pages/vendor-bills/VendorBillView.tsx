@@ -27,7 +27,7 @@ import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
-export const texts = {
+const texts = {
   ...purchaseTexts,
   title: { en: 'Purchase Bill', ne: 'खरिद बिल' },
   list: { en: 'Billings', ne: 'खरिद बिलहरू' },
@@ -43,9 +43,9 @@ export const texts = {
 
 // A vendor's bill as the server answers it: rupees and percent.
 
-export type AttachedFile = { name: string; type: string; original_name: string | null };
+type AttachedFile = { name: string; type: string; original_name: string | null };
 
-export type VendorBill = PurchaseDocument & {
+type VendorBill = PurchaseDocument & {
   billing_no: string;
   transaction_date: string;
   file: AttachedFile | null;
@@ -158,11 +158,7 @@ const PdfView = lazy(() =>
   import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
 );
 
-export const AttachmentSection = ({
-  file: { name, type, original_name },
-}: {
-  file: AttachedFile;
-}) => {
+const AttachmentSection = ({ file: { name, type, original_name } }: { file: AttachedFile }) => {
   const say = useTranslations();
   const [paper, setPaper] = useState<{ blob: Blob; address: string } | undefined>();
   const called = original_name ?? name.replace(/^.*\//, '');

@@ -39,7 +39,7 @@ import {
 export type VendorBillErrors = Record<string, string>;
 /** The cells of a line that are entered. */
 export type VendorBillCell = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
-export type SavedVendorBill = { id: number; billing_no: string };
+type SavedVendorBill = { id: number; billing_no: string };
 
 const toFormLine = ({ product, bulk }: PickedProduct): VendorBillFormLine => ({
   key: createRandomKey(),
@@ -175,12 +175,8 @@ export const loadVendorBillDraft = (today: string): VendorBillDraft => {
 };
 
 /** A form without vendor, lines, number and attachment needs no keeping. */
-export const isEmptyVendorBill = ({
-  vendor,
-  lines,
-  billing_no,
-  file,
-}: VendorBillFormState): boolean => !vendor && lines.length === 0 && billing_no === '' && !file;
+const isEmptyVendorBill = ({ vendor, lines, billing_no, file }: VendorBillFormState): boolean =>
+  !vendor && lines.length === 0 && billing_no === '' && !file;
 
 /** Keeps what is typed; `day` is the one on which the page was opened. */
 export const saveVendorBillDraft = (
@@ -190,7 +186,7 @@ export const saveVendorBillDraft = (
 ): void => saveDraft<VendorBillDraft>(DRAFT_NAME, { bill, sending, day });
 
 /** Forgets it: saved, reset or cancelled. */
-export const deleteVendorBillDraft = (): void => deleteDraft(DRAFT_NAME);
+const deleteVendorBillDraft = (): void => deleteDraft(DRAFT_NAME);
 
 // What the server refused, told in its place: under its field, or as the documents' toast.
 
@@ -209,7 +205,7 @@ const FIELDS_SHOWING_ERRORS = [
 ];
 
 /** Tells the toasts and answers what belongs under fields, lines as `lines.0.qty`. */
-export const showVendorBillErrors = (error: ApiError, say: Translate): VendorBillErrors => {
+const showVendorBillErrors = (error: ApiError, say: Translate): VendorBillErrors => {
   if (!error.fields) {
     toast('error', error.message, say(words.error));
     return {};

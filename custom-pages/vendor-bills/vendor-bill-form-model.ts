@@ -111,7 +111,7 @@ export const hasCustomsDeclaration = (type: VendorBillFormState['type']): boolea
 const toTimestamp = (day: string, now: string): string =>
   day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
 
-export type Author = { name: string; id: number; pos: string };
+type Author = { name: string; id: number; pos: string };
 
 const toRequestLines = (bill: VendorBillFormState, totals: Totals, usual: number): Row[] =>
   bill.lines.map((line, index) => {

@@ -30,8 +30,8 @@ export type CheckedDocument = {
 };
 
 /** `field` as the API names it, a line's as `lines.0.id`. */
-export type Finding = { check: CheckName; field: string; text: Texts };
-export type CheckResult = Finding & { level: Exclude<Severity, 'off'> };
+type Finding = { check: CheckName; field: string; text: Texts };
+type CheckResult = Finding & { level: Exclude<Severity, 'off'> };
 
 const texts = {
   noPan: {

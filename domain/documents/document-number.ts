@@ -5,7 +5,7 @@
  * Whether the host ("bill.shop.np", "localhost:8080") is local or one of those named (QUIRK-025,
  * QUIRK-026).
  */
-export const isPlainDisplayHost = (host: string, named: string[]): boolean =>
+const isPlainDisplayHost = (host: string, named: string[]): boolean =>
   /^(localhost|127\.|\[?::1)/.test(host) ||
   named.includes(host) ||
   named.includes(host.replace(/:\d+$/, ''));

@@ -44,7 +44,7 @@ export const computeRemaining = (issued: Figures, notes: Figures[]): Figures =>
  * The discount of what is returned (`returned`: its subtotal in paisa): a rate is applied as it
  * was, a flat amount in proportion to what comes back.
  */
-export const computeNoteDiscount = (
+const computeNoteDiscount = (
   {
     discount_rate,
     figures: { subtotal, discount_amount },
@@ -69,7 +69,7 @@ const toTotalsInput = (issued: IssuedDocument, lines: TotalsLine[]): TotalsInput
  * The note's own discount within what remains: earlier roundings may have left a paisa less, or a
  * paisa more of discount to take.
  */
-export const capDiscount = (own: Figures, remaining: Figures): number =>
+const capDiscount = (own: Figures, remaining: Figures): number =>
   Math.max(
     Math.min(own.discount_amount, remaining.discount_amount),
     remaining.discount_amount - (remaining.subtotal - own.subtotal),
@@ -146,7 +146,7 @@ export const computeNoteTotals = (
  * The bill: its figures in paisa and its discount rate; 0 means that its discount was a flat
  * amount.
  */
-export type IssuedVendorBill = Pick<IssuedDocument, 'figures' | 'discount_rate'>;
+type IssuedVendorBill = Pick<IssuedDocument, 'figures' | 'discount_rate'>;
 
 /** The lines' own figures made to add up to the header's; what agrees already stays as it is. */
 const fitLinesToHeader = (header: Figures, own: LineTotals[]): LineTotals[] => {

@@ -33,7 +33,7 @@ const TYPE_BY_FORMAT: Partial<Record<string, FieldType>> = {
  * The kind of a property, by what it points to, its options, its format, its type: the first that
  * speaks decides.
  */
-export const toFieldType = (property: PropertySchema): FieldType => {
+const toFieldType = (property: PropertySchema): FieldType => {
   if (property['x-children']) return 'children';
   if (property['x-reference']) return property.type === 'array' ? 'references' : 'reference';
   if (property.oneOf) return 'choice';

@@ -135,7 +135,7 @@ export type Format =
   | 'file';
 
 export type Column = { label: Texts; fields: string[] };
-export type RowAction = 'view' | 'edit' | 'delete' | (string & {});
+type RowAction = 'view' | 'edit' | 'delete' | (string & {});
 export type ListView = {
   columns: Column[];
   /** Text fields with a search box each ("contains"). */

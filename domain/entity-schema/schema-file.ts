@@ -17,7 +17,7 @@ import type {
   ViewSection,
 } from './entity.ts';
 
-export type OptionSchema = {
+type OptionSchema = {
   const: string | number;
   'x-label': Texts;
   'x-color'?: OptionColor;

@@ -103,7 +103,7 @@ const validateLookups = (entity: Entity): string[] =>
   });
 
 /** A sentence for each. */
-export const validateReferences = (entities: Entity[]): string[] =>
+const validateReferences = (entities: Entity[]): string[] =>
   entities.flatMap(entity => [
     ...entity.fields.flatMap(field => validateFieldReferences(entity, field, entities)),
     ...validateLookups(entity),

@@ -30,7 +30,7 @@ export const buildSaleEntry = (figures: {
     { account: accounts.vatPayable, debit: 0, credit: figures.vat_amount },
   ].filter(line => line.debit !== 0 || line.credit !== 0);
 
-export const reverseEntry = (lines: JournalLine[]): JournalLine[] =>
+const reverseEntry = (lines: JournalLine[]): JournalLine[] =>
   lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
 
 /** What comes back undoes its part of the sale: debit and credit change sides. Amounts in paisa. */

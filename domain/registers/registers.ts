@@ -7,7 +7,7 @@ import type { Texts } from '../language.ts';
  * `money` is rupees in JSON and paisa inside; `yes-no`, `synced` and `cancelled` are 1 or 0; a
  * `date` is kept in AD and read in Bikram Sambat.
  */
-export type RegisterColumnKind = 'text' | 'money' | 'date' | Flag;
+type RegisterColumnKind = 'text' | 'money' | 'date' | Flag;
 type Flag = 'yes-no' | 'synced' | 'cancelled';
 
 /** `name` is the field of the row; `width` its share of a printed page. */

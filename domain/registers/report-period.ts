@@ -15,7 +15,7 @@ const FIRST_REPORT_YEAR = 2073;
 export type ReportPeriod = { year: number; month: number | 'all' };
 
 /** Moments in AD, inclusive: "2026-11-17 00:00:00" to "2026-12-15 23:59:59". */
-export type TimeRange = { start_date: string; end_date: string };
+type TimeRange = { start_date: string; end_date: string };
 
 /** The period that contains a day in AD. */
 const toReportPeriod = (ad: string): ReportPeriod => {

@@ -31,7 +31,7 @@ export const finalStates: readonly OutboxState[] = [...acceptedStates, 'nothing-
 export type ReportedDocument = 'invoice' | 'credit-note' | 'cancellation';
 
 /** The one thing that a person can do about an answer. */
-export type SuggestedAction = 'nothing' | 'send' | 'account' | 'look' | 'compare' | 'bill';
+type SuggestedAction = 'nothing' | 'send' | 'account' | 'look' | 'compare' | 'bill';
 
 type ResponseMeaning = { sentence: Texts; action: SuggestedAction };
 

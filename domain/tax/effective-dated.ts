@@ -16,16 +16,16 @@ export const effectiveOn = <T>(rules: EffectiveDated<T>, day: string): T =>
 export const BEGINNING = '1943-04-14';
 
 /** The rate of VAT. */
-export const vatRate: EffectiveDated<number> = [{ from: BEGINNING, value: 130_000 }];
+const vatRate: EffectiveDated<number> = [{ from: BEGINNING, value: 130_000 }];
 
 /**
  * Annex 13 lists the parties whose purchases or sales in the fiscal year, net of returns and
  * without VAT, are above this.
  */
-export const annex13Threshold: EffectiveDated<number> = [{ from: BEGINNING, value: 10_000_000 }];
+const annex13Threshold: EffectiveDated<number> = [{ from: BEGINNING, value: 10_000_000 }];
 
 /** VAT falls due so many days after the end of the Nepali month. */
-export const vatDueDays: EffectiveDated<number> = [{ from: BEGINNING, value: 25 }];
+const vatDueDays: EffectiveDated<number> = [{ from: BEGINNING, value: 25 }];
 
 /** What the portal calls the kind of a trade name in Annex 13; other producers write "Company". */
 export const tradeNameType: EffectiveDated<string> = [{ from: BEGINNING, value: 'E' }];
@@ -34,13 +34,13 @@ export const tradeNameType: EffectiveDated<string> = [{ from: BEGINNING, value: 
 // compliance facts 4 (abbreviated invoice) and 8.
 
 /** Above this an abbreviated invoice will not do: the buyer is named with the PAN. */
-export const buyerPanCeiling: EffectiveDated<number> = [{ from: BEGINNING, value: 1_000_000 }];
+const buyerPanCeiling: EffectiveDated<number> = [{ from: BEGINNING, value: 1_000_000 }];
 
 /** A sale is dated at most so many days before its issue without a question. */
-export const salesFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 30 }];
+const salesFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 30 }];
 
 /** Input tax is claimed within a year. */
-export const purchaseFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 365 }];
+const purchaseFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 365 }];
 
 // The rules in which a number changes with a finance act: those that the program was shipped with,
 // and those that a company adds from a day on. Nothing that was shipped is changed: an added rule

@@ -8,7 +8,7 @@ import { BEGINNING, type EffectiveDated } from './effective-dated.ts';
  * the form has no such cell.
  */
 export type VatBoxCells = { value: number | null; credit: number | null; debit: number | null };
-export type VatBoxNo =
+type VatBoxNo =
   | '1.1'
   | '1.2'
   | '1.3'
@@ -184,7 +184,7 @@ const vatBoxLabels: Record<VatBoxNo, Texts> = {
   '10': { en: 'Total paid', ne: 'जम्मा बुझाएको रकम' },
 };
 
-export type VatReturnLayout = {
+type VatReturnLayout = {
   version: string;
   title: Texts;
   labels: Record<VatBoxNo, Texts>;

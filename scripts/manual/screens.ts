@@ -38,12 +38,7 @@ export type Screen = {
 };
 
 /** The page without the navigation, as it stands when it is opened, down to so many pixels. */
-export const pageScreen = (
-  name: string,
-  address: string,
-  shows: Texts,
-  height: number,
-): Screen => ({
+const pageScreen = (name: string, address: string, shows: Texts, height: number): Screen => ({
   name,
   address,
   shows,
@@ -52,7 +47,7 @@ export const pageScreen = (
 });
 
 /** The page under one of its tabs. */
-export const tabScreen = (
+const tabScreen = (
   name: string,
   address: string,
   label: Texts,

@@ -20,14 +20,14 @@ const MAX_PER_ADDRESS = 100;
 const MAX_DEVICES = 20;
 
 /** What is guessed at; each kind is counted apart. */
-export type LoginAttemptKind = 'sign-in' | 'current password' | 'forgot' | 'link' | 'app';
+type LoginAttemptKind = 'sign-in' | 'current password' | 'forgot' | 'link' | 'app';
 
 /**
  * Whose account (for `sign-in`, `forgot` and `current password` the e-mail address), from which
  * address and device (the fingerprint of what the browser sent, undefined without), when (seconds
  * since 1970).
  */
-export type LoginAttempt = {
+type LoginAttempt = {
   kind: LoginAttemptKind;
   account: string;
   address: string;

@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts';
 export const LINK_TTL_SECONDS = { reset: 60 * 60, invitation: 3 * 24 * 60 * 60 };
 
 /** The user a link belongs to. */
-export type LinkOwner = { id: number; company_id: number; name: string; email: string };
+type LinkOwner = { id: number; company_id: number; name: string; email: string };
 
 /**
  * Who signs in with this address, invited people without a password included; undefined for nobody

@@ -80,7 +80,7 @@ export const validateNewPassword = (
  * Whose password, and what is kept of it. `family` is the sign-in that goes on; undefined ends all
  * of them.
  */
-export type NewPassword = TokenParams & { email: string; password_hash: string; family?: string };
+type NewPassword = TokenParams & { email: string; password_hash: string; family?: string };
 
 /**
  * Stores the hash, ends the user's other sign-ins, makes open links worthless. The log tells that

@@ -33,7 +33,7 @@ const readFirstLines = async (path: string): Promise<string[]> => {
  * The copies of the company with this identity in the folders (DATA_DIR, BACKUP_COPY_DIR); what
  * cannot be read or is not sealed is none.
  */
-export const findCheckpointCopies = async (
+const findCheckpointCopies = async (
   folders: string[],
   uid: CompanyUid,
   chain: ChainKeys,

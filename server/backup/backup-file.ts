@@ -66,7 +66,7 @@ export type BackupFooter = {
   log_ids: number[];
 };
 
-export type Part = { part: number; name: string; data: Buffer };
+type Part = { part: number; name: string; data: Buffer };
 
 /** Of a table part, before it is packed. */
 export type Page = { columns: string[]; rows: (string | number | null)[][] };

@@ -16,7 +16,7 @@ const BACKUP_NAME_PATTERN =
   /^[a-z0-9-]{1,80}-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-\d+)?\.sql$/;
 
 /** The folder with the backups of every company. */
-export const toBackupRoot = (dataDir: string): string => join(dataDir, 'backups');
+const toBackupRoot = (dataDir: string): string => join(dataDir, 'backups');
 export const toBackupFolder = (dataDir: string, uid: CompanyUid): string =>
   join(toBackupRoot(dataDir), uid);
 

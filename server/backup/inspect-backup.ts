@@ -49,7 +49,7 @@ const readColumn = (page: Page, column: string): string[] => {
  * The names of the permissions that any role in the file has. Throws Unusable for pages that are
  * none.
  */
-export const readPermissions = async (path: string): Promise<string[]> => {
+const readPermissions = async (path: string): Promise<string[]> => {
   const names = new Map<string, string>();
   const held = new Set<string>();
   for await (const part of readParts(path)) {

@@ -65,7 +65,7 @@ const assertFormat = (line: Buffer): void => {
 };
 
 /** A file that is whole. `signed` says that this installation has made it. */
-export type VerifiedBackup = { head: BackupHeader; foot: BackupFooter; signed: boolean };
+type VerifiedBackup = { head: BackupHeader; foot: BackupFooter; signed: boolean };
 
 /**
  * Who made it: a signature of ours that does not fit is an alteration, one of somebody else is

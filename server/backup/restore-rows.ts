@@ -17,7 +17,7 @@ import type { MissingItem } from './replay/replay-context.ts';
 import { type DecryptContext, decryptSecrets } from './secret-columns.ts';
 import type { UpgradePage } from './upgrade-schema.ts';
 
-export type RowRestore = {
+type RowRestore = {
   path: string;
   company_id: number;
   tables: CompanyTable[];

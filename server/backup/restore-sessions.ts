@@ -3,7 +3,7 @@
 import type { Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 
-export type LoginFingerprints = Map<number, string>;
+type LoginFingerprints = Map<number, string>;
 
 /** Address and password by user. */
 export const loadLoginFingerprints = async (

@@ -7,7 +7,7 @@ import { type BackupMessage, UnusableBackupError } from './messages.ts';
 import type { RestoreOptions, RestoreReport } from './restore-context.ts';
 import type { BackupJob } from './write-backup.ts';
 
-export type WorkerSettings = Pick<
+type WorkerSettings = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile'
 >;

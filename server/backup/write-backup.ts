@@ -45,7 +45,7 @@ export type BackupJob = {
 };
 
 /** The columns of a table as the database has them. */
-export type LoadColumns = (table: string) => Promise<string[]>;
+type LoadColumns = (table: string) => Promise<string[]>;
 
 /**
  * So many of the last entries of the activity log are named one by one: whoever was still writing
@@ -232,7 +232,7 @@ const compress = (data: Buffer) =>
   zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
 
 /** Opens a file that does not exist yet. Throws when it does. */
-export const openBackupOutput = async (path: string) => {
+const openBackupOutput = async (path: string) => {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   let parts = 0;
@@ -259,4 +259,4 @@ export const openBackupOutput = async (path: string) => {
   };
 };
 
-export type BackupOutput = Awaited<ReturnType<typeof openBackupOutput>>;
+type BackupOutput = Awaited<ReturnType<typeof openBackupOutput>>;

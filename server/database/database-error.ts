@@ -1,4 +1,5 @@
 import type { Language, Texts } from '../../domain/language.ts';
+
 // What can go wrong between the service and its database that is nobody's fault who asked: it is
 // away, it is busy, its disk is full, or it went away before it said whether it had kept what was
 // sent.
@@ -7,7 +8,7 @@ import type { Language, Texts } from '../../domain/language.ts';
  * `unreachable` and `busy`: nothing of this was kept. `unknown`: it may have been. `full`: there
  * was no space for it.
  */
-export type DatabaseFailure = 'unreachable' | 'busy' | 'unknown' | 'full';
+type DatabaseFailure = 'unreachable' | 'busy' | 'unknown' | 'full';
 
 export class DatabaseError extends Error {
   readonly code: string;
@@ -20,7 +21,7 @@ export class DatabaseError extends Error {
 }
 
 /** The connection is gone and with it everything that was not committed. */
-export const CONNECTION_LOST = 'DATABASE_CONNECTION_LOST';
+const CONNECTION_LOST = 'DATABASE_CONNECTION_LOST';
 
 /** An error that says that the connection was lost. */
 export function createConnectionLostError(message: string, cause?: unknown): Error {
@@ -94,7 +95,7 @@ export function classifyDatabaseError(error: unknown): DatabaseFailure | undefin
 
 // What a call is answered when the database, and not what was sent, is the reason that it failed.
 
-export type DatabaseErrorResponse = {
+type DatabaseErrorResponse = {
   status: number;
   headers: Record<string, string>;
   message: string;

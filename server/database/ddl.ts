@@ -19,7 +19,7 @@ export type TableDefinition = {
   nameIndexes?: { by: string; holds: string[] }[];
 };
 
-export type DatabaseEngine = 'sqlite' | 'postgres';
+type DatabaseEngine = 'sqlite' | 'postgres';
 
 /**
  * `identity`: ids are never given twice, deleted or not. `serial`: the same for rows that are never

@@ -48,7 +48,7 @@ const createValidatorLookup = (entities: Entity[]): ((entityName: string) => Val
   };
 };
 
-export type LoadedEntities = {
+type LoadedEntities = {
   entities: Entity[];
   getValidator: (entityName: string) => ValidateFunction;
 };

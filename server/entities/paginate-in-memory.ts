@@ -6,7 +6,7 @@ import type { Language, Texts } from '../../domain/language.ts';
 import { type Page, toPage } from './fetch-page.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
 
-export type ListedRow = Record<string, string | number> & { created_at: string };
+type ListedRow = Record<string, string | number> & { created_at: string };
 
 const toField = (name: string, kind: Field['kind'], label: Texts): Field => ({
   name,

@@ -26,7 +26,7 @@ import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-rec
 import { findRecord } from './serialize-records.ts';
 
 /** What a judgement reads, and how it keeps what it found as it is. */
-export type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
+type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
 type LockableQuery = Parameters<Database['lockRows']>[0];
 
 /** What stands at the moment and may have changed by the next. */
@@ -251,7 +251,7 @@ const findFileError = async (
 };
 
 /** Problems of the files that are new to the record and not refused already. */
-export const findFileErrors = async (
+const findFileErrors = async (
   grounds: ValidationContext,
   files: string,
   entity: Entity,

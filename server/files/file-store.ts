@@ -11,7 +11,7 @@ import type { ReceivedFile } from './multipart-upload.ts';
 import { assertWithinQuota } from './multipart-upload.ts';
 
 /** A stored file; `name` is its address below the billing address. */
-export type StoredFile = {
+type StoredFile = {
   id: number;
   company_id: number;
   name: string;

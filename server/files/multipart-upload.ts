@@ -49,7 +49,7 @@ export type ReceivedFile = {
   quota?: Quota;
 };
 /** `entries` are the texts as they came, a name as often as it came. */
-export type MultipartForm = {
+type MultipartForm = {
   fields: Record<string, string>;
   entries: [string, string][];
   file: ReceivedFile | undefined;
@@ -203,7 +203,7 @@ const quotaExceededText: Texts = {
 const BYTES_PER_MB = 1024 * 1024;
 
 /** The quota in bytes (0: none), and the language of a refusal. */
-export type Quota = { bytes: number; language: Language };
+type Quota = { bytes: number; language: Language };
 
 /** Throws a Refusal (413) when so many more bytes would go beyond what the company may keep. */
 export const assertWithinQuota = async (

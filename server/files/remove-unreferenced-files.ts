@@ -99,7 +99,7 @@ export const removeUnreferencedFiles = async (
 // referred to by nobody.
 
 /** A column that names files, and how. `company` is the column that says whose the row is. */
-export type FileColumn = { table: string; column: string; by: 'id' | 'name'; company: string };
+type FileColumn = { table: string; column: string; by: 'id' | 'name'; company: string };
 
 /** Of tables that no schema file describes. */
 const WRITTEN_COLUMNS: FileColumn[] = [
@@ -121,7 +121,7 @@ export const listFileColumns = (entities: Entity[]): FileColumn[] => [
 ];
 
 /** What is referred to, each as "company:id" or as its stored name. */
-export const loadReferencedFiles = async (
+const loadReferencedFiles = async (
   read: ReadDb | Transaction,
   entities: Entity[],
 ): Promise<Set<string>> => {

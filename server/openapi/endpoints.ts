@@ -8,7 +8,7 @@ import {
 } from './document-endpoints.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, LIST_QUERY, PAGE_QUERY } from './operation.ts';
 
-export const sessionEndpoints: EndpointDescription[] = [
+const sessionEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET altcha-challenge',
     summary: 'The bot check’s challenge; its solution is `g_recaptcha_response` of the sign-in',
@@ -71,7 +71,7 @@ export const sessionEndpoints: EndpointDescription[] = [
 
 // The company, its templates, its decisions, its files.
 
-export const companyEndpoints: EndpointDescription[] = [
+const companyEndpoints: EndpointDescription[] = [
   { endpoint: 'GET companies/{id}', summary: 'The own company', versioned: true },
   { endpoint: 'PATCH companies/{id}', summary: 'Changes it; a form when pictures come along' },
   { endpoint: 'PUT companies/{id}', summary: 'The same' },
@@ -155,7 +155,7 @@ export const companyEndpoints: EndpointDescription[] = [
 
 // What the tax authority is told, and what it asks for at an inspection.
 
-export const authorityEndpoints: EndpointDescription[] = [
+const authorityEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET cbms-account',
     summary: 'The company’s account with the tax authority, without its password',
@@ -211,7 +211,7 @@ export const authorityEndpoints: EndpointDescription[] = [
 
 // Logs, backups, payment gateways, other channels.
 
-export const administrationEndpoints: EndpointDescription[] = [
+const administrationEndpoints: EndpointDescription[] = [
   { endpoint: 'GET logs', summary: 'The activity log, newest first', query: LIST_QUERY },
   {
     endpoint: 'GET logs/export',

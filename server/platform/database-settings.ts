@@ -12,7 +12,7 @@ export type ServerAddresses = {
 };
 
 /** A DATABASE_URL that cannot be used; the message says what to write instead. */
-export class DatabaseUrlError extends Error {
+class DatabaseUrlError extends Error {
   readonly code = 'DATABASE_URL_INVALID';
 }
 

@@ -10,7 +10,7 @@ import { type CountedDocument, updateRunningTotals } from './running-totals.ts';
  * Which document: its table, the kind under which its totals are kept, the day and the name of the
  * other party under which they are.
  */
-export type ClosingDocument = {
+type ClosingDocument = {
   table: 'invoices' | 'billings';
   kind: CountedDocument['kind'];
   day: string;

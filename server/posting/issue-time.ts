@@ -8,7 +8,7 @@ import { BadRequestError } from '../platform/http/errors.ts';
 import { type Counter, getRaisedCounter, setCounter, takeNextNumbers } from './numbering.ts';
 
 /** The company and year of a document, and the clock, "YYYY-MM-DD HH:mm:ss" in Nepal. */
-export type IssueMoment = {
+type IssueMoment = {
   company_id: number;
   fiscal_year: string;
   now: string;
@@ -99,7 +99,7 @@ export async function readCounter(
 }
 
 /** Both times, and what to do. */
-export function clockBehindMessage(now: string, last: number, language: Language): string {
+function clockBehindMessage(now: string, last: number, language: Language): string {
   return translate(texts.behind, language, {
     now: localizeDigits(now, language),
     last: localizeDigits(toTime(last), language),

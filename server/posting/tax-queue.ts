@@ -92,7 +92,7 @@ export const toQueueEntry = (
  * `bill_id`: the invoice that it takes back. `number` is what a person looks for; `total` in paisa,
  * `issued_at` Nepal time.
  */
-export type QueueEntry = {
+type QueueEntry = {
   kind: ReportedDocument;
   document_id: number;
   bill_id: number | null;

@@ -108,7 +108,7 @@ export const saveFile = (file: File): void => {
  * `percent` is undefined while nobody knows how long the file is; `cancel` ends it here and at the
  * server.
  */
-export type DownloadProgress = { file: string; percent: number | undefined; cancel: () => void };
+type DownloadProgress = { file: string; percent: number | undefined; cancel: () => void };
 
 const downloadListeners = new Set<() => void>();
 let currentDownload: DownloadProgress | undefined;
@@ -119,7 +119,7 @@ const setDownload = (download: DownloadProgress | undefined) => {
 };
 
 /** Told by whoever downloads; cleared when the file is there or has failed. */
-export const downloadStore = {
+const downloadStore = {
   set: (download: DownloadProgress) => setDownload(download),
   clear: () => setDownload(undefined),
 };

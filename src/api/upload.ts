@@ -68,7 +68,7 @@ type FormRequestOptions = {
  * Posts the form and answers what fetch would. Rejects when there is no answer, with an AbortError
  * when `signal` ended it.
  */
-export const postFormWithProgress = (
+const postFormWithProgress = (
   address: string,
   form: FormData,
   { headers, onProgress, signal }: FormRequestOptions,

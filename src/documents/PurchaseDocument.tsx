@@ -17,7 +17,7 @@ import { useAmount } from '../ui/Amount.tsx';
 import { Fact, Figure } from './document-parts.tsx';
 
 /** `amount` is the unit's price; on a note the return rate. */
-export type PurchaseLine = {
+type PurchaseLine = {
   id: number;
   product_name: string;
   description: string | null;

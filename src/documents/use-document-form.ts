@@ -86,10 +86,7 @@ export type FieldTexts = Record<string, Texts | string>;
  * What was found as sentences, the same object until something else is found or the language is
  * switched, and how to tell of something else.
  */
-export const useFieldErrors = (): [
-  Record<string, string>,
-  Dispatch<SetStateAction<FieldTexts>>,
-] => {
+const useFieldErrors = (): [Record<string, string>, Dispatch<SetStateAction<FieldTexts>>] => {
   const say = useTranslations();
   const [found, setFound] = useState<FieldTexts>({});
   const problems = useMemo(

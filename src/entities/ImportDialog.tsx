@@ -25,7 +25,7 @@ import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 
-export type ImportCheck = {
+type ImportCheck = {
   columns: (string | null)[];
   total: number;
   wrong: { row: number; problems: FieldErrors }[];
@@ -179,7 +179,7 @@ const rowHeading = { en: 'Row', ne: 'पङ्क्ति' };
 
 type ImportPreviewProps = { entity: Entity; rows: string[][]; judged: ImportCheck };
 
-export const ImportPreview = ({ entity, rows, judged }: ImportPreviewProps) => {
+const ImportPreview = ({ entity, rows, judged }: ImportPreviewProps) => {
   const say = useTranslations();
   const language = useLanguage();
   const [headers = [], ...lines] = rows;

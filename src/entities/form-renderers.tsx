@@ -33,7 +33,7 @@ import type { FormMode } from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
 
 /** The form around a control. */
-export type FormContextValue = { entity: Entity; mode: FormMode; overrides: Overrides };
+type FormContextValue = { entity: Entity; mode: FormMode; overrides: Overrides };
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
 type FieldControlProps = Omit<FieldInputProps, 'onChange'> & {

@@ -63,7 +63,7 @@ export const routerProvider: RouterProvider = {
   Navigate: ({ to, ...rest }) => <router.Navigate to={rewriteTarget(to)} {...rest} />,
 };
 
-export type AddressedResourceProps = {
+type AddressedResourceProps = {
   name: string;
   resource: string;
   list?: ReactElement;

@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 300;
  * `read` is the record that was edited, with its version, `data` what was typed over it; nothing
  * was read for a new one. Where the record has changed since, saving compares them.
  */
-export type FormDraft = { read: Row | undefined; data: Row };
+type FormDraft = { read: Row | undefined; data: Row };
 
 const toDraftName = (entity: Entity, id: unknown) =>
   `${entity.name}/${id === undefined ? 'new' : String(id)}`;

@@ -148,7 +148,7 @@ export const includeRetiredOption = (options: Option[], value: unknown): Option[
     : [...options, toRetiredOption(value as string | number)];
 
 /** How a value is shown that is offered no more. */
-export const toRetiredOption = (value: string | number): Option => ({
+const toRetiredOption = (value: string | number): Option => ({
   value,
   label: { en: `${value} (no longer offered)`, ne: `${value} (अब छान्न मिल्दैन)` },
   color: 'warning',

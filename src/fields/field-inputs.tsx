@@ -25,7 +25,7 @@ const ASCII_FORMATS: (Format | undefined)[] = [
   'date-time',
 ];
 
-export const TextInput = ({
+const TextInput = ({
   field,
   label,
   value,
@@ -106,7 +106,7 @@ export const NumberInput = ({
 
 // A date in AD or Bikram Sambat.
 
-export const DateInput = ({
+const DateInput = ({
   label,
   value,
   onChange,

@@ -50,7 +50,7 @@ export const FiscalYearDates = ({ state }: FiscalYearFieldProps) => {
 // A fiscal year while it is typed: its fields, what is wrong with them, and making it.
 
 /** Dates AD, "YYYY-MM-DD". */
-export type NewFiscalYear = { name: string; start_date: string; end_date: string };
+type NewFiscalYear = { name: string; start_date: string; end_date: string };
 
 /** `path` takes the year; `start` is what stands in the fields before anybody types. */
 export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
@@ -99,7 +99,7 @@ export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
   };
 };
 
-export type NewFiscalYearState = ReturnType<typeof useNewFiscalYear>;
+type NewFiscalYearState = ReturnType<typeof useNewFiscalYear>;
 
 export const fiscalYearTexts = {
   name: { en: 'Name', ne: 'नाम' },

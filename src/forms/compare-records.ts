@@ -24,7 +24,7 @@ const sortIds = (value: unknown): unknown =>
   isIdList(value) ? [...value].sort((a, b) => a - b) : value;
 
 /** The same to a person: empty in any way, with or without spaces around it, ids in any order. */
-export const isSameInput = (a: unknown, b: unknown): boolean => {
+const isSameInput = (a: unknown, b: unknown): boolean => {
   // An empty list and none.
   if (isIdList(a ?? []) && isIdList(b ?? []))
     return JSON.stringify(sortIds(a ?? [])) === JSON.stringify(sortIds(b ?? []));
@@ -35,14 +35,14 @@ export const isSameInput = (a: unknown, b: unknown): boolean => {
  * Those of the names whose value in the form differs from what was read; what was typed back is
  * untouched.
  */
-export const findTouchedFields = (names: string[], read: Row, typed: Row): string[] =>
+const findTouchedFields = (names: string[], read: Row, typed: Row): string[] =>
   names.filter(name => !isSameInput(read[name], typed[name]));
 
 const areIdLists = (...values: unknown[]): boolean =>
   values.some(Array.isArray) && values.every(value => isIdList(value ?? []));
 
 /** Ids that were added and removed. */
-export const diffIdList = (read: unknown, typed: unknown): { add: number[]; remove: number[] } => ({
+const diffIdList = (read: unknown, typed: unknown): { add: number[]; remove: number[] } => ({
   add: toIds(typed).filter(id => !toIds(read).includes(id)),
   remove: toIds(read).filter(id => !toIds(typed).includes(id)),
 });

@@ -7,7 +7,7 @@ import { wasJustRenewed } from '../auth/refresh-session.ts';
 
 type StoredValue<T> = { owner: number | undefined; value: T };
 
-export type TabStorage<T> = {
+type TabStorage<T> = {
   /**
    * What the page before this one was at; undefined where there was nothing, or it was somebody
    * else's.

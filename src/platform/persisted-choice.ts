@@ -6,7 +6,7 @@ import { type PreferenceName, preferenceChoices } from '../../domain/users/prefe
 
 const COOKIE_MAX_AGE_DAYS = 365;
 
-export type PersistedChoice<T extends string> = {
+type PersistedChoice<T extends string> = {
   /** What holds now. */
   get: () => T;
   /** Switches it everywhere at once and remembers it. */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastSeverity = 'success' | 'error' | 'warning' | 'info';
-export type ToastMessage = {
+type ToastMessage = {
   id: number;
   severity: ToastSeverity;
   message: string;

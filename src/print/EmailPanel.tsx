@@ -119,13 +119,13 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
 // The letter that takes a document along, while it is written: kept until it is sent, for a session
 // that is renewed loads the page anew, and a dialog is soon closed by mistake.
 
-export type EmailDraft = { to: string; subject: string; message: string; copy: boolean };
+type EmailDraft = { to: string; subject: string; message: string; copy: boolean };
 
 /**
  * `offered` is the letter as nobody has touched it. Of what is typed only that is kept in which it
  * differs.
  */
-export const useEmailDraft = (path: string, offered: EmailDraft) => {
+const useEmailDraft = (path: string, offered: EmailDraft) => {
   const name = `${path}/email`;
   const [typed, setTyped] = useState(() => loadDraft<Partial<EmailDraft>>(name) ?? {});
   const change = (changed: Partial<EmailDraft>) => {

@@ -70,7 +70,7 @@ export const NoInternetPage = () => (
 
 type MessagePageProps = { code: string; head: Texts; text: Texts; children: ReactNode };
 
-export const MessagePage = ({ code, head, text, children }: MessagePageProps) => {
+const MessagePage = ({ code, head, text, children }: MessagePageProps) => {
   const say = useTranslations();
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', py: 10, textAlign: 'center' }}>

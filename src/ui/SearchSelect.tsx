@@ -14,7 +14,7 @@ export type SelectChoice = { value: string | number; label: string; note?: strin
  * Asks for the choices that match; called at once with '' and a second after typing. The signal
  * ends when nobody waits any more.
  */
-export type LoadChoices = (text: string, signal: AbortSignal) => Promise<SelectChoice[]>;
+type LoadChoices = (text: string, signal: AbortSignal) => Promise<SelectChoice[]>;
 
 type Props = {
   label: string;
@@ -132,7 +132,7 @@ const DEBOUNCE_MS = 1000;
 const FUZZY_THRESHOLD = 0.3;
 
 /** Those of the choices that are like the text, the likest first. */
-export const filterChoices = (choices: SelectChoice[], text: string): SelectChoice[] => {
+const filterChoices = (choices: SelectChoice[], text: string): SelectChoice[] => {
   if (text.trim() === '') return choices;
   const known = new Fuse(choices, {
     keys: ['label', 'note'],
@@ -157,7 +157,7 @@ type ChoicesQuery = {
  * What the server offers for what is typed, and whether its answer is waited for. What is chosen
  * stands in the field as if it had been typed, and is no question.
  */
-export const useSearchChoices = ({
+const useSearchChoices = ({
   typed,
   value,
   within,

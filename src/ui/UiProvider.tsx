@@ -57,7 +57,7 @@ const dropLegacyRules: Plugin = element => {
 };
 
 /** The cache for everything that is drawn with MUI. */
-export const styleCache = createCache({
+const styleCache = createCache({
   key: 'css',
   stylisPlugins: [dropLegacyRules, addPrefixedProperties],
 });

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
 /** What a button is given to lead to an address. */
-export type LinkProps = { onClick: MouseEventHandler; onAuxClick: MouseEventHandler };
+type LinkProps = { onClick: MouseEventHandler; onAuxClick: MouseEventHandler };
 
 const openInNewTab = (address: string) => window.open(address, '_blank', 'noopener');
 

@@ -2,7 +2,7 @@
 // a company's own words stay.
 import { describe, expect, it } from 'vitest';
 import { listPermissionNames, toPermissionTitle } from '../../domain/permissions.ts';
-import { translateSeedName } from '../../domain/seed-translations.ts';
+import { formerDescriptions, translateSeedName } from '../../domain/seed-translations.ts';
 import { loadEntities } from '../../server/entities/load-entities.ts';
 import {
   countries,
@@ -81,5 +81,13 @@ describe('what set-up ships', () => {
       'Bagmati Hardware Suppliers',
     ])
       expect(translateSeedName(own, 'ne')).toBe(own);
+  });
+});
+
+describe('a description that an earlier version stored', () => {
+  it('is still read in Nepali', () => {
+    const read = formerDescriptions.map(({ en }) => translateSeedName(en, 'ne'));
+    expect(read).toEqual(formerDescriptions.map(({ ne }) => ne));
+    expect(translateSeedName('Bills customers', 'ne')).toBe('ग्राहकलाई बीजक दिने');
   });
 });

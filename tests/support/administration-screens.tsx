@@ -16,9 +16,9 @@ import {
 
 export type StoredRecord = Record<string, unknown> & { id: number };
 
-export const singlePath = (name: string) => new RegExp(`^${name}/\\d+$`);
+const singlePath = (name: string) => new RegExp(`^${name}/\\d+$`);
 
-export const permission = {
+const permission = {
   id: 5,
   name: 'view units',
   display_name: 'View Units',
@@ -79,7 +79,7 @@ export const records: Record<string, StoredRecord> = {
   },
 };
 
-export const saved = { status: 200, body: { id: 3, message: 'Done.' } };
+const saved = { status: 200, body: { id: 3, message: 'Done.' } };
 
 export const answers =
   (name: string, record = records[name]!, answer: { status: number; body: object } = saved) =>

@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from './test-app.ts';
 
-export type CbmsSetup = { world: TestApp; simulator: Simulator };
+type CbmsSetup = { world: TestApp; simulator: Simulator };
 
 /**
  * Tells the stories on both engines, each with a service whose target is a simulator of its own.
@@ -50,7 +50,7 @@ export const enableCbms = async (admin: Caller, more: object = {}): Promise<void
   expect([answer.status, answer.body.message]).toEqual([200, 'Account updated successfully.']);
 };
 
-export type OutboxEntry = {
+type OutboxEntry = {
   id: number;
   kind: string;
   number: string;
@@ -101,7 +101,7 @@ export const waitForCode = (
   code: string,
 ): Promise<OutboxEntry> => waitForEntry(admin, kind, number, entry => entry?.code, code);
 
-export type Exchange = {
+type Exchange = {
   payload: Record<string, unknown>;
   answer: string;
   code: string;

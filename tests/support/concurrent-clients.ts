@@ -13,7 +13,7 @@ export type SaveResult = {
   message: string;
   retryAfter: string | null;
 };
-export type SavingClients = { answers: SaveResult[]; stop: () => Promise<SaveResult[]> };
+type SavingClients = { answers: SaveResult[]; stop: () => Promise<SaveResult[]> };
 
 /** Saves from several clients until it is stopped. `keyed`: each save has an Idempotency-Key. */
 export const startSavingClients = (

@@ -33,7 +33,7 @@ export type Invoice = Money & {
   credit_note: Money[];
 };
 /** Which line by its place, how many, at which rate in rupees (the invoiced one when left out). */
-export type ReturnedLine = { line?: number; quantity: number; return_rate?: number };
+type ReturnedLine = { line?: number; quantity: number; return_rate?: number };
 
 const toFigures = (record: Money): Figures => ({
   subtotal: toPaisa(record.amount),

@@ -1,7 +1,7 @@
 // Somebody with a keyboard alone: types, presses keys that are counted, and reaches things by Tab.
 import type { Page } from 'playwright-core';
 
-export type KeyboardUser = {
+type KeyboardUser = {
   /** Text, which is not counted. */
   type: (text: string) => Promise<void>;
   /** A key; of keys held together ("Control+s") each counts. */

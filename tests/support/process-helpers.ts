@@ -41,7 +41,7 @@ export const todayInNepal = () => new Date(Date.now() + 20_700_000).toISOString(
 
 const ROOT_DIR = join(import.meta.dirname, '..', '..');
 
-export type ScriptResult = { code: number | null; output: string };
+type ScriptResult = { code: number | null; output: string };
 
 /** Runs `npm run <name>`; killed after so many milliseconds when that is asked. */
 export const runScript = (

@@ -4,7 +4,7 @@ import { EntityFormPage } from '../../src/entities/EntityFormPage.tsx';
 import { EntityView } from '../../src/entities/EntityView.tsx';
 import { findEntity, listResponse, renderScreen } from './render-screen.tsx';
 
-export const entity = findEntity('products');
+const entity = findEntity('products');
 
 export const laptop = {
   id: 7,
@@ -25,7 +25,7 @@ export const laptop = {
   status: 1,
 };
 
-export const repair = {
+const repair = {
   ...laptop,
   id: 8,
   name: 'Repair',
@@ -36,7 +36,7 @@ export const repair = {
   image_path: null,
 };
 
-export const moves = [
+const moves = [
   {
     id: 3,
     product_id: 7,
@@ -72,9 +72,9 @@ export const moves = [
 /** How many products are below their minimum. */
 export const below = { count: 0 };
 
-export const List = products.list!;
+const List = products.list!;
 
-export type Answer = { status: number; body: object };
+type Answer = { status: number; body: object };
 
 /** The three pages at their addresses; `saving` is what a create or an update is answered with. */
 export const openProducts = (

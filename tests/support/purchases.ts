@@ -55,7 +55,7 @@ export const openPurchasingShop = async (admin: Caller): Promise<PurchasingShop>
   return { ...shop, vendor: vendor.body.id, charger: charger.body.id };
 };
 
-export type BoughtLine = {
+type BoughtLine = {
   id: number;
   qty: number;
   amount: number;
@@ -149,7 +149,7 @@ export const buyLaptops = (
   );
 
 /** Which line by its place, how many, at which rate in rupees (the billed one when left out). */
-export type ReturnedLine = { line?: number; qty: number; amount?: number };
+type ReturnedLine = { line?: number; qty: number; amount?: number };
 
 /** The request of a debit note over the bill as it was read, as the documents' form sends it. */
 export const toDebitNoteRequest = (

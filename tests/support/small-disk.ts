@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type SmallDisk = {
+type SmallDisk = {
   folder: string;
   /** Leaves this number of bytes free. */
   fill: (free?: number) => void;

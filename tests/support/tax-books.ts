@@ -17,7 +17,7 @@ export const FORMS = [
 ] as const;
 /** Shrawan to Mangsir 2083, in which the books are filled. */
 export const MONTHS = [4, 5, 6, 7, 8];
-export const toBsMonth = (moment: unknown) => {
+const toBsMonth = (moment: unknown) => {
   const { year, month } = toBs(String(moment).slice(0, 10));
   return `${year}-${month}`;
 };

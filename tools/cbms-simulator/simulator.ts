@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { findInvalidFields, type Payload } from './validate-payload.ts';
+
 // What can go wrong with the tax authority, on request.
 
 /**
@@ -9,7 +10,7 @@ import { findInvalidFields, type Payload } from './validate-payload.ts';
  * `credentials`: says that they do not match. `cannot-save`: answers 102. `page`: answers 200 with
  * the page of some proxy.
  */
-export const FAULTS = [
+const FAULTS = [
   'slow',
   'down',
   'error',
@@ -20,13 +21,13 @@ export const FAULTS = [
   'cannot-save',
   'page',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 /**
  * One of these faults happens to that share of the requests, 0 to 1; `delay` in milliseconds is how
  * slow `slow` is.
  */
-export type FaultSettings = { faults: Fault[]; share: number; delay: number };
+type FaultSettings = { faults: Fault[]; share: number; delay: number };
 
 /** Faults after which every document still arrives in the end without a person. */
 export const TRANSIENT_FAULTS: Fault[] = [
@@ -38,10 +39,10 @@ export const TRANSIENT_FAULTS: Fault[] = [
   'page',
 ];
 
-export const NO_FAULTS: FaultSettings = { faults: [], share: 0, delay: 0 };
+const NO_FAULTS: FaultSettings = { faults: [], share: 0, delay: 0 };
 
 /** The fault of the next request, or undefined. `random` answers 0 to 1. */
-export const pickFault = (faulty: FaultSettings, random: () => number): Fault | undefined =>
+const pickFault = (faulty: FaultSettings, random: () => number): Fault | undefined =>
   faulty.faults.length > 0 && random() < faulty.share
     ? faulty.faults[Math.floor(random() * faulty.faults.length)]
     : undefined;

@@ -3,48 +3,48 @@ import type { Texts } from '../../language.ts';
 import { BEGINNING } from '../effective-dated.ts';
 import type { FormColumn, FormLayout, LayoutsByForm } from './form-layout.ts';
 
-export const moneyColumn = (name: string, en: string, ne: string): FormColumn => ({
+const moneyColumn = (name: string, en: string, ne: string): FormColumn => ({
   name,
   kind: 'money',
   label: { en, ne },
   width: 9,
 });
-export const textColumn = (name: string, label: Texts, width: number): FormColumn => ({
+const textColumn = (name: string, label: Texts, width: number): FormColumn => ({
   name,
   kind: 'text',
   label,
   width,
 });
 
-export const dateColumn: FormColumn = {
+const dateColumn: FormColumn = {
   name: 'date',
   kind: 'date',
   label: { en: 'Date', ne: 'मिति' },
   width: 7,
 };
-export const billNoColumn = textColumn('bill_no', { en: 'Bill No.', ne: 'बीजक नं.' }, 6);
-export const declarationNoColumn = textColumn(
+const billNoColumn = textColumn('bill_no', { en: 'Bill No.', ne: 'बीजक नं.' }, 6);
+const declarationNoColumn = textColumn(
   'declaration_no',
   { en: 'Customs Declaration No.', ne: 'प्रज्ञापनपत्र नं.' },
   7,
 );
 
-export const buyerColumns = [
+const buyerColumns = [
   textColumn('party_name', { en: "Buyer's Name", ne: 'खरिदकर्ताको नाम' }, 14),
   textColumn('party_pan', { en: "Buyer's PAN", ne: 'खरिदकर्ताको स्थायी लेखा नम्बर' }, 8),
 ];
-export const supplierColumns = [
+const supplierColumns = [
   textColumn('party_name', { en: "Supplier's Name", ne: 'आपूर्तिकर्ताको नाम' }, 14),
   textColumn('party_pan', { en: "Supplier's PAN", ne: 'आपूर्तिकर्ताको स्थायी लेखा नम्बर' }, 8),
 ];
 
 /** Name, quantity and unit of what was traded; the heads differ from form to form. */
-export const toGoodsColumns = (name: Texts, qty: Texts, unit: Texts): FormColumn[] => [
+const toGoodsColumns = (name: Texts, qty: Texts, unit: Texts): FormColumn[] => [
   textColumn('item_name', name, 12),
   { name: 'quantity', kind: 'whole', label: qty, width: 5 },
   textColumn('unit', unit, 5),
 ];
-export const toItemColumns = (columns: FormColumn[]): FormColumn[] =>
+const toItemColumns = (columns: FormColumn[]): FormColumn[] =>
   columns.map(column => ({ ...column, item: true }));
 
 // The four registers as the authority's upload takes them: sales after Schedule 9, purchases after
@@ -58,7 +58,7 @@ const goodsColumns = toGoodsColumns(
   { en: 'Unit', ne: 'वस्तु वा सेवाको एकाइ' },
 );
 
-export const salesLayout: FormLayout = {
+const salesLayout: FormLayout = {
   version: LAYOUT_VERSION,
   title: { en: 'Sales Register (IRD)', ne: 'बिक्री खाता' },
   rows: 'either',
@@ -91,7 +91,7 @@ export const salesLayout: FormLayout = {
   ],
 };
 
-export const purchasesLayout: FormLayout = {
+const purchasesLayout: FormLayout = {
   version: LAYOUT_VERSION,
   title: { en: 'Purchase Register (IRD)', ne: 'खरिद खाता' },
   rows: 'either',
@@ -134,7 +134,7 @@ export const purchasesLayout: FormLayout = {
   ],
 };
 
-export const salesReturnsLayout: FormLayout = {
+const salesReturnsLayout: FormLayout = {
   version: LAYOUT_VERSION,
   title: { en: 'Sales Return Register (IRD)', ne: 'बिक्री फिर्ता खाता' },
   rows: 'lines',
@@ -150,7 +150,7 @@ export const salesReturnsLayout: FormLayout = {
   ],
 };
 
-export const purchaseReturnsLayout: FormLayout = {
+const purchaseReturnsLayout: FormLayout = {
   version: LAYOUT_VERSION,
   title: { en: 'Purchase Return Register (IRD)', ne: 'खरिद फिर्ता खाता' },
   rows: 'lines',
@@ -189,7 +189,7 @@ export const purchaseReturnsLayout: FormLayout = {
 const namedColumn = (name: string, head: string, ne: string, width: number) =>
   textColumn(name, { en: head, ne }, width);
 
-export const standardViewLayout: FormLayout = {
+const standardViewLayout: FormLayout = {
   version: '2082',
   title: { en: 'Standard View (Annex 5)', ne: 'स्ट्यान्डर्ड भ्यु (अनुसूची ५)' },
   rows: 'documents',

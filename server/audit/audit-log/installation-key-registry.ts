@@ -53,7 +53,7 @@ export const registerInstallationKey = (
 // sealed as they are, each company's oldest file as the begin of its chain.
 
 /** Seals each head that no key here has sealed. */
-export const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys): Promise<void> => {
+const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys): Promise<void> => {
   const begun = new Set<number>();
   const rows = await query(
     tx,
@@ -80,7 +80,7 @@ export const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys)
 // (npm run installation-key -- --adopt).
 
 /** The lost keys by fingerprint, and when the key in use was taken in their place (Nepal time). */
-export type LostKeys = { has: (fingerprint: string) => boolean; adoptedAt: string };
+type LostKeys = { has: (fingerprint: string) => boolean; adoptedAt: string };
 
 export const loadLostKeys = async (read: ReadDb, chain: ChainKeys): Promise<LostKeys> => {
   const rows = await query<{ fingerprint: string; added_at: string }>(

@@ -22,7 +22,7 @@ export const listLogNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(name => LOG_NAME_PATTERN.test(name)).sort();
 
 /** A line of a file, from 1; `bytes` is what it takes there. */
-export type NumberedLine = { name: string; number: number; text: string; bytes: number };
+type NumberedLine = { name: string; number: number; text: string; bytes: number };
 
 /** The lines of the files, one after the other. */
 export const readLogLines = async function* (

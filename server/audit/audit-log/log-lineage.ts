@@ -86,7 +86,7 @@ export type LogSurvey = {
   broken: { name: string; number: number } | undefined;
 };
 
-export type SurveyOptions = {
+type SurveyOptions = {
   folder: string;
   until: string | undefined;
   hashAtSeq: number;

@@ -5,7 +5,7 @@ import type { Database, Value } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
 export type ActivityLogRow = Record<string, Value>;
-export type EntryMatcher = {
+type EntryMatcher = {
   /** These entries have a line: what the activity log says of them, by id. */
   loadEntries: (ids: number[]) => Promise<Map<number, ActivityLogRow>>;
   /** The first entry up to this id that has no line; undefined when all have one. */

@@ -6,12 +6,12 @@ import { placeholders, query } from '../../database/raw-query.ts';
 import type { AuditLogLine } from './hash-chain.ts';
 
 export type ActivityLogRow = Record<string, Value>;
-export type ReplayPayload = Pick<AuditLogLine, 'lines' | 'transaction' | 'secret'>;
+type ReplayPayload = Pick<AuditLogLine, 'lines' | 'transaction' | 'secret'>;
 /**
  * Where the transactions of the last invoices stand, by company: the next ones stand behind them.
  */
 export type TransactionHints = Map<number, number>;
-export type Encrypt = (text: string) => string;
+type Encrypt = (text: string) => string;
 
 /** The lines of documents: their table, and the column that names the document. */
 export const documentLineTables: Record<string, { table: string; owner: string }> = {

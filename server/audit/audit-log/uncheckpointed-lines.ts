@@ -11,7 +11,7 @@ import type { FileCheckpoint } from './file-checkpoints.ts';
 import { type AuditLogLine, createChainVerifier, parseLine } from './hash-chain.ts';
 import { listLogNames } from './log-files.ts';
 
-export type UncheckpointedLine = {
+type UncheckpointedLine = {
   name: string;
   line: AuditLogLine;
   hash: string /** Where it ends in its file. */;

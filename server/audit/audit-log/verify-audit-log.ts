@@ -37,7 +37,7 @@ import {
 export type CheckpointCopy = { where: string; seq: number; hash: string };
 export type VerifyContext = { database: Database; dataDir: string; chain: ChainKeys };
 
-export type PositionedLine = LinePosition & { line: AuditLogLine };
+type PositionedLine = LinePosition & { line: AuditLogLine };
 
 const toComparedValues = (line: AuditLogLine) => [
   line.at,

@@ -34,7 +34,7 @@ export const steps = {
   log: verifyActivityLog,
   records: verifyRecords,
 } satisfies Record<string, VerifyStep>;
-export type LedgerAuditStep = keyof typeof steps;
+type LedgerAuditStep = keyof typeof steps;
 
 /**
  * The differences in a company's books as they are found, with constant memory. `entities` are
@@ -73,7 +73,7 @@ export const auditLedger = async (
 const MAX_STORED_DIFFERENCES = 200;
 
 /** A check that has ended. Moments are Nepal time. */
-export type LedgerAuditResult = {
+type LedgerAuditResult = {
   started_at: string;
   finished_at: string;
   checked_by: string;
@@ -81,7 +81,7 @@ export type LedgerAuditResult = {
   told: Difference[];
 };
 /** A check that runs: since when, where it is, how many differences so far. */
-export type LedgerAuditProgress = {
+type LedgerAuditProgress = {
   started_at: string;
   step: LedgerAuditStep;
   differences: number;

@@ -20,8 +20,8 @@ import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
 import type { ReplayContext, Row } from './replay-context.ts';
 import { parseTrailingNumber, raiseCounter } from './replay-row.ts';
 
-export type ReplayedKind = Exclude<StockDocument['kind'], 'inventory'> | 'proforma';
-export type DocumentEffects = {
+type ReplayedKind = Exclude<StockDocument['kind'], 'inventory'> | 'proforma';
+type DocumentEffects = {
   kind: ReplayedKind;
   /** Under which name the record bears its lines. */
   lines?: 'invoice_details' | 'details';

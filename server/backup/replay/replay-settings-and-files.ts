@@ -106,7 +106,7 @@ const toLocalScanPositions = (
 };
 
 /** The account with the authority; without the key of the installation it is missed. */
-export const replayTaxAccount: ReplayHandler = async (redoing, change) => {
+const replayTaxAccount: ReplayHandler = async (redoing, change) => {
   const { tx, company_id } = redoing;
   const sealed = decryptSecretRow(redoing, change);
   if (!sealed) return redoing.reportMissing('tax account', company_id);
@@ -118,7 +118,7 @@ export const replayTaxAccount: ReplayHandler = async (redoing, change) => {
 };
 
 /** The log names the columns that changed; the others stay. */
-export const replaySalesSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
+const replaySalesSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
   const changed = Object.fromEntries(lines.map(line => [line.field, Number(line.new)]));
   const settings = { company_id, ...(await loadSalesSettings(tx, company_id)), ...changed };
   await tx.deleteFrom('sales_settings').where('company_id', '=', company_id).execute();
@@ -126,7 +126,7 @@ export const replaySalesSettings: ReplayHandler = async ({ tx, company_id }, { l
 };
 
 /** The log names the columns that changed; the others stay. */
-export const replayCheckSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
+const replayCheckSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
   const values = Object.fromEntries(lines.map(line => [line.field, line.new]));
   const known = await tx
     .updateTable('check_settings')

@@ -63,7 +63,7 @@ export function runLongRunning<T>(work: () => T): T {
 }
 
 /** Runs the work as long work that may write only as long as its lock is there. */
-export function runUnderLock<T>(isLost: () => boolean, work: () => T): T {
+function runUnderLock<T>(isLost: () => boolean, work: () => T): T {
   const outer = workContext.getStore()?.isLockLost ?? never;
   return workContext.run({ isLongRunning: true, isLockLost: () => isLost() || outer() }, work);
 }

@@ -5,7 +5,7 @@ import { DEFAULT_DATABASE_LIMITS, toLongRunningLimits } from '../../platform/dat
 import type { Database, DatabaseSettings, QueryObserver } from '../database.ts';
 
 /** `isLong`: backups and recoveries, which nobody waits for and which may wait for others. */
-export type ConnectOptions = { observe?: QueryObserver; isLong?: boolean };
+type ConnectOptions = { observe?: QueryObserver; isLong?: boolean };
 
 /**
  * Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one

@@ -21,7 +21,7 @@ import { createPipelinedConnection, createQueryBuilder } from './pipelined-conne
 import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
 
-export type DurableWrites = {
+type DurableWrites = {
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   withWritePriority: <T>(work: () => Promise<T>) => Promise<T>;
   isWriting: () => boolean;
@@ -39,7 +39,7 @@ const READ_ONLY = '25006';
 const COMMIT = 'set local statement_timeout = 0; commit';
 
 /** Told of what the disk of the server refused, and of what it took. */
-export type DiskSpaceListener = { onDiskFull: () => void; onWritten: () => void };
+type DiskSpaceListener = { onDiskFull: () => void; onWritten: () => void };
 
 /** Writes over a connection of their own to the server that takes writes. */
 export function createDurableWrites(

@@ -43,7 +43,7 @@ type QueuedWrite<T> = {
  * A work that has waited for this many milliseconds when a group fails by an error that `isTrouble`
  * accepts fails with it: the database is away or locked, and each would wait as long again.
  */
-export type WaitLimit = { milliseconds: number; isTrouble: (error: unknown) => boolean };
+type WaitLimit = { milliseconds: number; isTrouble: (error: unknown) => boolean };
 
 /** So many works share a commit at most: the event loop must breathe between commits. */
 const MAX_GROUP_SIZE = 64;

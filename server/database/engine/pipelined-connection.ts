@@ -21,7 +21,7 @@ export type RunQuery = (
   values: readonly Value[],
 ) => Promise<{ rows: Record<string, Value>[]; command?: string }>;
 
-export type PipelinedConnection = {
+type PipelinedConnection = {
   /**
    * A working connection before a transaction begins; a lost one is replaced here and nowhere else.
    * Throws DatabaseError.

@@ -18,7 +18,7 @@ type CachedAnswers = { words: ReadonlySet<string>; byValues: Map<string, Rows> }
 /** So many rows are kept; whoever looks up more than that asks for something else each time. */
 const MAX_CACHED_ROWS = 5_000;
 
-export type QueryCache = DirectRunner & {
+type QueryCache = DirectRunner & {
   /** This process has changed these tables, or it cannot tell which. */
   invalidate: (tables: ReadonlySet<string> | 'any') => void;
 };

@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 5;
 /** A text that changes nothing. Functions that do are called inside of transactions only. */
 const READ_ONLY_STATEMENT = /^\s*(select|values|show|with(?![\s\S]*\b(insert|update|delete)\b))\b/i;
 
-export type RetryingReads = { read: Kysely<Tables>; pool: SessionPool; longPool: SessionPool };
+type RetryingReads = { read: Kysely<Tables>; pool: SessionPool; longPool: SessionPool };
 
 /** The sessions for pages and those for long work, and the builder over both. */
 export function createRetryingReads(

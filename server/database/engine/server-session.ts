@@ -27,7 +27,7 @@ export type ServerSession = {
 /** What a server says of itself when a session begins. */
 export type ServerState = { inRecovery: boolean; readOnly: boolean; timeline: string };
 
-export type SessionOptions = {
+type SessionOptions = {
   limits: DatabaseLimits;
   types?: pg.CustomTypesConfig;
   observe?: QueryObserver | undefined;

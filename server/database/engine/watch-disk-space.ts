@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type DiskSpaceWatch = {
+type DiskSpaceWatch = {
   /** Something could not be written. */
   onDiskFull: () => void;
   /** Something was written. */

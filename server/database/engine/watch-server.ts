@@ -4,7 +4,7 @@ import { createConnectionLostError } from '../database-error.ts';
 import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
 
-export type ServerWatch = {
+type ServerWatch = {
   /** One sentence that says what is wrong; undefined where all is well. */
   checkHealth: () => Promise<string | undefined>;
   /** Something could not be written for want of space: from here on that is tried too. */

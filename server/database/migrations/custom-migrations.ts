@@ -32,7 +32,7 @@ import {
 } from '../schema-sync/schema-snapshot.ts';
 
 /** What a file exports by default. */
-export type CustomMigration = (steps: MigrationSteps) => MigrationStep[];
+type CustomMigration = (steps: MigrationSteps) => MigrationStep[];
 
 const loadSteps = async (folder: string, name: string): Promise<MigrationStep[]> => {
   const wrong = (why: string) =>
@@ -92,7 +92,7 @@ export const runCustomMigrations = async (
 
 // What a migration of an installation can do: the few steps that no start may take by itself.
 
-export type MigrationContext = {
+type MigrationContext = {
   tx: Transaction;
   database: Database;
   entities: Entity[];
@@ -102,7 +102,7 @@ export type MigrationContext = {
  * Does its part inside the transaction of its file. Throws an Error that says what it found
  * instead.
  */
-export type MigrationStep = (grounds: MigrationContext) => Promise<void>;
+type MigrationStep = (grounds: MigrationContext) => Promise<void>;
 
 const requireEntity = async (tx: Transaction, entity: string): Promise<EntitySnapshot> => {
   const known = (await loadSchemaSnapshot(tx)).get(entity);
@@ -315,5 +315,5 @@ const change =
   ({ tx }) =>
     work((text, values = []) => query(tx, text, values));
 
-export const steps = { dropEntity, dropProperty, changeProperty, change };
-export type MigrationSteps = typeof steps;
+const steps = { dropEntity, dropProperty, changeProperty, change };
+type MigrationSteps = typeof steps;

@@ -21,7 +21,7 @@ import {
 } from './schema-snapshot.ts';
 
 /** A change of the schema under way. */
-export type SchemaChangeContext = {
+type SchemaChangeContext = {
   database: Database;
   entity: Entity;
   known: EntitySnapshot;
@@ -36,7 +36,7 @@ const MAX_LISTED_IDS = 5;
  * True when values are kept in another way, or point somewhere else. Another format or limit is a
  * rule, and no other kind.
  */
-export const hasTypeChanged = (known: PropertySnapshot, field: Field): boolean => {
+const hasTypeChanged = (known: PropertySnapshot, field: Field): boolean => {
   const wanted = toPropertySnapshot(field);
   return (
     known.kind !== wanted.kind ||
@@ -57,7 +57,7 @@ const findRenamedFields = (
   );
 
 /** Those that the schema no longer has, in no name. */
-export const findRemovedProperties = (entity: Entity, known: EntitySnapshot): string[] => {
+const findRemovedProperties = (entity: Entity, known: EntitySnapshot): string[] => {
   const names = new Set([
     ...entity.fields.map(({ name }) => name),
     ...findRenamedFields(entity, known).map(({ was }) => was),

@@ -17,7 +17,7 @@ import {
  * What one record holds in a property: ids where it points to many, else the value as the API tells
  * it.
  */
-export type StoredValue = { id: number; company_id: number; value: unknown };
+type StoredValue = { id: number; company_id: number; value: unknown };
 
 /** What a value becomes; undefined where it has nothing that it could become. */
 export type ConvertStoredValue = (held: StoredValue) => unknown;

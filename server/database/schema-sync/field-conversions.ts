@@ -7,7 +7,7 @@ import { formatValidators } from '../../../domain/entity-schema/formats.ts';
  * A value, as the API tells it, in the new kind; undefined where there is none that is exactly the
  * same.
  */
-export type ConvertValue = (value: unknown) => unknown;
+type ConvertValue = (value: unknown) => unknown;
 
 /**
  * Every pair that can be exact: for some by nature, for others as long as each stored value has its

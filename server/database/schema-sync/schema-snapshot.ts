@@ -8,7 +8,7 @@ import { isDerived } from '../entity-tables.ts';
 import { insertRows, query } from '../raw-query.ts';
 
 /** What a record may hold in a property. */
-export type PropertyRules = {
+type PropertyRules = {
   choices?: (string | number)[];
   format?: string;
   maxLength?: number;
@@ -34,10 +34,10 @@ export type EntitySnapshot = {
 };
 
 /** Where the values of a property are kept. */
-export type StorageKind = 'column' | 'links' | 'nowhere';
+type StorageKind = 'column' | 'links' | 'nowhere';
 
 /** The rules of a property as they are remembered. */
-export const toPropertyRules = (field: Field): PropertyRules => ({
+const toPropertyRules = (field: Field): PropertyRules => ({
   choices: field.options?.map(option => option.value),
   format: field.format,
   maxLength: field.maxLength,

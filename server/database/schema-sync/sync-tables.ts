@@ -177,7 +177,7 @@ const listDuplicates = async (
  * The first rule of the table that records break: its properties, and the doubles as a sentence
  * tells them.
  */
-export const findDuplicates = async (
+const findDuplicates = async (
   read: ReadDb,
   { name, unique = [] }: TableDefinition,
 ): Promise<{ properties: string[]; doubles: string }> => {

@@ -11,7 +11,7 @@ const MAX_MISSING_INVOICES = 5;
  * `failed`: it counts among the answers that a person is asked after. `arrived`: it may have been
  * kept in spite of the answer. `bill`: its bill must be told once more.
  */
-export type ResponseClass = {
+type ResponseClass = {
   state: OutboxState;
   holds?: 'authority' | 'credentials';
   again?: boolean;

@@ -4,7 +4,7 @@
 import { truncate } from '../../../domain/truncate.ts';
 import type { CbmsEndpoint } from './endpoint.ts';
 
-export type CbmsPath = 'bill' | 'billreturn';
+type CbmsPath = 'bill' | 'billreturn';
 /**
  * `code`: the authority's three digits, or `not-reached` (certainly not delivered), `lost` (nobody
  * knows), `unknown` (somebody answered, but not like the authority). `text` is what came, cut;

@@ -18,8 +18,8 @@ export type OurRow = {
   vat: number;
 };
 
-export type RegisterDifferenceKind = 'ours-not-theirs' | 'theirs-not-ours' | 'amounts-differ';
-export type RegisterDifference<Ours extends OurRow> = {
+type RegisterDifferenceKind = 'ours-not-theirs' | 'theirs-not-ours' | 'amounts-differ';
+type RegisterDifference<Ours extends OurRow> = {
   kind: RegisterDifferenceKind;
   number: string;
   ours: Ours | null;
@@ -64,7 +64,7 @@ export const compareRegisters = <Ours extends OurRow>(
 // Our side of a reconciliation: what was issued in a Nepali month, with how far the outbox is.
 
 export type RegisterKind = 'sales' | 'sales-return';
-export type OurDocument = OurRow & {
+type OurDocument = OurRow & {
   kind: ReportedDocument;
   payment_id: string;
   state: OutboxState | null;

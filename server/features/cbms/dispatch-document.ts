@@ -20,7 +20,7 @@ import { markSynced } from './mark-synced.ts';
 import { type OutboxRow, recordOutcome } from './outbox.ts';
 
 /** What became of a document that was sent. */
-export type DispatchOutcome = { state: OutboxState; code: string };
+type DispatchOutcome = { state: OutboxState; code: string };
 
 /**
  * What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what

@@ -23,7 +23,7 @@ export type CbmsConnection = {
 export type Exchange = { answer: CbmsResponse; keep: (tx: Transaction) => Promise<void> };
 type ReportSubject = { company_id: number; kind: ReportedDocument; document_id: number };
 /** `at` is Nepal time; `by` who sends, as exchanges show it. */
-export type ReportOptions = { realtime: boolean; at: string; by: string };
+type ReportOptions = { realtime: boolean; at: string; by: string };
 
 export const NOT_SENT: CbmsResponse = {
   code: 'zero',

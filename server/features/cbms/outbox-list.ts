@@ -12,7 +12,7 @@ import { parsePaging, type QueryString } from '../../entities/list-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import type { OutboxRow } from './outbox.ts';
 
-export type OutboxPageQuery = {
+type OutboxPageQuery = {
   state: OutboxState | undefined;
   search: string;
   page: number;

@@ -175,7 +175,7 @@ export const findOutboxRow = (
     .executeTakeFirst() as unknown as Promise<OutboxRow | undefined>;
 
 /** What a try has led to. */
-export type DispatchRecord = {
+type DispatchRecord = {
   state: OutboxState;
   code: string;
   due_at: number;

@@ -9,7 +9,7 @@ import { toCancellationNumber } from '../../posting/tax-queue.ts';
 
 export type CbmsCredentials = { username: string; password: string; seller_pan: string };
 /** `at` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
-export type ReportMoment = { realtime: boolean; at: string };
+type ReportMoment = { realtime: boolean; at: string };
 
 /** "2026-11-21 11:45:00" → "2083.08.05". */
 export const toCbmsDate = (moment: unknown): string => {

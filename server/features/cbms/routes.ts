@@ -41,7 +41,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /** Registers the calls below `tax-authority`. */
-export const registerOutboxRoutes = (
+const registerOutboxRoutes = (
   app: FastifyInstance,
   { store: { database }, enter, authority }: CbmsRouteContext,
 ): void => {

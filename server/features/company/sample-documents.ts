@@ -8,7 +8,7 @@ import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { PrintData } from '../../platform/printing/print-data.ts';
 
-export type SampleOptions = {
+type SampleOptions = {
   company: PrintData['company'];
   title: 'invoice' | 'credit-note';
   layout: PrintData['layout'];

@@ -24,7 +24,7 @@ const WRITABLE_FIELDS = {
   invoice_template_id: 'id',
   credit_note_template_id: 'id',
 } satisfies Record<string, CompanyFieldType>;
-export type CompanyFieldName = keyof typeof WRITABLE_FIELDS;
+type CompanyFieldName = keyof typeof WRITABLE_FIELDS;
 
 /** What the company was set up with, and is registered and known under. */
 const FIXED_FIELDS = ['name', 'pan', 'email'] as const;

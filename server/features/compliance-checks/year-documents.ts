@@ -5,7 +5,7 @@ import type { Database, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
 /** A stored document with the id under which its page stands. */
-export type YearDocument = CheckedDocument & { id: string; number: string };
+type YearDocument = CheckedDocument & { id: string; number: string };
 
 const BATCH_SIZE = 500;
 

@@ -21,7 +21,7 @@ import { readYearDocuments } from './year-documents.ts';
  * One finding as it is kept; `id` is where the document's page stands, empty for what is no
  * document's.
  */
-export type YearFinding = {
+type YearFinding = {
   check: CheckName;
   level: Severity;
   kind: 'sale' | 'purchase' | 'numbers';
@@ -29,7 +29,7 @@ export type YearFinding = {
   number: string;
   text: Texts;
 };
-export type YearReport = {
+type YearReport = {
   fiscal_year: string;
   started_at: string;
   finished_at: string;

@@ -27,7 +27,7 @@ import {
 } from './credit-note-limits.ts';
 
 /** The figures, whether nothing is left after them, and the invoice's line behind an id. */
-export type CreditNoteTotals = {
+type CreditNoteTotals = {
   totals: Totals;
   isFullyReturned: boolean;
   findLine: (id: number) => StoredRow;

@@ -14,17 +14,17 @@ import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 
 /** A month's documents; amounts in rupees. */
-export type MonthFigures = BsMonth & {
+type MonthFigures = BsMonth & {
   documents: number;
   total: number;
   taxable_amount: number;
   vat_amount: number;
 };
 /** This Nepali month, so far, beside the last one. */
-export type MonthComparison = { this_month: MonthFigures; last_month: MonthFigures };
+type MonthComparison = { this_month: MonthFigures; last_month: MonthFigures };
 /** How many documents the tax authority has not accepted yet. */
-export type PendingSync = { waiting: number };
-export type SalesOverview = MonthComparison &
+type PendingSync = { waiting: number };
+type SalesOverview = MonthComparison &
   PendingSync & { fiscal_year: string; months: MonthFigures[] };
 
 type DayRow = {

@@ -21,7 +21,7 @@ import type { CreateDebitNoteInput } from './create-debit-note-input.ts';
 import { debitNoteLimitMessage, validateDebitNoteLimits } from './debit-note-limits.ts';
 
 /** The figures, whether nothing is left after them, and the bill's line behind an id. */
-export type DebitNoteTotals = {
+type DebitNoteTotals = {
   totals: Totals;
   isFullyReturned: boolean;
   findLine: (id: number) => StoredRow;

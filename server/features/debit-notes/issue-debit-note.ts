@@ -25,7 +25,7 @@ import type { CreateDebitNoteInput } from './create-debit-note-input.ts';
 import { computeDebitNoteTotals } from './debit-note-totals.ts';
 
 /** The bill with its lines, their products, and the fiscal year of today. */
-export type DebitNoteContext = {
+type DebitNoteContext = {
   billing: StoredRow;
   lines: StoredRow[];
   products: DocumentProduct[];

@@ -34,7 +34,7 @@ export const findCreditNote = (
     .executeTakeFirst();
 
 /** The lines of a note in their order. */
-export const loadCreditNoteLines = (
+const loadCreditNoteLines = (
   read: ReadDb,
   company_id: number,
   credit_note_id: number,

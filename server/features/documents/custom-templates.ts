@@ -71,7 +71,7 @@ export const saveCustomTemplate = async (
  * Keeps the file, but out of use from now on; false when there is none in use. It is logged as
  * taken away and brought again.
  */
-export const disableCustomTemplate = async (
+const disableCustomTemplate = async (
   tx: Transaction,
   actor: Actor,
   template_id: number,

@@ -30,7 +30,7 @@ export const findDebitNote = (
     : Promise.resolve(undefined);
 
 /** The lines of a note in their order; `amount` is the return rate. */
-export const loadDebitNoteLines = (
+const loadDebitNoteLines = (
   read: ReadDb,
   company_id: number,
   purchase_return_id: number,

@@ -10,7 +10,7 @@ const findProduct = (products: DocumentProduct[], id: number) =>
   products.find(product => product.id === id)!;
 
 /** The rates that are not the order's own, in ten-thousandths of a percent. */
-export type TaxRates = { tsc_rate: number; vat_rate: number };
+type TaxRates = { tsc_rate: number; vat_rate: number };
 
 /**
  * The figures of an order, computed from its lines; the product's stored family decides about TSC.

@@ -20,7 +20,7 @@ export type DocumentListing = {
 };
 type TabTotals = { count: number; total: number };
 /** The tabs: all, active (status 1), inactive (status 0); totals in rupees. */
-export type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
+type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
 
 /** Beyond so many names the filter is no longer a look-up. */
 const MAX_NAMES = 500;

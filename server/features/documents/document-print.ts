@@ -14,7 +14,7 @@ import { loadLetterhead } from './letterhead.ts';
  * Who prints, when, with which marks; a preview bears a watermark and no QR code. `test`: the
  * company tells its documents to a test address, which every copy says.
  */
-export type PrintContext = {
+type PrintContext = {
   marks: string[];
   preview: boolean;
   test?: boolean;

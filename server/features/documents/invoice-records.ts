@@ -45,7 +45,7 @@ export const loadInvoiceLines = (
     .execute();
 
 /** Why, when and by whom the invoice was cancelled; undefined for one that was not. */
-export const findCancellation = async (
+const findCancellation = async (
   read: ReadDb,
   invoice: InvoiceRow,
 ): Promise<InvoiceRow | undefined> =>

@@ -112,7 +112,7 @@ export const printCopy = async (
 // customer copy is the original and bears no mark, its second says "Copy of Original 1" (contract,
 // "Numbers and records").
 
-export type CopyKind = 'customer' | 'company';
+type CopyKind = 'customer' | 'company';
 
 /** The marks of the n-th copy (from 1) of a kind. */
 const toCopyMarks = (copy: CopyKind, copy_no: number): string[] => [
@@ -124,7 +124,7 @@ const toCopyMarks = (copy: CopyKind, copy_no: number): string[] => [
  * Records one more print of the document and answers its marks. The unique key makes two prints at
  * once take two numbers.
  */
-export const recordPrint = async (
+const recordPrint = async (
   tx: Transaction,
   actor: Actor,
   document: { kind: string; id: number },

@@ -9,7 +9,7 @@ import { placeholders, query } from '../../database/raw-query.ts';
 type NoteLineTable = { table: string; note: string; line: string; quantity: string };
 
 /** How many of each line (by the id of the issued line) the notes have taken back. */
-export const loadReturnedQuantities = async (
+const loadReturnedQuantities = async (
   read: ReadDb | Transaction,
   company_id: number,
   notes: StoredRow[],
@@ -26,7 +26,7 @@ export const loadReturnedQuantities = async (
 };
 
 /** What the notes leave of a document, in paisa. */
-export const computeRemainder = ({ total }: StoredRow, notes: StoredRow[]): number =>
+const computeRemainder = ({ total }: StoredRow, notes: StoredRow[]): number =>
   Number(total) - notes.reduce((sum, note) => sum + Number(note.total), 0);
 
 // The credit notes of one invoice and what they leave of it.

@@ -17,7 +17,7 @@ import { loadCheckSettings } from '../../posting/check-settings.ts';
  * `day` is AD in Nepal, `name` the file in which the head stands, `hash` that of its line
  * `last_seq`.
  */
-export type DailyDigest = {
+type DailyDigest = {
   day: string;
   made_at: string;
   name: string;
@@ -152,7 +152,7 @@ const digestTexts = {
 } satisfies Record<string, Texts>;
 
 /** How many digests were compared with the files, and the first that does not agree. */
-export type DigestVerificationResult = { digests: number; problem: Texts | undefined };
+type DigestVerificationResult = { digests: number; problem: Texts | undefined };
 
 const formatDigestTexts = (text: Texts, { day, last_seq, name }: DailyDigest): Texts => {
   const values = { day, seq: last_seq, name };

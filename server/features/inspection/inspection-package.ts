@@ -29,7 +29,7 @@ type BackupFiles = {
 };
 
 /** The sheets of other features that the package contains. */
-export type PackageSheets = {
+type PackageSheets = {
   standardView: (
     company_id: number,
     period: FormPeriod,
@@ -187,7 +187,7 @@ const computeChecksum = async (path: string): Promise<string> => {
 };
 
 /** "name,created,bytes,sha256" line by line; a file that went in between says so. */
-export async function* writeBackupChecksums(
+async function* writeBackupChecksums(
   backups: BackupFiles,
   company_id: number,
 ): AsyncGenerator<string> {

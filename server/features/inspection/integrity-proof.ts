@@ -21,7 +21,7 @@ const digestsAgree = {
   ne: '{log} {digests} दैनिक सार यससँग मिल्छ।',
 };
 
-export type ProofContext = {
+type ProofContext = {
   database: Database;
   dataDir: string;
   auditLogWriter: AuditLogWriter;

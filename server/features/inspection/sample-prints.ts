@@ -23,7 +23,7 @@ const creditNotePrint = {
 } as const;
 
 /** A PDF with what it is called in the pack and what the list of contents says of it. */
-export type SamplePrint = { name: string; about: string; pdf: Buffer };
+type SamplePrint = { name: string; about: string; pdf: Buffer };
 
 /**
  * The oldest document of the period (moments, inclusive) whose customer copy nobody has printed;

@@ -41,7 +41,7 @@ export const registerManualRoutes = (
 /** A book takes seconds; a child that is silent for so long will never answer. */
 const RENDER_TIMEOUT_MS = 120_000;
 
-export type Manual = {
+type Manual = {
   /** What tells this edition from others. */
   edition: string;
   /** The path of the PDF, set when it is not there yet. Rejects when it cannot be set. */
@@ -107,7 +107,7 @@ const listFiles = (path: string): string[] =>
     : [path];
 
 /** Tells one edition of the manual from the next: a hash over everything that it is made of. */
-export const computeEdition = (): string => {
+const computeEdition = (): string => {
   const hash = createHash('sha256');
   for (const file of listFiles(MANUAL_FOLDER))
     hash.update(file.slice(MANUAL_FOLDER.length)).update(readFileSync(file));

@@ -4,7 +4,7 @@
 import type { Language, Texts } from '../../../domain/language.ts';
 
 export type RequiredField = { name: string; display_name: string };
-export type KnownGateway = {
+type KnownGateway = {
   slug: string;
   name: string;
   description: Texts;

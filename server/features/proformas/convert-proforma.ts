@@ -19,7 +19,7 @@ import { ProformaConflictError } from './save-proforma.ts';
 const MAX_ATTEMPTS = 5;
 
 /** The invoice's row, and what the checks warned of where it was issued by this very call. */
-export type ConvertedProforma = { header: StoredRow; warnings: CheckWarning[] };
+type ConvertedProforma = { header: StoredRow; warnings: CheckWarning[] };
 
 const markConverted = async (
   tx: Transaction,

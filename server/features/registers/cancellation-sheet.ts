@@ -59,7 +59,7 @@ const toWrittenColumns = (
 type Period = { start: string; end: string };
 
 /** How many rows the register has. */
-export const countCancellations = async (
+const countCancellations = async (
   database: Database,
   company_id: number,
   { start, end }: Period,

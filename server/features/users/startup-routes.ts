@@ -44,7 +44,7 @@ export const registerStartupRoutes = (
 
 // The rows of a role's menu as the tree that the side navigation is built from.
 
-export type MenuRow = {
+type MenuRow = {
   id: number;
   name: string;
   name_ne: string | null;
@@ -53,7 +53,7 @@ export type MenuRow = {
   order: number | null;
   parent_id: number | null;
 };
-export type MenuNode = {
+type MenuNode = {
   id: number;
   name: string;
   url: string | null;
@@ -62,7 +62,7 @@ export type MenuNode = {
 };
 
 /** What a query must select for a MenuRow. */
-export const MENU_COLUMNS = [
+const MENU_COLUMNS = [
   'menus.id as id',
   'menus.name as name',
   'menus.name_ne as name_ne',
@@ -76,7 +76,7 @@ export const MENU_COLUMNS = [
  * Roots in menu order, children below; a child whose parent the role does not see stands at the
  * top.
  */
-export const buildMenuTree = (rows: MenuRow[], language: Language): MenuNode[] => {
+const buildMenuTree = (rows: MenuRow[], language: Language): MenuNode[] => {
   const present = new Set(rows.map(row => row.id));
   const sorted = [...rows].sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.id - b.id);
   const below = (parent: number | null): MenuNode[] =>

@@ -38,7 +38,7 @@ import {
  * A line as bought; its VAT rate in ten-thousandths of a percent, null for the rate of the bill's
  * day.
  */
-export type VendorBillLineInput = LineInput & { vat_rate: number | null };
+type VendorBillLineInput = LineInput & { vat_rate: number | null };
 export type VendorBillType = 'normal' | 'import' | 'capital';
 
 /**

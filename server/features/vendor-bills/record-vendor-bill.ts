@@ -33,7 +33,7 @@ import type { VendorBillContext } from './load-vendor-bill-context.ts';
  * Who records, where, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are
  * told.
  */
-export type VendorBillRecording = {
+type VendorBillRecording = {
   actor: Actor;
   pos: string;
   now: string;

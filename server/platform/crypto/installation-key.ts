@@ -114,7 +114,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Seals the text; `owner` is sealed in, so that it opens for nobody else. The key has 32 bytes. */
-export const encryptText = (key: Buffer, text: string, owner: string): string => {
+const encryptText = (key: Buffer, text: string, owner: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

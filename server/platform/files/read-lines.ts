@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises';
 const NEW_LINE = 10;
 const CHUNK_BYTES = 1024 * 1024;
 
-export type ReadLinesOptions = {
+type ReadLinesOptions = {
   /** The byte with which it begins. */
   from?: number;
   /** A line of more bytes is none: `tooLong` is called, which throws. */

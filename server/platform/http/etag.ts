@@ -36,7 +36,7 @@ export const computeETag = (stored: unknown): string =>
 class StaleVersionError extends Error {}
 
 /** What the caller says of the state that it changes. */
-export type Precondition = {
+type Precondition = {
   /** The call names a state at all. */
   given: boolean;
   /**

@@ -40,7 +40,7 @@ export const assertUsableText = (text: string, language: Language): void => {
  * Validates every name and text in parsed JSON. Throws a Refusal (400) for text that cannot be
  * stored, Invalid (422) under its path for a name that every object inherits, such as `toString`.
  */
-export const assertUsableJson = (body: unknown, language: Language): void => {
+const assertUsableJson = (body: unknown, language: Language): void => {
   const waiting: { value: unknown; path: string }[] = [{ value: body, path: '' }];
   while (waiting.length > 0) {
     const { value, path } = waiting.pop()!;

@@ -83,10 +83,7 @@ export const registerClientRoutes = async (
 // script has to be fetched before the first of ours runs. It is read again once it was built anew,
 // and its policy with it: the two must agree.
 
-export type ClientPage = { etag: string; policy: string } & Record<
-  'identity' | 'br' | 'gzip',
-  Buffer
->;
+type ClientPage = { etag: string; policy: string } & Record<'identity' | 'br' | 'gzip', Buffer>;
 type BuildPolicy = (scripts: string[]) => string;
 
 /** Where the page asks for what a host injects; the server that sends the page puts it there. */
@@ -115,7 +112,7 @@ const buildPage = (built: string, injected: string, policyWith: BuildPolicy): Cl
 /**
  * Reads the page of the folder with this script in it; undefined as long as none has been built.
  */
-export const createPageLoader = (
+const createPageLoader = (
   folder: string,
   injected: string,
   policyWith: BuildPolicy,
@@ -144,7 +141,7 @@ const negotiateEncoding = ({ headers }: FastifyRequest) => {
 };
 
 /** Answers with the page, or that the one who asks has it already. */
-export const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
+const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
   const encoding = negotiateEncoding(request);
   reply.headers({
     'cache-control': 'no-cache',

@@ -19,7 +19,7 @@ import { rejectUnusableText } from './reject-unusable-text.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 
 /** The answer to an error of the database; undefined for every other error. */
-export type DatabaseResponder = (
+type DatabaseResponder = (
   error: unknown,
   method: string,
   language: Language,

@@ -6,7 +6,7 @@ import { appendFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 
-export type QueryLogFile = { name: string; created_at: string; size: number };
+type QueryLogFile = { name: string; created_at: string; size: number };
 
 export type QueryLog = {
   /** Runs what a request does; its statements belong to whichever company `of` names. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+
 // A mail as the application writes it: plain text, one reader, perhaps with files.
-export type Attachment = { name: string; type: string; bytes: Buffer };
+type Attachment = { name: string; type: string; bytes: Buffer };
 export type Mail = { to: string; subject: string; text: string; attachments?: Attachment[] };
 
 /** Carries mails to where the settings say. */
@@ -91,7 +92,7 @@ export const createMailer = (
 /** A server that does not answer must not hold mails for minutes. */
 const SMTP_TIMEOUT_MS = 15_000;
 
-export type SmtpTransport = {
+type SmtpTransport = {
   /** Throws where the server does not answer, or does not let us in. */
   verify: (givenUp: AbortSignal) => Promise<void>;
   /** Throws where the server does not take the mail. */
@@ -106,7 +107,7 @@ const rejectOnAbort = (givenUp: AbortSignal): Promise<never> =>
   });
 
 /** The server at the address; nothing is opened before it is needed. */
-export const createSmtpTransport = (smtpUrl: string): SmtpTransport => {
+const createSmtpTransport = (smtpUrl: string): SmtpTransport => {
   const address = new URL(smtpUrl);
   address.searchParams.delete('from');
   const open = async () =>
@@ -162,12 +163,7 @@ const toMailFileName = ({ to }: Mail, at: Date): string =>
  * Writes the mail below the folder, what it encloses beside it, readable by the owner alone: it may
  * hold a link that opens an account.
  */
-export const writeMailFile = async (
-  folder: string,
-  from: string,
-  mail: Mail,
-  at: Date,
-): Promise<void> => {
+const writeMailFile = async (folder: string, from: string, mail: Mail, at: Date): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const head = [
     `From: ${from}`,

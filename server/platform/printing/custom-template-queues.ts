@@ -7,7 +7,7 @@ const MAX_CUSTOM_PROCESSES = 3;
 /** Milliseconds that a company's own template may take for a document. */
 const CUSTOM_TEMPLATE_TIMEOUT_MS = 5_000;
 
-export type CustomTemplateQueues = {
+type CustomTemplateQueues = {
   /** Runs the work with the queue of the company, when a process is free for it. */
   withQueue: <T>(company_id: number, work: (queue: PrintQueue) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;

@@ -16,7 +16,7 @@ export type PrintedLine = {
 };
 
 /** The seller's picture: base64, and its type as read from its content. */
-export type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
+type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
 
 /** A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer (80 mm). */
 export type Layout = 'a4' | 'a5' | 'receipt';

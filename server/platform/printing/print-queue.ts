@@ -4,7 +4,7 @@ import type { PrintJob } from './typst-child.ts';
 import { startTypst, type TypstProcess } from './typst-process.ts';
 
 /** A printed document and, where it was asked for, the text of its pages. */
-export type Printout = { pdf: Buffer; text?: string };
+type Printout = { pdf: Buffer; text?: string };
 
 export type PrintQueue = {
   /** `tries`: how often a job whose child died is begun at most, twice by itself. */

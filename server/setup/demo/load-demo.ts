@@ -21,7 +21,7 @@ import { type DemoContext, runInOrder } from './simulate-year.ts';
  * `language`: that of all names; `test`: documents are told to a test address, with the account
  * that this vault seals.
  */
-export type DemoServices = {
+type DemoServices = {
   database: Database;
   entities: Entity[];
   now: Date;

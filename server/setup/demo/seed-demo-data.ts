@@ -159,7 +159,7 @@ const toPartyName = ({ first, name }: DemoParty, language: Language) =>
  * Adds the parties under codes of their entity, and answers these and their ids; `one` begins the
  * names of code and name.
  */
-export const addParties = async (
+const addParties = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,
   one: 'customer' | 'vendor',
@@ -197,7 +197,7 @@ export type SeededProduct = {
 };
 
 /** Adds the products under codes of their entity, and answers what the year is billed with. */
-export const addProducts = async (
+const addProducts = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,
 ): Promise<SeededProduct[]> => {
@@ -286,4 +286,4 @@ export const addProducts = async (
  * Everything is written in one transaction by one actor, at one moment (Nepal time), in the
  * language of the demo company.
  */
-export type SeedContext = { tx: Transaction; actor: Actor; at: string; language: Language };
+type SeedContext = { tx: Transaction; actor: Actor; at: string; language: Language };

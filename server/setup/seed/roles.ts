@@ -140,7 +140,7 @@ export const defaultRoles: DefaultRole[] = [
 ];
 
 /** The permissions that a role begins with. */
-export const selectPermissions = (role: DefaultRole, permissions: string[]): string[] =>
+const selectPermissions = (role: DefaultRole, permissions: string[]): string[] =>
   permissions.filter(permission => {
     const [deed, ...subject] = permission.split(' ');
     return role.grants(permission, subject.join(' '), deed as Action);

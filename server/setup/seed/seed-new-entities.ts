@@ -250,7 +250,7 @@ const addMenuEntries = async (
 };
 
 /** Offers the company what it has not been offered yet. */
-export const seedNewMenus = async (
+const seedNewMenus = async (
   tx: Transaction,
   actor: Actor,
   entities: Entity[],

@@ -2,7 +2,7 @@
 // them.
 import type { Texts } from '../../../domain/language.ts';
 
-export type Shortcut = { keys: string; description: Texts };
+type Shortcut = { keys: string; description: Texts };
 
 export const shortcuts: Shortcut[] = [
   {

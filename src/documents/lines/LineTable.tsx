@@ -85,7 +85,7 @@ export const LineTable = ({
 // as well. While somebody types, lines out of sight are cut out of the paint; they keep their
 // place, can be reached by the keyboard, read aloud and searched for.
 
-export type VisibleRows = {
+type VisibleRows = {
   /** For the table. */
   table: RefObject<HTMLTableElement | null>;
   /** For each group of lines: it bears `data-away` while nothing of it is in sight. */
@@ -99,7 +99,7 @@ const markOutOfView = (entries: IntersectionObserverEntry[]) => {
     target.toggleAttribute('data-away', !isIntersecting);
 };
 
-export const useVisibleRows = (): VisibleRows => {
+const useVisibleRows = (): VisibleRows => {
   const table = useRef<HTMLTableElement>(null);
   const [observer] = useState(() => new IntersectionObserver(markOutOfView));
   useEffect(() => {

@@ -15,7 +15,7 @@ export const fixedSize = (height: number | string) => ({
   contain: 'layout size',
 });
 
-export type LineLayout = {
+type LineLayout = {
   /** The widths of the columns side by side, the last for Remove. */
   columns: string;
   /** Where a line is a card instead. */

@@ -153,11 +153,11 @@ const toDraftName = (kind: NoteKind, issued: IssuedDocument) =>
   `${kind.path}/${kind.getId(issued)}`;
 
 /** What was kept, or a blank form under a new key. */
-export const loadNoteDraft = (kind: NoteKind, issued: IssuedDocument): NoteDraft =>
+const loadNoteDraft = (kind: NoteKind, issued: IssuedDocument): NoteDraft =>
   loadDraft<NoteDraft>(toDraftName(kind, issued)) ?? { entry: emptyNote, key: createRandomKey() };
 
 /** Keeps what is typed; a blank form needs no keeping. */
-export const saveNoteDraft = (
+const saveNoteDraft = (
   kind: NoteKind,
   issued: IssuedDocument,
   entry: NoteFormState,
@@ -170,7 +170,7 @@ export const saveNoteDraft = (
 };
 
 /** Forgets it: saved, reset or cancelled. */
-export const deleteNoteDraft = (kind: NoteKind, issued: IssuedDocument): void =>
+const deleteNoteDraft = (kind: NoteKind, issued: IssuedDocument): void =>
   deleteDraft(toDraftName(kind, issued));
 
 // Where each refusal of the server is told: under its box, in its line, or as a toast.
@@ -180,7 +180,7 @@ export const deleteNoteDraft = (kind: NoteKind, issued: IssuedDocument): void =>
  * bad request names its own title, else its own message is told, else that something went wrong
  * (QUIRK-104, OPEN-064).
  */
-export const showNoteErrors = (
+const showNoteErrors = (
   kind: NoteKind,
   error: ApiError,
   say: Translate,

@@ -58,7 +58,7 @@ export const moveByKey = (ad: string, key: string, shift: boolean): string | und
 
 // Which days a calendar offers at all, as AD days "YYYY-MM-DD", both inclusive.
 
-export type DaySpan = { first: string; last: string };
+type DaySpan = { first: string; last: string };
 
 /** The Bikram Sambat list begins with 2001 and covers 87 years (CAL-017, CAL-018). */
 const BS_FIRST = 2001;

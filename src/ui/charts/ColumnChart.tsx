@@ -13,7 +13,7 @@ const texts = {
   crore: { en: '{n} crore', ne: '{n} करोड' },
 };
 
-export type Series = { name: string; values: number[] };
+type Series = { name: string; values: number[] };
 type Props = {
   title: string;
   labels: string[] /** What the labels are. */;

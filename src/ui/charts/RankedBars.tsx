@@ -29,7 +29,7 @@ const tableStyles = {
 } as const;
 
 /** A row with its value; `label` is said, `shown` may be a link of the same name. */
-export type RankedRow = { label: string; shown?: ReactNode; value: number };
+type RankedRow = { label: string; shown?: ReactNode; value: number };
 
 type Props = {
   title: string;

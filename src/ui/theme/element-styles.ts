@@ -214,7 +214,7 @@ const HIDDEN_ON_PAPER = [
   '.tick',
 ].join(', ');
 
-export const printStyles = {
+const printStyles = {
   '@page': { margin: '12mm' },
   '@media print': {
     [HIDDEN_ON_PAPER]: { display: 'none !important' },

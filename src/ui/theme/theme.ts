@@ -8,7 +8,7 @@ import { words } from '../../i18n/words.ts';
 import { createPersistedChoice } from '../../platform/persisted-choice.ts';
 import { createElementStyles } from './element-styles.ts';
 
-export type ThemeMode = 'light' | 'dark';
+type ThemeMode = 'light' | 'dark';
 
 const backgrounds: Record<ThemeMode, string> = { light: '#f4f6f9', dark: '#10161f' };
 

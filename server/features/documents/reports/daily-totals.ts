@@ -6,7 +6,7 @@ import type { CountedDocument } from '../../../posting/running-totals.ts';
 import type { RegisterQuery } from './register-query.ts';
 
 /** Whole paisa. */
-export type AmountSums = {
+type AmountSums = {
   total: number;
   discount_amount: number;
   taxable_amount: number;
