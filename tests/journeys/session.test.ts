@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     const anew = page.waitForEvent('load');
     await copy.getByRole('button', { name: 'Download' }).click();
     await anew;
-    await page.getByRole('alert').filter({ hasText: 'Please do it again' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Please try again' }).waitFor();
     await dialog.locator('.react-pdf__Page canvas').waitFor();
     expect(await dialog.getByRole('heading').first().textContent()).toBe(title);
     const file = page.waitForEvent('download');

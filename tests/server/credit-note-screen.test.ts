@@ -1,8 +1,11 @@
 // What the screen computes and sends is what the server accepts: the same invoice credited bit by
 // bit with the page's own requests.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice } from '../../custom-pages/credit-notes/CreditNoteEntry.tsx';
-import { computeFigures, toRequest } from '../../custom-pages/credit-notes/CreditNoteEntry.tsx';
+import {
+  computeFigures,
+  type Invoice,
+  toRequest,
+} from '../../custom-pages/credit-notes/credit-note-form-model.ts';
 import {
   emptyNote,
   type NoteRow,

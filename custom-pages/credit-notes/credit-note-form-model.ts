@@ -1,0 +1,147 @@
+// A credit note while it is entered: its figures, and the request it becomes.
+
+import { computeNoteTotals, type IssuedDocument } from '../../domain/documents/note-totals.ts';
+import {
+  computeLineTotal,
+  computeSubtotal,
+  computeTotals,
+  type Totals,
+  type TotalsLine,
+} from '../../domain/documents/totals.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { toRate, toRupees } from '../../domain/money/money.ts';
+import { hasTsc } from '../../domain/tax/tsc.ts';
+import type { User } from '../../src/api/session.ts';
+import {
+  findLine,
+  type NoteFormState,
+  type NoteRow,
+  parsePaisa,
+  toFigures,
+  toReturnedParts,
+} from '../../src/documents/notes/note-form-model.ts';
+
+export type Amounts = {
+  amount: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
+
+/** A line; `amount` is its unit price, `returned_quantity` what earlier notes brought back. */
+export type InvoiceLine = Amounts & {
+  id: number;
+  product_name: string;
+  product_family: string | null;
+  hs_code: string | null;
+  description: string | null;
+  unit: string | null;
+  qty: number;
+  discount_rate: number;
+  vat_rate: number;
+  returned_quantity: number;
+};
+
+export type Invoice = Amounts & {
+  company_payment_id: string;
+  invoice_no: string;
+  fiscal_year: string;
+  customer_name: string;
+  payment_gateway: string | null;
+  reseller: string | null;
+  discount_rate: number;
+  tsc_rate: number;
+  vat_rate: number;
+  details: InvoiceLine[];
+  credit_note: Amounts[];
+  'remaining-amount': number;
+};
+
+export const toTotalsLine = (
+  invoice: Invoice,
+  { line_id, quantity, return_rate }: NoteRow,
+): TotalsLine => {
+  const line = findLine(invoice, line_id);
+  return {
+    qty: Number(quantity) || 0,
+    price: parsePaisa(return_rate),
+    discount_rate: toRate(line.discount_rate),
+    // The invoice's line decides, not what a family is called today (contract, "Fine print").
+    internet: hasTsc(line.product_family ?? ''),
+  };
+};
+
+/** The total of one row in paisa, before discount and VAT of the document. */
+export const computeRowTotal = (invoice: Invoice, row: NoteRow): number =>
+  computeLineTotal(toTotalsLine(invoice, row));
+
+/** The note's figures in paisa, and whether the lines add up to more than may still be returned. */
+export const computeFigures = (
+  invoice: Invoice,
+  lines: NoteRow[],
+): { totals: Totals; exceeds: boolean } => {
+  const vat_rate = toRate(invoice.vat_rate);
+  const nothing = { lines: [], discount_rate: 0, discount_amount: 0, tsc_rate: 0, vat_rate };
+  if (lines.length === 0) return { totals: computeTotals(nothing), exceeds: false };
+  const issued: IssuedDocument = {
+    figures: toFigures(invoice),
+    discount_rate: toRate(invoice.discount_rate),
+    tsc_rate: toRate(invoice.tsc_rate),
+    vat_rate,
+  };
+  const ordered = lines.map(line => toTotalsLine(invoice, line));
+  const parts = toReturnedParts(invoice.details, lines);
+  const totals = computeNoteTotals(issued, invoice.credit_note.map(toFigures), ordered, parts);
+  if (totals) return { totals, exceeds: false };
+  // Beyond the limit there is no note; the page shows what was entered all the same, so that one
+  // sees by how much.
+  const { discount_rate, tsc_rate, figures } = issued;
+  const discount_amount = Math.min(figures.discount_amount, computeSubtotal(ordered));
+  return {
+    totals: computeTotals({ lines: ordered, discount_rate, discount_amount, tsc_rate, vat_rate }),
+    exceeds: true,
+  };
+};
+
+/**
+ * The documents' payload (ENT-048, ENT-051), money in rupees; each line carries the invoice line's
+ * own id.
+ */
+export const toRequest = (
+  invoice: Invoice,
+  entry: NoteFormState,
+  totals: Totals,
+  author: Pick<User, 'name' | 'id'>,
+): Row => ({
+  company_payment_id: invoice.company_payment_id,
+  invoice_id: invoice.company_payment_id,
+  payment_gateway: invoice.payment_gateway ?? '',
+  created_by: `${author.name} (${author.id})`,
+  cancel_note: entry.reason,
+  amount: toRupees(totals.subtotal),
+  taxable_amount: toRupees(totals.taxable_amount),
+  vat_amount: toRupees(totals.vat_amount),
+  // The invoice's own, whatever holds today (SAL-CN-067).
+  vat_rate: invoice.vat_rate,
+  total: toRupees(totals.total),
+  details: entry.lines.map((typed, index) => {
+    const line = findLine(invoice, typed.line_id);
+    return {
+      id: line.id,
+      product_name: line.product_name,
+      quantity: Number(typed.quantity) || 0,
+      return_rate: toRupees(parsePaisa(typed.return_rate)),
+      vat_rate: line.vat_rate,
+      total: toRupees(totals.lines[index]!.total),
+      hs_code: line.hs_code ?? '',
+    };
+  }),
+  discount_amount: toRupees(totals.discount_amount),
+  discount_rate: invoice.discount_rate,
+  reseller: invoice.reseller ?? '',
+  ...(totals.tsc_amount > 0
+    ? { tsc_amount: toRupees(totals.tsc_amount), tsc_rate: invoice.tsc_rate }
+    : {}),
+});
