@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 
-const InvoicePrintDialog = lazy(() =>
+const PrintDialog = lazy(() =>
   import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
 );
 
@@ -34,7 +34,7 @@ export const ProformaList = ({ entity }: { entity: Entity }) => {
       <EntityList entity={shown} overrides={proformas} />
       {invoice && (
         <Suspense>
-          <InvoicePrintDialog
+          <PrintDialog
             path={`invoices/${invoice.company_payment_id}`}
             number={invoice.invoice_no}
             onClose={() => setInvoice(undefined)}
@@ -47,10 +47,6 @@ export const ProformaList = ({ entity }: { entity: Entity }) => {
 
 // Proforma invoices: entry, change and view are written by hand; a row can be printed, changed and
 // converted while it is an offer.
-
-const PrintDialog = lazy(() =>
-  import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
 
 const texts = {
   convert: { en: 'Convert', ne: 'बीजक बनाउनुहोस्' },

@@ -1,4 +1,4 @@
-// npm run facts: which facts of docs/requirements.md the passed tests of the last run name, by
+// npm run requirements:coverage: which facts of docs/requirements.md the passed tests of the last run name, by
 // area, and which none names.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

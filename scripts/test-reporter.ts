@@ -1,5 +1,5 @@
 // A vitest reporter: the closing line that people and CI read, and the titles of passed tests that
-// `npm run facts` counts.
+// `npm run requirements:coverage` counts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';

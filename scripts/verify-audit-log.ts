@@ -1,4 +1,4 @@
-// npm run verify-journal [-- --head "1234 <hash>"]: whether the binary log of every company is what
+// npm run verify-audit-log [-- --head "1234 <hash>"]: whether the binary log of every company is what
 // was written, as the activity log has it and as copies of its head in backups have it. --head
 // takes the number and hash of a line from a digest mail, and may be given more than once. Ends
 // with 1 and the first thing that is not.

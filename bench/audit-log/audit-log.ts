@@ -1,4 +1,4 @@
-// npm run bench -- journal: verifying the journal of a million documents. It is made once, into
+// npm run bench -- audit-log: verifying the journal of a million documents. It is made once, into
 // BENCH_DIR (Node's folder for temporary files without it), and found again there; BENCH_INVOICES
 // makes fewer, BENCH_ENGINES names one engine only.
 import { spawn } from 'node:child_process';
@@ -105,7 +105,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   if (code !== 0) throw new Error(`The journal is not whole: ${told}`);
   const most = (part: number[]) => `${Math.max(...part, 0).toFixed(0)} MB`;
   printRow(
-    `${engine}: npm run verify-journal`,
+    `${engine}: npm run verify-audit-log`,
     formatSeconds(seconds),
     `60 s for a million; ${told}`,
   );

@@ -13,8 +13,8 @@ export const texts = {
   },
   limits: { en: 'Why keep a copy elsewhere', ne: 'बाहिरको प्रति किन चाहिन्छ' },
   limitsAbout: {
-    en: 'The log alone cannot show that this computer was set back to an earlier state, documents and log together. An e-mailed digest or a backup in a second folder can: compare them with npm run verify-journal.',
-    ne: 'यो कम्प्युटरका कागजात र लग सँगै पहिलेको अवस्थामा फर्काइएको लगले मात्र देखाउन सक्दैन। इमेल गरिएको सार वा दोस्रो फोल्डरको ब्याकअपले देखाउँछ: npm run verify-journal ले मिलाउनुहोस्।',
+    en: 'The log alone cannot show that this computer was set back to an earlier state, documents and log together. An e-mailed digest or a backup in a second folder can: compare them with npm run verify-audit-log.',
+    ne: 'यो कम्प्युटरका कागजात र लग सँगै पहिलेको अवस्थामा फर्काइएको लगले मात्र देखाउन सक्दैन। इमेल गरिएको सार वा दोस्रो फोल्डरको ब्याकअपले देखाउँछ: npm run verify-audit-log ले मिलाउनुहोस्।',
   },
   alone: {
     en: 'There is no copy elsewhere yet. Enter an e-mail address for the digests below, or set BACKUP_COPY_DIR to a second disk.',

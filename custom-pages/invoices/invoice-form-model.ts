@@ -11,9 +11,15 @@ import {
   type TotalsLine,
 } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../domain/entity-schema/formats.ts';
-import { isMoney, toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import { toRate, toRupees } from '../../domain/money/money.ts';
 import { hasTsc } from '../../domain/tax/tsc.ts';
+import {
+  type Author,
+  parseDecimal,
+  parsePaisa,
+  parseRate,
+  toTimestamp,
+} from '../../src/documents/entry-values.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
@@ -42,21 +48,6 @@ export type InvoiceFormState = {
   discount_by: 'rate' | 'flat';
   discount_rate: string;
   discount_amount: string;
-};
-
-const parseDecimal = (text: string): number =>
-  /^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0;
-
-/** A money text as paisa, what cannot be money as 0. */
-const parsePaisa = (text: string): number => {
-  const amount = parseDecimal(text);
-  return isMoney(amount) ? toPaisa(amount) : 0;
-};
-
-/** A percentage text as ten-thousandths of a percent within 0–100, else 0. */
-const parseRate = (text: string): number => {
-  const rate = parseDecimal(text);
-  return formatValidators.decimal(rate) && rate <= 100 ? toRate(rate) : 0;
 };
 
 /** The document's discount rate in percent; 0 while a flat amount stands. */
@@ -101,8 +92,6 @@ export const computeFigures = (entry: TotalsFields, rates: TaxRates): Totals =>
 /** The figures of the form alone in paisa, for what follows the keys. */
 export const computeHeaderFigures = (entry: TotalsFields, rates: TaxRates): Figures =>
   computeHeader(toTotalsInput(entry, rates));
-
-export type Author = { name: string; id: number; pos: string };
 
 /** Who buys, who sells and how it is paid, under the documents' names. */
 export const toPartyFields = (
@@ -149,10 +138,6 @@ export const toFigureFields = (entry: InvoiceFormState, totals: Totals, rates: T
     ? { tsc_rate: rates.tsc, tsc_amount: toRupees(totals.tsc_amount) }
     : {}),
 });
-
-/** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
-export const toTimestamp = (day: string, now: string): string =>
-  day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
 
 /** The request of an invoice: the documents' payload. */
 export const toInvoiceRequest = (

@@ -2,15 +2,14 @@
 // `details`.
 import type { Totals } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { type Author, toTimestamp } from '../../src/documents/entry-values.ts';
 import {
-  type Author,
   getDiscountPercent,
   type InvoiceFormState,
   type TaxRates,
   toFigureFields,
   toPartyFields,
   toRequestLines,
-  toTimestamp,
 } from './invoice-form-model.ts';
 
 /** A stored proforma as it is answered. */

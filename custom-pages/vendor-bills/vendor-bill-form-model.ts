@@ -7,8 +7,14 @@ import {
 } from '../../domain/documents/purchase-totals.ts';
 import { computeLineTotal, type Totals } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../domain/entity-schema/formats.ts';
-import { isMoney, toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import { toRupees } from '../../domain/money/money.ts';
+import {
+  type Author,
+  parseDecimal,
+  parsePaisa,
+  parseRate,
+  toTimestamp,
+} from '../../src/documents/entry-values.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
@@ -65,15 +71,6 @@ export const createEmptyVendorBill = (today: string): VendorBillFormState => ({
   discount_amount: '',
 });
 
-const parseDecimal = (text: string): number =>
-  /^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0;
-
-const parsePaisa = (text: string): number =>
-  isMoney(parseDecimal(text)) ? toPaisa(parseDecimal(text)) : 0;
-const parseRate = (text: string): number =>
-  formatValidators.decimal(parseDecimal(text)) && parseDecimal(text) <= 100
-    ? toRate(parseDecimal(text))
-    : 0;
 const getDiscountPercent = (bill: VendorBillFormState): number =>
   bill.discount_by === 'rate' ? parseDecimal(bill.discount_rate) : 0;
 
@@ -106,12 +103,6 @@ export const computeFigures = (bill: VendorBillFormState, usual: number): Totals
 /** Goods and machines come over the border; a normal bill has no customs declaration. */
 export const hasCustomsDeclaration = (type: VendorBillFormState['type']): boolean =>
   type === 'import' || type === 'capital';
-
-/** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
-const toTimestamp = (day: string, now: string): string =>
-  day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
-
-type Author = { name: string; id: number; pos: string };
 
 const toRequestLines = (bill: VendorBillFormState, totals: Totals, usual: number): Row[] =>
   bill.lines.map((line, index) => {

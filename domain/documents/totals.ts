@@ -112,7 +112,7 @@ const buildHeader = (
 };
 
 /**
- * The figures of the whole document as `totalsOf` finds them, for who follows the keys: no line is
+ * The figures of the whole document as `computeTotals` finds them, for who follows the keys: no line is
  * given its share unless TSC asks for it.
  */
 export const computeHeader = (order: TotalsInput): Figures => {

@@ -81,7 +81,7 @@ const findFieldName = (error: ErrorObject): string => {
 /**
  * Everything wrong with a whole record (an update is merged with what is stored before it is
  * judged), by field, in the language asked for. `validate` is ajv's function for
- * validationSchema(entity): compiled at start on the server, at build time for the browser.
+ * toValidationSchema(entity): compiled at start on the server, at build time for the browser.
  */
 export const validateRecord = (
   entity: Entity,

@@ -3,7 +3,7 @@
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
 import type { Transaction, Value } from '../database/database.ts';
-import { insertRows } from '../database/raw-query.ts';
+import { insertRows, toLogText } from '../database/raw-query.ts';
 
 /**
  * Who acts: the signed-in user, the company of the token, and the group id that ties the entries of
@@ -41,11 +41,6 @@ const toLogEntry = (
   table_pk_value: String(id),
   username: actor.name,
 });
-
-const toLogText = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
 
 /** One entry: the record as it was made. */
 export const logCreation = async (

@@ -1,12 +1,12 @@
 // A forgotten password: ask for a link, set a new password with it. Both calls need no session.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
-import type { Row } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
+import { readObjectBody } from '../platform/http/validate-fields.ts';
 import type { Mailer } from '../platform/mailer/mailer.ts';
 import {
   forgetOtherDevices,
@@ -51,11 +51,6 @@ export type PasswordServices = {
   postman: Mailer /** The page's full address. */;
   page: (path: string) => string;
 };
-
-const readObjectBody = (request: FastifyRequest): Row =>
-  typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)
-    ? (request.body as Row)
-    : {};
 
 /** Registers the calls below the billing prefix. */
 export const registerPasswordRoutes = (

@@ -104,7 +104,7 @@ const belongsToTable = (name: string, { name: table }: TableDefinition): boolean
   name.startsWith(`${table}_company_id`) ||
   (name.startsWith(`${table}_`) && name.endsWith('_trigrams'));
 
-/** What `asWords` of the engine orders by, to the letter: else no order is read off an index. */
+/** What `foldCase` of the engine orders by, to the letter: else no order is read off an index. */
 const foldedColumn: Record<DatabaseEngine, (column: string) => string> = {
   sqlite: column => `${column} collate nocase`,
   postgres: column => `lower(${column} collate "C")`,

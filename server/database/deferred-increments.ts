@@ -1,7 +1,7 @@
 // Sums that are kept beside documents are raised once for all works that share a commit, just
 // before it. Each work by itself would touch the same few rows again, and within one transaction
 // PostgreSQL walks past every earlier version of a row. What a work adds goes with it when it is
-// undone; nothing in a transaction reads these tables but after `writeSums`.
+// undone; nothing in a transaction reads these tables but after `flushIncrements`.
 import type { Transaction, Value } from './database.ts';
 import { insertRows } from './raw-query.ts';
 import { settleAll } from './settle-all.ts';

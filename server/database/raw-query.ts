@@ -103,3 +103,9 @@ export const insertRow = async (
 /** "?, ?, ?" for a list of so many values. */
 export const placeholders = (count: number): string =>
   Array.from({ length: count }, () => '?').join(', ');
+
+/** A value as the activity log stores it: text, JSON of a list or object, null of nothing. */
+export const toLogText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

@@ -33,7 +33,7 @@ export type EntityHooks = {
    */
   lockedTables?: string[];
   /**
-   * Refuses by throwing Invalid or BadRequest; asked before anybody waits, and again in the
+   * Refuses by throwing Invalid or BadRequestError; asked before anybody waits, and again in the
    * transaction that stores the record.
    */
   validate?: (read: ReadDb, record: Row, saving: SaveContext) => Promise<void>;

@@ -209,7 +209,7 @@ export const updateRecord = async (
 };
 
 /**
- * Deletes a stored record. Throws NotFound (404) when somebody else did, BadRequest (400) naming
+ * Deletes a stored record. Throws NotFoundError (404) when somebody else did, BadRequestError (400) naming
  * the use when something refers to it.
  */
 export const deleteRecord = async (

@@ -32,7 +32,7 @@ const isReferencedBy = async (
   return false;
 };
 
-/** Throws BadRequest when a record of any entity points here. */
+/** Throws BadRequestError when a record of any entity points here. */
 export const assertNotReferenced = async (
   tx: Transaction,
   entities: Entity[],

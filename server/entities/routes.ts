@@ -60,7 +60,7 @@ const requireRecord = async (
   return record;
 };
 
-/** The record as the session reads it, with its version. Throws NotFound (404). */
+/** The record as the session reads it, with its version. Throws NotFoundError (404). */
 export const loadTaggedRecord = async (
   store: EntityStore,
   entity: Entity,

@@ -50,7 +50,7 @@ export const createLockedContext = async (
 };
 
 /**
- * The stored record, which nobody else changes until the transaction ends. Throws NotFound (404)
+ * The stored record, which nobody else changes until the transaction ends. Throws NotFoundError (404)
  * when it has gone meanwhile.
  */
 export const lockRecord = async (

@@ -97,7 +97,7 @@ export const saveFile = async (
 };
 
 /**
- * Takes the file of that name out of the table; its bytes go with `removeBytes` once that is
+ * Takes the file of that name out of the table; its bytes go with `deleteFileBytes` once that is
  * durable.
  */
 export const deleteFileRecord = async (

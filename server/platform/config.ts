@@ -236,7 +236,7 @@ const parseProxies = (value: string): string[] =>
               );
         });
 
-/** Reads the settings from an environment. Throws WrongSetting with one line. */
+/** Reads the settings from an environment. Throws ConfigError with one line. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const dataDir = parseDataDir('DATA_DIR', resolve(env.DATA_DIR || join(ROOT_DIR, 'data')));
   const tscRate = parseNumber('TSC_RATE', env.TSC_RATE || '10', 0, 100);

@@ -21,7 +21,7 @@ const DEFAULT_PORT = '5432';
 const EXAMPLE_URL =
   'postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write';
 
-/** Reads the setting. Throws AddressError. */
+/** Reads the setting. Throws DatabaseUrlError. */
 export function parseServerAddresses(setting: string): ServerAddresses {
   const found = DATABASE_URL_PATTERN.exec(setting);
   if (!found)

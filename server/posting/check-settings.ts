@@ -18,7 +18,7 @@ export type CheckSettings = { levels: Severities; rules: CustomRule[] };
 
 /**
  * A column for a query over a table with `company_id`: what is stored, to be read by
- * `strictnessIn`.
+ * `parseCheckSettings`.
  */
 export const checkSettingsColumn = (table: string): string =>
   `(select '{"levels":' || levels || ',"rules":' || rules || '}' from check_settings

@@ -44,7 +44,7 @@ export const toTime = (seconds: number): string =>
 
 /**
  * Raises the counters of a document and answers their new values, and the time that it is issued
- * at: the clock, or the last time where the clock is behind it. Throws BadRequest (400) where it is
+ * at: the clock, or the last time where the clock is behind it. Throws BadRequestError (400) where it is
  * behind by more than five minutes and nobody has confirmed it.
  */
 export async function issueNumbers(

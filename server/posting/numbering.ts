@@ -114,7 +114,7 @@ const noOutletCodeText = {
 
 /**
  * The code that a document of this session bears in its number; null where the company numbers
- * without. Throws BadRequest (400) where it numbers with codes and the session's POS has none.
+ * without. Throws BadRequestError (400) where it numbers with codes and the session's POS has none.
  */
 export const requireOutletCode = ({
   outlet,

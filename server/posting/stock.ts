@@ -136,7 +136,7 @@ const moveQuantities = async (
 };
 
 /**
- * Writes what `takeStock` answered into the ledger: each move as it was, and what the days add up
+ * Writes what `adjustQuantities` answered into the ledger: each move as it was, and what the days add up
  * to.
  */
 export const writeStockMovements = async (

@@ -6,7 +6,7 @@ import { insertRows } from '../../database/raw-query.ts';
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 declare const validated: unique symbol;
-/** Made by `companyUid` alone; whatever makes a path takes nothing else. */
+/** Made by `parseCompanyUid` alone; whatever makes a path takes nothing else. */
 export type CompanyUid = string & { readonly [validated]: true };
 
 export const isCompanyUid = (value: unknown): value is CompanyUid =>

@@ -37,7 +37,7 @@ const toBrokenChainError = (path: string, { seq }: AuditLogLine) =>
 
 /**
  * The whole lines after the head, of its file and of later ones, in their order. Throws
- * NotAsWritten where chained lines do not follow from it.
+ * AuditLogTamperedError where chained lines do not follow from it.
  */
 export const findUncheckpointedLines = async (
   chain: ChainKeys,

@@ -162,7 +162,7 @@ const adoptUncheckpointedLines = async (
 };
 
 /**
- * Seals one batch of one company and answers how many entries there were. Throws NotAsWritten where
+ * Seals one batch of one company and answers how many entries there were. Throws AuditLogTamperedError where
  * the head is not one of ours.
  */
 export const writeBatch = async (

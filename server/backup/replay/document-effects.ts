@@ -2,7 +2,7 @@
 // journal.
 
 import { parseDocumentNumber } from '../../../domain/documents/document-number.ts';
-import { toFigures } from '../../../domain/documents/stored-document.ts';
+import { toFigures, toPurchaseFigures } from '../../../domain/documents/stored-document.ts';
 import {
   buildPurchaseEntry,
   buildPurchaseReturnEntry,
@@ -32,10 +32,6 @@ type DocumentEffects = {
   day: 'created_at' | 'transaction_date';
 };
 
-const toPurchaseFigures = (header: Row) => ({
-  total: Number(header.total),
-  vat_amount: Number(header.vat_amount),
-});
 const toSaleFigures = (header: Row) => toFigures({ tsc_amount: 0, ...header });
 
 /** By table. */

@@ -74,7 +74,7 @@ const groupChanges = async function* (
   if (open) yield open;
 };
 
-/** Does the lines again and answers how many changes they were. Throws CannotRedo. */
+/** Does the lines again and answers how many changes they were. Throws ReplayError. */
 export const replay = async (
   redoing: ReplayContext,
   lines: AsyncIterable<AuditLogLine>,

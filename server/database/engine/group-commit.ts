@@ -22,7 +22,7 @@ export type CommitSteps<T> = {
   savepoint: (tx: T) => Promise<void>;
   releaseSavepoint: (tx: T) => Promise<void>;
   /**
-   * Throws CannotUndo where the sharing was optimistic and the work has changed something, or where
+   * Throws CannotUndoError where the sharing was optimistic and the work has changed something, or where
    * the transaction is gone.
    */
   rollbackToSavepoint: (tx: T) => Promise<void>;

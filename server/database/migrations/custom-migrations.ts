@@ -10,7 +10,7 @@ import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import type { Database, Transaction } from '../database.ts';
 import { deleteEntityReferences, renamePropertyReferences } from '../entity-references.ts';
-import { insertRows, query } from '../raw-query.ts';
+import { insertRows, query, toLogText } from '../raw-query.ts';
 import { dropIndexes } from '../schema-sync/alter-entity.ts';
 import {
   type ConvertedValue,
@@ -218,11 +218,6 @@ const assertReferencesExist = async (
           `record ${held.id} would point to ${target.name} ${id}, which its company does not have`,
         );
     }
-};
-
-const toLogText = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
 const logPropertyChanges = async (

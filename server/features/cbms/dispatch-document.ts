@@ -23,7 +23,7 @@ import { type OutboxRow, recordOutcome } from './outbox.ts';
 type DispatchOutcome = { state: OutboxState; code: string };
 
 /**
- * What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what
+ * What sending needs. `stopped` hears, once, that nothing is sent any more; `inFlight` holds what
  * is being sent from here, by its row; `record` writes outcomes down.
  */
 export type DispatchDependencies = {

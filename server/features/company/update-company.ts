@@ -2,9 +2,9 @@
 // log.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import type { Language } from '../../../domain/language.ts';
-import { type Actor, logChange } from '../../audit/activity-log.ts';
+import { logChange } from '../../audit/activity-log.ts';
 import type { Database } from '../../database/database.ts';
+import type { ChangeContext } from '../../entities/entity-store.ts';
 import { deleteFileRecord, readPrintable, saveFile } from '../../files/file-store.ts';
 import type { ReceivedFile } from '../../files/multipart-upload.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -15,7 +15,6 @@ import {
   validateFixedFields,
 } from './validate-company.ts';
 
-type ChangeContext = { actor: Actor; language: Language; now: string };
 /** What was sent; texts of a form stand for numbers too. */
 export type CompanyInput = { fields: Row; fromForm: boolean; logo?: ReceivedFile };
 

@@ -126,7 +126,7 @@ export const parseLayout = (
 };
 
 /**
- * The layouts without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid
+ * The layouts without one that does not hold yet on `today` (AD). Throws NotFoundError (404), Invalid
  * (422) where it holds.
  */
 export const removeLayout = (

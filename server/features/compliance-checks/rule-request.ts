@@ -100,7 +100,7 @@ export const parseRule = (
 };
 
 /**
- * The rules without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid
+ * The rules without one that does not hold yet on `today` (AD). Throws NotFoundError (404), Invalid
  * (422) where it holds.
  */
 export const removeRule = (

@@ -71,7 +71,7 @@ const matchesClientTotals = (claimed: ClientTotals | null, totals: Totals) =>
  * The note's figures (paisa) within what the notes before it leave. A client that rounds each piece
  * by itself and so leaves a paisa of the last one is as right as one that closes the invoice: the
  * contract's formula holds for both, what it claims decides. Throws Invalid (422) beyond a limit or
- * where claims disagree, BadRequest (400) where nothing is left.
+ * where claims disagree, BadRequestError (400) where nothing is left.
  */
 export const computeCreditNoteTotals = async (
   tx: Transaction,

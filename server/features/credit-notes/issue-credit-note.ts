@@ -58,7 +58,7 @@ const toHeader = (
 /**
  * Issues the credit note of an order inside the given transaction and answers its row and lines
  * (paisa, ten-thousandths of a percent). Throws Invalid (422) beyond the invoice's limits or where
- * the claimed figures disagree, BadRequest (400) when nothing is left to return.
+ * the claimed figures disagree, BadRequestError (400) when nothing is left to return.
  */
 export const issueCreditNote = async (
   database: Database,

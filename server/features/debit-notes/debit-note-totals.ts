@@ -60,7 +60,7 @@ const findMismatch = ({ clientTotals }: CreateDebitNoteInput, totals: Totals, la
 /**
  * The note's figures (paisa) within what the notes before it leave. As with credit notes a client
  * may close the bill or leave the paisa of its roundings: what it claims decides. Throws Invalid
- * (422) beyond a limit or where claims disagree, BadRequest (400) where nothing is left.
+ * (422) beyond a limit or where claims disagree, BadRequestError (400) where nothing is left.
  */
 export const computeDebitNoteTotals = async (
   tx: Transaction,

@@ -40,7 +40,7 @@ type NoteIssuance = {
 };
 
 /**
- * Reads, before the transaction, what does not change while the note is issued. Throws BadRequest
+ * Reads, before the transaction, what does not change while the note is issued. Throws BadRequestError
  * (400) without a fiscal year of `day`.
  */
 export const loadDebitNoteContext = async (
@@ -81,7 +81,7 @@ const copyColumns = (row: StoredRow, columns: string[]): StoredRow =>
 /**
  * Issues the debit note of an order inside the given transaction and answers its row and lines
  * (paisa, ten-thousandths of a percent). Throws Invalid (422) beyond the bill's limits or where
- * claimed figures disagree, BadRequest (400) when nothing is left to return or the goods are no
+ * claimed figures disagree, BadRequestError (400) when nothing is left to return or the goods are no
  * longer there.
  */
 export const issueDebitNote = async (

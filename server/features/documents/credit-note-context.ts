@@ -8,7 +8,7 @@ import { loadCurrentFiscalYear, loadGoodsIds } from './load-invoice-context.ts';
 
 /**
  * The invoice with its lines, which of their products are goods, and the fiscal year of `day`.
- * Throws BadRequest (400) without one.
+ * Throws BadRequestError (400) without one.
  */
 export const loadCreditNoteContext = async (
   read: ReadDb,

@@ -52,7 +52,7 @@ const assertNoErrors = (problems: FieldErrors) => {
 /**
  * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa,
  * ten-thousandths of a percent), and what the company's checks warn of. Throws Invalid (422) where
- * the claimed figures disagree or a check refuses, BadRequest (400) without stock.
+ * the claimed figures disagree or a check refuses, BadRequestError (400) without stock.
  */
 export const issueInvoice = async (
   tx: Transaction,

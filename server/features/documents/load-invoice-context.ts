@@ -46,7 +46,7 @@ export const contextTexts = {
 };
 
 /**
- * The name of the fiscal year that contains the day. Throws BadRequest (400) when there is none.
+ * The name of the fiscal year that contains the day. Throws BadRequestError (400) when there is none.
  */
 export const loadCurrentFiscalYear = async (
   db: ReadDb,
@@ -125,7 +125,7 @@ const checkPaymentMethod = async (
 
 /**
  * Reads and judges the records behind the order. Throws Invalid (422) under the order's fields,
- * lines as `linesName`.0.id, BadRequest (400) without a fiscal year for `day`.
+ * lines as `linesName`.0.id, BadRequestError (400) without a fiscal year for `day`.
  */
 export const loadInvoiceContext = async (
   db: ReadDb,

@@ -77,7 +77,7 @@ const hasPrintedCustomerCopy = async (tx: Transaction, invoice: StoredRow): Prom
 
 /**
  * What was handed over is put right by a credit note; a printed customer copy is the trace of that.
- * Throws BadRequest (400) where the company refuses.
+ * Throws BadRequestError (400) where the company refuses.
  */
 const checkHandedOver = async (
   tx: Transaction,
@@ -111,7 +111,7 @@ const COPIED_COLUMNS = [
 
 /**
  * Cancels the invoice inside the given transaction and answers the reverse entry's row and what the
- * checks warn of. Throws BadRequest (400) where it may not be.
+ * checks warn of. Throws BadRequestError (400) where it may not be.
  */
 export const cancelInvoice = async (
   database: Database,

@@ -41,7 +41,7 @@ export const decryptConfig = (
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, string>);
 };
 
-/** The configuration. Throws BadRequest (400) when it cannot be opened. */
+/** The configuration. Throws BadRequestError (400) when it cannot be opened. */
 export const requireConfig = (
   vault: Vault,
   row: GatewayRow,

@@ -5,6 +5,7 @@ import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { logChange, logCreation, logDeletion } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
 import { insertRow, insertRows } from '../../database/raw-query.ts';
+import type { ChangeContext } from '../../entities/entity-store.ts';
 import { applyIdListChange } from '../../entities/merge-record.ts';
 import { deleteFileRecord, saveFile } from '../../files/file-store.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
@@ -12,7 +13,6 @@ import { toPlatformMask } from './gateway-catalog.ts';
 import { encryptConfig, loadStoredGateway, type StoredGateway } from './gateway-records.ts';
 import type { GatewayValues } from './parse-gateway-form.ts';
 import {
-  type ChangeContext,
   type GatewayInput,
   type GatewayServices,
   rethrowDuplicateSlug,
@@ -204,7 +204,7 @@ export const updateGateway = async (
 
 /**
  * Deletes a gateway and answers the name of its picture. `expected` as for a change. Throws
- * NotFound (404).
+ * NotFoundError (404).
  */
 export const deleteGateway = (
   keeping: GatewayServices,

@@ -4,8 +4,8 @@ import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.t
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { toUniqueMessage } from '../../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { Actor } from '../../audit/activity-log.ts';
 import type { Database, ReadDb } from '../../database/database.ts';
+import type { ChangeContext } from '../../entities/entity-store.ts';
 import type { ReceivedFile } from '../../files/multipart-upload.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -13,7 +13,6 @@ import type { StoredGateway } from './gateway-records.ts';
 import type { GatewayValues, ParsedGatewayForm } from './parse-gateway-form.ts';
 
 export type GatewayServices = { database: Database; entity: Entity; vault: Vault };
-export type ChangeContext = { actor: Actor; language: Language; now: string };
 export type GatewayInput = ParsedGatewayForm & { image: ReceivedFile | undefined };
 
 const findMissingFields = (

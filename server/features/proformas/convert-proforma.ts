@@ -101,7 +101,7 @@ const issueFromProforma = async (
 /**
  * The row of the invoice that the proforma is or becomes; undefined when the company has no such
  * proforma. The buyer, the products and the rates of TSC and VAT count as they are now. Throws
- * BadRequest (400) where a record behind it cannot be used, without stock and where a check
+ * BadRequestError (400) where a record behind it cannot be used, without stock and where a check
  * refuses; the proforma then stays one.
  */
 export const convertProforma = async (

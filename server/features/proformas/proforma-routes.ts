@@ -132,7 +132,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
   app.put<{ Params: { id: string } }>('/proforma-invoice/:id', async (request, reply) => {
     const session = await enter(request, 'edit', entity.name);
     const { actor, language } = session;
-    /** Throws BadRequest (400) when it is none any more. */
+    /** Throws BadRequestError (400) when it is none any more. */
     const offered = async () => {
       const row = await found(request.params.id, actor.company_id, language);
       if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);

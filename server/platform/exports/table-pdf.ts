@@ -85,7 +85,7 @@ const renderTable = async (
 /** The printer, not the data, could not: the reason is in `cause`. */
 export class PrintFailedError extends Error {}
 
-/** The whole PDF at once, its rows in memory. Rejects with NotPrinted. */
+/** The whole PDF at once, its rows in memory. Rejects with PrintFailedError. */
 export async function* writePdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const rowOf = (row: Cell[]) =>
     sheet.columns.map((column, index) => formatCell(row[index]!, column, sheet));

@@ -32,7 +32,7 @@ export const computeETag = (stored: unknown): string =>
     .digest('base64url')
     .slice(0, 27)}"`;
 
-/** Thrown inside a transaction by `Expectation.check`; `underVersion` answers it. */
+/** Thrown inside a transaction by `Expectation.check`; `withIfMatch` answers it. */
 class StaleVersionError extends Error {}
 
 /** What the caller says of the state that it changes. */

@@ -21,5 +21,5 @@ export const extractPdfText = async (pdf: Uint8Array): Promise<string> => {
   }
 };
 
-/** For comparing with what printedText answers. */
+/** For comparing with what extractPdfText answers. */
 export const removeSpaces = (text: string): string => text.replace(/\s+/gu, '');

@@ -29,7 +29,7 @@ export type Printer = {
   ) => Promise<Buffer>;
   /**
    * For a template that is about to be kept: the text of the printed pages, without spaces. Rejects
-   * like `ownPdf`.
+   * like `customPdf`.
    */
   customText: (
     company_id: number,
