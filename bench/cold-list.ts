@@ -1,5 +1,5 @@
-// The first list of somebody whose browser knows nothing of us: until its rows are painted, ours
-// beside a bare react-admin list.
+// The first list in a browser with an empty cache: time until its rows are painted, ours compared
+// with a bare react-admin list.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,15 +11,14 @@ import { build } from 'vite';
 import { percentile } from './shop.ts';
 
 const ROUNDS = 15;
-/** What is being shut down from the start before must not slow the next. */
+/** The shutdown of the previous start must not slow the next one. */
 const PAUSE_MS = 250;
 
 type StoredItems = { name: string; value: string }[];
 
 /**
- * Milliseconds from the beginning of the navigation to the paint of the first row's text, as the
- * browser itself tells it: who asks from outside whether a row is there asks seldom, and is
- * answered only when the page has nothing else to do.
+ * Milliseconds from the start of the navigation to the paint of the first row's text, measured by
+ * the browser itself: polling from outside is coarse and is answered only when the page is idle.
  */
 const measureRowsPainted = async (
   browser: Browser,
@@ -52,9 +51,8 @@ const measureRowsPainted = async (
 };
 
 /**
- * Medians in milliseconds; `kept` is the storage of somebody who is signed in to the service at
- * this address. Each start has a browser context of its own, and who begins a round changes, so
- * that both meet the same noise.
+ * Medians in milliseconds; `kept` is the local storage of a user who is signed in to the service.
+ * Each start has its own browser context, and the order alternates, so both meet the same noise.
  */
 export const measureColdList = async (
   browser: Browser,
@@ -75,10 +73,10 @@ export const measureColdList = async (
   return { ours: percentile(times.ours, 0.5), bare: percentile(times.bare, 0.5) };
 };
 
-// Serves the bare react-admin list beside the service, compressed and cached as ours is; its calls
-// to the API are handed on.
-
-/** Builds the bare list into the folder and serves it; answers its address and how to stop. */
+/**
+ * Builds the bare list into the folder and serves it, compressed and cached as ours is, passing its
+ * API calls on to the service; answers its address and how to stop.
+ */
 const serveBaselineList = async (
   folder: string,
   service: string,

@@ -1,4 +1,5 @@
-// The throw-away PostgreSQL of the tests, for one measure.
+// PostgreSQL servers of the bench: a throw-away one for one measurement, as in the tests, and one
+// whose data stay in the bench's folder.
 
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +8,7 @@ import { findPostgresBinaries } from '../scripts/find-programs.ts';
 import { findFreePort, runAsPostgres } from '../tests/support/postgres-server.ts';
 import startPostgres from '../tests/support/postgres-setup.ts';
 
-/**
- * Does `work` over an empty database at the address that it is given, where the machine has the
- * server; it is gone afterwards.
- */
+/** Runs `work` with the address of an empty database, if the machine has PostgreSQL. */
 export const withPostgres = async (work: (databaseUrl: string) => Promise<void>): Promise<void> => {
   if (!findPostgresBinaries()) return;
   let url = '';
@@ -22,10 +20,7 @@ export const withPostgres = async (work: (databaseUrl: string) => Promise<void>)
   stop();
 };
 
-/**
- * What the server does by itself within minutes: it looks at what was loaded, so that it knows its
- * own tables.
- */
+/** What the server does by itself within minutes: it analyzes the loaded data of its tables. */
 export const vacuumAnalyze = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -33,10 +28,10 @@ export const vacuumAnalyze = async (databaseUrl: string): Promise<void> => {
   await client.end();
 };
 
-// A PostgreSQL server whose data stay in the folder of the bench, with the settings that a fresh
-// one has.
-
-/** Starts the server over the folder; undefined where the machine has none. */
+/**
+ * Starts a server with default settings and its data in the folder; undefined if the machine has
+ * none.
+ */
 export const startPersistentPostgres = async (
   folder: string,
 ): Promise<{ url: string; stop: () => void } | undefined> => {

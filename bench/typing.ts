@@ -1,4 +1,5 @@
-// Typing in a generated form: from each key to the paint that shows its letter.
+// Typing in a generated form, in long documents and, as a baseline, on a bare page: from each key
+// to the paint that shows what it did.
 
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../tests/support/browser.ts';
@@ -25,15 +26,14 @@ export const measureFormTyping = async (env: Record<string, string>): Promise<nu
   return times;
 };
 
-// From each key to the paint that shows what it did, measured inside a page on a slow machine.
-// Three hundred keys side by side it is one millisecond from the browser's own event timing, which
-// is told in steps of eight.
-
 declare const scheduler: {
   postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
 };
 
-/** Milliseconds of each key that `type` presses in the field, once the page is at rest and slow. */
+/**
+ * Milliseconds from each key that `type` presses in the field to the paint, once the page is idle
+ * and slow; within 1 ms of the browser's own event timing, which comes in steps of eight.
+ */
 const measureKeys = async (
   { page, slow }: Pick<SlowPage, 'page' | 'slow'>,
   field: Locator,
@@ -44,7 +44,7 @@ const measureKeys = async (
   await page.evaluate(() => {
     const times: number[] = [];
     (window as unknown as { times: number[] }).times = times;
-    // The first task after the frame: what a message would wait for, what else lies in the queue,
+    // The first task after the frame; a message would also wait for the rest of the queue, which
     // is done when the paint is already there.
     addEventListener(
       'keydown',
@@ -65,12 +65,12 @@ const measureKeys = async (
 };
 
 /**
- * As many keys as a few lines of an invoice take: the first few, which the browser has not yet
- * compiled for, decide nothing by themselves.
+ * As many keys as a few lines of an invoice take: the first few, not yet compiled by the browser,
+ * decide nothing by themselves.
  */
 const KEY_ROUNDS = 150;
 
-/** A digit and its removal, three hundred keys: what is typed stays short. */
+/** A digit and its removal, three hundred keys, so that the text stays short. */
 const typeAndDelete = async (page: Page): Promise<void> => {
   for (let round = 0; round < KEY_ROUNDS; round += 1) {
     await page.keyboard.press('2', { delay: PAUSE_MS / 2 });
@@ -80,14 +80,12 @@ const typeAndDelete = async (page: Page): Promise<void> => {
   }
 };
 
-// Typing a quantity into an invoice of two hundred lines, and a vendor's bill of fifty: from each
-// key to the paint that shows the new totals.
-
 const LINES = 200;
 const BILL_LINES = 50;
 
 /**
- * Milliseconds of each key in a quantity in the middle of so many lines, at a quarter of the speed.
+ * Milliseconds from each key in a quantity, in the middle of `lines` lines, to the paint of the new
+ * totals, at a quarter of the speed.
  */
 const measureLineTyping = async (
   env: Record<string, string>,
@@ -111,16 +109,16 @@ export const measureInvoiceTyping = (env: Record<string, string>): Promise<numbe
 export const measureVendorBillTyping = (env: Record<string, string>): Promise<number[]> =>
   measureLineTyping(env, BILL_LINES, openLongVendorBill);
 
-// The yardsticks for typing: the browser alone, over a page without any program but the sum that it
-// shows.
-
 const COLUMNS = 4;
 
 /** Lines of four fields each; every key writes one sum. */
 const buildPage = (lines: number) =>
   `<output></output><table>${`<tr>${'<td><input aria-label="Qty" value="1"></td>'.repeat(COLUMNS)}</tr>`.repeat(lines)}</table>`;
 
-/** Milliseconds of each key at a quarter of the speed, on pages of so many lines. */
+/**
+ * The baseline, the browser alone: milliseconds of each key at a quarter of the speed, on pages
+ * with these numbers of lines and no program but the sum that they show.
+ */
 export const measureBaselineTyping = async (...pages: number[]): Promise<number[][]> => {
   const { page, closeBrowser } = await openBrowser('about:blank', { width: 1366, height: 768 });
   const session = await page.context().newCDPSession(page);

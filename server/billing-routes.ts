@@ -1,4 +1,5 @@
-// The calls of documents that no schema can generate, kind by kind.
+// Registers the calls below the billing prefix that no schema can generate: documents,
+// transactions, tax forms and report charts.
 import type { FastifyInstance } from 'fastify';
 import type { RequireSession } from './auth/require-session.ts';
 import type { EntityStore } from './entities/entity-store.ts';
@@ -35,16 +36,14 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerTransactionRoutes(app, services);
 };
 
-// Transactions: every issued invoice makes one, and they are read as any entity is; no call changes
-// one.
-
-/** Registers GET transactions and GET transactions/{id}. */
+/**
+ * Registers GET transactions and GET transactions/{id}: every issued invoice makes one, and no call
+ * changes one.
+ */
 const registerTransactionRoutes = (app: FastifyInstance, services: DocumentServices): void =>
   registerEntityRoutes(app, services.store, getEntity(services, 'transactions'), services.enter);
 
-// The tax authority's forms and the charts beside them.
-
-/** Registers everything of this room below the billing prefix. */
+/** Registers the calls of the tax authority's forms and of the charts below the billing prefix. */
 export const registerTaxFormRoutes = (
   app: FastifyInstance,
   store: EntityStore,

@@ -1,4 +1,4 @@
-// A month of Bikram Sambat as a range of AD days, and its neighbours.
+// Months of Bikram Sambat as ranges of AD days, and their names in both languages.
 
 import type { Texts } from '../language.ts';
 import { getDaysInMonth, toAd, toAdInTable, toBs } from './bikram-sambat.ts';
@@ -25,7 +25,7 @@ export const findBsMonth = (ad: string): BsMonth => {
   return getBsMonth(year, month);
 };
 
-/** So many months later, or before when negative. */
+/** This many months later, or earlier if negative. */
 export const addBsMonths = (
   { year, month }: Pick<BsMonth, 'year' | 'month'>,
   months: number,
@@ -43,8 +43,6 @@ export const listFiscalMonths = (ad: string): BsMonth[] => {
   );
 };
 
-// The months' names in both languages, spelled as OPEN-030 says.
-
 const MONTH_NAME_PAIRS: [string, string][] = [
   ['Baisakh', 'वैशाख'],
   ['Jestha', 'जेठ'],
@@ -60,5 +58,5 @@ const MONTH_NAME_PAIRS: [string, string][] = [
   ['Chaitra', 'चैत'],
 ];
 
-/** Baisakh first. */
+/** Baisakh first, spelled as in OPEN-030. */
 export const monthNames: Texts[] = MONTH_NAME_PAIRS.map(([en, ne]) => ({ en, ne }));

@@ -1,8 +1,8 @@
-// On local hosts, and on those that the installation names, lists show a number or a name without
-// what is appended elsewhere.
+// How documents are numbered and customers named. Lists on local hosts, and on those that the
+// installation names, show numbers and names without what is appended elsewhere.
 
 /**
- * Whether the host ("bill.shop.np", "localhost:8080") is local or one of those named (QUIRK-025,
+ * True if the host ("bill.shop.np", "localhost:8080") is local or one of those named (QUIRK-025,
  * QUIRK-026).
  */
 const isPlainDisplayHost = (host: string, named: string[]): boolean =>
@@ -10,17 +10,15 @@ const isPlainDisplayHost = (host: string, named: string[]): boolean =>
   named.includes(host) ||
   named.includes(host.replace(/:\d+$/, ''));
 
-// How documents are numbered: digits from 1, per company and fiscal year; with outlet codes
-// switched on `<code>-<digits>`.
-
 /**
- * The stored number of the sequence (1, 2, …), with the outlet's code where the company uses them.
+ * The stored number: digits from 1 per company and fiscal year, or `<code>-<digits>` if the company
+ * uses outlet codes.
  */
 export const formatDocumentNumber = (sequence: number, outletCode?: string | null): string =>
   outletCode ? `${outletCode}-${sequence}` : String(sequence);
 
 /**
- * What a stored number says: "KTM-12" is the twelfth of KTM, "12" that of a company without outlet
+ * Parses a stored number: "KTM-12" is the twelfth of KTM, "12" that of a company without outlet
  * codes (an empty code).
  */
 export const parseDocumentNumber = (number: string): { outlet: string; sequence: number } => {
@@ -43,16 +41,14 @@ export const toDisplayNumber = (
 ): string => (isPlainDisplayHost(host, excluded) ? number : `${number}-${fiscalYear}`);
 
 /**
- * An invoice's number as reports and views show it: with the suffix that amounts bear (CONST-034,
+ * An invoice's number as reports and views show it: with the suffix of amounts (CONST-034,
  * QUIRK-077). Files, prints and the tax authority have the bare number.
  */
 export const toSuffixedNumber = (number: string): string => `${number}/-`;
 
-// How a customer is called where several may bear one name.
-
 /**
- * The name as lists show it: "Name (CODE)" except on local and excluded hosts (SAL-CUS-022,
- * QUIRK-026, OPEN-053).
+ * The name as lists show it: "Name (CODE)", because several customers may have one name, except on
+ * local and excluded hosts (SAL-CUS-022, QUIRK-026, OPEN-053).
  */
 export const toDisplayCustomer = (
   name: string,

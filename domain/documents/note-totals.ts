@@ -1,6 +1,5 @@
-// The figures of a credit or debit note: computed from its own lines, never beyond what remains of
-// its document, and the note that completes the document takes exactly what remains, so that notes
-// add up to it to the paisa (contract, "Fine print").
+// The figures of credit and debit notes, from their own lines and within what remains of the
+// document; the completing note takes exactly what remains, to the paisa (contract, "Fine print").
 
 import { allocate } from '../money/allocate.ts';
 import { divideHalfUp } from '../money/money.ts';
@@ -16,10 +15,7 @@ import {
   type TotalsLine,
 } from './totals.ts';
 
-/**
- * What was issued: its own rates and figures. `discount_rate` 0 means that its discount was a flat
- * amount.
- */
+/** An issued document: its own rates and figures. `discount_rate` 0 means a flat discount. */
 export type IssuedDocument = {
   figures: Figures;
   discount_rate: number;
@@ -36,13 +32,13 @@ const subtractFigures = (a: Figures, b: Figures): Figures => ({
   total: a.total - b.total,
 });
 
-/** What the notes so far leave of their document, in paisa. */
+/** What earlier notes leave of their document, in paisa. */
 export const computeRemaining = (issued: Figures, notes: Figures[]): Figures =>
   notes.reduce(subtractFigures, issued);
 
 /**
- * The discount of what is returned (`returned`: its subtotal in paisa): a rate is applied as it
- * was, a flat amount in proportion to what comes back.
+ * The discount of the returned part (`returned`: its subtotal in paisa): a rate as it was, a flat
+ * amount in proportion.
  */
 const computeNoteDiscount = (
   {
@@ -66,8 +62,8 @@ const toTotalsInput = (issued: IssuedDocument, lines: TotalsLine[]): TotalsInput
 });
 
 /**
- * The note's own discount within what remains: earlier roundings may have left a paisa less, or a
- * paisa more of discount to take.
+ * The note's own discount, capped to what remains: earlier roundings may have left a paisa less, or
+ * a paisa more of discount to take.
  */
 const capDiscount = (own: Figures, remaining: Figures): number =>
   Math.max(
@@ -75,7 +71,7 @@ const capDiscount = (own: Figures, remaining: Figures): number =>
     remaining.discount_amount - (remaining.subtotal - own.subtotal),
   );
 
-/** The note's own figures, held within what remains. */
+/** The note's own figures, capped to what remains. */
 const capFigures = (own: Figures, remaining: Figures): Figures => {
   const discount_amount = capDiscount(own, remaining);
   const tsc_amount = Math.min(own.tsc_amount, remaining.tsc_amount);
@@ -92,15 +88,14 @@ const capFigures = (own: Figures, remaining: Figures): Figures => {
 };
 
 /**
- * A line of the document: its quantity and own discount rate, and how many of it are back once this
- * note stands.
+ * A line of the document: its quantity and own discount rate, and how many pieces are returned,
+ * this note included.
  */
 export type ReturnedPart = { qty: number; discount_rate: number; returned: number };
 
 /**
- * True when every piece is back and the line totals differ from what remains by no more than
- * rounding: each piece of a line with a discount rate of its own is rounded by itself, and so was
- * the line, half a paisa at most each.
+ * True if every piece is returned and the difference is only rounding: a line with a discount rate
+ * and each of its pieces are rounded separately, by half a paisa at most.
  */
 export const isClosingNote = (parts: ReturnedPart[], difference: number): boolean =>
   parts.length > 0 &&
@@ -110,10 +105,9 @@ export const isClosingNote = (parts: ReturnedPart[], difference: number): boolea
 
 /**
  * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on
- * the document's line), given the figures of the notes before it. Undefined when the lines add up
- * to more than remains of the document's subtotal. With `parts` (all lines of the document) the
- * note that brings the last piece back takes what remains also where pieces were rounded one by
- * one.
+ * the document's line); undefined if they exceed the remaining subtotal. With `parts` (all lines of
+ * the document) the note that returns the last piece takes what remains, even if pieces were
+ * rounded one by one.
  */
 export const computeNoteTotals = (
   issued: IssuedDocument,
@@ -138,17 +132,10 @@ export const computeNoteTotals = (
   return { ...header, lines: buildLineTotals(lineTotals, discounts, tscs, header.vat_amount) };
 };
 
-// The figures of a debit note: like those of a credit note computed from its own lines, never
-// beyond what remains of its bill, and exactly what remains where it brings the last piece back
-// (contract, "Fine print").
-
-/**
- * The bill: its figures in paisa and its discount rate; 0 means that its discount was a flat
- * amount.
- */
+/** The vendor bill: its figures in paisa and its discount rate; 0 means a flat discount. */
 type IssuedVendorBill = Pick<IssuedDocument, 'figures' | 'discount_rate'>;
 
-/** The lines' own figures made to add up to the header's; what agrees already stays as it is. */
+/** Makes the lines' own figures add up to the header's; figures that agree already stay. */
 const fitLinesToHeader = (header: Figures, own: LineTotals[]): LineTotals[] => {
   const totals = allocate(
     header.subtotal,
@@ -173,8 +160,8 @@ const fitLinesToHeader = (header: Figures, own: LineTotals[]): LineTotals[] => {
 };
 
 /**
- * The note's own figures, held within what remains; neither the taxed nor the exempt part may go
- * below nothing.
+ * The note's own figures, capped to what remains; neither the taxed nor the exempt part may go
+ * below zero.
  */
 const capPurchaseFigures = (own: Figures, lines: PurchaseLine[], remaining: Figures): Totals => {
   const discount_amount = capDiscount(own, remaining);
@@ -190,10 +177,8 @@ const capPurchaseFigures = (own: Figures, lines: PurchaseLine[], remaining: Figu
 };
 
 /**
- * The figures of a note over `lines` (price = return rate in paisa, discount and VAT rate as on the
- * bill's line), given the figures of the notes before it. Undefined when the lines add up to more
- * than remains of the bill's subtotal. `parts` are all lines of the bill: with them the note that
- * brings the last piece back takes what remains also where pieces were rounded one by one.
+ * The same for a debit note: discount and VAT rate as on the vendor bill's line, `parts` all lines
+ * of the bill.
  */
 export const computePurchaseReturnTotals = (
   issued: IssuedVendorBill,

@@ -1,7 +1,5 @@
-// The figures of a purchase. Where its lines bear different taxes the VAT is computed line by line
-// after the discount is spread, each rounded, then added; under one tax it is computed once as on
-// every document. The taxable amount is the part that bears VAT (contract, "Arithmetic", "Fine
-// print").
+// The figures of a purchase. Under different taxes VAT is computed and rounded per line after the
+// discount is spread, under one tax once (contract, "Arithmetic", "Fine print").
 
 import type { Row } from '../entity-schema/entity.ts';
 import { allocate } from '../money/allocate.ts';
@@ -65,28 +63,28 @@ const computeWithVats = (
 };
 
 /**
- * The figures of the whole purchase and of each line in paisa; no purchase bears TSC. The total is
- * what is left of the subtotal and its VAT.
+ * The figures of the whole purchase and of each line in paisa, without TSC. The taxable amount is
+ * the part with VAT; the total is the discounted subtotal and its VAT.
  */
 export const computePurchaseTotals = (purchase: PurchaseTotalsInput): Totals =>
   computeWithVats(purchase, computeLineVats);
 
 /**
- * The same for a vendor who rounds the VAT of every line also under one tax: its bill may differ by
+ * The same if the vendor rounds the VAT of every line under one tax, too: the bill may differ by
  * the paisa of those roundings.
  */
 export const computePurchaseTotalsByLine = (purchase: PurchaseTotalsInput): Totals =>
   computeWithVats(purchase, computeVatPerLine);
 
-/** The one rate that all lines with VAT share (0 where none bears any); null where they differ. */
+/** The one rate that all lines with VAT share (0 if none has VAT); null if they differ. */
 export const findSharedVatRate = (lines: { vat_rate: number }[]): number | null => {
   const rates = [...new Set(lines.map(line => line.vat_rate).filter(rate => rate > 0))];
   return rates.length > 1 ? null : (rates[0] ?? 0);
 };
 
-// What a product costs to buy follows, for a service, from what it is sold at; browser and server
-// agree on it.
-
-/** A service is bought at its sales price (SAL-PRD-028); its form does not ask. */
+/**
+ * A service is bought at its sales price (SAL-PRD-028); its form does not ask. Browser and server
+ * agree on it.
+ */
 export const applyServicePrice = (product: Row): Row =>
   product.type === 's' ? { ...product, purchase_price: product.sales_price } : product;

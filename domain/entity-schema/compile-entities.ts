@@ -1,5 +1,5 @@
-// One place that decides what kind a property is; the meta-schema has already refused what fits no
-// line.
+// Compiles schema files into entities, with defaults filled in and every name resolved. Refuses
+// files that the grammar or other files contradict; each sentence names the file and the fix.
 
 import type { Texts } from '../language.ts';
 import { listPermissionNames } from '../permissions.ts';
@@ -23,15 +23,15 @@ const TYPE_BY_FORMAT: Partial<Record<string, FieldType>> = {
   'date-time': 'timestamp',
   password: 'password',
   image: 'image',
-  // A picture or a PDF: kept, moved and judged in the same way.
+  // A picture or a PDF: stored, moved and validated in the same way.
   file: 'image',
   decimal: 'decimal',
   money: 'money',
 };
 
 /**
- * The kind of a property, by what it points to, its options, its format, its type: the first that
- * speaks decides.
+ * The kind of a property by reference, options, format, type: the first one decides. The
+ * meta-schema has already refused anything else.
  */
 const toFieldType = (property: PropertySchema): FieldType => {
   if (property['x-children']) return 'children';
@@ -42,9 +42,6 @@ const toFieldType = (property: PropertySchema): FieldType => {
   if (property.type === 'boolean') return 'yes-no';
   return property.type === 'integer' ? 'integer' : 'text';
 };
-
-// A schema file becomes an Entity: defaults filled in, every name resolved, nothing left to guess
-// for server or screen.
 
 const ALL_VERBS = ['list', 'get', 'create', 'patch', 'put', 'delete'] as const;
 
@@ -135,8 +132,8 @@ const toListView = (file: SchemaFile, fields: Field[], actions: string[]): ListV
 };
 
 /**
- * Compiles one accepted schema file. Throws nothing: meta-schema and checks have refused what
- * cannot be compiled.
+ * Compiles one accepted schema file. Never throws: meta-schema and checks have refused what cannot
+ * be compiled.
  */
 export const compileEntity = (file: SchemaFile): Entity => {
   const required = file.required ?? [];
@@ -187,12 +184,9 @@ export const compileEntity = (file: SchemaFile): Entity => {
   };
 };
 
-// Refuses a schema file that the grammar or the other files contradict; each sentence names the
-// file and the fix.
-
 export type SchemaSource = { file: string; content: unknown };
 
-/** Answers a sentence for each problem that a file has by the grammar. */
+/** Returns a sentence for each problem that the grammar finds in a file. */
 export type SchemaFileValidator = (given: SchemaSource) => string[];
 
 const listConditions = (property: PropertySchema): Condition[] => [
@@ -264,7 +258,7 @@ const validateNames = ({ file, content }: { file: string; content: SchemaFile })
 };
 
 /**
- * Where names of permissions stand, they are read by the titles of what they are about: known when
+ * Adds all permission names to fields that may contain one, which show them by title; known once
  * every file has been read.
  */
 const addPermissionNames = (entity: Entity, files: SchemaSource[], entities: Entity[]): Entity => {
@@ -280,8 +274,8 @@ const addPermissionNames = (entity: Entity, files: SchemaSource[], entities: Ent
 };
 
 /**
- * Compiles all schema files. Throws an Error with one line a problem when any is refused: by the
- * grammar's judge (`grammar.ts`), or because it contradicts itself or the others.
+ * Compiles all schema files. Throws an Error with one line per problem if the grammar refuses a
+ * file, or if it contradicts itself or the others.
  */
 export const compileSchemas = (files: SchemaSource[], judge: SchemaFileValidator): Entity[] => {
   const problems = files.flatMap(({ file, content }) => {

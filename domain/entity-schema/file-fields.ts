@@ -1,44 +1,39 @@
-// Pictures and files are a property of any entity in one way: the record holds the id of an
-// uploaded file, and its address is answered beside it as `<property>_path`. A read-only one is an
-// address that the program itself sets.
+// Pictures and files of any entity: the record has the id of an uploaded file, and its address is
+// answered as `<property>_path`. A read-only one is an address that the program itself sets.
 import { type Language, translate } from '../language.ts';
 import type { Dimensions, Field } from './entity.ts';
 import { messages } from './messages.ts';
 
-/** The property holds the id of an uploaded file. */
+/** True if the property is the id of an uploaded file. */
 export const isFileField = ({ kind, readOnly }: Pick<Field, 'kind' | 'readOnly'>): boolean =>
   kind === 'image' && !readOnly;
 
 /** Under which name the address of the file is answered. */
 export const toFilePathField = (name: string): string => `${name}_path`;
 
-/** May be a PDF as well. */
+/** True if a PDF is allowed as well. */
 export const acceptsPdf = ({ format }: Pick<Field, 'format'>): boolean => format === 'file';
 
 /**
- * The id of a file as it was sent: whole, positive, in digits or as a number; undefined for
- * anything else.
+ * The id of a file as sent: whole, positive, in digits or as a number; undefined for anything else.
  */
 export const parseFileId = (value: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(value)) && Number(value) > 0 ? Number(value) : undefined;
 
-/** What is said of a value that is no file of the company, or of the wrong type. */
+/** The message for a value that is no file of the company, or of the wrong type. */
 export const toFileMessage = (field: Pick<Field, 'format'>, language: Language): string =>
   messages[acceptsPdf(field) ? 'file' : 'image'][language];
 
-// How wide and high a picture is, read from its first bytes; and the shared rule image_dimensions
-// (VAL-017), the same in browser and server.
-
 /**
- * So many first bytes tell the size of every picture but a JPEG with more notes before it than
- * that, which is of no known size.
+ * This many first bytes contain the size of every picture, except a JPEG with more notes before it,
+ * whose size is unknown.
  */
 export const DIMENSION_BYTES = 512 * 1024;
 
 const startsWith = (bytes: Uint8Array, start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** Frames of a JPEG that bear its size: SOF0–SOF15 but for the tables among them. */
+/** Frames of a JPEG with its size: SOF0–SOF15 except the tables among them. */
 const isFrameMarker = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -54,8 +49,8 @@ const readJpegDimensions = (view: DataView): Dimensions | undefined => {
 };
 
 /**
- * Width and height in pixels of a PNG, GIF or JPEG that begins with these bytes; undefined when
- * they do not tell.
+ * Width and height in pixels of a PNG, GIF or JPEG that begins with these bytes; undefined if
+ * unknown.
  */
 export const readImageDimensions = (bytes: Uint8Array): Dimensions | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -67,8 +62,8 @@ export const readImageDimensions = (bytes: Uint8Array): Dimensions | undefined =
 };
 
 /**
- * What is wrong with the size of a picture that must have these dimensions, in the documents'
- * words; undefined for nothing.
+ * The shared rule image_dimensions (VAL-017), the same in browser and server: the problem of a
+ * picture's size in the documents' words, or undefined.
  */
 export const validateDimensions = (
   { width, height }: Dimensions,

@@ -1,5 +1,5 @@
 // The documents' texts for the shared rules, letter for letter (VAL-003..017, QUIRK-001..007), with
-// their Nepali twins.
+// their Nepali twins, and the server's sentences about any entity.
 import { type Language, type Texts, translate } from '../language.ts';
 import type { Entity, Format } from './entity.ts';
 
@@ -58,8 +58,6 @@ export const messages: Record<ValidationRule | Format, Texts> = {
   choice: { en: 'Not a valid option.', ne: 'मिल्ने विकल्प होइन।' },
   reference: { en: 'This record does not exist.', ne: 'यस्तो अभिलेख छैन।' },
 };
-
-// The sentences that the server says of any entity, made from its schema's names.
 
 const doneTexts = {
   create: { en: '{One} created successfully.', ne: '{One} थपियो।' },

@@ -1,5 +1,5 @@
-// What schema files say of each other that cannot be: references, children and look-ups that lead
-// nowhere, or to what cannot answer them.
+// Finds what compiled schema files contradict: each other (references, children, look-ups, names),
+// and themselves once each field's kind is known.
 import type { Entity, Field, FieldType } from './entity.ts';
 import {
   findReservedPage,
@@ -9,7 +9,7 @@ import {
 } from './reserved-names.ts';
 import { createImpossibleCheck, hasColumn, validateProperties } from './validate-properties.ts';
 
-/** Properties of the other entity that are told, or compared with. */
+/** Properties of the other entity that are shown or compared with. */
 const listReferencedNames = ({ reference, children }: Field): string[] => [
   ...(reference
     ? [
@@ -102,15 +102,15 @@ const validateLookups = (entity: Entity): string[] =>
     ];
   });
 
-/** A sentence for each. */
+/**
+ * A sentence for each reference, list of children or look-up that leads nowhere, or to something
+ * that cannot answer it.
+ */
 const validateReferences = (entities: Entity[]): string[] =>
   entities.flatMap(entity => [
     ...entity.fields.flatMap(field => validateFieldReferences(entity, field, entities)),
     ...validateLookups(entity),
   ]);
-
-// What compiled entities say that cannot be: of each other, and of themselves once it is known what
-// kind each field is.
 
 const validateBulkActions = ({ name, list }: Entity): string[] =>
   list.bulk
@@ -148,11 +148,11 @@ const validateConditions = ({ name, fields }: Entity): string[] =>
 
 const TEXT_TYPES: FieldType[] = ['text', 'multiline', 'date', 'timestamp'];
 
-/** Its column holds texts. */
+/** True if its column contains texts. */
 const isTextField = ({ kind, options }: Field): boolean =>
   TEXT_TYPES.includes(kind) || (kind === 'choice' && typeof options![0]!.value === 'string');
 
-/** What a list, an index or a rule asks of a property that cannot answer. */
+/** Properties that a list, an index or a rule names but that cannot serve it. */
 const validateListFields = ({ name, list, fields, unique, indexes }: Entity): string[] => {
   const asked = (place: string, names: string[], can: (field: Field) => boolean, fix: string) =>
     fields
@@ -191,9 +191,7 @@ const validateApiPaths = (entity: Entity): string[] =>
         `schemas/${entity.name}.json: the call ${path} is one of the program's own; give it another name`,
     );
 
-/**
- * What the program itself has under the name: a table, a page, or something that every object has.
- */
+/** Names that the program itself uses: of a table, a page, or something that every object has. */
 const validateReservedNames = ({
   name,
   table,
@@ -241,7 +239,7 @@ const validateReservedNames = ({
   ];
 };
 
-/** Names that only one may have: of screens, of calls, of tables. */
+/** Names that only one entity may have: of screens, calls and tables. */
 const validateUniqueNames = (entities: Entity[]): string[] => {
   const taken = new Map<string, string>();
   return entities.flatMap(entity => {
@@ -266,7 +264,7 @@ const validateUniqueNames = (entities: Entity[]): string[] => {
   });
 };
 
-/** A sentence for each contradiction, which names the file and the fix. */
+/** A sentence for each contradiction, with the file and the fix. */
 export const validateEntities = (entities: Entity[]): string[] => [
   ...validateReferences(entities),
   ...validateUniqueNames(entities),

@@ -1,5 +1,5 @@
-// The one judge of a record, on both sides: ajv finds what is wrong, this file says it in the
-// documents' words.
+// Validates a record, the same in browser and server: ajv finds the problems, this file says them
+// in the documents' words. Earlier problems of untouched fields do not block other changes.
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Language, type Texts, translate } from '../language.ts';
 import type { Condition, Entity, Field, FieldErrors, Format, Row } from './entity.ts';
@@ -15,7 +15,7 @@ const isEmpty = (value: unknown) =>
 export const omitEmpty = (record: Row): Row =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
 
-/** True when the condition holds in the record, aliases of choices included. */
+/** True if the record meets the condition, aliases of choices included. */
 export const evaluateCondition = (
   entity: Entity,
   condition: Condition | undefined,
@@ -52,7 +52,7 @@ const toErrorText = (
     case 'maximum':
       if (error.keyword === 'minimum' && field?.format === 'numeric')
         return translate(messages.numeric, language);
-      // No limit that anybody set: beyond it a number is not exact any more.
+      // Not a configured limit: beyond it a number is not exact any more.
       if (Math.abs(Number(params.limit)) === Number.MAX_SAFE_INTEGER)
         return translate(messages.wrongNumber, language);
       return translate(messages[error.keyword], language, { n: params.limit! });
@@ -79,9 +79,9 @@ const findFieldName = (error: ErrorObject): string => {
 };
 
 /**
- * Everything wrong with a whole record (an update is merged with what is stored before it is
- * judged), by field, in the language asked for. `validate` is ajv's function for
- * toValidationSchema(entity): compiled at start on the server, at build time for the browser.
+ * All problems of a whole record (an update is merged with the stored record first), by field.
+ * `validate` is ajv's function for toValidationSchema(entity): compiled at start on the server, at
+ * build time for the browser.
  */
 export const validateRecord = (
   entity: Entity,
@@ -112,14 +112,10 @@ export const validateRecord = (
 export const toUniqueMessage = (field: Field, language: Language): string =>
   translate(messages.unique, language, { Field: field.label[language] });
 
-// A record is judged by what is changed in it: what it held before, and what was wrong then as
-// well, keeps nobody from changing the rest. A rule that became stricter finds records that do not
-// fit it; they can be worked with, and the value itself is judged as soon as it is touched.
-
 const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The field is as it was, and so is what it is tied to. */
+/** True if the field and the fields that it is tied to are unchanged. */
 export const isUnchanged = (
   { name, reference }: Field,
   record: Row,
@@ -131,8 +127,8 @@ export const isUnchanged = (
   );
 
 /**
- * What is wrong with the record, but for what was wrong already (`earlier`) with a field that
- * nobody touched.
+ * The problems, except those of untouched fields that were there before (`earlier`): records that
+ * do not fit a stricter rule can still be changed, until the value itself is touched.
  */
 export const omitEarlierErrors = (
   problems: FieldErrors,

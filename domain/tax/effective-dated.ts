@@ -1,50 +1,46 @@
+// Rules and layouts that a finance act may change: each a list with the day from which an entry
+// applies, so that last year's register still looks as last year's law wanted it.
 import { FULL_RATE } from '../money/money.ts';
-// Rules and layouts that a finance act may change: each is a list with the day from which an entry
-// holds, so that last year's register still looks as last year's law wanted it.
 
 /** `from` is an AD day "YYYY-MM-DD"; the list goes from old to new. */
 export type EffectiveDated<T> = { from: string; value: T }[];
 
-/** What holds on a day. Before the first entry the first one holds. */
+/** The entry that applies on a day; before the first one, the first. */
 export const effectiveOn = <T>(rules: EffectiveDated<T>, day: string): T =>
   (rules.findLast(rule => rule.from <= day) ?? rules[0]!).value;
 
-// Rates and ceilings of the tax forms. The amounts are whole paisa, rates ten-thousandths of a
-// percent. Source: compliance facts 6 and 8.
-
-/** No books of this program begin earlier: what holds "from the beginning" holds from here. */
+/** No books of this program begin earlier: an entry "from the beginning" applies from here. */
 export const BEGINNING = '1943-04-14';
 
-/** The rate of VAT. */
+/**
+ * In ten-thousandths of a percent. Source of this and the tax forms' rules: compliance facts 6 and
+ * 8.
+ */
 const vatRate: EffectiveDated<number> = [{ from: BEGINNING, value: 130_000 }];
 
 /**
  * Annex 13 lists the parties whose purchases or sales in the fiscal year, net of returns and
- * without VAT, are above this.
+ * without VAT, are above this (paisa).
  */
 const annex13Threshold: EffectiveDated<number> = [{ from: BEGINNING, value: 10_000_000 }];
 
-/** VAT falls due so many days after the end of the Nepali month. */
+/** Days after the end of the Nepali month until VAT is due. */
 const vatDueDays: EffectiveDated<number> = [{ from: BEGINNING, value: 25 }];
 
-/** What the portal calls the kind of a trade name in Annex 13; other producers write "Company". */
+/** The portal's word for the kind of a trade name in Annex 13; other producers write "Company". */
 export const tradeNameType: EffectiveDated<string> = [{ from: BEGINNING, value: 'E' }];
 
-// Ceilings of the checks, each from a day on. Amounts are whole paisa before VAT. Source:
-// compliance facts 4 (abbreviated invoice) and 8.
-
-/** Above this an abbreviated invoice will not do: the buyer is named with the PAN. */
+/**
+ * Above this (paisa, before VAT) an abbreviated invoice is not enough: the buyer is named with the
+ * PAN. Source of this and the next two: compliance facts 4 (abbreviated invoice) and 8.
+ */
 const buyerPanCeiling: EffectiveDated<number> = [{ from: BEGINNING, value: 1_000_000 }];
 
-/** A sale is dated at most so many days before its issue without a question. */
+/** A sale is dated at most this many days before its issue without a question. */
 const salesFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 30 }];
 
 /** Input tax is claimed within a year. */
 const purchaseFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 365 }];
-
-// The rules in which a number changes with a finance act: those that the program was shipped with,
-// and those that a company adds from a day on. Nothing that was shipped is changed: an added rule
-// supersedes it from its day, and what lies before stays as it was.
 
 export const ruleNames = [
   'vat-rate',
@@ -56,10 +52,14 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** From an AD day "YYYY-MM-DD"; amounts in paisa, rates in ten-thousandths of a percent. */
+/**
+ * A rule that a company adds from an AD day "YYYY-MM-DD" on: it supersedes the shipped one from
+ * then, and earlier days stay as they were. Amounts in paisa, rates in ten-thousandths of a
+ * percent.
+ */
 export type CustomRule = { name: RuleName; from: string; value: number };
 
-/** `most` as it is stored. Amounts and days are 1 at least, a rate is above nothing. */
+/** `max` as it is stored. Amounts and days are at least 1, a rate is above zero. */
 type RuleDefinition = {
   unit: 'paisa' | 'days' | 'rate';
   shipped: EffectiveDated<number>;
@@ -77,25 +77,25 @@ export const ruleDefinitions: Record<RuleName, RuleDefinition> = {
   'purchase-far-back': { unit: 'days', shipped: purchaseFarBackDays, max: 3660 },
 };
 
-/** The rules of a stored JSON list; what no version knows is left out. */
+/** The rules of a stored JSON list, without unknown ones. */
 export const parseCustomRules = (stored: unknown): CustomRule[] =>
   typeof stored === 'string'
     ? (JSON.parse(stored) as CustomRule[]).filter(({ name }) => ruleNames.includes(name))
     : [];
 
-/** Everything that holds of a rule, from old to new; of one day the added rule holds. */
+/** All versions of a rule, from old to new; on the same day the added one applies. */
 export const listRuleVersions = (
   name: RuleName,
   added: CustomRule[] = [],
 ): EffectiveDated<number> => {
   const own = added.filter(rule => rule.name === name).map(({ from, value }) => ({ from, value }));
-  // Stable: behind a shipped rule of the same day stands the added one.
+  // Stable: an added rule comes after a shipped one of the same day.
   return [...ruleDefinitions[name].shipped, ...own].sort((a, b) =>
     a.from < b.from ? -1 : Number(a.from > b.from),
   );
 };
 
-/** What holds on a day, in paisa, days or ten-thousandths of a percent. */
+/** The value that applies on a day, in paisa, days or ten-thousandths of a percent. */
 export const getEffectiveRule = (name: RuleName, day: string, added?: CustomRule[]): number =>
   effectiveOn(listRuleVersions(name, added), day);
 

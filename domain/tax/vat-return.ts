@@ -1,11 +1,11 @@
-// The VAT return as Schedule 10 shapes it (VAT Rules, Rule 26(1)): its boxes, their arithmetic,
-// whole rupees beside the paisa. Amounts in paisa. Source: compliance facts 7.
+// The VAT return of Schedule 10 (VAT Rules, Rule 26(1)): its boxes, their arithmetic in paisa and
+// whole rupees, and later changes. Amounts in paisa. Source: compliance facts 7.
 import type { Texts } from '../language.ts';
 import { BEGINNING, type EffectiveDated } from './effective-dated.ts';
 
 /**
- * What a box says: a value, and the tax that it gives (debit: owed, credit: deducted). `null` where
- * the form has no such cell.
+ * A box: a value, and its tax (debit: owed, credit: deducted). `null` where the form has no such
+ * cell.
  */
 export type VatBoxCells = { value: number | null; credit: number | null; debit: number | null };
 type VatBoxNo =
@@ -26,14 +26,11 @@ type VatBoxNo =
 export type VatBox = VatBoxCells & { no: VatBoxNo };
 
 /**
- * The month's sums, net of cancellations and of the notes that were issued in it: taxable value,
- * VAT, exempt value.
+ * The month's sums, net of cancellations and of notes issued in it: taxable value, VAT, exempt
+ * value.
  */
 export type VatTotals = { taxable: number; vat: number; exempt: number };
-/**
- * What only a person can know. `brought_forward` takes the place of the computed credit of the
- * months before.
- */
+/** Entered by a person. `brought_forward` replaces the computed credit of earlier months. */
 export type VatReturnAdjustments = {
   adjustment_credit: number;
   adjustment_debit: number;
@@ -43,13 +40,13 @@ export type VatReturnAdjustments = {
 };
 export type VatReturnMonth = { sales: VatTotals; purchases: VatTotals; imports: VatTotals };
 
-/** Half a rupee and more is a rupee, as everywhere away from zero. */
+/** Half a rupee and more is rounded up, away from zero as everywhere. */
 export const roundToRupees = (paisa: number): number =>
   Math.sign(paisa) * Math.floor((Math.abs(paisa) + 50) / 100) * 100;
 
 const NO_CELLS: VatBoxCells = { value: null, credit: null, debit: null };
 
-/** Credit and debit of the month before anything is carried: what box 4 adds up. */
+/** Credit and debit of the month before anything is carried: the sums of box 4. */
 const computeTax = (
   { sales, purchases, imports }: VatReturnMonth,
   entered: VatReturnAdjustments,
@@ -103,9 +100,9 @@ const roundEntries = (entered: VatReturnAdjustments): VatReturnAdjustments => ({
 });
 
 /**
- * The boxes as the form takes them: what is given is rounded to whole rupees, what is computed is
- * computed from that, so that whoever adds up the form finds its totals. `carried` is what the
- * forms before it left, in whole rupees (in paisa, as all amounts).
+ * The boxes as the form takes them: inputs are rounded to whole rupees and the rest is computed
+ * from those, so that the form adds up. `carried` is what earlier forms left, in whole rupees (in
+ * paisa, as all amounts).
  */
 export const computeRoundedBoxes = (
   { sales, purchases, imports }: VatReturnMonth,
@@ -123,8 +120,8 @@ export const computeRoundedBoxes = (
   );
 
 /**
- * The credit that a month leaves to the next one: what is not payable and was not claimed back;
- * never below nothing.
+ * The credit that a month leaves to the next one: not used for its tax and not claimed back; never
+ * below zero.
  */
 export const computeCarriedCredit = (
   month: { credit: number; debit: number },
@@ -141,15 +138,12 @@ export const computeCarriedCredit = (
       entered.refund_claimed,
   );
 
-/**
- * VAT of a month, net of notes: of what was sold, of what was bought here, of what came over the
- * border.
- */
+/** VAT of a month, net of notes: of sales, of local purchases, and of imports. */
 export type MonthlyVat = { sales: number; local: number; imports: number };
 
 /**
- * The credit that a month leaves, exactly and as its form says it: what stands on the next form was
- * on this one.
+ * The credit that a month leaves, exact and in whole rupees as on its form: the next form begins
+ * with that figure.
  */
 export const computeCarriedCredits = (
   { sales, local, imports }: MonthlyVat,
@@ -192,7 +186,7 @@ type VatReturnLayout = {
   counts: Record<DocumentCountName, Texts>;
 };
 
-/** Box 11: how many papers of each kind the month has. */
+/** Box 11: how many documents of each kind the month has. */
 const documentCountNames = [
   'purchase_bills',
   'credit_notes',
@@ -210,8 +204,8 @@ export const vatReturnLayouts: EffectiveDated<VatReturnLayout> = [
       version: 'Schedule 10',
       title: { en: 'VAT Return (Schedule 10)', ne: 'मूल्य अभिवृद्धि कर विवरण (अनुसूची १०)' },
       labels: vatBoxLabels,
-      // Box 9: why it is claimed. The form knows four bases; its own wording could not be read, so
-      // this is ours.
+      // Box 9: the reason of the claim. The form has four bases; its own wording could not be read,
+      // so this is ours.
       bases: [
         { en: 'No basis chosen', ne: 'आधार छानिएको छैन' },
         { en: 'Credit for four months in a row', ne: 'लगातार चार महिनाको क्रेडिट' },
@@ -231,18 +225,17 @@ export const vatReturnLayouts: EffectiveDated<VatReturnLayout> = [
   },
 ];
 
-// What a month's VAT return said when it was submitted, beside what the books say now: a paper that
-// comes late changes the books of a month whose return is with the tax authority already, and
-// whoever files has to know.
-
-/** A cell whose whole rupees (in paisa) are no longer those that were submitted. */
+/**
+ * A cell whose whole rupees (in paisa) are no longer those submitted: a late document changes a
+ * month that the tax authority has already, and the user has to know.
+ */
 export type ChangedCell = { no: VatBoxNo; side: keyof VatBoxCells; submitted: number; now: number };
 
 const CELL_SIDES = ['value', 'credit', 'debit'] as const;
-/** What is paid is paid after the return has been submitted. */
+/** Payment follows after the return has been submitted. */
 const LATER_BOXES: VatBoxNo[] = ['10'];
 
-/** The cells that differ, in the order of the form; an empty cell is nothing. */
+/** The cells that differ, in the order of the form; an empty cell counts as 0. */
 export const findChangedCells = (submitted: VatBox[], now: VatBox[]): ChangedCell[] =>
   now
     .filter(({ no }) => !LATER_BOXES.includes(no))

@@ -1,5 +1,5 @@
-// A screen that the manual shows: where it stands, what is done there first, what must be seen, and
-// which part is kept.
+// The screens that the manual shows, chapter by chapter: the address, the steps taken first, what
+// must be seen, and which part is kept.
 import type { Texts } from '../../domain/language.ts';
 
 export type Step =
@@ -12,32 +12,29 @@ export type Step =
   | { file: { name: string; text: string } }
   | { key: string };
 
-/**
- * Who looks: the administrator of the demo company, a visitor of it, or whoever opens an
- * installation without a company.
- */
+/** Who looks: the administrator or a visitor of the demo company, or the first of an empty one. */
 export type Viewer = 'admin' | 'visitor' | 'first';
 
 export type Screen = {
   /** The picture's file and the name under which the chapters show it. */
   name: string;
   viewer?: Viewer;
-  /** `{name}` stands for the first record of that call. */
+  /** `{name}` is replaced by the first record of that call. */
   address: string;
   steps?: Step[];
   /** What must be seen; otherwise the screen has gone, and the manual with it. */
   shows: Texts;
-  /** What must be drawn too, as a selector, where it comes later than the words. */
+  /** A selector that must be drawn too, where it comes later than the words. */
   drawn?: string;
   /**
-   * The whole window, the page without the navigation (both down to so many pixels), the open
+   * The whole window, the page without the navigation (both down to `height` pixels), the open
    * dialog, or the section with the words.
    */
   crop: 'window' | 'page' | 'dialog' | 'section';
   height?: number;
 };
 
-/** The page without the navigation, as it stands when it is opened, down to so many pixels. */
+/** The page without the navigation, as it opens, down to `height` pixels. */
 const pageScreen = (name: string, address: string, shows: Texts, height: number): Screen => ({
   name,
   address,
@@ -58,9 +55,7 @@ const tabScreen = (
   steps: [{ press: label, role: 'tab' }],
 });
 
-// The screens that the manual shows, chapter by chapter.
-
-/** A list as somebody brings it along: names in one language, digits in the other. */
+/** A list as a user brings it: headings and digits in both languages. */
 const newCustomers = `Company Name,मोबाइल,Address,City,Country,State,PAN,Type
 Sagarmatha Suppliers,9841000011,New Road,Kathmandu,Nepal,Bagmati,601234567,Corporate
 Koshi Furniture Udhyog,९८५१००००१२,Main Road,Biratnagar,Nepal,Koshi,602345678,Corporate

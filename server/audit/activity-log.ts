@@ -1,23 +1,20 @@
-// Every change writes the activity log in its own transaction: a creation or deletion is one entry
-// a record, a change one entry a field (contract, "Numbers and records").
+// Writes the activity log in the transaction of each change (one entry for a created or deleted
+// record, one for each changed field; contract, "Numbers and records"), and reads its values back.
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
 import type { Transaction, Value } from '../database/database.ts';
 import { insertRows, toLogText } from '../database/raw-query.ts';
 
 /**
- * Who acts: the signed-in user, the company of the token, and the group id that ties the entries of
- * one request together.
+ * The acting user, the company of the token, and the group id that connects the entries of one
+ * request.
  */
 export type Actor = {
   company_id: number;
   user_id: number;
-  /**
-   * "Name (id)": what documents, the log and the print ledger bear, for two people may have one
-   * name.
-   */
+  /** "Name (id)" for documents, the log and the print ledger: two people may have the same name. */
   name: string;
-  /** The name alone, as papers and mails say it. */
+  /** The name alone, as in printed documents and mails. */
   username: string;
   group_id: string;
 };
@@ -42,7 +39,7 @@ const toLogEntry = (
   username: actor.name,
 });
 
-/** One entry: the record as it was made. */
+/** One entry: the record as it was created. */
 export const logCreation = async (
   tx: Transaction,
   actor: Actor,
@@ -53,7 +50,7 @@ export const logCreation = async (
   ]);
 };
 
-/** One entry: the record as it was before it went. */
+/** One entry: the record before its deletion. */
 export const logDeletion = async (
   tx: Transaction,
   actor: Actor,
@@ -79,9 +76,7 @@ export const logChange = async (
   if (entries.length > 0) await insertRows(tx, 'activity_log', entries);
 };
 
-// A value of a record as the activity log wrote it, back as records have it.
-
-/** The value of the field that a changed field's entry tells. */
+/** Turns the logged text of a field back into the value that a record has. */
 export const parseLoggedValue = (field: Field, text: string | null): unknown => {
   if (text === null) return null;
   if (field.kind === 'choice')

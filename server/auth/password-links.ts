@@ -1,5 +1,5 @@
-// Links that let somebody set a password: unguessable, stored as a fingerprint only, good once and
-// for a while.
+// Links with which a user sets a password, and their mail: unguessable, stored only as a hash,
+// valid once and for a limited time.
 import { randomBytes } from 'node:crypto';
 import { type Language, type Texts, translate } from '../../domain/language.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
@@ -7,7 +7,7 @@ import type { Mail } from '../platform/mailer/mailer.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Seconds that a link is good for: whoever forgot a password waits for the mail, whoever is invited
+ * Seconds that a link is valid: a user who forgot a password waits for the mail, an invited one
  * does not.
  */
 export const LINK_TTL_SECONDS = { reset: 60 * 60, invitation: 3 * 24 * 60 * 60 };
@@ -16,8 +16,8 @@ export const LINK_TTL_SECONDS = { reset: 60 * 60, invitation: 3 * 24 * 60 * 60 }
 type LinkOwner = { id: number; company_id: number; name: string; email: string };
 
 /**
- * Who signs in with this address, invited people without a password included; undefined for nobody
- * and for the disabled.
+ * The user of this address, invited ones without a password included; undefined if there is none or
+ * the user is disabled.
  */
 export const findUserByEmail = async (
   read: ReadDb,
@@ -37,7 +37,7 @@ export const findUserByEmail = async (
   };
 };
 
-/** Stores a new link for the user and answers its token. `seconds` is now in seconds since 1970. */
+/** Stores a new link for the user and returns its token. `seconds` is now in seconds since 1970. */
 export const createPasswordLink = async (
   tx: Transaction,
   { id, company_id, email }: Omit<LinkOwner, 'name'>,
@@ -72,10 +72,10 @@ const selectValidLink = (db: ReadDb | Transaction, token: string, seconds: numbe
     .where('password_links.token_hash', '=', hashToken(token))
     .where('password_links.expires_at', '>', seconds)
     .where('users.status', '=', 1)
-    // A link that went to an address which is no longer the user's opens nothing.
+    // A link to an address that is no longer the user's is not valid.
     .whereRef('users.email', '=', 'password_links.email');
 
-/** Whose link this is, while it is good. */
+/** The owner of the link, while it is valid. */
 export const findLinkOwner = async (
   db: ReadDb | Transaction,
   token: string,
@@ -92,7 +92,7 @@ export const findLinkOwner = async (
   );
 };
 
-/** Takes the link out of the world; false when somebody else was first. */
+/** Deletes the link; false if another request was first. */
 export const consumePasswordLink = async (tx: Transaction, token: string): Promise<boolean> =>
   (
     await tx
@@ -101,8 +101,6 @@ export const consumePasswordLink = async (tx: Transaction, token: string): Promi
       .returning('id')
       .execute()
   ).length === 1;
-
-// The mail with the link that sets a password.
 
 const subjectText: Texts = {
   en: 'Set a new password for Bijak',
@@ -129,7 +127,7 @@ Bijak`,
 Bijak`,
 };
 
-/** The mail to the owner of a link, in the language of whoever asked. */
+/** The mail to the owner of a link, in the language of the request. */
 export const composePasswordEmail = (
   { name, email }: LinkOwner,
   link: string,

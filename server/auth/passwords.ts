@@ -1,5 +1,5 @@
-// Passwords are kept as argon2id hashes only. Hashing runs in a thread of the native module, never
-// on the event loop.
+// Rules, hashing and storing of passwords. Only argon2id hashes are kept; hashing runs in a thread
+// of the native module, never on the event loop.
 import { hash, verify } from '@node-rs/argon2';
 import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
@@ -23,10 +23,8 @@ export const verifyPassword = async (
   return right && stored !== undefined;
 };
 
-// What a new password must be, wherever one is chosen; the problems in the documents' shape.
-
 const MIN_PASSWORD_LENGTH = 8;
-/** Hashing takes longer with the length: no password is longer than a sentence. */
+/** Hashing takes longer with the length, so longer texts are refused. */
 const MAX_TEXT_LENGTH = 255;
 
 const tooShortText: Texts = {
@@ -35,13 +33,13 @@ const tooShortText: Texts = {
 };
 const notSameText: Texts = { en: 'The passwords do not match.', ne: 'दुई पासवर्ड मिलेनन्।' };
 
-/** Why nobody may have this password, or undefined. */
+/** Why this password is too weak, or undefined. */
 export const findPasswordWeakness = (password: string, language: Language): string | undefined =>
   password.length < MIN_PASSWORD_LENGTH ? tooShortText[language] : undefined;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Problems of required text fields, and of names that nobody asked for. */
+/** Problems of required text fields, and of unknown names. */
 export const validateTextFields = (
   body: Row,
   names: readonly string[],
@@ -60,7 +58,7 @@ export const validateTextFields = (
   return problems;
 };
 
-/** Problems of `password` and `password_confirmation` that no field told of alone. */
+/** Adds the problems of `password` and `password_confirmation` to those of their fields alone. */
 export const validateNewPassword = (
   body: Row,
   already: FieldErrors,
@@ -73,18 +71,12 @@ export const validateNewPassword = (
   return { ...already, password_confirmation: [notSameText[language]] };
 };
 
-// A password takes the place of the one before it: hash, sessions, links and activity log move
-// together.
-
-/**
- * Whose password, and what is kept of it. `family` is the sign-in that goes on; undefined ends all
- * of them.
- */
+/** The user and the new hash. Only the sign-in `family` goes on; undefined ends all of them. */
 type NewPassword = TokenParams & { email: string; password_hash: string; family?: string };
 
 /**
- * Stores the hash, ends the user's other sign-ins, makes open links worthless. The log tells that
- * it happened, never the password.
+ * Stores the hash, ends the user's other sign-ins and deletes open links in one transaction. The
+ * activity log says that it happened, never the password.
  */
 export const storePassword = async (
   database: Database,

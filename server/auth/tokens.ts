@@ -1,6 +1,5 @@
-// Access tokens live 15 minutes and are checked without a look-up; refresh tokens are opaque,
-// rotate at every use, and one that is used twice ends its whole family (contract, "Requests and
-// answers").
+// Session tokens and their secret. Access tokens last 15 minutes, without a look-up; refresh tokens
+// are opaque, rotate at every use, and reuse ends the family (contract, "Requests and answers").
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,21 +9,21 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { Config } from '../platform/config.ts';
 import { UnauthorizedError } from '../platform/http/errors.ts';
 
-/** Seconds that an access token is good for. */
+/** Seconds that an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 
-/** Who an access token speaks of. */
+/** The user of an access token. */
 export type TokenParams = { id: number; company_id: number };
 /**
- * What an access token carries: who, and the sign-in that it comes from, so that it dies together
- * with its refresh tokens.
+ * The user, and the sign-in that the access token comes from, so that it ends together with its
+ * refresh tokens.
  */
 export type TokenClaims = { params: TokenParams; family: string };
 /** A new refresh token and the family that it belongs to. */
 type IssuedRefreshToken = { refresh_token: string; family: string };
 
-/** What is stored of a token: who reads the database cannot use it. */
+/** The stored form of a token: a reader of the database cannot use it. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const sessionEndedText = {
@@ -66,8 +65,8 @@ export const startTokenFamily = (
   });
 
 /**
- * Exchanges a refresh token for the next one. Throws Unauthenticated for a dead, reused or foreign
- * token; a reuse ends the family.
+ * Exchanges a refresh token for the next one. Throws UnauthorizedError for an expired, reused or
+ * foreign token; reuse ends the family.
  */
 export const rotateRefreshToken = async (
   database: Database,
@@ -83,8 +82,8 @@ export const rotateRefreshToken = async (
       .where('token_hash', '=', hash)
       .executeTakeFirst();
     if (!row) return undefined;
-    // Held before the token is claimed, as whoever ends all sessions of a user does it: else one
-    // could slip through between.
+    // Locked before the token is claimed, as in `endOtherTokenFamilies`: otherwise a session could
+    // slip through.
     const user = await database
       .lockRows(
         tx
@@ -132,8 +131,7 @@ export const endTokenFamily = (database: Database, token: unknown): Promise<void
   });
 
 /**
- * Ends every sign-in of a user but the one that is kept; held against a refresh that runs at the
- * same moment.
+ * Ends every sign-in of a user except `kept`. Locks the user against a refresh at the same moment.
  */
 export const endOtherTokenFamilies = async (
   database: Database,
@@ -154,21 +152,18 @@ export const endOtherTokenFamilies = async (
   await (kept === undefined ? all : all.where('family', '!=', kept)).execute();
 };
 
-// What an access token says, once its signature was found to be ours. A signature that was verified
-// is remembered, for hashing and reading it again costs more than all look-ups of a call; whether
-// the token's time has come is asked of our own clock at every call.
-
 type ClaimsWithExpiry = TokenClaims & { exp: number };
 
 /**
- * So many tokens are remembered; then they are all forgotten, and those in use come back by
+ * At most this many tokens are cached; then all are dropped, and those in use come back by
  * themselves.
  */
 const MAX_CACHED_TOKENS = 1000;
 
 /**
- * Answers the claims of a token, or undefined for one that is not ours or over. `verify` throws for
- * a token that is not ours.
+ * Returns the claims of a token; undefined if it is not ours (`verify` throws) or has expired. A
+ * verified signature is cached, because checking it again costs more than all look-ups of a call;
+ * the expiry is checked at every call, by our own clock.
  */
 export const createTokenVerifier = (
   verify: (token: string) => ClaimsWithExpiry,
@@ -191,16 +186,14 @@ export const createTokenVerifier = (
   };
 };
 
-// The secret behind sessions and bot checks: from SESSION_SECRET, else made once and kept where
-// only the owner reads it.
-
 /**
- * The installation's secret. Several processes on one PostgreSQL share SESSION_SECRET or DATA_DIR.
+ * The secret of sessions and bot checks: SESSION_SECRET, or made once and readable only by the
+ * owner. Several processes on one PostgreSQL share SESSION_SECRET or DATA_DIR.
  */
 export const loadSessionSecret = (config: Pick<Config, 'sessionSecret' | 'dataDir'>): string => {
   if (config.sessionSecret) return config.sessionSecret;
   const file = join(config.dataDir, 'session-secret');
-  // An empty file is what a full disk leaves.
+  // A full disk leaves an empty file.
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (kept !== '') return kept;
   mkdirSync(config.dataDir, { recursive: true });

@@ -1,5 +1,5 @@
-// Heads of the binary log that are in backups, in both folders: copies that nobody without the key
-// can write, and that stay when the log is cut.
+// The check of a company's audit log against its files, its table, the passwords that it recorded,
+// and the copies of its head in the backups of both folders.
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompanyUid, ensureCompanyUid } from '../audit/audit-log/company-uid.ts';
@@ -15,7 +15,7 @@ import type { Vault } from '../platform/crypto/vault.ts';
 import { toBackupFolder, validateBackupName } from './backup-folder.ts';
 import { isCheckpointCopySigned, parseBackupHeader } from './validate-backup-file.ts';
 
-/** The head of a backup is in its first lines. */
+/** The header of a backup is in its first lines. */
 const HEADER_BYTES = 64 * 1024;
 
 const readFirstLines = async (path: string): Promise<string[]> => {
@@ -30,8 +30,8 @@ const readFirstLines = async (path: string): Promise<string[]> => {
 };
 
 /**
- * The copies of the company with this identity in the folders (DATA_DIR, BACKUP_COPY_DIR); what
- * cannot be read or is not sealed is none.
+ * The copies of the log's head with this uid in the folders (DATA_DIR, BACKUP_COPY_DIR): nobody
+ * without the key can write one, and they stay when the log is cut. Unreadable or unsigned is none.
  */
 const findCheckpointCopies = async (
   folders: string[],
@@ -58,12 +58,9 @@ const findCheckpointCopies = async (
   return copies;
 };
 
-// The check of a company's log with everything that it can be held against: its files, its table,
-// the passwords that it has seen set, and the copies of its head in backups.
-
 type VerifierContext = VerifyContext & { vault: Vault };
 
-/** The check of an installation; `folders` are those in which backups are kept. */
+/** The check of an installation; `folders` are those with the backups. */
 export const createAuditLogVerifier =
   (checking: VerifierContext, folders: string[]): VerifyCompanyLog =>
   async (company_id, mailed = []) => {

@@ -1,5 +1,5 @@
-// Where backups stand: a folder for each company under its identity, and the same in the second
-// folder, where there is one.
+// Where backups are: a folder for each company under its uid, the same in the second folder if
+// there is one; and the parts that killed backups left there.
 
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -8,10 +8,7 @@ import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
 
 export type StoredBackup = { db_name: string; created_at: string; size: number };
 
-/**
- * "everest-traders-2026-11-21-114500.sql": the moment stands in the name, so that it survives a
- * copy.
- */
+/** "everest-traders-2026-11-21-114500.sql": the time is in the name, so that a copy keeps it. */
 const BACKUP_NAME_PATTERN =
   /^[a-z0-9-]{1,80}-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-\d+)?\.sql$/;
 
@@ -31,7 +28,7 @@ export const toBackupName = (company: string, now: string, why = ''): string => 
   return `${[title || 'company', why].filter(Boolean).join('-')}-${moment}.sql`;
 };
 
-/** A name of ours; undefined for every other text, so that no path is ever made of one. */
+/** A name of ours; undefined for any other text, so that no path is ever made of one. */
 export const validateBackupName = (name: string): string | undefined =>
   name === basename(name) && BACKUP_NAME_PATTERN.test(name) ? name : undefined;
 
@@ -67,14 +64,14 @@ export const pruneBackups = async (folder: string, keep: number): Promise<void> 
     await rm(join(folder, db_name), { force: true });
 };
 
-/** The same file in the second folder, whole or not at all. */
+/** Copies the file to the second folder, whole or not at all. */
 export const copyBackup = async (folder: string, name: string, target: string): Promise<void> => {
   await mkdir(target, { recursive: true });
   await copyFile(join(folder, name), join(target, `${name}.part`));
   await rename(join(target, `${name}.part`), join(target, name));
 };
 
-/** After a recovery a company may have another identity: its backups go along. */
+/** After a recovery a company may have another uid: its backups move along. */
 export const moveBackups = async (from: string, to: string): Promise<void> => {
   if (from === to) return;
   await mkdir(to, { recursive: true });
@@ -82,10 +79,10 @@ export const moveBackups = async (from: string, to: string): Promise<void> => {
     await rename(join(from, db_name), join(to, await findFreeName(to, db_name)));
 };
 
-// The second folder, on another disk: never made by us, for where a disk is not mounted that would
-// be a folder on the first.
-
-/** Throws an Error with one line where the folder is not there or cannot be written. */
+/**
+ * Throws an Error of one line if the second folder (on another disk) is missing or not writable. We
+ * never create it: if the disk is not mounted, it would be a folder on the first one.
+ */
 export async function assertSecondFolderWritable(folder: string): Promise<void> {
   try {
     await access(folder, constants.W_OK);
@@ -99,19 +96,13 @@ export async function assertSecondFolderWritable(folder: string): Promise<void> 
   }
 }
 
-// What a backup that was killed has left: files that never got their name. They are as large as
-// backups and nobody looks for them.
-
-/**
- * A backup that is being written grows all the time; one that has rested for this long is written
- * by nobody.
- */
+/** A backup that is being written keeps growing; after this long at rest nobody writes it. */
 const STALE_AFTER_MS = 60_000;
 const PART_FILE_PATTERN = /\.sql\.part$/;
 
 /**
- * Removes them from the folders of all companies in DATA_DIR or the second folder. What cannot be
- * removed stays for the next time.
+ * Removes the parts that killed backups left in DATA_DIR or the second folder: as large as backups,
+ * and nobody looks for them. What cannot be removed stays for the next time.
  */
 export async function removeStaleParts(dataDir: string, now = Date.now()): Promise<void> {
   const root = toBackupRoot(dataDir);

@@ -1,12 +1,12 @@
-// What a company has, in few figures: how many documents of each kind and year, their last number,
-// what they come to. Two databases that hold the same company answer the same.
+// What a company has, in a few figures (documents by kind and year, last number, total), and what a
+// recovery would take away. Two databases with the same company give the same figures.
 import type { ReadDb, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import type { DocumentCount } from './backup-file.ts';
 
 /**
- * The documents, and the column that bears the number that we give; bills bear their vendors',
- * proformas none of the year.
+ * The documents, and the column with the number that we give; vendor bills have their vendors'
+ * numbers, proformas none of the year.
  */
 const countedTables = [
   { table: 'invoices', number: 'invoice_no', year: 'fiscal_year' },
@@ -20,10 +20,7 @@ const countedTables = [
 /** "KTM-12" and "12" are number 12. */
 const toLastNumberColumn = (column: string) => `max(cast(${column} as bigint))`;
 
-/**
- * Reads the figures, one query after the other (a snapshot has one connection); sorted by table and
- * year.
- */
+/** Reads the figures query by query (a snapshot has one connection); sorted by table and year. */
 export const countDocuments = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -67,15 +64,13 @@ const loadLastNumbers = async (
   return new Map(rows.map(row => [String(row.fiscal_year), Number(row.last_no)]));
 };
 
-// What a recovery would take away.
-
 const sumByTable = (documents: DocumentCount[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { table, documents: count } of documents) counts[table] = (counts[table] ?? 0) + count;
   return counts;
 };
 
-/** Documents that are here now and would not be, by table. */
+/** Documents that exist now and would not after a recovery, by table. */
 export const computeDataLoss = (
   before: DocumentCount[],
   after: DocumentCount[],

@@ -1,4 +1,5 @@
-// A look at a backup file: whether it can be used, and how far the binary log leads on from it.
+// A look at a backup file: whether it can be used, how far the audit log continues from it, and
+// what its roles may do.
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
 import type { Page } from './backup-file.ts';
 import {
@@ -10,7 +11,7 @@ import { UnusableBackupError } from './messages.ts';
 import { parsePage, readParts, verifyBackup } from './read-backup.ts';
 import type { BackupInspection } from './run-in-worker.ts';
 
-/** Throws Unusable with what is wrong with the file itself. */
+/** Throws UnusableBackupError with what is wrong with the file itself. */
 export const inspectBackup = async (
   dataDir: string,
   key: InstallationKey,
@@ -35,8 +36,6 @@ export const inspectBackup = async (
   }
 };
 
-// What a backup's roles may do: recovering it over the API asks for as much.
-
 const PERMISSIONS_TABLE = 'permissions';
 const ROLE_PERMISSIONS_TABLE = 'roles_permission_id';
 
@@ -46,8 +45,8 @@ const readColumn = (page: Page, column: string): string[] => {
 };
 
 /**
- * The names of the permissions that any role in the file has. Throws Unusable for pages that are
- * none.
+ * The names of the permissions that any role in the file has: recovering it over the API requires
+ * them. Throws UnusableBackupError for pages that are none.
  */
 const readPermissions = async (path: string): Promise<string[]> => {
   const names = new Map<string, string>();

@@ -1,6 +1,5 @@
-// Writing a backup: everything of one company as it stood at one moment, page by page, so that it
-// takes the same memory for any size. Staff go on working; the file has its name only once it is
-// whole and on the disk.
+// Writes a backup: one company as it was at one moment, page by page, with the same memory for any
+// size. Staff go on working; the file gets its name only when it is complete and on the disk.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -40,7 +39,7 @@ export type BackupJob = {
   /** Nepal time. */
   now: string;
   tables: CompanyTable[];
-  /** Where the bytes of files stand. */
+  /** The folder with the bytes of files. */
   folder: string;
 };
 
@@ -48,16 +47,13 @@ export type BackupJob = {
 type LoadColumns = (table: string) => Promise<string[]>;
 
 /**
- * So many of the last entries of the activity log are named one by one: whoever was still writing
- * while the backup began is above them.
+ * This many of the last activity log entries are listed by id: one that was still being written
+ * when the backup began is never older.
  */
 const MAX_LISTED_ENTRIES = 5000;
-/**
- * After each page the backup rests this part of the time that it took: who saves meanwhile comes
- * first.
- */
+/** After each page the backup rests for this share of its time, so that users who save go first. */
 const PAUSE_FACTOR = 0.25;
-/** A file comes in pieces of so many bytes. */
+/** Files are read in pieces of this many bytes. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const loadHeader = async (
@@ -99,10 +95,7 @@ const loadHeader = async (
   };
 };
 
-/**
- * The schema as it is remembered: whoever recovers the file elsewhere reads its values by what they
- * were.
- */
+/** The schema as remembered: a recovery elsewhere reads the values by what they were. */
 const loadSchema = async (read: Snapshot['read']): Promise<BackupSchema> => {
   const memory = await loadSchemaSnapshot(read);
   const propertyOf = ({ kind, target, rules: { choices } }: PropertySnapshot): BackupProperty => ({
@@ -142,10 +135,7 @@ const writeTable = async (
   return count;
 };
 
-/**
- * Bytes whose row is there and whose file is not are told by the count: the row goes along, the
- * bytes cannot.
- */
+/** A file without its bytes shows in the count: only its row is in the backup. */
 const writeFiles = async (
   output: BackupOutput,
   { read }: Snapshot,
@@ -173,7 +163,7 @@ const writeFiles = async (
   return files;
 };
 
-/** Writes the backup to the path and answers its head and foot. What fails leaves no file. */
+/** Writes the backup to the path and answers its header and footer. A failure leaves no file. */
 export const writeBackup = async (
   snapshot: Snapshot,
   columnsOf: LoadColumns,
@@ -225,13 +215,13 @@ export const writeBackup = async (
   }
 };
 
-// The file of a backup while it is written: its parts are packed and counted, and what was written
-// is proven by a hash at the end.
-
 const compress = (data: Buffer) =>
   zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
 
-/** Opens a file that does not exist yet. Throws when it does. */
+/**
+ * Opens the new file of a backup: parts are packed and counted, and a hash at the end proves what
+ * was written. Throws if the file exists.
+ */
 const openBackupOutput = async (path: string) => {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
@@ -248,7 +238,7 @@ const openBackupOutput = async (path: string) => {
       await write(serializePart({ part: parts, name, data: compress(data) }));
     },
     parts: () => parts,
-    /** Ends the file with its proof, and with the signature over it. */
+    /** Ends the file with its checksum and the signature over it. */
     prove: async (text: string, sign: (text: string) => string) => {
       await write(text);
       const proof = hash.digest('hex');

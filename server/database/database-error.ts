@@ -1,12 +1,10 @@
+// Database failures that the caller did not cause (unreachable, busy, full, or lost before it
+// confirmed what was sent), and the HTTP answer to each.
 import type { Language, Texts } from '../../domain/language.ts';
 
-// What can go wrong between the service and its database that is nobody's fault who asked: it is
-// away, it is busy, its disk is full, or it went away before it said whether it had kept what was
-// sent.
-
 /**
- * `unreachable` and `busy`: nothing of this was kept. `unknown`: it may have been. `full`: there
- * was no space for it.
+ * `unreachable` and `busy`: nothing was stored. `unknown`: it may have been. `full`: no space for
+ * it.
  */
 type DatabaseFailure = 'unreachable' | 'busy' | 'unknown' | 'full';
 
@@ -20,7 +18,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The connection is gone and with it everything that was not committed. */
+/** The connection is lost, and with it everything that was not committed. */
 const CONNECTION_LOST = 'DATABASE_CONNECTION_LOST';
 
 /** An error that says that the connection was lost. */
@@ -28,10 +26,7 @@ export function createConnectionLostError(message: string, cause?: unknown): Err
   return Object.assign(new Error(message, { cause }), { code: CONNECTION_LOST });
 }
 
-/**
- * Admin and crash shutdown, starting up, a session that was ended, a server that takes no writes
- * any more, and what sockets say.
- */
+/** Admin and crash shutdown, start-up, an ended session, a read-only server, and socket errors. */
 const LOST_CODES =
   /^(08...|57P01|57P02|57P03|57P05|25006|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN|ENOTFOUND)$/;
 const SESSION_END_CODES = /^(08...|57P0\d|25006|53300)$/;
@@ -46,14 +41,14 @@ const BUSY_CODES = new Set([
   'SQLITE_BUSY_TIMEOUT',
   'SQLITE_LOCKED',
 ]);
-/** A disk that is full, and one that cannot be written: nothing can be kept either way. */
+/** A full disk, or one that cannot be written: nothing can be stored either way. */
 const DISK_FULL_CODES = /^(53100|SQLITE_(FULL|IOERR|READONLY|CANTOPEN).*|ENOSPC|EDQUOT|EROFS)$/;
 
 export function getErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }
 
-/** True when the session has ended: what was under way in it and not committed was not kept. */
+/** True when the session has ended: its uncommitted work is lost. */
 export function isConnectionLost(error: unknown): boolean {
   const code = getErrorCode(error);
   return (
@@ -63,12 +58,12 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** True when the server itself said that the session is of no more use. */
+/** True when the server itself says that the session is of no more use. */
 export function isSessionEnded(error: unknown): boolean {
   return SESSION_END_CODES.test(getErrorCode(error));
 }
 
-/** True when somebody else held what was needed for longer than one waits. */
+/** True when a lock or a statement took longer than the time limit. */
 export function isBusy(error: unknown): boolean {
   return BUSY_CODES.has(getErrorCode(error));
 }
@@ -80,10 +75,10 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** What the error says about the database; undefined where it is an error of another kind. */
+/** The failure of the database; undefined for another kind of error. */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   if (error instanceof DatabaseError) return error.reason;
-  // From another thread only the code comes along.
+  // An error from another thread keeps only its code.
   const named = /^DATABASE_(UNREACHABLE|BUSY|UNKNOWN|FULL)$/.exec(getErrorCode(error));
   if (named) return named[1]!.toLowerCase() as DatabaseFailure;
   if (isDiskFull(error)) return 'full';
@@ -92,8 +87,6 @@ export function classifyDatabaseError(error: unknown): DatabaseFailure | undefin
     ? 'unreachable'
     : undefined;
 }
-
-// What a call is answered when the database, and not what was sent, is the reason that it failed.
 
 type DatabaseErrorResponse = {
   status: number;
@@ -120,12 +113,12 @@ const databaseErrorTexts = {
   },
 } satisfies Record<DatabaseFailure, Texts>;
 
-/** A database that comes back does so within seconds. */
+/** A lost database usually comes back within seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
 /**
- * Of a call that changes several things one after the other nobody knows how far it came: it is
- * answered as what may have been saved.
+ * A call may make several changes, and nobody knows how far it came: for a change, `unreachable` is
+ * answered as `unknown`.
  */
 function toErrorText(trouble: DatabaseFailure, method: string): Texts {
   const isChange = method !== 'GET' && method !== 'HEAD';
@@ -135,7 +128,8 @@ function toErrorText(trouble: DatabaseFailure, method: string): Texts {
 }
 
 /**
- * 503 with `Retry-After`, or 507 where there is no space; undefined for an error of another kind.
+ * The answer when the database is the reason of a failure: 503 with `Retry-After`, or 507 without
+ * space; undefined for another kind of error.
  */
 export function toDatabaseResponse(
   error: unknown,

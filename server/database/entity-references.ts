@@ -1,6 +1,5 @@
-// What stands elsewhere under the name of an entity: its permissions, its menu entries, what people
-// have chosen for its list. It follows when the entity is renamed, and goes when it is dropped. The
-// activity log keeps what it says: it tells what was called how when it happened.
+// Names of entities and properties outside their tables (permissions, menus, counters, preferences)
+// follow a rename and go with a drop. The activity log keeps the names of its time.
 import { type Action, toPermission, toPermissionTitle } from '../../domain/permissions.ts';
 import type { Transaction } from './database.ts';
 import { query } from './raw-query.ts';
@@ -35,7 +34,7 @@ const renameMenus = async (tx: Transaction, was: EntityName, now: EntityName): P
   ]);
 };
 
-/** Lets everything under the old name go on under the new one. */
+/** Moves everything under the old name to the new one. */
 export const renameEntityReferences = async (
   tx: Transaction,
   was: EntityName,
@@ -65,7 +64,7 @@ export const renameEntityReferences = async (
   }
 };
 
-/** Takes away what stands under the name of an entity that is dropped. */
+/** Deletes everything under the name of a dropped entity. */
 export const deleteEntityReferences = async (
   tx: Transaction,
   { name, address }: EntityName,
@@ -101,13 +100,9 @@ export const deleteEntityReferences = async (
     if (ofEntity(kept) === name) await query(tx, 'delete from preferences where name = ?', [kept!]);
 };
 
-// What people have chosen for a list names its properties: hidden columns, and the filters and the
-// order of saved lists. It follows when a property is renamed; what named one that is dropped goes,
-// for a list cannot be asked by it any more.
-
 type SavedQuery = { value: { filter: Record<string, unknown>; sort: { field: string } } };
 
-/** A column is known by its fields. */
+/** A column is identified by its fields. */
 const renameInColumns = (columns: string[], was: string, name: string | null): string[] =>
   columns.flatMap(column => {
     const fields = column.split(' ');
@@ -137,8 +132,8 @@ const renameInQueries = (queries: SavedQuery[], was: string, name: string | null
   });
 
 /**
- * Lets what people chose for the lists of an entity follow a property to its new name; null where
- * the property is dropped.
+ * Moves hidden columns and saved lists (filters, order) to a property's new name; null for a
+ * dropped property deletes them, because a list cannot be queried by it any more.
  */
 export const renamePropertyReferences = async (
   tx: Transaction,

@@ -1,4 +1,5 @@
-// The record as it will stand, of what was sent and what is stored.
+// Merges a sent record with the stored one. Lists of ids are sent whole or as `{add, remove}`, so
+// that two people who change the same list at once both keep their changes.
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField, parseFileId } from '../../domain/entity-schema/file-fields.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
@@ -9,11 +10,10 @@ import type { EntityHooks } from './entity-store.ts';
 
 const normalizeValue = (field: Field, value: unknown): unknown => {
   const given = typeof value === 'string' ? value.trim() : value;
-  // A choice that has a usual answer is never without one: a record without a status stands in no
-  // list.
+  // A choice with a default is never empty: a record without a status is in no list.
   if (given === undefined || given === null || given === '')
     return field.kind === 'choice' ? (field.default ?? null) : null;
-  // An id that is sent as a text must not look like a change.
+  // An id sent as a text must not look like a change.
   if (isFileField(field)) return parseFileId(given) ?? given;
   if (field.kind !== 'choice') return given;
   return (
@@ -24,8 +24,7 @@ const normalizeValue = (field: Field, value: unknown): unknown => {
 };
 
 /**
- * What is typed on one line has one space where two were struck: a name is searched for and matched
- * as it is read.
+ * Collapses repeated spaces in one-line texts: a name is searched for and matched as it is read.
  */
 const collapseSpaces = (field: Field, value: unknown): unknown =>
   field.kind === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value;
@@ -35,7 +34,7 @@ export const listWritableFields = (entity: Entity) =>
   entity.fields.filter(field => !field.readOnly);
 
 /**
- * What was sent over what is stored (`before`, undefined for a new record), aliases resolved,
+ * The sent values over the stored ones (`before`, undefined for a new record): aliases resolved,
  * hidden fields emptied, composed fields joined.
  */
 export const mergeRecord = (
@@ -57,8 +56,7 @@ export const mergeRecord = (
       value === undefined && before === undefined ? field.default : value,
     );
   }
-  // What is hidden is judged by nobody, so nothing of it is kept; the rules may know better what
-  // belongs there.
+  // Hidden fields are not validated, so nothing of them is kept; the rules may fill them.
   const hidden = listWritableFields(entity).filter(
     field => !evaluateCondition(entity, field.when, record),
   );
@@ -69,15 +67,12 @@ export const mergeRecord = (
       completed[field.name] =
         field.composedOf
           .map(name => completed[name])
-          // Whatever else was sent is about to be refused.
+          // Other types are about to be refused.
           .filter(part => typeof part === 'string' && part !== '')
           .join(' ') || null;
   }
   return completed;
 };
-
-// Lists of ids travel whole, or as what is added and removed: then two people who change the list
-// of one record at once both keep what they did.
 
 /** Ids added to a list and removed from it. */
 export type IdListChange = { add: number[]; remove: number[] };
@@ -89,8 +84,8 @@ const areIds = (value: unknown): value is number[] =>
   value.every(id => typeof id === 'number' && Number.isSafeInteger(id) && id > 0);
 
 /**
- * The problems of a sent `{add, remove}` under `name`; none of anything else, which the schema
- * judges.
+ * The problems of a sent `{add, remove}` under `name`; none for anything else, which the schema
+ * checks.
  */
 const findListErrors = (name: string, sent: unknown, language: Language): FieldErrors => {
   if (!isObject(sent)) return {};
@@ -108,8 +103,8 @@ const findListErrors = (name: string, sent: unknown, language: Language): FieldE
 };
 
 /**
- * Judges every list of ids that was sent as a change. Throws Invalid (422), each problem under the
- * list's name and `add` or `remove`.
+ * Validates every list of ids sent as a change. Throws ValidationError (422), each problem under
+ * the list's name and `add` or `remove`.
  */
 export const assertValidIdLists = ({ fields }: Entity, sent: Row, language: Language): void => {
   const problems = Object.assign(
@@ -121,7 +116,7 @@ export const assertValidIdLists = ({ fields }: Entity, sent: Row, language: Lang
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
-/** The list as it will be: what was sent, over what is stored where it is a change. */
+/** The new list: what was sent, applied to the stored list if it is a change. */
 export const applyIdListChange = (sent: unknown, stored: unknown): unknown => {
   if (!isObject(sent)) return sent;
   const { add, remove } = sent as Partial<IdListChange>;

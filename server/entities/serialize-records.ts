@@ -1,5 +1,5 @@
-// From stored rows to records as they travel: columns converted, look-ups nested, children added.
-// One query a relation, not one a row.
+// Turns stored rows into records of the API (columns converted, look-ups nested, children added,
+// one query per relation instead of one per row) and computes a record's version.
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isFileField,
@@ -13,7 +13,7 @@ import { settleAll } from '../database/settle-all.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
 
-/** A value as the API tells it: the id of a file is a number, though its column is a text. */
+/** A value as in the API: the id of a file is a number, though its column is a text. */
 const toApiValue = (field: Field, value: Value): unknown => {
   const told = columnCodecs[field.kind].fromColumn(value);
   return isFileField(field) ? (parseFileId(told) ?? told) : told;
@@ -27,7 +27,7 @@ const toRecord = (entity: Entity, row: StoredRow): Row => ({
   ),
 });
 
-/** Beside the id of a file, its address. A property of that name keeps it by itself. */
+/** Adds the address of each file next to its id, unless the entity has a property of that name. */
 const addFileAddresses = async (
   read: ReadDb,
   company_id: number,
@@ -54,7 +54,7 @@ const uniqueIds = (values: unknown[]): number[] => [
   ...new Set(values.filter((value): value is number => typeof value === 'number')),
 ];
 
-/** The columns of a row as its entity answers them. */
+/** Converts the columns of a row as its entity answers them. */
 const createRowSerializer = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) => {
   const byName = new Map(fields.map(field => [field.name, field]));
   const told = (name: string, value: Value) => {
@@ -160,8 +160,8 @@ const nestChildren = async (
 };
 
 /**
- * What will be nested, in the order of the fields: the relations are read side by side, and
- * whichever comes first would else be named first.
+ * Placeholders in the order of the fields: the relations are read in parallel, and the first to
+ * arrive would otherwise come first.
  */
 const createNestedPlaceholders = (entity: Entity): Row =>
   Object.fromEntries(
@@ -175,7 +175,7 @@ const createNestedPlaceholders = (entity: Entity): Row =>
     }),
   );
 
-/** Records of the rows with everything their schema nests. */
+/** The records of the rows, with everything that their schema nests. */
 export const serializeRecords = async (
   read: ReadDb,
   entities: Entity[],
@@ -226,10 +226,11 @@ export const findRecord = async (
   return row && (await serializeRecords(read, entities, entity, company_id, [row]))[0];
 };
 
-// The version of a record of any entity: what is stored of it in its own columns and links, neither
-// look-ups nor children, which are records of their own, nor anything that depends on the reader.
-
-/** The ETag of a record as `findRecord` answers it. */
+/**
+ * The ETag of a record as `findRecord` returns it, from its own columns and links: not from
+ * look-ups or children, which are records of their own, nor from anything that depends on the
+ * reader.
+ */
 export const computeRecordETag = (entity: Entity, record: Row): string => {
   const fields = [
     ...listStoredFields(entity),

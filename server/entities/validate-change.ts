@@ -1,6 +1,5 @@
-// A record as it would stand, judged by what the database says. It is judged twice: before anybody
-// waits for it, so that what is wrong costs the other writers nothing, and again in the transaction
-// that stores it, where what the judgement rests on can change no more.
+// Validates a record against the database, twice: before the transaction, so that mistakes cost
+// other writers nothing, and again inside it, where the checked data can no longer change.
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isFileField,
@@ -25,19 +24,19 @@ import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
 import { findRecord } from './serialize-records.ts';
 
-/** What a judgement reads, and how it keeps what it found as it is. */
+/** What a validation reads from, and how it locks the rows that it finds. */
 type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
 type LockableQuery = Parameters<Database['lockRows']>[0];
 
-/** What stands at the moment and may have changed by the next. */
+/** Reads the current state, which may change a moment later. */
 export const createReadContext = ({ database }: EntityStore): ValidationContext => ({
   read: database.read,
   lock: query => query,
 });
 
 /**
- * What stays as it is until the transaction ends: the other records that are referred to, and the
- * tables that the rules name.
+ * Locks until the transaction ends: the records that are referred to, and the tables that the rules
+ * name.
  */
 export const createLockedContext = async (
   { database, hooks }: EntityStore,
@@ -50,8 +49,7 @@ export const createLockedContext = async (
 };
 
 /**
- * The stored record, which nobody else changes until the transaction ends. Throws NotFoundError (404)
- * when it has gone meanwhile.
+ * The stored record, locked until the transaction ends. Throws NotFoundError (404) if it is gone.
  */
 export const lockRecord = async (
   tx: Transaction,
@@ -77,8 +75,8 @@ export const assertNoErrors = (problems: FieldErrors) => {
 };
 
 /**
- * What was sent over what is stored (`before`, undefined for a new record), judged but for what is
- * unique. Throws Invalid (422).
+ * The sent values over the stored ones (`before`, undefined for a new record), validated except for
+ * uniqueness. Throws ValidationError (422).
  */
 export const validateChange = async (
   grounds: ValidationContext,
@@ -134,9 +132,6 @@ export const validateChange = async (
   return record;
 };
 
-// A reference must lead to a record of the own company that the schema offers: its filter and its
-// tie to another field hold.
-
 type ReferenceChoice = {
   context: ValidationContext;
   table: string;
@@ -147,8 +142,8 @@ type ReferenceChoice = {
 };
 
 /**
- * All lead to a record of the company, and those that are chosen anew to one that is offered: what
- * a record already holds stays valid when the other record is disabled later.
+ * True if all ids are records of the company that fit `within`, and newly chosen ones also the
+ * filter: a stored choice stays valid when the other record is disabled later.
  */
 const areSelectable = async ({
   context: { read, lock },
@@ -186,7 +181,8 @@ const areSelectable = async ({
 };
 
 /**
- * Problems of the references that are filled and not refused already, nor tied to a field that is.
+ * Problems of filled references, except those that have one already or are tied to a field with
+ * one.
  */
 export const findReferenceErrors = async (
   grounds: ValidationContext,
@@ -229,10 +225,10 @@ export const findReferenceErrors = async (
   return problems;
 };
 
-// Pictures and files of a record: each is an uploaded file of the own company, of a type that the
-// property takes, and a picture whose property says x-dimensions is of exactly that size, told from
-// its stored bytes.
-
+/**
+ * A file must be an uploaded file of the company, of a type that the property takes; with
+ * `x-dimensions`, a picture of exactly that size, as read from its stored bytes.
+ */
 const findFileError = async (
   { read, lock }: ValidationContext,
   files: string,
@@ -250,7 +246,7 @@ const findFileError = async (
     : toFileMessage(field, language);
 };
 
-/** Problems of the files that are new to the record and not refused already. */
+/** Problems of files that are new to the record and have none already. */
 const findFileErrors = async (
   grounds: ValidationContext,
   files: string,
@@ -272,9 +268,7 @@ const findFileErrors = async (
   return problems;
 };
 
-// What there may be only once.
-
-/** What is unique and there already, of a record that would stand beside `id`. */
+/** Problems of unique values that another record than `id` has already. */
 export const findUniqueErrors = async (
   tx: Transaction | ReadDb,
   entity: Entity,
@@ -297,8 +291,8 @@ export const findUniqueErrors = async (
 };
 
 /**
- * For `catch`: what the unique index refuses, which has the last word when two processes save at
- * once, becomes Invalid (422).
+ * For `catch`: turns a refusal of the unique index, which decides when two processes save at once,
+ * into ValidationError (422).
  */
 export const rethrowUniqueViolation =
   (database: Database, entity: Entity, language: Language) => (error: unknown) => {

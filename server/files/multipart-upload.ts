@@ -1,5 +1,5 @@
-// A multipart form as it arrives: its texts, and at most one file that goes straight to disk. What
-// is refused leaves nothing there.
+// Receives a multipart form: its texts, and at most one file, which goes straight to disk and
+// counts toward the company's quota. A refused file leaves nothing there.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { detectFileType, type FileType, SIGNATURE_BYTES } from './file-signature
 
 /** 1024 MB (SAL-PRD-039, CONST-038). */
 export const MAX_FILE_BYTES = 1_073_741_824;
-/** What the lines around a file may take. */
+/** Bytes that the form around the file may take. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 const uploadTexts = {
@@ -48,7 +48,7 @@ export type ReceivedFile = {
   original: string;
   quota?: Quota;
 };
-/** `entries` are the texts as they came, a name as often as it came. */
+/** `entries` are the texts in the order sent; a name may repeat. */
 type MultipartForm = {
   fields: Record<string, string>;
   entries: [string, string][];
@@ -70,7 +70,7 @@ const toWrongTypeError = ({ field, types }: UploadOptions, language: Language) =
     [field]: [uploadTexts[types.includes('pdf') ? 'withPdf' : 'pictures'][language]],
   });
 
-/** Lets the bytes through once their beginning is known; refuses before anything is written. */
+/** Passes the bytes on once their type is known; refuses before anything is written. */
 const createTypeCheck = (
   wanted: UploadOptions,
   original: string,
@@ -81,7 +81,7 @@ const createTypeCheck = (
     let head: Buffer | undefined = Buffer.alloc(0);
     const judge = (bytes: Buffer) => {
       const type = detectFileType(bytes);
-      // A PDF that calls itself a picture was renamed: whoever opens it as one would see nothing.
+      // A PDF named as a picture was renamed: opened as a picture, it would show nothing.
       const renamed = type === 'pdf' && !/\.pdf$/i.test(original);
       if (!type || renamed || !wanted.types.includes(type))
         throw toWrongTypeError(wanted, language);
@@ -111,7 +111,7 @@ const writeToDisk = async (
   const original = part.filename ?? '';
   assertUsableText(original, language);
   let type: FileType | undefined;
-  // What is too large is not waited for: the rest of it would come on for minutes.
+  // Does not wait for the rest of a file that is too large: it could take minutes.
   const full = new AbortController();
   part.file.once('limit', () => full.abort());
   const writing = createWriteStream(arriving, { flags: 'wx', mode: 0o600, flush: true });
@@ -135,22 +135,21 @@ const writeToDisk = async (
       original: truncate(original, 255),
     };
   } catch (error) {
-    // A file that is refused at once may not even be open yet: it would appear after it was
-    // removed.
+    // A file refused at once may not be open yet: it would appear after its removal.
     if (!writing.closed) await new Promise<void>(resolve => writing.once('close', () => resolve()));
     await rm(arriving, { force: true });
     throw full.signal.aborted ? toTooLargeError(language) : error;
   }
 };
 
-/** Removes what was received; for whoever cannot keep it. */
+/** Removes a received file that cannot be kept. */
 export const discardUpload = async (file: ReceivedFile | undefined): Promise<void> => {
   if (file) await rm(file.path, { force: true });
 };
 
 /**
- * Reads a multipart form. Throws Invalid (422) under the file's field for a refused type, a Refusal
- * (413) for more than 1024 MB.
+ * Reads a multipart form. Throws ValidationError (422) under the file's field for a refused type,
+ * HttpError (413) for more than 1024 MB.
  */
 export const receiveMultipartForm = async (
   request: FastifyRequest,
@@ -169,7 +168,7 @@ export const receiveMultipartForm = async (
         form.fields[part.fieldname] = String(part.value ?? '');
         form.entries.push([part.fieldname, String(part.value ?? '')]);
       }
-      // A form sends its empty file box along.
+      // A form also sends its empty file field.
       else if (part.filename === '' || part.filename === undefined) part.file.resume();
       else if (part.fieldname !== wanted.field || form.file)
         throw new ValidationError({ [part.fieldname]: [messages.unknown[language]] });
@@ -181,8 +180,7 @@ export const receiveMultipartForm = async (
     }
     return form;
   } catch (error) {
-    // What still comes is read and forgotten: left where it is, it would stand before the next
-    // request on this connection.
+    // Reads and drops the rest: it would otherwise come before the next request on this connection.
     request.raw.unpipe();
     request.raw.resume();
     await discardUpload(form.file);
@@ -193,8 +191,6 @@ export const receiveMultipartForm = async (
   }
 };
 
-// How much a company may keep in uploaded files, all together.
-
 const quotaExceededText: Texts = {
   en: "This file exceeds your company's storage limit of {mb} MB. Remove files you don't need, or ask your service provider for more space.",
   ne: 'तपाईंको कम्पनीले {mb} MB सम्म फाइल राख्न पाउँछ, यो फाइल त्योभन्दा बढी हुन्छ। नचाहिने हटाउनुहोस्, वा सेवा चलाउनेसँग थप माग्नुहोस्।',
@@ -202,10 +198,10 @@ const quotaExceededText: Texts = {
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The quota in bytes (0: none), and the language of a refusal. */
+/** The quota for all files of a company in bytes (0: none), and the language of a refusal. */
 type Quota = { bytes: number; language: Language };
 
-/** Throws a Refusal (413) when so many more bytes would go beyond what the company may keep. */
+/** Throws HttpError (413) if `more` bytes would exceed the company's quota. */
 export const assertWithinQuota = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -221,7 +217,6 @@ export const assertWithinQuota = async (
   if (Number(row!.size) + more > bytes)
     throw new HttpError(413, translate(quotaExceededText, language, { mb: bytes / BYTES_PER_MB }));
 };
-// What the disk refuses is our trouble and no fault of what was sent.
 
 const DISK_ERROR_CODES = new Set([
   'ENOSPC',
@@ -236,6 +231,8 @@ const DISK_ERROR_CODES = new Set([
   'ENOTDIR',
 ]);
 
-/** True when the error is the disk's: full, read-only, gone. */
+/**
+ * True if the error is the disk's (full, read-only, gone): our problem, not a fault of the request.
+ */
 export const isDiskError = (error: unknown): boolean =>
   DISK_ERROR_CODES.has(String((error as NodeJS.ErrnoException).code));

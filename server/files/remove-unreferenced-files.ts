@@ -1,5 +1,5 @@
-// Files that were uploaded and that no record refers to: a form that was left, a picture that was
-// replaced. They go after a day, with their bytes, and the activity log says so.
+// Removes uploaded files that no record refers to (an abandoned form, a replaced picture) after a
+// day, with their bytes; the activity log records it.
 import { randomUUID } from 'node:crypto';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
@@ -8,9 +8,9 @@ import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import { deleteFileBytes, deleteFileRecord } from './file-store.ts';
 
-/** What is younger may be on its way into a record. */
+/** A newer file may be on its way into a record. */
 const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000;
-/** So many are taken away in one transaction. */
+/** At most this many are deleted in one transaction. */
 const BATCH_SIZE = 200;
 
 type FileRow = { id: number; company_id: number; name: string };
@@ -37,7 +37,10 @@ const loadFilesOlderThan = async ({ read }: Database, before: string): Promise<F
     name: String(row.name),
   }));
 
-/** Takes away what is still referred to by nobody once nobody else can choose it any more. */
+/**
+ * Deletes files that are still unreferenced after they are locked, when nobody can choose them any
+ * more.
+ */
 const deleteUnreferenced = (
   database: Database,
   entities: Entity[],
@@ -46,7 +49,7 @@ const deleteUnreferenced = (
 ): Promise<FileRow[]> =>
   database.write(async tx => {
     const ids = files.map(({ id }) => id);
-    // Whoever is about to refer to one holds its row: we wait, and look after that.
+    // A request that is about to refer to a file locks its row: waits for it, and looks after that.
     await database
       .lockRows(tx.selectFrom('files').select('id').where('id', 'in', ids), 'update')
       .execute();
@@ -64,7 +67,7 @@ const deleteUnreferenced = (
 
 /**
  * Removes files older than a day that no record, document, company, user or gateway refers to, and
- * answers how many.
+ * returns how many.
  */
 export const removeUnreferencedFiles = async (
   database: Database,
@@ -95,10 +98,10 @@ export const removeUnreferencedFiles = async (
   return count;
 };
 
-// Where records name files: by the id of the row, or by the stored name. What stands in neither is
-// referred to by nobody.
-
-/** A column that names files, and how. `company` is the column that says whose the row is. */
+/**
+ * A column that names files, by the id of the row or by the stored name; `company` is the column
+ * with the company of the row.
+ */
 type FileColumn = { table: string; column: string; by: 'id' | 'name'; company: string };
 
 /** Of tables that no schema file describes. */
@@ -107,7 +110,7 @@ const WRITTEN_COLUMNS: FileColumn[] = [
   { table: 'companies', column: 'logo', by: 'name', company: 'id' },
 ];
 
-/** Every column of the installation that names files. */
+/** Every column that names files; a file in none of them is unreferenced. */
 export const listFileColumns = (entities: Entity[]): FileColumn[] => [
   ...WRITTEN_COLUMNS,
   ...entities.flatMap(entity =>
@@ -120,7 +123,7 @@ export const listFileColumns = (entities: Entity[]): FileColumn[] => [
   ),
 ];
 
-/** What is referred to, each as "company:id" or as its stored name. */
+/** All referenced files, each as "company:id" or as its stored name. */
 const loadReferencedFiles = async (
   read: ReadDb | Transaction,
   entities: Entity[],

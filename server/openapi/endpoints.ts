@@ -1,4 +1,5 @@
-// Signing in, the own account, the first company.
+// The API's description of the calls that no entity makes by itself. A story compares it with the
+// calls that the service answers: none is left out, none is invented, no name is refused.
 
 import {
   allDocumentEndpoints,
@@ -8,6 +9,7 @@ import {
 } from './document-endpoints.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, LIST_QUERY, PAGE_QUERY } from './operation.ts';
 
+/** Signing in, the own account, the first company. */
 const sessionEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET altcha-challenge',
@@ -69,8 +71,7 @@ const sessionEndpoints: EndpointDescription[] = [
   { endpoint: 'POST setup/demo', summary: 'Creates the demo company and signs in', isPublic: true },
 ];
 
-// The company, its templates, its decisions, its files.
-
+/** The company, its templates, settings and files. */
 const companyEndpoints: EndpointDescription[] = [
   { endpoint: 'GET companies/{id}', summary: 'The own company', versioned: true },
   { endpoint: 'PATCH companies/{id}', summary: 'Changes it; a form when pictures come along' },
@@ -145,16 +146,7 @@ const companyEndpoints: EndpointDescription[] = [
   { endpoint: 'GET user-manual', summary: 'The user manual', responseType: 'pdf' },
 ];
 
-// What every kind of document has besides its list and its records.
-
-// What is done with single documents, stock, imports of records, look-ups.
-
-// The registers and their files.
-
-// The forms of the tax authority, the checks, the books.
-
-// What the tax authority is told, and what it asks for at an inspection.
-
+/** What is sent to the tax authority, and what it asks for at an inspection. */
 const authorityEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET cbms-account',
@@ -209,8 +201,7 @@ const authorityEndpoints: EndpointDescription[] = [
   { endpoint: 'GET proof/verify', summary: 'Verifies the chain of the log' },
 ];
 
-// Logs, backups, payment gateways, other channels.
-
+/** Logs, backups, payment gateways, other channels. */
 const administrationEndpoints: EndpointDescription[] = [
   { endpoint: 'GET logs', summary: 'The activity log, newest first', query: LIST_QUERY },
   {
@@ -271,10 +262,6 @@ const administrationEndpoints: EndpointDescription[] = [
     body: 'customer_code transaction_id type recharged_type product product_name amount accepted',
   },
 ];
-
-// What the API's description says of the calls that no entity makes by itself. A story holds it
-// against the calls that the service answers: none is left out, none is invented, no name is
-// refused.
 
 export const endpointDescriptions: EndpointDescription[] = [
   ...sessionEndpoints,

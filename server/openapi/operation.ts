@@ -1,9 +1,8 @@
-// How a call is described that no entity makes by itself.
+// How a call that no entity makes by itself is described, and its operation in OpenAPI.
 
 /**
- * `versioned`: a GET tells the version of what it answers (ETag), a change takes it (If-Match).
- * Every PUT and PATCH is so. `asks`: names of the query. `sends`: names of the body, a form where
- * one of them is a file. `gives`: what is answered when it is not JSON.
+ * `versioned`: a GET answers the version (ETag), a change takes it (If-Match), as every PUT and
+ * PATCH. `query`, `body`: names; a form if one is a file. `responseType`: an answer not in JSON.
  */
 export type EndpointDescription = {
   endpoint: string;
@@ -19,8 +18,6 @@ export type EndpointDescription = {
 export const PAGE_QUERY = 'limit page';
 export const DATE_RANGE_QUERY = 'start_date end_date';
 export const LIST_QUERY = `${PAGE_QUERY} ${DATE_RANGE_QUERY} sort_field sort_by`;
-
-// A described call as OpenAPI says it.
 
 /** What every call may answer. */
 export const standardResponses = {
@@ -45,7 +42,7 @@ const etagHeaders = {
   ETag: { description: 'The version of what is stored, for If-Match', schema: { type: 'string' } },
 };
 
-/** What a call answers that tells a version, and one that takes it. */
+/** The responses of a call that answers a version, and of one that takes it. */
 export const toVersionedResponses = (isChange: boolean) => ({
   ...standardResponses,
   200: { ...standardResponses[200], headers: etagHeaders },
@@ -59,7 +56,7 @@ export const toVersionedResponses = (isChange: boolean) => ({
     : {}),
 });
 
-/** Bodies with one of these hold a file. */
+/** A body with one of these contains a file. */
 const FILE_FIELDS = /\b(file|images|recovery_file)\b/;
 
 const SHEET_TYPES = [

@@ -1,15 +1,12 @@
-// The only thing about an issued document that its notes move: its status, and the totals kept of
-// it. The move is recorded.
+// The only thing about an issued document that its notes or its cancellation change: its status,
+// and the totals kept of it. The change is logged.
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { Database, StoredRow, Transaction } from '../database/database.ts';
 import { settleAll } from '../database/settle-all.ts';
 import { type CountedDocument, updateRunningTotals } from './running-totals.ts';
 
-/**
- * Which document: its table, the kind under which its totals are kept, the day and the name of the
- * other party under which they are.
- */
+/** The document's table, and the kind, day and other party under which its totals are kept. */
 type ClosingDocument = {
   table: 'invoices' | 'billings';
   kind: CountedDocument['kind'];
@@ -17,7 +14,7 @@ type ClosingDocument = {
   party: string;
 };
 
-/** The document as it stands now, kept as it is until the transaction ends. */
+/** The document as it is now, locked until the transaction ends. */
 export const lockDocument = (
   database: Database,
   tx: Transaction,
@@ -36,8 +33,8 @@ export const lockDocument = (
     .executeTakeFirstOrThrow() as Promise<StoredRow>;
 
 /**
- * Nothing of the document is left to return: its status turns 0, and its amounts move to the tab of
- * inactive ones (OPEN-054).
+ * Nothing of the document is left to return: its status becomes 0, and its amounts move to the tab
+ * of inactive ones (OPEN-054).
  */
 export const closeDocument = async (
   tx: Transaction,
@@ -70,9 +67,7 @@ export const closeDocument = async (
   ]);
 };
 
-// An invoice's status, which its notes and its cancellation move.
-
-/** The invoice as it stands now, kept as it is until the transaction ends. */
+/** The invoice as it is now, locked until the transaction ends. */
 export const lockInvoice = (
   database: Database,
   tx: Transaction,

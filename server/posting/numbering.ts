@@ -1,6 +1,5 @@
-// Numbers are given at the moment of commit: a counter row is raised inside the transaction that
-// stores the document, so that a rollback gives the number back and no number is ever missing or
-// given twice (contract, "Numbers and records").
+// Document numbers, with outlet codes if wanted. The document's own transaction raises the counter,
+// so that no number is ever missing or given twice (contract, "Numbers and records").
 
 import type { Session } from '../auth/load-session.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
@@ -17,7 +16,7 @@ export type Counter = { kind: string; scope: string };
 
 /**
  * The counter that numbers a kind of document in a fiscal year; `outlet` is the code in its
- * numbers, null or empty where they bear none.
+ * numbers, null or empty if they have none.
  */
 export const toDocumentCounter = (
   kind: string,
@@ -37,10 +36,7 @@ const countersTable: TotalsTable = {
 const toCacheKey = (company_id: number, { kind, scope }: Counter) =>
   `counter ${company_id} ${kind} ${scope}`;
 
-/**
- * Raises those that nobody in this transaction has raised yet; from then on they are locked, and
- * their values known.
- */
+/** Raises counters for the first time in this transaction; they are then locked and known. */
 const raiseAndLock = async (
   tx: Transaction,
   company_id: number,
@@ -56,8 +52,8 @@ const raiseAndLock = async (
 };
 
 /**
- * Raises the counters and answers their new values in the order asked. Counters stay locked until
- * the commit, so the works of a group that follow count on by themselves.
+ * Raises the counters and answers their new values in the order asked. They stay locked until the
+ * commit, so the works of a group that follow count on by themselves.
  */
 export const takeNextNumbers = async (
   tx: Transaction,
@@ -81,17 +77,14 @@ export const takeNextNumbers = async (
   return counters.map(counter => getCached(tx, toCacheKey(company_id, counter))!);
 };
 
-/** The counter as this transaction has it; undefined where it has not raised it yet. */
+/** The counter as this transaction has it; undefined if it has not raised it yet. */
 export const getRaisedCounter = (
   tx: Transaction,
   company_id: number,
   counter: Counter,
 ): number | undefined => getCached(tx, toCacheKey(company_id, counter));
 
-/**
- * Puts a counter that this transaction has raised, and that has the value `from` since, to another
- * value.
- */
+/** Sets a counter that this transaction raised, and whose value is `from` since, to `to`. */
 export const setCounter = (
   tx: Transaction,
   company_id: number,
@@ -104,17 +97,14 @@ export const setCounter = (
   incrementOnCommit(tx, countersTable, { company_id, kind, scope, value: to - from });
 };
 
-// Outlet codes: where a company has switched them on, each document's number bears the code of the
-// POS that issues it.
-
 const noOutletCodeText = {
   en: 'Your POS has no outlet code, which document numbers need. Ask an administrator to set it under POS.',
   ne: 'तपाईंको बिक्री काउन्टरको शाखा कोड छैन, र नम्बरमा कोड चाहिन्छ। प्रशासकलाई बिक्री काउन्टरमा राख्न भन्नुहोस्।',
 };
 
 /**
- * The code that a document of this session bears in its number; null where the company numbers
- * without. Throws BadRequestError (400) where it numbers with codes and the session's POS has none.
+ * The outlet's code for a document of this session; null if the company numbers without. Throws
+ * BadRequestError (400) if it numbers with codes and the session's POS has none.
  */
 export const requireOutletCode = ({
   outlet,

@@ -1,5 +1,5 @@
-// The three kinds of documents that the tax authority is told of: where their rows stand, and how a
-// row is queued.
+// The three kinds of documents that are sent to the tax authority: where their rows are, and how
+// one is queued.
 import type { ReportedKind } from '../../domain/documents/stored-document.ts';
 import type { ReportedDocument } from '../../domain/tax/cbms-status.ts';
 import type { ReadDb, StoredRow, Transaction, Value } from '../database/database.ts';
@@ -7,10 +7,7 @@ import { query } from '../database/raw-query.ts';
 
 type ReportedSource = {
   table: string;
-  /**
-   * Whose list shows whether it is synchronised, and under which kind its totals are kept; a
-   * cancellation stands in no such list.
-   */
+  /** The kind of its totals, in whose list its synchronisation shows; none for cancellations. */
   syncedKind: ReportedKind | undefined;
   /** In SQL: its number and the invoice that it takes back. */
   number: string;
@@ -45,7 +42,7 @@ export const reportedDocuments: Record<ReportedDocument, ReportedSource> = {
   },
 };
 
-/** Bills first: what takes them back cannot be sent before. */
+/** Invoices first: what takes them back cannot be sent before. */
 export const reportedDocumentKinds = Object.keys(reportedDocuments) as ReportedDocument[];
 
 /** The document's row, or undefined. */
@@ -68,7 +65,7 @@ const toDocumentNumber: Record<ReportedDocument, (row: StoredRow) => string> = {
   cancellation: row => toCancellationNumber(row.invoice_no),
 };
 
-/** What the outbox keeps of a document's row; `bill_id` of a return. */
+/** What the outbox keeps of a document's row; a return has a `bill_id`. */
 export const toQueueEntry = (
   kind: ReportedDocument,
   row: StoredRow,
@@ -85,11 +82,8 @@ export const toQueueEntry = (
   issued_at: String(row.created_at),
 });
 
-// A document enters the outbox in the transaction that issues it. Companies without an account pay
-// one look-up and write nothing.
-
 /**
- * `bill_id`: the invoice that it takes back. `number` is what a person looks for; `total` in paisa,
+ * `bill_id`: the invoice that it takes back. `number` is what people look for; `total` in paisa,
  * `issued_at` Nepal time.
  */
 type QueueEntry = {
@@ -106,13 +100,10 @@ type QueueEntry = {
 
 const QUEUE_COLUMNS =
   'kind, document_id, bill_id, payment_id, number, fiscal_year, customer_name, total, issued_at';
-/** What a row of the outbox begins with, in the order of the columns below. */
+/** What a new row of the outbox begins with: the columns, and the values of the last ones. */
 export const OUTBOX_INITIAL_COLUMNS = `company_id, ${QUEUE_COLUMNS}, state, tries, failures, unsure, realtime, due_at, lease_until`;
 export const OUTBOX_INITIAL_VALUES = "'waiting', 0, 0, 0, 0, 0, 0";
-/**
- * For so many milliseconds what was just issued is left to whoever issued it: only he tells it in
- * real time.
- */
+/** For this many milliseconds a new document is left to its issuer, to be sent in real time. */
 const HEAD_START_MS = 3_000;
 /** Milliseconds since 1970 of a moment in Nepal. */
 const toInstant = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}+05:45`);
@@ -134,8 +125,8 @@ const INSERT_WHEN_ENABLED = buildInsert(' and enabled = 1');
 const INSERT_ALWAYS = buildInsert('');
 
 /**
- * Queues the document where the company's account is switched on; a second time changes nothing.
- * `asked`: whether it is or not.
+ * Queues the document, once, in the transaction that issues it if the company's account is on:
+ * without one it is a look-up and writes nothing. `asked`: even if the account is off.
  */
 export const queueDocument = async (
   tx: Transaction,
@@ -151,8 +142,5 @@ export const queueDocument = async (
   ]);
 };
 
-/**
- * What a cancellation is called where a return needs a number: no credit note can have it, and an
- * invoice is cancelled once.
- */
+/** A cancellation's number, where a return needs one: unlike any credit note's, one per invoice. */
 export const toCancellationNumber = (invoice_no: unknown): string => `CANCEL-${String(invoice_no)}`;

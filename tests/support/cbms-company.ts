@@ -1,4 +1,4 @@
-// A company that tells its documents to the simulated tax authority.
+// A company that sends its documents to the simulated tax authority, a new one for every story.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, vi } from 'vitest';
 import { type Simulator, startSimulator } from '../../tools/cbms-simulator/simulator.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -13,9 +13,7 @@ import {
 
 type CbmsSetup = { world: TestApp; simulator: Simulator };
 
-/**
- * Tells the stories on both engines, each with a service whose target is a simulator of its own.
- */
+/** Runs the stories on both engines, each with a service and a simulator of its own. */
 export const describeWithCbms = (
   tell: (linked: () => CbmsSetup, engine: Engine) => void,
   settings: Record<string, string> = {},
@@ -123,19 +121,20 @@ export const expectRefusedMessage = (answer: ApiResponse): unknown => {
   return answer.body.message;
 };
 
-// A company with a shop that is about to tell the tax authority: a new one for every story, before
-// a simulator that has heard nothing.
-
 let companyCount = 0;
 
 type CbmsCompany = {
-  admin: Caller /** Under which its administrator signs in. */;
+  admin: Caller;
+  /** The administrator signs in with it. */
   email: string;
   shop: Shop;
   simulator: CbmsSetup['simulator'];
 };
 
-/** The company of the story that runs, to be read inside it; its account is off. */
+/**
+ * The company of the running story, to be read inside it: it has a shop, its account is off, and
+ * the simulator is empty.
+ */
 export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
   const told = {} as CbmsCompany;
   beforeEach(async () => {
@@ -156,7 +155,7 @@ export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
     simulator.returns.clear();
     simulator.requests.length = 0;
   });
-  // All companies bear one PAN: what one leaves waiting must not arrive in the next one's story.
+  // All companies have one PAN: what one leaves waiting must not arrive in the story of the next.
   afterEach(async () => {
     linked().world.setNow(NOW);
     await told.admin.put('cbms-account', { username: '', enabled: 0 });

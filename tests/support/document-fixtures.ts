@@ -1,5 +1,5 @@
-// An invoice as the server answers it to the credit-note pages, its figures from the shared
-// arithmetic.
+// An invoice and a proforma as the server answers them to the pages; the invoice's figures are from
+// the shared arithmetic.
 import { computeTotals, type LineTotals } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import { answerLookups } from './invoice-entry-page.tsx';
@@ -28,7 +28,7 @@ const toRupeeTotals = ({
   vat_amount: toRupees(vat_amount),
 });
 
-/** Bill 7 of Sagarmatha Traders, found at 41: its lines have the ids 101, 102, … */
+/** Invoice 7 of Sagarmatha Traders, found at 41: its lines have the ids 101, 102, … */
 export const issuedInvoice = (
   lines: Sold[],
   { discount_rate = 0, ...more }: { discount_rate?: number } & Record<string, unknown> = {},
@@ -87,8 +87,6 @@ export const issuedInvoice = (
   };
 };
 
-// A proforma as the server answers it, and the calls of the pages that show it.
-
 /** Two laptops for Himal Stores, less 10 percent. */
 export const storedProforma = {
   id: 3,
@@ -133,7 +131,7 @@ export const storedProforma = {
   ],
 };
 
-/** What the pages of a proforma ask for beside itself. */
+/** What the pages of a proforma ask for besides it. */
 export const answerProformaLookups = (path: string) =>
   path.endsWith('/email') ? { status: 200, body: { to: '' } } : answerLookups(path);
 

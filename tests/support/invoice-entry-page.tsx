@@ -1,4 +1,4 @@
-// The entry page of an invoice or a proforma as a person works it, and the shop around it.
+// The entry page of an invoice or a proforma as a user works it, and the shop around it.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InvoiceEntry } from '../../custom-pages/invoices/InvoiceEntry.tsx';
@@ -17,7 +17,7 @@ export const laptop = {
   units: { name: 'pcs' },
 };
 
-/** Internet, which bears the service charge. */
+/** Internet, which has the service charge. */
 export const fibre = {
   ...laptop,
   id: 8,
@@ -47,7 +47,7 @@ export const answerLookups = (path: string, products: object[] = [laptop]) => {
   return path.startsWith('customers') ? listResponse([buyer]) : undefined;
 };
 
-/** Opens the choice of products, ticks those, and takes them. */
+/** Opens the choice of products, ticks these, and takes them. */
 export const addProducts = async (...names: string[]) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
   for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name }));
@@ -60,21 +60,19 @@ export const chooseBuyer = async () => {
   await choose('Payment Method', 'Cash');
 };
 
-// The entry page of an invoice on a stage, in a shop whose laptop bears a barcode.
-
 type Answer = { status: number; body: object };
 type Shop = { products?: object[]; saving?: Answer; making?: Answer };
 
 /** As a scanner or a cashier types its barcode. */
 const laptopWithBarcode = { ...laptop, barcode: 'Abc-890' };
 
-/** `saving` is what the server says to the invoice, `making` to a new product. */
+/** Shows an invoice's entry page; `saving` answers the invoice, `making` a new product. */
 export const openInvoiceEntry = ({ products = [laptopWithBarcode], saving, making }: Shop = {}) =>
   renderScreen(
     <InvoiceEntry />,
     ({ method, path }) => {
       if (method === 'POST') return path === 'products' ? making : saving;
-      // The laptop bears its barcode; a look-up by any other finds nothing.
+      // The laptop has its barcode; a look-up by any other finds nothing.
       if (/filter\[(barcode|code)\]/.test(decodeURIComponent(path)))
         return decodeURIComponent(path).includes('filter[barcode]=890')
           ? listResponse(products, 1)

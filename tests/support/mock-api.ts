@@ -1,4 +1,4 @@
-// An API that answers as a story tells it, and what was sent to it.
+// An API that answers as a story wants, what was sent to it, and a record with versions.
 import { vi } from 'vitest';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { type ApiError, callApi } from '../../src/api/http.ts';
@@ -13,7 +13,7 @@ export type SentCall = {
 
 export const sentCalls: SentCall[] = [];
 
-/** An API that answers as it is told; what it throws is a connection that broke. */
+/** An API that answers with `answer`; if that throws, the connection broke. */
 export const mockApi = (answer: (call: SentCall) => { status?: number; body?: unknown }) =>
   vi.stubGlobal('fetch', async (url: string, options: RequestInit = {}) => {
     const call = {
@@ -33,13 +33,11 @@ export const catchApiError = async (path: string, method: 'GET' | 'POST' = 'GET'
     (error: unknown) => error as ApiError,
   );
 
-// A stored record for a screen: answered with its version, changed under If-Match as the server
-// does, and by somebody else meanwhile.
-
 type RecordResponse = { status: number; body?: unknown; tag?: string };
 
 /**
- * `answers` are those of the stage for the record at `path`; `elsewhere` is what a colleague saves.
+ * A stored record for a screen, with versions and If-Match as on the server. `answers` is for the
+ * calls to `path`; `elsewhere` saves as a colleague.
  */
 export const createVersionedRecord = (path: string, start: Row) => {
   let stored: Row | undefined = start;
@@ -85,7 +83,7 @@ export const createVersionedRecord = (path: string, start: Row) => {
     sent,
     stored: () => stored,
     elsewhere: store,
-    /** The next change that is not stale is a 422; answers whether it has been by now. */
+    /** The next change that is not stale is a 422; the result answers whether it was made. */
     refuseOnce: (problems: Record<string, string[]>) => {
       refusal = problems;
       return () => refusal === undefined;

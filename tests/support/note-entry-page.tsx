@@ -1,4 +1,5 @@
-// The page of a note as a person works it; credit notes and debit notes share it.
+// The page of a note as a user works it, the same for credit and debit notes, and the page of a new
+// credit note over an issued invoice.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -29,8 +30,6 @@ export const addLine = async (name: string, quantity: string, rate: string) => {
   await press('Add');
 };
 
-// The page of a new credit note over an invoice that was issued.
-
 /** Two laptops at Rs. 1,000 and three mice at Rs. 100.50, less 5 percent. */
 export const laptopAndMouse = () =>
   issuedInvoice(
@@ -48,7 +47,7 @@ const note = {
   message: 'Credit Note created successfully.',
 };
 
-/** The page over the invoice; `answer` is what the server says to a note. */
+/** The page over the invoice; `answer` is the server's to a note. */
 export const openCreditNoteEntry = (
   invoice: object,
   answer: Answer | ((call: ApiCall) => Answer) = { status: 200, body: note },

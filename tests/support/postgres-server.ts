@@ -1,4 +1,5 @@
-// Programs of PostgreSQL as tests and benches run them.
+// PostgreSQL for tests and benches: its programs, and servers that a story kills, freezes, copies
+// and promotes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgresBinaries } from '../../scripts/find-programs.ts';
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export const findFreePort = () =>
   new Promise<number>(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -24,7 +25,7 @@ export const findFreePort = () =>
     });
   });
 
-/** Runs a program of PostgreSQL, which refuses to run as root; the packages bring a user for it. */
+/** Runs a program of PostgreSQL, which refuses to run as root, as the user of its packages. */
 export const runAsPostgres = (program: string, ...parameters: string[]): void => {
   const isRoot = process.getuid?.() === 0;
   execFileSync(
@@ -34,9 +35,7 @@ export const runAsPostgres = (program: string, ...parameters: string[]): void =>
   );
 };
 
-// A PostgreSQL server of a story's own, which it kills, freezes, copies and promotes; made in a
-// temporary folder and gone afterwards.
-
+/** A server in a temporary folder, removed afterwards. */
 export type Cluster = {
   port: number;
   /** Address without a database. */
@@ -55,11 +54,11 @@ export type Cluster = {
   remove: () => void;
 };
 
-/** Some machines link a few of the programs into PATH; the others are where the links lead. */
+/** Some machines link only some programs into PATH; the others are where the links lead. */
 const findBinary = (name: string) =>
   join(realpathSync(join(findPostgresBinaries()!, 'initdb')), '..', name);
 
-/** Makes and starts a server, in a new folder where none is given. */
+/** Makes and starts a server, in a new folder by default. */
 export const startCluster = async (
   folder = mkdtempSync(join(tmpdir(), 'bijak-cluster-')),
 ): Promise<Cluster> => {

@@ -1,5 +1,5 @@
-// A service in a process of its own, whose company is set up by its settings; it has the real
-// clock.
+// A service in a process of its own, with the real clock, whose company is set up by its settings;
+// and the project's scripts, each in a process of its own.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export const signIn = async (service: Service): Promise<string> =>
       .access_token,
   );
 
-/** A caller that speaks to the process over HTTP; it reads and makes, no more. */
+/** A caller over HTTP to the process; it has `get` and `post` only. */
 export const createHttpCaller = (service: Service, token: string) =>
   ({
     get: (path: string) => service.call('GET', path, undefined, token),
@@ -37,13 +37,11 @@ export const createHttpCaller = (service: Service, token: string) =>
 /** The day in Nepal, as "YYYY-MM-DD". */
 export const todayInNepal = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
 
-// A command of the house as a process of its own.
-
 const ROOT_DIR = join(import.meta.dirname, '..', '..');
 
 type ScriptResult = { code: number | null; output: string };
 
-/** Runs `npm run <name>`; killed after so many milliseconds when that is asked. */
+/** Runs `scripts/<name>.ts`; killed after `killAfter` milliseconds, if given. */
 export const runScript = (
   name: string,
   args: string[],

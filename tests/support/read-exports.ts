@@ -1,4 +1,5 @@
-// The text of a PDF, read with the library that also shows it in the browser.
+// Reads what the program exports: PDF text, with the library that also shows it in the browser, and
+// ZIP archives; and finds LibreOffice.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -20,13 +21,13 @@ export const readPdfText = async (file: Uint8Array): Promise<string> => {
     .join('');
 };
 
-// Reads a ZIP archive by its directory, as a spreadsheet program does, and holds each entry against
-// its checksum.
-
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 
-/** The bytes in the archive by name. Throws where directory and data disagree. */
+/**
+ * The bytes in the archive by name, read by its directory as a spreadsheet program does. Throws if
+ * directory, data or checksum disagree.
+ */
 export const unzipBytes = (file: Buffer): Map<string, Buffer> => {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || file.readUInt32LE(end) !== END_SIGNATURE)
@@ -59,9 +60,7 @@ export const unzipBytes = (file: Buffer): Map<string, Buffer> => {
 export const unzip = (file: Buffer): Map<string, string> =>
   new Map([...unzipBytes(file)].map(([name, bytes]) => [name, bytes.toString('utf8')]));
 
-// LibreOffice, with which spreadsheets are opened where the machine has it.
-
-/** The program, or undefined. */
+/** LibreOffice, to open spreadsheets with; undefined if the machine has none. */
 export const findLibreOffice = (): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)

@@ -1,5 +1,5 @@
-// A stage for one screen: react-admin's context, a router, the entities, and an API that answers as
-// it is told.
+// Renders a screen for a test: react-admin's context, a router, the entities, and an API that
+// answers as the story wants.
 import { entities } from 'virtual:entities';
 import { validators } from 'virtual:validators';
 import { render, screen, within } from '@testing-library/react';
@@ -26,12 +26,12 @@ export const listResponse = (data: object[], total = data.length) => ({
   body: { data, total, current_page: 1, last_page: 1 },
 });
 
-/** `tag` is the state that is answered (ETag). */
+/** `tag` is the version in the answer (ETag). */
 type Answer = { status?: number; body?: unknown; tag?: string } | undefined;
-/** An answer may be waited for. */
+/** An answer may be a promise. */
 type Answers = (call: ApiCall, headers: Headers) => Answer | Promise<Answer>;
 
-/** Compiles a schema that no build knows and gives it a validator, as the build would. */
+/** Compiles a schema that is in no build and gives it a validator, as the build would. */
 export const compileTestEntity = (file: unknown): Entity => {
   const entity = compileEntity(file as SchemaFile);
   const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -68,7 +68,7 @@ const session = {
 };
 
 const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) => {
-  // Each story begins with lists as nobody left them.
+  // Each story begins with untouched lists.
   const [store] = useState(() => memoryStore());
   return (
     <CoreAdminContext
@@ -136,8 +136,6 @@ export const renderScreen = (
   );
   return { calls, router };
 };
-
-// The screens of purchases on a stage, with the records that they show.
 
 export const findHeadings = async () =>
   (await screen.findAllByRole('columnheader')).map(head => head.textContent);

@@ -1,4 +1,4 @@
-// Goods of a shop, and what its ledger of stock says of them.
+// Goods of a shop with their stock, and the accounting journal of a document.
 import { expect } from 'vitest';
 import { type Shop, toInvoiceRequest } from './shop.ts';
 import type { Caller, TestApp } from './test-app.ts';
@@ -20,7 +20,7 @@ export const createGoods = async (
   return (await admin.post('products', goods)).body.id as number;
 };
 
-/** Sells goods at Rs. 10 and answers what the server says. */
+/** Sells goods at Rs. 10 and answers the response. */
 export const sellGoods = (caller: Caller, shop: Shop, id: number, qty: number) =>
   caller.post(
     'invoices',
@@ -30,10 +30,7 @@ export const sellGoods = (caller: Caller, shop: Shop, id: number, qty: number) =
     }),
   );
 
-/**
- * The row of a product in the stock, over a range of days as the query says it; undefined where no
- * stock is kept.
- */
+/** A product's row in the stock, over the days of the query; undefined where no stock is kept. */
 const loadStockRow = async (caller: Caller, product: number, range = '') =>
   (await caller.get(`inventory/-/current-inventories?product_id=${product}${range}`)).body
     ?.data[0] as Record<string, unknown> | undefined;
@@ -42,9 +39,7 @@ const loadStockRow = async (caller: Caller, product: number, range = '') =>
 export const loadStock = async (caller: Caller, product: number) =>
   (await loadStockRow(caller, product))?.stock as number | undefined;
 
-/**
- * For each product of the company what is kept, what its movements add up to, and what its days do.
- */
+/** By product of the company: the kept stock, the sum of its movements, and that of its days. */
 const loadStockSums = async (world: TestApp, company_id: number) => {
   const { read } = world.app.database;
   const kept = await read
@@ -72,17 +67,14 @@ const loadStockSums = async (world: TestApp, company_id: number) => {
   return { kept: pairs(kept), sums: pairs(sums), days: pairs(days) };
 };
 
-/**
- * Expects of every product of the company that what is kept is what its movements and its days add
- * up to; answers what is kept.
- */
+/** Expects the kept stock of every product to match its movements and days; answers the kept. */
 export const expectStockToMatch = async (world: TestApp, company_id: number) => {
   const { kept, sums, days } = await loadStockSums(world, company_id);
   expect([sums, days]).toEqual([kept, kept]);
   return kept;
 };
 
-/** What a storekeeper does in the shop that is open when the stories are told. */
+/** What a storekeeper does in the shop of the story. */
 export const createStockHelpers = (
   opened: () => { world: TestApp; admin: Caller; shop: Shop },
 ) => ({
@@ -92,9 +84,7 @@ export const createStockHelpers = (
   sell: (id: number, qty: number) => sellGoods(opened().admin, opened().shop, id, qty),
 });
 
-// The journal that a document leaves.
-
-/** Its lines as account, debit and credit in paisa, by account. */
+/** Accounting journal lines of a document: account, debit and credit in paisa, by account. */
 export const loadJournalLines = async (
   world: TestApp,
   company_id: number,

@@ -1,4 +1,4 @@
-// The people, the shop and the clock of the stories; every story runs on both engines.
+// The people, the company and the clock of the stories; every story runs on both engines.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export type TestApp = {
   app: App;
   /** DATA_DIR of the service. */
   dataDir: string;
-  /** Sets what the service takes for now. */
+  /** Sets the clock of the service. */
   setNow: (instant: string) => void;
   anonymous: Caller;
   /** Sets up a further company and answers its administrator. */
@@ -87,7 +87,7 @@ const createTestDatabase = async (
 
 export { createTestDatabase };
 
-/** How people call a service. */
+/** Makes callers of a service. */
 export const createCallerFactory = (app: App) => {
   const caller = (token = '', refreshToken = '', id = 0, companyId = 0): Caller => {
     const call: Caller['call'] = async (
@@ -224,7 +224,7 @@ export const openTestApp = async (
       return asTokens((await signIn(email, PASSWORD)).body);
     },
     atSecondInstance: async ({ token, refreshToken, id, companyId }) => {
-      // Of SQLite there is one writer a process.
+      // SQLite has one writer per process.
       if (engine === 'PostgreSQL' && apps.length === 1) apps.push(await open());
       return createCallerFactory(apps.at(-1)!)(token, refreshToken, id, companyId);
     },
@@ -235,10 +235,7 @@ export const openTestApp = async (
   };
 };
 
-/**
- * Tells the stories once on SQLite and once on PostgreSQL; without a PostgreSQL on the machine
- * those count as skipped.
- */
+/** Runs the stories on SQLite and on PostgreSQL; skipped if the machine has no PostgreSQL. */
 export const describeOnBothEngines = (
   tell: (world: () => TestApp, engine: Engine) => void,
   settings: Record<string, string> = {},
@@ -255,9 +252,7 @@ export const describeOnBothEngines = (
   }
 };
 
-// A call that is refused, and what it hears.
-
-/** What a refused call is told, problems by field where it is 422. */
+/** The message of a refused call: problems by field if it is a 422. */
 export const expectRejected = async (call: Promise<ApiResponse>, status = 422) => {
   const answer = await call;
   expect(answer.status).toBe(status);

@@ -1,12 +1,13 @@
+// The tax authority's interface as far as it is documented: an HTTP server that keeps what it gets,
+// answers codes as bare text and JSON in turn, and fails on request. It knows nothing of Bijak.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { findInvalidFields, type Payload } from './validate-payload.ts';
-
-// What can go wrong with the tax authority, on request.
 
 /**
  * `slow`: answers late. `down`: closes the connection before reading. `error`: answers 500 and
  * keeps nothing. `cut`: keeps the document and closes the connection before answering.
- * `error-after-saving`: keeps it and answers 500. `duplicate`: says that the bill exists already.
+ * `error-after-saving`: keeps it and answers 500. `duplicate`: says that the invoice exists.
  * `credentials`: says that they do not match. `cannot-save`: answers 102. `page`: answers 200 with
  * the page of some proxy.
  */
@@ -23,10 +24,7 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
-/**
- * One of these faults happens to that share of the requests, 0 to 1; `delay` in milliseconds is how
- * slow `slow` is.
- */
+/** One of these faults happens to this share of requests, 0 to 1; `delay` of `slow` in ms. */
 type FaultSettings = { faults: Fault[]; share: number; delay: number };
 
 /** Faults after which every document still arrives in the end without a person. */
@@ -47,19 +45,15 @@ const pickFault = (faulty: FaultSettings, random: () => number): Fault | undefin
     ? faulty.faults[Math.floor(random() * faulty.faults.length)]
     : undefined;
 
-// The tax authority's interface as far as it is documented: a real HTTP server that keeps what it
-// is told, answers its codes as bare text and as JSON in turn, and fails as it is asked to. Nothing
-// in it is Bijak's: it knows the documents only.
-
 export type Simulator = {
   address: string;
-  /** What is kept, by seller, year and number; how often each came although it was kept already. */
+  /** What is kept, by seller, year and number. */
   bills: Map<string, Payload>;
   returns: Map<string, Payload>;
-  /** Every request in its order, with the code that was meant for it. */
+  /** Every request in its order, with the code meant for it. */
   requests: { path: string; payload: Payload; code: string; fault: Fault | undefined }[];
   setFaults: (faulty: Partial<FaultSettings>) => void;
-  /** The accounts that match; none lets everybody in whose password is not "wrong". */
+  /** The accounts that match; if there are none, every password matches but "wrong". */
   setAccounts: (accounts: { username: string; password: string }[]) => void;
   close: () => Promise<void>;
 };
@@ -128,7 +122,7 @@ export const startSimulator = async ({
       return '200';
     }
     if (!hasBill(told)) return '105';
-    // The documents have no word for a return that exists: the same one is kept once.
+    // The documentation has no code for a return that exists: the same one is kept once.
     returns.set(returnKey(told), told);
     return '200';
   };

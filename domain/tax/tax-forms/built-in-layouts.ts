@@ -1,4 +1,4 @@
-// Columns that several registers share.
+// The built-in layouts of the tax forms: the four registers, the Standard View and Annex 13.
 import type { Texts } from '../../language.ts';
 import { BEGINNING } from '../effective-dated.ts';
 import type { FormColumn, FormLayout, LayoutsByForm } from './form-layout.ts';
@@ -38,7 +38,7 @@ const supplierColumns = [
   textColumn('party_pan', { en: "Supplier's PAN", ne: 'आपूर्तिकर्ताको स्थायी लेखा नम्बर' }, 8),
 ];
 
-/** Name, quantity and unit of what was traded; the heads differ from form to form. */
+/** Name, quantity and unit of the goods; the heads differ from form to form. */
 const toGoodsColumns = (name: Texts, qty: Texts, unit: Texts): FormColumn[] => [
   textColumn('item_name', name, 12),
   { name: 'quantity', kind: 'whole', label: qty, width: 5 },
@@ -47,10 +47,11 @@ const toGoodsColumns = (name: Texts, qty: Texts, unit: Texts): FormColumn[] => [
 const toItemColumns = (columns: FormColumn[]): FormColumn[] =>
   columns.map(column => ({ ...column, item: true }));
 
-// The four registers as the authority's upload takes them: sales after Schedule 9, purchases after
-// Schedule 8 of the VAT Rules, both returns beside them. Source of the columns and their order:
-// compliance facts 5, A to D.
-
+/**
+ * Of the four registers as the authority's upload takes them: sales after Schedule 9, purchases
+ * after Schedule 8 of the VAT Rules, and both returns. Source of the columns and their order:
+ * compliance facts 5, A to D.
+ */
 const LAYOUT_VERSION = '2082';
 const goodsColumns = toGoodsColumns(
   { en: 'Goods or Service', ne: 'वस्तु वा सेवाको नाम' },
@@ -183,12 +184,13 @@ const purchaseReturnsLayout: FormLayout = {
   ],
 };
 
-// The Standard View of Annex 5: its twenty columns under the annex's own names, in its order.
-// Source: compliance facts 3.
-
 const namedColumn = (name: string, head: string, ne: string, width: number) =>
   textColumn(name, { en: head, ne }, width);
 
+/**
+ * The Standard View of Annex 5: its twenty columns under the annex's own names, in its order.
+ * Source: compliance facts 3.
+ */
 const standardViewLayout: FormLayout = {
   version: '2082',
   title: { en: 'Standard View (Annex 5)', ne: 'स्ट्यान्डर्ड भ्यु (अनुसूची ५)' },
@@ -217,10 +219,11 @@ const standardViewLayout: FormLayout = {
   ],
 };
 
-// Annex 13 as the portal takes it: its own field names in its order. Source: compliance facts 6.
-
 export const annex13Title: Texts = { en: 'Annex 13', ne: 'अनुसूची १३' };
 
+/**
+ * Annex 13 as the portal takes it: its own field names in its order. Source: compliance facts 6.
+ */
 export const annex13Columns: FormColumn[] = [
   { name: 'pan', kind: 'text', label: { en: 'PAN', ne: 'प्यान' }, width: 9 },
   { name: 'tradeName', kind: 'text', label: { en: 'Trade Name', ne: 'व्यापारिक नाम' }, width: 22 },
@@ -251,11 +254,12 @@ export const annex13Columns: FormColumn[] = [
   { name: 'remarks', kind: 'text', label: { en: 'Remarks', ne: 'कैफियत' }, width: 12 },
 ];
 
-// Which layout of which form holds from which day. A new one is a further entry; what was filed
-// under an old one keeps its shape.
-
 const fromBeginning = (value: FormLayout) => [{ from: BEGINNING, value }];
 
+/**
+ * Each form's layouts by the day from which they apply. A new one is a further entry: what was
+ * filed under an old one keeps its shape.
+ */
 export const builtInLayouts: LayoutsByForm = {
   sales: fromBeginning(salesLayout),
   purchases: fromBeginning(purchasesLayout),

@@ -1,6 +1,5 @@
-// The shape of a form as data: which columns in which order under which heads. A form gets a new
-// version when the authority changes it; the rows are made by the columns' names, so that another
-// order needs no code.
+// The shape of a form as data (columns, order, heads), its periods and its head. Rows are made by
+// the columns' names, so that the authority's next order needs no code.
 
 import { getBsMonth, monthNames } from '../../calendar/bs-month.ts';
 import { FIRST_FISCAL_MONTH, getFiscalYear, toFiscalYear } from '../../calendar/fiscal-year.ts';
@@ -24,7 +23,7 @@ export type FormLayout = {
   version: string;
   title: Texts;
   columns: FormColumn[];
-  /** One row a document, or a line, or the choice of whoever reads it. */
+  /** One row per document or per line, or as the reader chooses. */
   rows: 'documents' | 'lines' | 'either';
 };
 
@@ -41,11 +40,9 @@ export type LayoutsByForm = Record<FormName, EffectiveDated<FormLayout>>;
 export const isFormName = (name: string): name is FormName =>
   (formNames as readonly string[]).includes(name);
 
-/** The columns as they are shown: those of a line only where lines are. */
+/** The columns as shown: those of a line only where lines are. */
 export const toVisibleColumns = ({ columns }: FormLayout, byLine: boolean): FormColumn[] =>
   columns.filter(column => byLine || !column.item);
-
-// What stands above each form: the taxpayer's PAN and name, the year, the tax period.
 
 const headLabels = {
   pan: { en: 'Taxpayer registration no. (PAN)', ne: 'करदाता दर्ता नं. (PAN)' },
@@ -73,7 +70,7 @@ export const formatPeriod = ({ month, fiscal_year }: FormPeriod, language: Langu
     ? localizeDigits(headLabels.whole[language].replace('{name}', fiscal_year), language)
     : monthNames[month - 1]![language];
 
-/** The four lines of a form's head. */
+/** The four lines above each form: the taxpayer's PAN and name, the year, the tax period. */
 export const buildFormHead = (
   company: { pan: string; name: string },
   period: FormPeriod,
@@ -85,11 +82,9 @@ export const buildFormHead = (
   `${headLabels.period[language]}: ${formatPeriod(period, language)}`,
 ];
 
-// The period of a form from a Nepali year and month.
-
 /**
- * A month of a year. Throws RangeError outside Shrawan 2000 – Chaitra 2090 and for a month that is
- * none.
+ * The period of a Nepali month. Throws RangeError outside Shrawan 2000 – Chaitra 2090 and for an
+ * invalid month.
  */
 export const toMonthPeriod = (year: number, month: number): FormPeriod => {
   const { start_date, end_date } = getBsMonth(year, month);
@@ -102,7 +97,7 @@ export const toMonthPeriod = (year: number, month: number): FormPeriod => {
   };
 };
 
-/** The fiscal year that begins in a year. Throws RangeError outside 2000–2090. */
+/** The period of the fiscal year that begins in a year. Throws RangeError outside 2000–2090. */
 export const toYearPeriod = (year: number): FormPeriod => {
   const { name, start_date, end_date } = getFiscalYear(year);
   return { year, month: null, fiscal_year: name, start_date, end_date };

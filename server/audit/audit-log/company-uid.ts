@@ -1,28 +1,27 @@
+// The identity of a company, kept when its database moves and its id changes: a UUID and nothing
+// else, because folders are named after it.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
 
-// The identity of a company: a UUID and nothing else, for folders are named after it.
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 declare const validated: unique symbol;
-/** Made by `parseCompanyUid` alone; whatever makes a path takes nothing else. */
+/** Made only by the two checks below; code that builds a path takes nothing else. */
 export type CompanyUid = string & { readonly [validated]: true };
 
 export const isCompanyUid = (value: unknown): value is CompanyUid =>
   typeof value === 'string' && UUID_PATTERN.test(value);
 
-/** The value as an identity. Throws an Error for everything that is no UUID in small letters. */
+/** The value as an identity. Throws an Error unless it is a UUID in lower case. */
 export const parseCompanyUid = (value: unknown): CompanyUid => {
   if (isCompanyUid(value)) return value;
   throw new Error('The identity of a company must be a UUID, and this is none.');
 };
 
-// The identity of a company: what it keeps when its database moves, whatever id it has there.
-
 /**
- * Answers the identity and gives one to a company that has none yet. Throws an Error where the
- * table has something else.
+ * Returns the identity, a new one if the company has none yet. Throws an Error if the table
+ * contains something else.
  */
 export const ensureCompanyUid = async (
   database: Database,

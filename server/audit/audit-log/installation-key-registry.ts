@@ -1,5 +1,5 @@
-// Whether the key of this process is the one that its database knows: with another one, what it
-// seals could not be read, and what it signs would be foreign.
+// The installation keys that a database knows: registers the key of this process and finds lost
+// ones. With a wrong key, sealed texts would be unreadable and signatures foreign.
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { NO_KEY_YET } from '../../database/migrations/0022-keyed-log.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
@@ -12,9 +12,9 @@ const toKeyMismatchError = (key: InstallationKey, newest: string): Error =>
   );
 
 /**
- * Tells the database the key, once and after each rotation, and seals the heads of logs that were
- * written before there was one. Throws an Error with one line where the database knows another key;
- * with `adopt` the key takes its place instead. `now` is Nepal time.
+ * Stores the key in the database, once and after each rotation, and seals log heads from before
+ * there was a key. Throws an Error with one line if the database knows another key, unless `adopt`
+ * lets this one take its place. `now` is Nepal time.
  */
 export const registerInstallationKey = (
   database: Database,
@@ -36,7 +36,7 @@ export const registerInstallationKey = (
     const fresh = key.publicKeys.filter(({ fingerprint }) => !known.includes(fingerprint));
     if (!isFirst && fresh.length === 0 && (!adopt || newest === ours.at(-1))) return;
     await database.write(async tx => {
-      // What is in use comes last.
+      // The key in use comes last.
       const taken = adopt ? key.publicKeys : fresh;
       for (const { fingerprint } of taken)
         await query(tx, 'delete from installation_keys where fingerprint = ?', [fingerprint]);
@@ -49,10 +49,10 @@ export const registerInstallationKey = (
     });
   });
 
-// Heads of the binary log that were written before there was a key, or with one that is lost:
-// sealed as they are, each company's oldest file as the begin of its chain.
-
-/** Seals each head that no key here has sealed. */
+/**
+ * Seals each head of the audit log that no key here has sealed (written before there was a key, or
+ * sealed with a lost one); each company's oldest file begins its chain.
+ */
 const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys): Promise<void> => {
   const begun = new Set<number>();
   const rows = await query(
@@ -76,10 +76,10 @@ const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys): Promi
   }
 };
 
-// Keys that this database has known and whose file is lost: another key was adopted in their place
-// (npm run installation-key -- --adopt).
-
-/** The lost keys by fingerprint, and when the key in use was taken in their place (Nepal time). */
+/**
+ * Keys that the database knows but whose files are lost, by fingerprint; `adoptedAt` is when the
+ * key in use took their place (Nepal time; `npm run installation-key -- --adopt`).
+ */
 type LostKeys = { has: (fingerprint: string) => boolean; adoptedAt: string };
 
 export const loadLostKeys = async (read: ReadDb, chain: ChainKeys): Promise<LostKeys> => {

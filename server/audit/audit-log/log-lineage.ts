@@ -1,5 +1,5 @@
-// Which lines lead from a backup to a moment. A recovery goes back in the books and forward from
-// there: what it has undone stays in the log, but no path leads through it.
+// Recoveries in the audit log. A recovery goes back to a line and on from there: lines that it
+// undid stay in the log, but on no lineage. Some recoveries bring a log of their own.
 
 import type { Database } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -7,40 +7,38 @@ import { type AuditLogLine, parseLine } from './hash-chain.ts';
 import { listLogNames, readLogLines } from './log-files.ts';
 import type { ActivityLogRow } from './missing-entries.ts';
 
-/** What a recovery says of itself in the activity log. */
+/** What a recovery writes about itself into the activity log. */
 export type RestoreEntry = {
   /** When the backup was made, and until when it was rolled forward. */
   backup: string;
   until: string | null;
-  /** The books went back to what they were after this line, but without the lines `without`. */
+  /** The books went back to their state after this line, without the lines of `without`. */
   back_to: number;
   without: number[];
   /**
-   * True where the entries of the log came with the backup, too. Without `held_to` (versions before
-   * it) lines before this one are in no table.
+   * True if the entries of the log came with the backup, too. Without `held_to` (older versions)
+   * lines before this one are in no table.
    */
   log_replaced: boolean;
   /**
-   * The log was done again from the backup on, until `until` or to its end: only what is after that
-   * was undone.
+   * The log was replayed from the backup on, until `until` or to its end: only later lines were
+   * undone.
    */
   forward?: boolean;
   /** The backup was not signed by this installation. */
   foreign?: boolean;
-  /**
-   * The head of the log that the one of the backup took the place of; null where there was none.
-   */
+  /** The head of the log that the backup's log replaced; null if there was none. */
   overwrote?: { uid: string; seq: number; hash: string } | null;
   /**
-   * Up to this line, but for `without`, the entries came with the backup; later ones up to here
-   * where they were done again.
+   * Entries up to this line, except `without`, came with the backup; later ones up to the recovery
+   * were replayed, if at all.
    */
   held_to?: number;
-  /** By how much the ids of the entries moved. */
+  /** By how much the ids of the entries were shifted. */
   shifted?: number;
 };
 
-/** The entry of a recovery. */
+/** How the entry of a recovery is recognized. */
 export const RESTORE_ENTRY = { action: 'recover', table: 'companies', field: 'backup' } as const;
 
 export const parseRestoreEntry = (line: AuditLogLine): RestoreEntry | undefined =>
@@ -50,7 +48,7 @@ export const parseRestoreEntry = (line: AuditLogLine): RestoreEntry | undefined 
 
 export type Lineage = { ranges: [number, number][]; without: Set<number> };
 
-/** The lines whose work is in the books after line `end`. */
+/** The lines whose changes are in the books after line `end`. */
 export const resolveLineage = (
   end: number,
   recoveries: { seq: number; recovery: RestoreEntry }[],
@@ -70,19 +68,19 @@ export const resolveLineage = (
 export const isOnLineage = ({ ranges, without }: Lineage, seq: number): boolean =>
   ranges.some(([from, to]) => seq >= from && seq <= to) && !without.has(seq);
 
-/** What one look through the files tells. */
+/** What one pass through the log files finds. */
 export type LogSurvey = {
-  /** The last line that stood before anything later than `until`; the last of all without one. */
+  /** The last line before anything later than `until`; without `until`, the last of all. */
   endSeq: number;
   restores: { seq: number; recovery: RestoreEntry }[];
-  /** The hash of the line that was asked for. */
+  /** The hash of the line `hashAtSeq`. */
   hashAt: string | undefined;
-  /** Lines whose entry the backup holds: the last of them, and which before it are missing. */
+  /** The last line whose entry the backup has, and the lines before it without an entry. */
   lastHeldSeq: number;
   missing: number[];
-  /** The greatest id in the activity log that any line has. */
+  /** The greatest activity-log id of all lines. */
   maxLogId: number;
-  /** A line that cannot be read. */
+  /** The first line that cannot be read. */
   broken: { name: string; number: number } | undefined;
 };
 
@@ -93,7 +91,7 @@ type SurveyOptions = {
   hasEntry: (logId: number) => boolean;
 };
 
-/** Looks through the whole log once. Changes of the hash chain are not judged here. */
+/** Reads the whole log once; does not check the hash chain. */
 export const surveyLog = async ({
   folder,
   until,
@@ -134,21 +132,16 @@ export const surveyLog = async ({
   return told;
 };
 
-// Recoveries that brought a log of their own: what the lines before them have in the activity log,
-// and what is said of them.
-
+/** A recovery that brought a log of its own, and its line. */
 export type LogReplacement = { line: AuditLogLine; recovery: RestoreEntry };
 
-/**
- * True where a log that was here is here no more, or where nobody here vouches for the one that
- * came.
- */
+/** True if a log that was here is gone, or if nothing here vouches for the one that came. */
 export const isLogReplaced = ({ overwrote, foreign, held_to }: RestoreEntry): boolean =>
   held_to === undefined || foreign === true || !!overwrote;
 
 /**
- * The recoveries that brought a log, oldest first. Their entries are in the activity log, so that
- * files are only looked through where there is one.
+ * The recoveries that brought a log, oldest first. Reads the files only if the activity log has an
+ * entry of one.
  */
 export const findReplacements = async (
   database: Database,
@@ -186,22 +179,25 @@ export const loadEntriesBefore = async (
   return new Map(rows.map(row => [Number(row.id) - by, row]));
 };
 
-/** The entry of this line came with the backup. */
+/** True if the entry of this line came with the backup. */
 export const isEntryFromBackup = (
   { recovery }: Pick<LogReplacement, 'recovery'>,
   seq: number,
 ): boolean =>
   recovery.held_to !== undefined && seq <= recovery.held_to && !recovery.without.includes(seq);
 
-/** The id of a record moves with its row, and a company has another one in another database. */
+/**
+ * True if the line's key may not match here: record ids shift with their rows, and a company has
+ * another id in another database.
+ */
 export const isPrimaryKeyShifted = (
   { recovery }: Pick<LogReplacement, 'recovery'>,
   line: AuditLogLine,
 ): boolean => (recovery.shifted ?? 0) !== 0 || settingTables.has(line.table);
 
 /**
- * Tables whose rows are known by their company, not by an id of their own: the activity log then
- * names the company.
+ * Tables whose rows are identified by their company, not by an id of their own: the activity log
+ * then names the company.
  */
 export const settingTables = new Set([
   'companies',

@@ -1,5 +1,5 @@
-// A register that never disagrees: everything that is kept is computed again from the documents'
-// lines, the documents are held against the log of their making, and whatever differs is told.
+// Audits a company's books while the service runs: recomputes all kept figures from the documents'
+// lines, compares documents with the log of their creation, and stores the differences.
 
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -15,7 +15,7 @@ import { verifyDailyTotals, verifyPartyTotals } from './verify-running-totals.ts
 import { verifyStock } from './verify-stock.ts';
 import { verifyStockLedger } from './verify-stock-movements.ts';
 
-/** What is verified one after the other. */
+/** One step of a verification. */
 type VerifyStep = (
   database: Database,
   company_id: number,
@@ -37,8 +37,8 @@ export const steps = {
 type LedgerAuditStep = keyof typeof steps;
 
 /**
- * The differences in a company's books as they are found, with constant memory. `entities` are
- * those whose records are verified, too; `began` is told which step begins.
+ * Yields the differences in a company's books, with constant memory. The records of `entities` are
+ * verified, too; `began` is called with each step that begins.
  */
 export async function* findDifferences(
   database: Database,
@@ -53,8 +53,7 @@ export async function* findDifferences(
 }
 
 /**
- * All differences in a company's books, none where they are right. Documents may be issued
- * meanwhile.
+ * All differences in a company's books, none if they are right. Documents may be issued meanwhile.
  */
 export const auditLedger = async (
   database: Database,
@@ -67,12 +66,10 @@ export const auditLedger = async (
   return differences;
 };
 
-// Verifying the books while the service runs: one check of a company at a time, its outcome kept.
-
-/** So many differences are kept word for word; the rest is counted. */
+/** At most this many differences are stored in full; the rest is only counted. */
 const MAX_STORED_DIFFERENCES = 200;
 
-/** A check that has ended. Moments are Nepal time. */
+/** A finished audit. Moments are Nepal time. */
 type LedgerAuditResult = {
   started_at: string;
   finished_at: string;
@@ -80,7 +77,7 @@ type LedgerAuditResult = {
   differences: number;
   told: Difference[];
 };
-/** A check that runs: since when, where it is, how many differences so far. */
+/** A running audit: since when, at which step, how many differences so far. */
 type LedgerAuditProgress = {
   started_at: string;
   step: LedgerAuditStep;
@@ -88,11 +85,11 @@ type LedgerAuditProgress = {
 };
 
 export type LedgerAudits = {
-  /** Begins a check unless one of the company runs in this process; resolves when it has ended. */
+  /** Begins an audit unless one of the company runs in this process; resolves when it has ended. */
   start: (company_id: number, checked_by: string) => Promise<LedgerAuditResult>;
   running: (company_id: number) => LedgerAuditProgress | undefined;
   last: (company_id: number) => Promise<LedgerAuditResult | undefined>;
-  /** Every company, one after the other. */
+  /** Audits every company, one after the other. */
   runAll: (checked_by: string) => Promise<void>;
 };
 

@@ -1,4 +1,5 @@
-// What the activity log has of some rows, and what a recovery may have taken back of it.
+// Compares stored rows with their entries in the activity log, except what a recovery may have
+// undone.
 
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -15,8 +16,8 @@ export type LogEntry = {
 };
 
 /**
- * The entries of the table's rows with these ids, by id, oldest first. Sorted here: asked for an
- * order, an engine may walk the whole log.
+ * The entries of the table's rows with these ids, by id, oldest first. Sorted here, because an
+ * engine may read the whole log for an `order by`.
  */
 export const loadLogEntries = async (
   database: Pick<Database, 'read'>,
@@ -41,13 +42,10 @@ export const loadLogEntries = async (
   return found;
 };
 
-/**
- * Each recovery by its entry, and from which moment on it may have taken back what was logged
- * before it.
- */
+/** Each recovery by the id of its entry; it may have undone earlier entries made since `from`. */
 export type RestoreWindows = { id: number; from: string }[];
 
-/** Who had asked just before the backup may have been written just behind it. */
+/** A request made just before the backup may have been written just after it. */
 const REQUEST_SLACK_MS = 60_000;
 const subtractSlack = (moment: string): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - REQUEST_SLACK_MS)
@@ -77,8 +75,8 @@ export const loadRestoreWindows = async (
 };
 
 /**
- * True for what was logged between a backup that was recovered and its recovery: only of that the
- * books may know nothing any more.
+ * True for entries between a recovered backup and its recovery: only those may be missing from the
+ * books.
  */
 export const isPossiblyUndone = (
   recoveries: RestoreWindows,
@@ -88,8 +86,8 @@ export const isPossiblyUndone = (
 const BATCH_SIZE = 1_000;
 
 /**
- * The rows whose creation is logged and which are no more, though no recovery can have taken them
- * back; by id and in pages.
+ * Rows whose creation is logged but that are gone, though no recovery can have undone them; by id,
+ * in pages.
  */
 export async function* findMissingRows(
   database: Pick<Database, 'read'>,
@@ -106,7 +104,7 @@ export async function* findMissingRows(
       [company_id, table, after],
     );
     if (logged.length === 0) return;
-    // Asked after the entries, with which each row is committed.
+    // Read after the entries, because each row is committed together with its entry.
     const rows = await query<{ id: number }>(
       database.read,
       `select id from ${table} where company_id = ? and id in (${placeholders(logged.length)})`,
@@ -128,17 +126,18 @@ export async function* findMissingRows(
   }
 }
 
-// A stored row beside the record that was logged when it was made.
-
 export type LoggedRecord = Record<string, unknown>;
 type Place = Pick<Difference, 'table' | 'subject'>;
 
-/** A recovery beside other companies moves ids, and not the records in which the log tells them. */
+/**
+ * True after a recovery next to other companies: it shifts the ids of rows, but not those in logged
+ * records.
+ */
 export const isIdShifted = (row: StoredRow, record: LoggedRecord): boolean =>
   Number(row.id) !== Number(record.id);
 
 /**
- * Versions of before took half a surrogate pair, which a database keeps as U+FFFD and the log as it
+ * Earlier versions accepted half a surrogate pair: the database stores it as U+FFFD, the log as it
  * was sent.
  */
 export const toStoredText = (logged: unknown): string => String(logged).toWellFormed();
@@ -153,8 +152,8 @@ const toDifferenceValue = (value: unknown, like: unknown): number | string | nul
 };
 
 /**
- * Tells each column that is not what was logged, but for those that may move. A column that is
- * younger than the entry is in no record.
+ * Each column that differs from the log, except those in `moving`. A column newer than the entry is
+ * in no record.
  */
 export const compareWithLog = (
   place: Place,
@@ -179,7 +178,7 @@ export const compareWithLog = (
   return differences;
 };
 
-/** Nothing is logged of what stands there, or nothing stands there of what is logged. */
+/** A row without a log entry, or a log entry without its row. */
 export const toOneSidedDifference = (
   place: Place,
   field: string,

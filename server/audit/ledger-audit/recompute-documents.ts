@@ -1,6 +1,5 @@
-// The figures of a stored document computed again from its own lines. A sale and a bill follow from
-// their lines alone; what a note takes also depends on the notes before it, so its header is
-// compared with its lines, and each line with its own quantity and rate.
+// Recomputes a document's figures from its lines and its journal entry from its figures. A note
+// also depends on earlier notes, so its header is only compared with its lines.
 
 import { isClosingNote } from '../../../domain/documents/note-totals.ts';
 import {
@@ -28,8 +27,8 @@ import { query } from '../../database/raw-query.ts';
 import type { LedgerDocumentKind } from './counted-documents.ts';
 
 /**
- * Header and lines in paisa; `lines` undefined for a note, whose lines follow from its document too
- * (note-lines.ts).
+ * Header and lines in paisa; `lines` is undefined for a note, because its lines also depend on its
+ * document (`recomputeNoteLineTotals`).
  */
 export type RecomputedDocument = { header: Record<string, number>; lines?: LineTotals[] };
 
@@ -60,7 +59,9 @@ export const recomputeSale = (header: StoredRow, lines: StoredRow[]): Recomputed
   return { header: toColumns(figures), lines: own };
 };
 
-/** A bill: as every vendor may round it. */
+/**
+ * A vendor bill: tries both ways in which vendors round, and takes the one with the stored total.
+ */
 export const recomputeVendorBill = (header: StoredRow, lines: StoredRow[]): RecomputedDocument => {
   const purchase = {
     lines: lines.map(line => ({ ...toTotalsLine(line), vat_rate: Number(line.vat_rate) })),
@@ -96,10 +97,6 @@ export const recomputeNote = (_: StoredRow, lines: StoredRow[]): RecomputedDocum
     },
   };
 };
-
-// The line totals of a credit or debit note computed again. A line follows from its own quantity
-// and rate, but for the note that brings the last piece back: that one takes what the notes before
-// it leave of its document, spread over its lines (domain/documents/note-totals.ts).
 
 export type NoteKind = 'credit-note' | 'debit-note';
 
@@ -148,8 +145,9 @@ const noteTables: Record<NoteKind, NoteTables> = {
 };
 
 /**
- * What each line of the note comes to, in paisa, in the order of `lines`. Reads the document only
- * where a line is not its own product.
+ * Each line's total in paisa, in the order of `lines`: from its quantity and rate, except in the
+ * note that returns the last piece, which takes what earlier notes leave, spread over its lines
+ * (domain/documents/note-totals.ts). Reads the document only if a line differs from that product.
  */
 export const recomputeNoteLineTotals = async (
   database: Database,
@@ -173,8 +171,8 @@ export const recomputeNoteLineTotals = async (
 };
 
 /**
- * What the notes before this one leave of the document's subtotal (paisa), and what is back of each
- * of its lines with this one.
+ * What earlier notes leave of the document's subtotal (paisa), and how much of each of its lines is
+ * returned, this note included.
  */
 const loadClosingRemainder = async (database: Database, kind: NoteKind, header: StoredRow) => {
   const {
@@ -192,7 +190,7 @@ const loadClosingRemainder = async (database: Database, kind: NoteKind, header: 
   const rows = <Row extends StoredRow>(text: string, values: Value[]) =>
     query<Row>(database.read, text, values);
   const [company_id, id] = [Number(header.company_id), Number(header.id)];
-  // Ids that a document carries by name are text on one side.
+  // A credit note names its invoice by `company_payment_id`, a text.
   const named = header[names] as Value;
   const [issued] = await rows(
     `select id, amount from ${document} where company_id = ? and ${key} = ?`,
@@ -223,8 +221,6 @@ const loadClosingRemainder = async (database: Database, kind: NoteKind, header: 
   };
 };
 
-// What the journal must say of a document, from the document's own figures.
-
 /** In paisa. */
 export type AccountTotals = { debit: number; credit: number };
 
@@ -237,7 +233,7 @@ const toJournalLines = (kind: LedgerDocumentKind, header: StoredRow): JournalLin
   return buildSalesReturnEntry(sale);
 };
 
-/** Debit and credit by account. */
+/** The debit and credit by account that the journal must have for the document's own figures. */
 export const computeExpectedJournal = (
   kind: LedgerDocumentKind,
   header: StoredRow,

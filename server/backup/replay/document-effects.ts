@@ -1,5 +1,5 @@
-// What follows from each kind of document: its lines, its number, what it moves in stock and
-// journal.
+// What follows from a document that is issued again: its number is taken, goods move, accounting
+// journal and customer get their entries, by the very functions that issue it.
 
 import { parseDocumentNumber } from '../../../domain/documents/document-number.ts';
 import { toFigures, toPurchaseFigures } from '../../../domain/documents/stored-document.ts';
@@ -23,7 +23,7 @@ import { parseTrailingNumber, raiseCounter } from './replay-row.ts';
 type ReplayedKind = Exclude<StockDocument['kind'], 'inventory'> | 'proforma';
 type DocumentEffects = {
   kind: ReplayedKind;
-  /** Under which name the record bears its lines. */
+  /** The field of the record with its lines. */
   lines?: 'invoice_details' | 'details';
   number?: string;
   /** +1 comes in, -1 goes out. */
@@ -76,10 +76,7 @@ export const documentEffects: Record<string, DocumentEffects> = {
   proforma_invoice: { kind: 'proforma', lines: 'details', day: 'created_at' },
 };
 
-// What follows from a document that is issued again: its number is taken, goods move, journal and
-// customer hear of it, by the very functions that issue it.
-
-/** The document's row, its lines and its id as they are here. */
+/** The document's row, lines and id in this database. */
 type ReplayedDocument = { header: Row; lines: Row[]; id: number };
 
 const INVOICE_ID_QUERY = 'select id from invoices where company_id = ? and company_payment_id = ?';
@@ -137,9 +134,7 @@ const insertTransaction = async (
   ]);
 };
 
-/**
- * Whether the authority has heard of it already nobody knows here: it is asked before it is told.
- */
+/** Nobody here knows whether the authority already has it: it is asked before anything is sent. */
 const queueForAuthority = async (
   { tx, company_id }: ReplayContext,
   kind: ReplayedKind,
@@ -189,7 +184,7 @@ const raiseDocumentCounters = async (
   await raiseCounter(tx, company_id, counter.kind, counter.scope, sequence);
 };
 
-/** `transaction` is the log's id of the customer's transaction, where it tells one. */
+/** `transaction` is the id of the customer's transaction in the log, if it has one. */
 export const applyDocumentEffects = async (
   redoing: ReplayContext,
   document: DocumentEffects,

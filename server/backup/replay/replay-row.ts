@@ -1,4 +1,5 @@
-// A row of a written table that the log tells column by column, as it is stored.
+// Replays a row that the audit log has column by column, with the writes that other replays use:
+// rows, the secrets that were sealed with them, and counters.
 import type { Transaction, Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
 import {
@@ -9,13 +10,13 @@ import {
   toColumnValue,
 } from './replay-context.ts';
 
-/** Who changed it last stands in the entry, not in the record. */
+/** Who changed it last is in the entry, not in the record. */
 const toUpdateStamp = ({ lines, at }: LoggedChange): Record<string, Value> => ({
   updated_by: lines[0]!.user,
   updated_at: at,
 });
 
-/** Makes, changes or deletes the row, ids of other rows as they are here. */
+/** Inserts, changes or deletes the row; ids of other rows become those of this database. */
 export const replayRow = async (redoing: ReplayContext, change: LoggedChange): Promise<void> => {
   const { tx, company_id } = redoing;
   const { table, id, action, lines } = change;
@@ -50,9 +51,6 @@ export const replayRow = async (redoing: ReplayContext, change: LoggedChange): P
       .execute();
 };
 
-// Writing, changing and removing one row that the log tells, and the secret that is sealed beside
-// it.
-
 export type ReplayHandler = (redoing: ReplayContext, change: LoggedChange) => Promise<void>;
 
 /** Deletes the row. */
@@ -60,7 +58,7 @@ export const deleteRow: ReplayHandler = async ({ tx, company_id }, { table, id }
   await tx.deleteFrom(table).where('company_id', '=', company_id).where('id', '=', id).execute();
 };
 
-/** Makes the row. */
+/** Inserts the row. */
 export const insertRow = async (
   { tx, company_id }: ReplayContext,
   { table, id }: LoggedChange,
@@ -70,8 +68,8 @@ export const insertRow = async (
 };
 
 /**
- * What was sealed beside the change last; undefined where nothing was, or where the key of the
- * installation is another.
+ * The last secret that was sealed with the change; undefined if there is none or the installation
+ * has another key.
  */
 export const decryptSecretRow = (
   redoing: ReplayContext,
@@ -96,9 +94,7 @@ export const updateRow = async (
       .execute();
 };
 
-// Counters follow the numbers that were given: never below the greatest of them.
-
-/** Raises the counter to the value, if it is not above it already. */
+/** Raises the counter to the value: never below the greatest number that was given. */
 export const raiseCounter = async (
   tx: Transaction,
   company_id: number,
@@ -115,6 +111,6 @@ export const raiseCounter = async (
   );
 };
 
-/** 7 of "C00007". */
+/** 7 from "C00007". */
 export const parseTrailingNumber = (code: unknown): number =>
   Number(/(\d+)$/.exec(String(code ?? ''))?.[1] ?? 0);

@@ -1,5 +1,5 @@
-// What is neither a document nor a record of a schema: the company itself, files, prints, keys,
-// gateways, settings, and of a user the password and what they have chosen for themselves.
+// Replays what is neither a document nor a record of a schema: the company itself, files, prints,
+// keys, gateways, settings (one row per company), and a user's password and preferences.
 import type { Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
 import { parsePreferenceField, writePreference } from '../../features/users/preferences.ts';
@@ -24,10 +24,7 @@ const replayCompany: ReplayHandler = async ({ tx, company_id, toLocalId }, { lin
   await tx.updateTable('companies').set(values).where('id', '=', company_id).execute();
 };
 
-/**
- * The password that somebody has chosen; without the key of the installation it has to be chosen
- * anew.
- */
+/** The password that a user chose; without the installation's key it must be chosen again. */
 const replayPassword: ReplayHandler = async (redoing, change) => {
   const { tx, company_id, reportMissing, clearMissing } = redoing;
   const row = decryptSecretRow(redoing, change);
@@ -89,9 +86,7 @@ const replayPrint: ReplayHandler = async (redoing, change) => {
 const replayTransaction: ReplayHandler = async (redoing, change) =>
   insertRow(redoing, change, parseCreatedRecord(change.lines[0]!) as Row);
 
-// Settings of the whole company: one row each, known by the company.
-
-/** Up to which document the authority has been told of everything, by the ids of here. */
+/** Up to which document everything was sent to the authority, in ids of this database. */
 const toLocalScanPositions = (
   { toLocalId }: ReplayContext,
   { seen_invoice, seen_note, seen_cancellation }: Row,
@@ -105,7 +100,7 @@ const toLocalScanPositions = (
   };
 };
 
-/** The account with the authority; without the key of the installation it is missed. */
+/** The account with the authority; without the installation's key it is reported missing. */
 const replayTaxAccount: ReplayHandler = async (redoing, change) => {
   const { tx, company_id } = redoing;
   const sealed = decryptSecretRow(redoing, change);
@@ -148,14 +143,14 @@ export const handlersByTable: Record<string, ReplayHandler> = {
   cbms_accounts: replayTaxAccount,
   sales_settings: replaySalesSettings,
   check_settings: replayCheckSettings,
-  // What was confirmed of a clock was said of that moment only.
+  // The confirmation of a clock was about that moment only.
   server_clock: async () => undefined,
   files: replayFile,
   prints: replayPrint,
   transactions: replayTransaction,
 };
 
-/** What the log tells of a user that no column holds. */
+/** What the log records of a user in no column. */
 export const userHandlers: { tells: (field: string) => boolean; redo: ReplayHandler }[] = [
   { tells: field => field === 'password', redo: replayPassword },
   { tells: field => parsePreferenceField(field) !== undefined, redo: replayPreferences },

@@ -1,5 +1,5 @@
-// One at a time over all processes of a database: an advisory lock, held by a session that does
-// nothing else meanwhile.
+// Advisory locks: one process of a database at a time, with a session that does nothing else
+// meanwhile. Also marks long work and stops writes once the lock of that work is lost.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createConnectionLostError, DatabaseError } from '../database-error.ts';
@@ -9,8 +9,8 @@ const MIN_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 500;
 
 /**
- * Runs the work once the lock is there. It is asked for again and again instead of being waited
- * for: no time limit counts then. Work whose lock is lost with the session may write no more.
+ * Runs the work once the lock is free. Asks for it repeatedly instead of waiting: no time limit
+ * counts then. Work whose lock is lost with the session must not write any more.
  */
 export async function withAdvisoryLock<T>(
   session: ServerSession,
@@ -41,10 +41,10 @@ async function tryLock({ client, isLost }: ServerSession, lock: number): Promise
   return rows[0]!.taken;
 }
 
-// Whether the work under way is long work, such as a backup, an export or a nightly check, and
-// whether a lock that it was begun under has been lost: carried along with the work, through
-// whatever it waits for.
-
+/**
+ * Carried along with the work through everything that it awaits: whether it is long work (a backup,
+ * an export, a nightly check), and whether a lock that it began under is lost.
+ */
 type WorkContext = { isLongRunning: boolean; isLockLost: () => boolean };
 
 const workContext = new AsyncLocalStorage<WorkContext>();
@@ -54,7 +54,7 @@ export function isLongRunning(): boolean {
   return workContext.getStore()?.isLongRunning ?? false;
 }
 
-/** Runs the work as long work. */
+/** Runs the work, marked as long work. */
 export function runLongRunning<T>(work: () => T): T {
   return workContext.run(
     { isLongRunning: true, isLockLost: workContext.getStore()?.isLockLost ?? never },
@@ -62,15 +62,15 @@ export function runLongRunning<T>(work: () => T): T {
   );
 }
 
-/** Runs the work as long work that may write only as long as its lock is there. */
+/** Runs the work, marked as long work that may write only while its lock is kept. */
 function runUnderLock<T>(isLost: () => boolean, work: () => T): T {
   const outer = workContext.getStore()?.isLockLost ?? never;
   return workContext.run({ isLongRunning: true, isLockLost: () => isLost() || outer() }, work);
 }
 
 /**
- * Throws DatabaseError when the lock of the work under way went with its session: another process
- * may have taken it.
+ * Throws DatabaseError if the lock of this work was lost with its session: another process may have
+ * taken it.
  */
 export function assertLockHeld(): void {
   if (workContext.getStore()?.isLockLost())

@@ -1,7 +1,5 @@
-// One PostgreSQL connection that several statements travel on at once (pipelining). For what is
-// written: everything between begin and commit is said to the same session, and a lost connection
-// fails its transaction instead of quietly becoming another one. For look-ups: those of many
-// requests share the way there and back.
+// One PostgreSQL connection for many statements at once (pipelining). A transaction stays in its
+// session and fails with a lost connection; look-ups of many requests share a round trip.
 import type { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { QueryObserver, Tables, Value } from '../database.ts';
@@ -15,7 +13,7 @@ import { registerDirectRunner, toNumberedPlaceholders } from '../raw-query.ts';
 import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
 
-/** Runs a text with numbered places. */
+/** Runs a text with numbered placeholders. */
 export type RunQuery = (
   text: string,
   values: readonly Value[],
@@ -23,13 +21,13 @@ export type RunQuery = (
 
 type PipelinedConnection = {
   /**
-   * A working connection before a transaction begins; a lost one is replaced here and nowhere else.
+   * Returns a working connection before a transaction begins; a lost one is replaced only here.
    * Throws DatabaseError.
    */
   ready: () => Promise<ServerSession>;
   /** The connection as the pool that the query builder expects. */
   pool: PostgresPool;
-  /** The short way, past the query builder. */
+  /** Runs a text directly, past the query builder. */
   query: RunQuery;
   /** Ends the connection at once; the next `ready` opens another. */
   drop: (reason: string) => void;
@@ -37,14 +35,13 @@ type PipelinedConnection = {
 };
 
 /**
- * Runs `done` when the moment is over: `process.nextTick`, or `setImmediate` for all that has come
- * in by now.
+ * Runs `done` at the end of the moment: `process.nextTick`, or `setImmediate` for everything that
+ * has come in by now.
  */
 type Schedule = (done: () => void) => unknown;
 
 /**
- * What is said to the socket within one moment leaves in one piece, for each piece by itself wakes
- * the server up.
+ * Sends everything written within one moment in one piece, because each piece wakes the server up.
  */
 const batchSocketWrites = (socket: Socket, moment: Schedule): (() => void) => {
   let held = false;
@@ -105,9 +102,9 @@ export const createPipelinedConnection = (
 };
 
 /**
- * The same for look-ups, which belong to no transaction: a lost connection is replaced, those that
- * were on their way are asked again, and those that come in together leave together. One that is
- * locked out keeps all behind it waiting: after `patience` milliseconds each is refused.
+ * The same for look-ups, which belong to no transaction: a lost connection is replaced, pending
+ * look-ups are repeated, and those that arrive together leave together. A locked one blocks all
+ * behind it, so each is refused after `patience` milliseconds.
  */
 export const createLookupConnection = (
   servers: PrimaryLocator,
@@ -138,11 +135,9 @@ export const createLookupConnection = (
   };
 };
 
-// The query builder and the short way past it, over anything that runs a text with its values.
-
 /**
- * The query builder over a pool; texts with places for values are numbered and go the same way, or
- * `directly`.
+ * The query builder over a pool. Its raw texts get numbered placeholders and run the same way, or
+ * `directly` past the builder.
  */
 export function createQueryBuilder(pool: PostgresPool, directly?: RunQuery): Kysely<Tables> {
   const builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

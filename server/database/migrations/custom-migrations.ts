@@ -1,6 +1,5 @@
-// Migrations that an installation writes for itself, in schemas/migrations: each file once, in the
-// order of their names, before the tables follow the schema files. A file answers steps: export
-// default ({ dropProperty }) => [dropProperty('shelves', 'rows')];
+// Runs an installation's own migrations (schemas/migrations) once, by name, before tables follow
+// the schema files. A file: export default ({ dropProperty }) => [dropProperty('shelves', 'rows')].
 
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -31,7 +30,7 @@ import {
   toPropertySnapshot,
 } from '../schema-sync/schema-snapshot.ts';
 
-/** What a file exports by default. */
+/** The default export of a file. */
 type CustomMigration = (steps: MigrationSteps) => MigrationStep[];
 
 const loadSteps = async (folder: string, name: string): Promise<MigrationStep[]> => {
@@ -68,7 +67,7 @@ const runSteps = async (
 };
 
 /**
- * Runs those of the folder that have not run. Throws an Error with one line; the file that failed
+ * Runs the files of the folder that have not run yet. Throws an Error with one line; a failed file
  * leaves nothing behind.
  */
 export const runCustomMigrations = async (
@@ -90,8 +89,6 @@ export const runCustomMigrations = async (
   }
 };
 
-// What a migration of an installation can do: the few steps that no start may take by itself.
-
 type MigrationContext = {
   tx: Transaction;
   database: Database;
@@ -99,8 +96,8 @@ type MigrationContext = {
   now: string;
 };
 /**
- * Does its part inside the transaction of its file. Throws an Error that says what it found
- * instead.
+ * A step that no start takes by itself, inside the transaction of its file. Throws an Error that
+ * says what it found instead.
  */
 type MigrationStep = (grounds: MigrationContext) => Promise<void>;
 
@@ -121,8 +118,8 @@ const requireProperty = async (
 };
 
 /**
- * Drops the table of an entity whose schema file has gone, with its links, permissions, menu
- * entries and what people chose for its list.
+ * Drops the table of an entity whose schema file is gone, with its links, permissions, menu entries
+ * and list preferences.
  */
 const dropEntity =
   (entity: string): MigrationStep =>
@@ -143,10 +140,7 @@ const dropEntity =
     });
   };
 
-/**
- * A column that is there and that no start has remembered: the database is from before there was a
- * memory.
- */
+/** True for an existing column that no snapshot knows: the database is older than the snapshots. */
 const isUnknownColumn = async (
   { tx, database }: MigrationContext,
   entity: string,
@@ -192,15 +186,15 @@ const valueChecks: Partial<Record<Field['kind'], (value: unknown) => boolean>> =
 };
 
 /**
- * True when a property of the kind can hold the value at all. Limits and formats are rules, which
- * the start counts.
+ * True when a property of the kind can store the value at all. Limits and formats are rules; the
+ * start counts what breaks them.
  */
 const canHold = (field: Field, value: unknown): boolean => {
   if (field.kind === 'choice') return field.options!.some(option => option.value === value);
   return (valueChecks[field.kind] ?? (text => typeof text === 'string'))(value);
 };
 
-/** Ids that no record of the entity has in that company. */
+/** Throws an Error for an id that no record of the entity has in that company. */
 const assertReferencesExist = async (
   tx: Transaction,
   target: Entity,
@@ -230,7 +224,7 @@ const logPropertyChanges = async (
   const group_id = randomUUID();
   for (const { held, value } of carried) {
     if (JSON.stringify(held.value) === JSON.stringify(value)) continue;
-    // Like the activity log's own entries, which lie in a layer above.
+    // Like the entries of activity-log.ts, which is in a higher layer.
     await insertRows(tx, 'activity_log', [
       {
         company_id: held.company_id,
@@ -250,9 +244,9 @@ const logPropertyChanges = async (
 };
 
 /**
- * Changes every value of a property: `become` is given each as the API told it (rupees, percent,
- * ids), with the id of its record, and answers what it becomes, null for empty. What changed is in
- * the activity log, as done by "Bijak".
+ * Changes every value of a property: `become` gets each as in the API (rupees, percent, ids), with
+ * the id of its record, and returns the new one, null for empty. The activity log has the changes,
+ * as done by "Bijak".
  */
 const changeProperty =
   (
@@ -297,7 +291,7 @@ const changeProperty =
     });
   };
 
-/** Anything else, in SQL: `work` is given the transaction and how to run a statement in it. */
+/** Anything else, in SQL: `work` gets a function that runs a statement in the transaction. */
 const change =
   (
     work: (

@@ -1,6 +1,5 @@
-// The tables of generated entities follow their schema files at start: what is new is added, what
-// changed is carried over where that can be exact, indexes come and go; anything else stops the
-// start with one line.
+// At start, tables of generated entities follow their schema files: what is new is added, changes
+// are carried over where that is exact; anything else stops the start with one line.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Database, ReadDb, StoredColumn } from '../database.ts';
 import { type TableDefinition, toStoredType } from '../ddl.ts';
@@ -21,8 +20,8 @@ import {
 type SyncContext = { database: Database; now: string; log: (line: string) => void };
 
 /**
- * What no memory explains: a database from before there was one, or a table that was changed by
- * hand.
+ * Throws an Error for a difference that no snapshot explains: the database is older than the
+ * snapshots, or a table was changed by hand.
  */
 const assertColumnsMatch = (
   entity: Entity,
@@ -80,8 +79,8 @@ const hasSameRules = (a: PropertySnapshot, b: PropertySnapshot) =>
   JSON.stringify(a.rules) === JSON.stringify(b.rules);
 
 /**
- * What is to be remembered of the entity as it is now. Where rules changed, somebody has to count
- * which records fit them.
+ * The properties to store in the snapshot. Where rules changed, `unfit` is -1: the records that
+ * break them are still to be counted.
  */
 const findChangedProperties = (
   entity: Entity,
@@ -138,9 +137,7 @@ export const syncTables = async (
   await saveSnapshots(database, generated);
 };
 
-// Which records break a rule of uniqueness: named, so that somebody can put them right.
-
-/** So many doubles are named. */
+/** At most this many duplicates are named. */
 const MAX_LISTED_DUPLICATES = 5;
 
 const listDuplicates = async (
@@ -174,8 +171,8 @@ const listDuplicates = async (
 };
 
 /**
- * The first rule of the table that records break: its properties, and the doubles as a sentence
- * tells them.
+ * The first uniqueness rule that records break: its properties, and the duplicates in words, so
+ * that they can be corrected.
  */
 const findDuplicates = async (
   read: ReadDb,

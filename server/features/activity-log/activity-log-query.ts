@@ -1,4 +1,5 @@
-// The activity log in the shape that list queries know, and how its own query names are read.
+// The activity log in the shape of list queries, its own query names, and a search by user and
+// dates that is fast however long the log is.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import type { Database, Tables } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -37,7 +38,7 @@ export const activityLogEntity = {
     toExactColumn('action', toTexts('action', 'काम')),
     toColumn('created', 'timestamp', toTexts('created', 'मिति')),
   ],
-  // Those of the log itself are chosen where it is searched.
+  // The indexes of the log are chosen where it is searched.
   indexes: [],
   list: {
     columns: [],
@@ -57,16 +58,12 @@ export const toActivityLogQuery = (given: QueryString): QueryString =>
     ? { ...given, 'search[username]': given.username }
     : given;
 
-// The activity log by user and dates, however long it is: the names of users are looked up one by
-// one in the index, then each user's entries of the range stand there in order, to be counted and
-// to be paged without sorting.
-
 /**
- * More names than this are searched row by row. Whoever was there before the log bore ids stands in
- * it under two; SQLite joins 500 at most.
+ * More names than this are searched row by row. Users from before the log had ids are in it under
+ * two names; SQLite joins 500 at most.
  */
 const MAX_USERS = 400;
-/** Deeper pages are, too. */
+/** Deeper pages are also searched row by row. */
 const MAX_DEPTH = 10_000;
 
 const listUserNames = async ({ read }: Database, company_id: number): Promise<string[]> => {
@@ -86,8 +83,8 @@ const listUserNames = async ({ read }: Database, company_id: number): Promise<st
 type FoundEntries = { rows: Tables[string][]; total: number };
 
 /**
- * The page, newest first; undefined where the question is another than by user and dates, or too
- * wide for this way.
+ * The page, newest first; undefined for a query other than by user and dates, or too wide. Each
+ * user's entries are in order in the index, so they are counted and paged without sorting.
  */
 export const searchActivityLog = async (
   database: Database,

@@ -1,4 +1,5 @@
-// Reading the activity log: newest first, by user name and dates.
+// The activity log over the API, newest first, by user name and dates: GET logs, and GET
+// logs/export as a file under the search and the dates of the screen (OPEN-115).
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../domain/language.ts';
@@ -38,12 +39,9 @@ export const registerActivityLogRoutes = (
   });
 };
 
-// GET logs/export: the activity log as a file, under the search and the dates of the screen
-// (OPEN-115).
-
 const sheetTitle = { en: 'Activity Log', ne: 'गतिविधि लग' };
 
-/** Read so many at a time, so that others are served in between. */
+/** Rows read at a time, so that others are served in between. */
 const BATCH_SIZE = 1000;
 /** Shares of the page's width, in the order of the columns. */
 const COLUMN_WIDTHS = [4, 9, 7, 8, 4, 4, 17, 17, 8, 5, 8];
@@ -57,8 +55,7 @@ async function* iterateRows(
   company_id: number,
   query: ListQuery,
 ): AsyncGenerator<Cell[][]> {
-  // Walked by id: the plus keeps the engines from an index after which every page would have to be
-  // sorted.
+  // Walked by id: the plus keeps the engines from an index that would need a sort for every page.
   const [, ...narrowed] = toConditions(database, activityLogEntity, company_id, query);
   const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
@@ -88,7 +85,7 @@ const countRows = async (
   return Number(counted.count);
 };
 
-/** The log under a query as a table; `company` stands above it. */
+/** The log under a query as a table, below the name of the `company`. */
 export const createActivityLogSheet = (
   database: Database,
   company_id: number,

@@ -1,4 +1,5 @@
-// App keys: a client id that is shown, a secret that is told once and kept as a fingerprint only.
+// App keys: a client id that is shown, a secret that is shown once and kept only as a hash, and the
+// channel tokens that are signed for them.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
@@ -10,7 +11,7 @@ export type AppKey = Tables[string];
 export type IssuedAppKey = { key: AppKey; client_secret: string };
 
 const generateSecret = () => randomBytes(32).toString('base64url');
-/** A secret is long and random, so that a plain hash keeps it. */
+/** A secret is long and random, so a plain hash protects it. */
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const MASKED_SECRET = '********';
 
@@ -30,7 +31,7 @@ export const findAppKey = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Makes a key under a name; without one it is called like the company. */
+/** Creates a key under a name; without one it has the company's. */
 export const createAppKey = async (
   tx: Transaction,
   actor: Actor,
@@ -58,10 +59,7 @@ export const createAppKey = async (
   return { key: { id, ...row }, client_secret };
 };
 
-/**
- * Gives the key a new secret; the old one and the tokens made with it are worth nothing from now
- * on.
- */
+/** Gives the key a new secret; the old one and its tokens are worth nothing from now on. */
 export const renewAppKey = async (
   tx: Transaction,
   actor: Actor,
@@ -84,7 +82,7 @@ export const renewAppKey = async (
   return { key: { ...key, ...renewed }, client_secret };
 };
 
-/** The key that id and secret belong to, or undefined. */
+/** The key with this id and secret, or undefined. */
 export const authenticateAppKey = async (
   read: ReadDb,
   client_id: string,
@@ -99,10 +97,10 @@ export const authenticateAppKey = async (
   return key && timingSafeEqual(given, Buffer.from(String(key.secret_hash))) ? key : undefined;
 };
 
-// A channel's token speaks of an app key and of nothing else: it bears no user, so that every other
-// call refuses it.
-
-/** `made` ties the token to the secret with which it was asked for. */
+/**
+ * A channel's token names an app key and no user, so that every other call refuses it. `made` ties
+ * the token to the secret with which it was asked for.
+ */
 type ChannelClaims = {
   app: { id: number; company_id: number; made: string };
   scope: 'transactions';
@@ -134,8 +132,8 @@ const verifyChannelToken = (
 };
 
 /**
- * The key behind the call's token as it stands now; undefined for a dead or foreign token, or one
- * of a secret that was replaced.
+ * The current key behind the call's token; undefined for a dead or foreign token, or one of a
+ * replaced secret.
  */
 export const findChannelKey = async (
   app: FastifyInstance,

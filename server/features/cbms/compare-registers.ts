@@ -1,5 +1,5 @@
-// Our documents of a Nepali month beside the authority's register of it: what only one side has,
-// and where the amounts differ.
+// Our documents of a Nepali month, with their outbox state, compared with the authority's register:
+// what only one side has, and where the amounts differ.
 
 import type { BsMonth } from '../../../domain/calendar/bs-month.ts';
 import type { OutboxState, ReportedDocument } from '../../../domain/tax/cbms-status.ts';
@@ -26,17 +26,15 @@ type RegisterDifference<Ours extends OurRow> = {
   theirs: TheirRow | null;
 };
 
-/**
- * The authority's total stands with VAT or without: its forms write it without, its exports with.
- */
+/** The authority's total is with or without VAT: its forms have it without, its exports with. */
 const isSameDocument = (ours: OurRow, { total, taxable, vat }: TheirRow): boolean =>
   (taxable === null || taxable === ours.taxable) &&
   (vat === null || vat === ours.vat) &&
   (total === null || total === ours.total || total === ours.total - ours.vat);
 
 /**
- * The differences in the order of the numbers; `same` counts what agrees. A number that stands
- * twice in theirs is theirs alone the second time.
+ * The differences in the order of the numbers; `same` counts what agrees. A number that is twice in
+ * theirs is theirs alone the second time.
  */
 export const compareRegisters = <Ours extends OurRow>(
   ours: Ours[],
@@ -53,15 +51,13 @@ export const compareRegisters = <Ours extends OurRow>(
     else if (isSameDocument(mine, row)) same += 1;
     else differences.push({ kind: 'amounts-differ', number: mine.number, ours: mine, theirs: row });
   }
-  // Of zero rupees the authority has none.
+  // The authority has no documents of zero rupees.
   for (const mine of left.values())
     if (mine.total !== 0)
       differences.push({ kind: 'ours-not-theirs', number: mine.number, ours: mine, theirs: null });
   const order = new Intl.Collator('en', { numeric: true });
   return { same, differences: differences.sort((a, b) => order.compare(a.number, b.number)) };
 };
-
-// Our side of a reconciliation: what was issued in a Nepali month, with how far the outbox is.
 
 export type RegisterKind = 'sales' | 'sales-return';
 type OurDocument = OurRow & {
@@ -77,7 +73,7 @@ const KINDS_BY_REGISTER: Record<RegisterKind, ReportedDocument[]> = {
   'sales-return': ['credit-note', 'cancellation'],
 };
 
-/** All documents of the month, amounts in paisa. */
+/** All documents of the month with their state in the outbox, amounts in paisa. */
 export const loadOurDocuments = async (
   read: ReadDb,
   company_id: number,

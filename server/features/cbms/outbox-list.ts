@@ -1,5 +1,5 @@
-// The outbox as people look at it: counts by state, how old the oldest waiting document is, pages
-// by state and search.
+// The outbox as people see it: counts by state, how old the oldest waiting document is, pages by
+// state and search.
 import { sql } from 'kysely';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -19,7 +19,7 @@ type OutboxPageQuery = {
   limit: number;
 };
 
-/** A row as it is answered: rupees, and nothing of what only the machine needs. */
+/** A row as it is answered: rupees, and nothing that only the program needs. */
 export const serializeOutboxRow = (row: OutboxRow): Row => {
   const {
     id,
@@ -78,7 +78,7 @@ export const countByState = async (
   ) as Record<OutboxState, number>;
 };
 
-/** When the oldest document that the authority does not have was issued; null when it has all. */
+/** When the oldest document that the authority lacks was issued; null when it has all. */
 export const findOldestWaiting = async (
   database: Database,
   company_id: number,
@@ -92,8 +92,8 @@ export const findOldestWaiting = async (
 };
 
 /**
- * Documents that were issued and neither accepted, queued nor of nothing to tell: of before the
- * account, or while it is off.
+ * Documents that were issued and are neither accepted, queued nor 'nothing-to-tell': from before
+ * the account, or while it is off.
  */
 export const countUnqueued = async (
   database: Database,
@@ -119,7 +119,7 @@ export const countUnqueued = async (
 };
 
 /**
- * One page, newest first, and how many there are. A search is a number as it stands, or part of the
+ * One page, newest first, and how many there are. A search is the exact number, or part of the
  * customer's name.
  */
 export const loadOutboxPage = async (
@@ -148,12 +148,10 @@ export const loadOutboxPage = async (
   return { rows, total: Number((counted as unknown as { total: number }).total) };
 };
 
-// What the list of documents for the tax authority is asked for.
-
 const DEFAULT_LIMIT = 10;
 const MAX_SEARCH_LENGTH = 100;
 
-/** `state`, `search`, `page` and `limit` of a query string. Throws Invalid (422). */
+/** `state`, `search`, `page` and `limit` of a query string. Throws ValidationError (422). */
 export const parseOutboxQuery = (query: QueryString, language: Language): OutboxPageQuery => {
   const problems: FieldErrors = {};
   const { state: asked = '', search = '' } = query;

@@ -1,5 +1,5 @@
-// A register of the tax authority as rows: which columns it has is read from its heads, in Nepali
-// as its portal writes them or in English.
+// Reads a register of the tax authority, as rows or as a .csv file: its columns are recognized by
+// their headings, in Nepali as its portal writes them or in English.
 
 import { fromDayNumber, toAd, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
 import { parseCsv as rowsOf } from '../../../domain/csv.ts';
@@ -7,7 +7,7 @@ import { toAsciiDigits } from '../../../domain/language.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 
 /**
- * Amounts in paisa, `day` in AD; null for what the register does not say. `row` counts from 1 as a
+ * Amounts in paisa, `day` in AD; null for what the register lacks. `row` counts from 1 as a
  * spreadsheet does.
  */
 export type TheirRow = {
@@ -22,7 +22,7 @@ export type TheirRow = {
 
 type RegisterField = 'number' | 'day' | 'name' | 'total' | 'taxable' | 'vat';
 
-/** In this order: the first head that fits takes the column. */
+/** In this order: the first heading that matches takes the column. */
 const HEADER_PATTERNS: [RegisterField, RegExp][] = [
   ['number', /credit\s*note\s*(no|num)|क्रेडिट\s*नोट\s*(नं|नम्बर)|cnn/i],
   ['number', /बीजक\s*(नं|नम्बर|सङ्ख्या|संख्या)|(bill|invoice)[\s_]*(no|num)/i],
@@ -33,7 +33,7 @@ const HEADER_PATTERNS: [RegisterField, RegExp][] = [
   ['total', /जम्मा|total/i],
 ];
 
-/** Joiners that nobody sees are written or not. */
+/** Without the invisible joiners, which are written or not. */
 const normalizeHeader = (cell: string): string =>
   cell
     .normalize('NFC')
@@ -41,10 +41,7 @@ const normalizeHeader = (cell: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * The columns by their heads; undefined for a row that is no head: it needs the number and an
- * amount.
- */
+/** Columns by heading; undefined for a row that is no heading: it needs a number and an amount. */
 export const findColumns = (
   cells: string[],
 ): Partial<Record<RegisterField, number>> | undefined => {
@@ -95,7 +92,7 @@ export const parseDay = (text: string): string | null => {
       Number,
     );
     if (!year) return null;
-    // The present of one calendar is half a century away from that of the other.
+    // The current years of the two calendars are half a century apart.
     if (year >= 2060) return toAd({ year, month: month!, day: day! });
     const ad = [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('-');
     return fromDayNumber(toDayNumber(ad));
@@ -105,14 +102,14 @@ export const parseDay = (text: string): string | null => {
 };
 
 const MAX_HEADER_ROW = 40;
-/** A shop of three bills a minute has fewer in a month. */
+/** A shop of three invoices a minute has fewer in a month. */
 const MAX_ROWS = 200_000;
 
 export type TheirRegister = { rows: TheirRow[]; unread: number[]; tooLong: boolean };
 
 /**
- * Reads the rows below the heads; undefined when there are none. A row with a number and no amount
- * is `unread`.
+ * Reads the rows below the headings; undefined when there are none. A row with a number and no
+ * amount is `unread`.
  */
 export const readRegister = (source: Iterable<string[]>): TheirRegister | undefined => {
   let columns: ReturnType<typeof findColumns>;
@@ -128,7 +125,7 @@ export const readRegister = (source: Iterable<string[]>): TheirRegister | undefi
     const cell = (column: RegisterField) =>
       columns![column] === undefined ? '' : (cells[columns![column]!] ?? '');
     const number = normalizeNumber(cell('number'));
-    // Sums and empty lines bear no number with a digit in it.
+    // Sums and empty lines have no number with a digit in it.
     if (!/\d/.test(number)) continue;
     const [total, taxable, vat] = (['total', 'taxable', 'vat'] as const).map(column =>
       parseAmount(cell(column)),
@@ -149,12 +146,10 @@ export const readRegister = (source: Iterable<string[]>): TheirRegister | undefi
   return columns && register;
 };
 
-// A .csv file of a portal: UTF-8, or the UTF-16 of "Unicode text".
-
 const decodeText = (file: Buffer): string => {
   if (file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').slice(1);
   return file.toString('utf8').replace(/^\uFEFF/, '');
 };
 
-/** The rows as texts, row by row. */
+/** The rows of a portal's .csv file: UTF-8, or the UTF-16 of "Unicode text". */
 export const readCsvRows = (file: Buffer): Generator<string[]> => rowsOf(decodeText(file));

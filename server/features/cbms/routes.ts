@@ -1,5 +1,5 @@
-// How things stand with the tax authority, document by document, and what a person can do about
-// one.
+// The calls of the tax-authority screen: the account, how each document is doing, its exchanges,
+// and what a person can do about it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { acceptedStates, explainResponse } from '../../../domain/tax/cbms-status.ts';
@@ -69,8 +69,7 @@ const registerOutboxRoutes = (
       findOldestWaiting(database, company_id),
     ]);
     const { kind, address } = authority.target;
-    // Of all this only the account can be changed, at cbms-account: its version is what a form
-    // needs.
+    // Only the account can be changed, at cbms-account: a form needs its version.
     reply.header('etag', toAccountEtag(account));
     return {
       now,
@@ -131,8 +130,7 @@ const registerOutboxRoutes = (
         return { message: explainResponse(row.kind, sent.state, sent.code)!.sentence[language] };
       return { message: toSyncMessage(sent, row.kind, language) };
     }
-    // The authority should have it: it is asked once more, and what it has is not lost by whatever
-    // it answers.
+    // The authority should have it: it is asked once more, and no answer takes away what it has.
     const code = await authority.tellAgain(actor, row);
     if (['off', 'paused', 'stopped'].includes(code))
       return { message: toSyncMessage({ blockedReason: code as 'off' }, row.kind, language) };
@@ -147,8 +145,8 @@ const registerOutboxRoutes = (
     throw new HttpError(422, explainResponse(row.kind, 'waiting', code)!.sentence[language]);
   });
 
-  // A bill of ours that the authority holds although this program never sent it: a person has
-  // compared both registers.
+  // An invoice that the authority has although this program never sent it: a person has compared
+  // both registers.
   app.post<IdRequest>('/tax-authority/documents/:id/confirm', async request => {
     const { actor, language, now } = await enter(request, 'edit', PERMISSION_SUBJECT);
     const row = await found(request, actor.company_id, language);
@@ -178,9 +176,6 @@ const registerOutboxRoutes = (
     return { message: texts.started[language] };
   });
 };
-
-// The calls of the tax-authority screen: the account, how things stand, the documents with their
-// exchanges, what a person can do.
 
 /** Registers the calls below the billing prefix. */
 export const registerCbmsRoutes = (app: FastifyInstance, services: CbmsRouteContext): void => {

@@ -1,5 +1,5 @@
-// A document of nobody, with everything on it that a page must be able to hold: two lines, a long
-// Devanagari description, a discount.
+// A sample document with everything that a page must fit (two lines, a long Devanagari description,
+// a discount), and the trial documents for a company's own template.
 
 import { randomInt } from 'node:crypto';
 import { formatDate } from '../../../domain/calendar/format-date.ts';
@@ -16,7 +16,7 @@ type SampleOptions = {
   now: string;
 };
 
-/** The sample as a template is given it; `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
+/** The sample as a template receives it; `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
 export const createSampleDocument = ({
   company,
   title,
@@ -94,15 +94,12 @@ export const createSampleDocument = ({
   };
 };
 
-// What a company's own template must be able to print before it is kept. Its figures are drawn by
-// lot, so that no template knows them.
-
-/** Fills more than one sheet of A4, however tightly it is set. */
+/** More than one sheet of A4, however tight the type. */
 const TWO_PAGE_LINE_COUNT = 120;
 
 /**
- * A preview, a reprint, and a reprint of a cancelled document of two pages: a template may treat
- * each of them in another way.
+ * What a company's own template must print before it is saved: a preview, a reprint, and a reprint
+ * of a cancelled document of two pages. The figures are random, so that no template knows them.
  */
 export const createTrialDocuments = (about: SampleOptions): PrintData[] => {
   const sample = randomizeSample(createSampleDocument(about), about);
@@ -118,10 +115,7 @@ export const createTrialDocuments = (about: SampleOptions): PrintData[] => {
   ];
 };
 
-/**
- * Names in Latin letters: a reader of a PDF finds them as they were written, as it does not with
- * every cluster of Devanagari.
- */
+/** Names in Latin letters: unlike some Devanagari clusters, a PDF reader finds them as written. */
 const randomizeSample = (sample: PrintData, { language }: SampleOptions): PrintData => {
   const digits = (length: number) =>
     localizeDigits(String(randomInt(10 ** (length - 1), 10 ** length)), language);

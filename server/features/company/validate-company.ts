@@ -1,5 +1,5 @@
-// What a company may change of itself, and what each value must be. Name, PAN and e-mail are what
-// it was set up with.
+// What a company may change of itself, and what each value must be. Name, PAN and e-mail are fixed
+// when it is set up.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
@@ -26,14 +26,11 @@ const WRITABLE_FIELDS = {
 } satisfies Record<string, CompanyFieldType>;
 type CompanyFieldName = keyof typeof WRITABLE_FIELDS;
 
-/** What the company was set up with, and is registered and known under. */
+/** Set when the company is set up: it is registered and known under them. */
 const FIXED_FIELDS = ['name', 'pan', 'email'] as const;
 const fixedFieldText: Texts = { en: 'This cannot be changed.', ne: 'यो बदल्न मिल्दैन।' };
 
-/**
- * Problems for settled fields that were sent with another value than the stored one; sent back as
- * it was read they are no problem.
- */
+/** Problems for fixed fields that were sent with a value other than the stored one. */
 export const validateFixedFields = (sent: Row, stored: Row, language: Language): FieldErrors =>
   Object.fromEntries(
     FIXED_FIELDS.filter(
@@ -41,7 +38,7 @@ export const validateFixedFields = (sent: Row, stored: Row, language: Language):
     ).map(name => [name, [fixedFieldText[language]]]),
   );
 
-/** Names that a company is answered with, and that a form may carry: known, but not written. */
+/** Names that a company's record has and a form may send: known, but not written. */
 const IGNORED_FIELDS = [
   '_method',
   'id',
@@ -58,7 +55,7 @@ const IGNORED_FIELDS = [
 
 const MAX_LENGTH = 255;
 /**
- * Numbers at home and abroad, with extensions: company phones were never limited to the seven
+ * Domestic and foreign numbers, with extensions: company phones were never limited to the seven
  * digits of a customer's.
  */
 const isPhone = (value: string) =>
@@ -66,7 +63,7 @@ const isPhone = (value: string) =>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** An id; forms carry it as digits, and a record that was read carries the look-up in its place. */
+/** An id; forms send it as digits, and a record that was read has the look-up in its place. */
 const toId = (value: unknown, fromForm: boolean): unknown => {
   if (fromForm && typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
   return typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value;
@@ -88,10 +85,7 @@ const findFieldError = (
 const isWritableField = (name: string): name is CompanyFieldName =>
   Object.hasOwn(WRITABLE_FIELDS, name);
 
-/**
- * The values that were sent, ready to store, and the problems that can be told without the
- * database. Phone is required (SET-116).
- */
+/** The sent values, ready to store, and the problems seen without the database; phone: SET-116. */
 export const parseCompanyFields = (
   sent: Row,
   fromForm: boolean,
@@ -114,9 +108,6 @@ export const parseCompanyFields = (
   if (values.phone === null) problems.phone = [messages.required[language]];
   return { values, problems };
 };
-
-// What a company points to must be its own: the country, a province of that country, a currency, a
-// live template of the right type.
 
 type ReferenceTarget = { table: string; where: (record: CompanyRow) => Record<string, Value> };
 
@@ -146,8 +137,8 @@ const referenceExists = async (
 };
 
 /**
- * Problems of the references in the record as it will stand; `before` is what stands. What has not
- * moved stays valid.
+ * Problems of references that change: each must be the company's own, a province of the country, a
+ * template active and of the right type. `before` is the stored record.
  */
 export const validateCompanyReferences = async (
   read: ReadDb,

@@ -1,4 +1,5 @@
-// A rule as an administrator adds or takes it away, judged.
+// Validates a rule that an administrator adds or removes, and finds the last day of documents: the
+// rate of VAT changes only after it.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
@@ -67,9 +68,8 @@ const toStoredValue = (name: RuleName, value: number): number =>
   );
 
 /**
- * The rule of a body `{name, from, value}`, amounts in rupees, rates in percent. `until` is the AD
- * day until which documents are dated or may be: what they bear stays, so the rate of VAT changes
- * later. Throws Invalid (422), also where one holds from that day already.
+ * The rule of a body `{name, from, value}`: rupees, percent. Documents dated to the AD day `until`
+ * keep their VAT, so its rate changes later. ValidationError (422), also for a second from one day.
  */
 export const parseRule = (
   body: Row,
@@ -100,8 +100,8 @@ export const parseRule = (
 };
 
 /**
- * The rules without one that does not hold yet on `today` (AD). Throws NotFoundError (404), Invalid
- * (422) where it holds.
+ * The rules without one that is not yet in effect on `today` (AD). Throws NotFoundError (404), or
+ * ValidationError (422) if it is in effect.
  */
 export const removeRule = (
   added: CustomRule[],
@@ -115,11 +115,9 @@ export const removeRule = (
   return added.filter(rule => rule !== found);
 };
 
-// Until which day documents are dated: what a rate of VAT may still change lies behind it.
-
 /**
- * No invoice is dated after its issue, whose day the registers' index knows; a bill's own date
- * stands in an index too.
+ * No invoice is dated after its issue, whose day is in the registers' index; a vendor bill's own
+ * date is in an index too.
  */
 const LAST_DOCUMENT_DAY_QUERY = `select max(day) as day from (
   select max(created_at) as day from invoices where company_id = ?
@@ -128,8 +126,8 @@ const LAST_DOCUMENT_DAY_QUERY = `select max(day) as day from (
 ) as documents`;
 
 /**
- * The AD day "YYYY-MM-DD" until which documents of the company are dated, or may be: `today`, and
- * later only where the clock was set back.
+ * The AD day "YYYY-MM-DD" until which documents of the company are or may be dated: `today`, later
+ * only if the clock was set back.
  */
 export const findLastDocumentDay = async (
   db: ReadDb,

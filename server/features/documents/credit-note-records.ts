@@ -1,4 +1,4 @@
-// A credit note as it is answered, with the lines that came back and what its invoice was called.
+// A credit note as it is answered, with the lines that came back, and as it is printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -11,16 +11,13 @@ import {
 } from './document-print.ts';
 import { serializeDocument, serializeLine } from './serialize-document.ts';
 
-/**
- * The note without its lines; the documents call the reason `remarks` in lists and `cancel_note` on
- * the form.
- */
+/** The note without its lines; the reason is `remarks` in lists and `cancel_note` on the form. */
 export const serializeCreditNote = (row: StoredRow): Row => ({
   ...serializeDocument(row),
   cancel_note: row.remarks,
 });
 
-/** The stored row behind the address' id (company_payment_id), or undefined. */
+/** The stored row behind the id of the address (company_payment_id), or undefined. */
 export const findCreditNote = (
   read: ReadDb,
   company_id: number,
@@ -55,10 +52,7 @@ export const loadCreditNoteDetail = async (read: ReadDb, row: StoredRow): Promis
   ),
 });
 
-// What the printed credit note says: beside its own figures the invoice's number and date and the
-// reason (VAT Rules, rule 20).
-
-/** The credit note as the page shows it. */
+/** The note as printed: with its invoice's number and date and the reason (VAT Rules, rule 20). */
 export const loadPrintableCreditNote = async (
   read: ReadDb,
   row: StoredRow,

@@ -1,5 +1,5 @@
-// The template file that a company brought for one of its invoice templates: kept as a record of
-// its own, replaced as a whole.
+// The template file that a company uploaded for one of its invoice templates: a record of its own,
+// replaced as a whole, and switched off if it takes too long or too much memory.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../../domain/language.ts';
@@ -12,10 +12,10 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 
 const TEMPLATE_TABLE = 'own_templates';
 
-/** A kept file; `disabled_reason` says what it needed too much of, null while it is used. */
+/** A stored file; `disabled_reason` says what it needed too much of, null while it is used. */
 export type CustomTemplate = { source: string; disabled_reason: 'time' | 'memory' | null };
 
-/** The company's file for one of its templates; undefined where it has none. */
+/** The company's file for one of its templates; undefined if it has none. */
 export const findCustomTemplate = async (
   read: ReadDb,
   company_id: number,
@@ -28,7 +28,7 @@ export const findCustomTemplate = async (
     .where('template_id', '=', template_id)
     .executeTakeFirst()) as CustomTemplate | undefined;
 
-/** Takes the file away and answers what it was; undefined when there was none. */
+/** Deletes the file and answers what it was; undefined when there was none. */
 export const deleteCustomTemplate = async (
   tx: Transaction,
   actor: Actor,
@@ -47,7 +47,7 @@ export const deleteCustomTemplate = async (
   return gone;
 };
 
-/** Puts the file in the place of the one before. */
+/** Puts the file in the place of the previous one. */
 export const saveCustomTemplate = async (
   tx: Transaction,
   actor: Actor,
@@ -68,8 +68,8 @@ export const saveCustomTemplate = async (
 };
 
 /**
- * Keeps the file, but out of use from now on; false when there is none in use. It is logged as
- * taken away and brought again.
+ * Keeps the file, but out of use; false when none is in use. The log has it as deleted and created
+ * again.
  */
 const disableCustomTemplate = async (
   tx: Transaction,
@@ -95,10 +95,6 @@ const disableCustomTemplate = async (
   return true;
 };
 
-// A company's own template that takes too long or too much memory is switched off: every print
-// would wait for it again. Whoever may change templates is written to, and the standard page is
-// printed until a file is brought that prints.
-
 const disabledSubject = 'A template file was turned off / ढाँचाको फाइल बन्द गरियो';
 const disabledTexts: Record<'time' | 'memory', Texts> = {
   time: {
@@ -111,7 +107,10 @@ const disabledTexts: Record<'time' | 'memory', Texts> = {
   },
 };
 
-/** Switches the company's template off and mails, once; `now` is Nepal time. */
+/**
+ * Switches the template off, as every print would wait for it again, and mails users who may edit
+ * templates, once; the standard page is printed until a new file works. `now` is Nepal time.
+ */
 export const disableTemplateAndNotify = async (
   { database, postman }: { database: Database; postman: Mailer },
   actor: Actor,

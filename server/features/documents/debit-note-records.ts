@@ -1,4 +1,4 @@
-// A debit note as it is answered, with the lines that went back and what its bill was called.
+// A debit note as it is answered, with the lines that went back, and as it is printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -11,10 +11,7 @@ import { toPrintablePurchase } from './vendor-bill-records.ts';
 /** The note without its lines, as lists show it. */
 export const serializeDebitNote = serializeDocument;
 
-/**
- * The stored row behind the address' id (the note's own, never the bill's: QUIRK-041), or
- * undefined.
- */
+/** The stored row of the note's own id (never the bill's: QUIRK-041), or undefined. */
 export const findDebitNote = (
   read: ReadDb,
   company_id: number,
@@ -56,10 +53,7 @@ export const loadDebitNoteDetail = async (
   in_words: toAmountInWords(Number(row.total), language),
 });
 
-// What the printed debit note says: laid out like its bill, with the bill's number and date and the
-// reason.
-
-/** The debit note as the page shows it. */
+/** The note as printed: laid out like its vendor bill, with that number and date and the reason. */
 export const loadPrintableDebitNote = async (
   read: ReadDb,
   row: StoredRow,

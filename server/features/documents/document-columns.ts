@@ -1,5 +1,5 @@
-// What the rows of sales documents have in common: the buyer as they are today, the figures of the
-// header, the lines with their shares.
+// Columns that sales documents share (the buyer as of today, the figures, the lines), and those of
+// vendor bills and debit notes (the vendor as of today, the figures without TSC).
 import { computeTotals, type LineTotals, type Totals } from '../../../domain/documents/totals.ts';
 import { hasTsc } from '../../../domain/tax/tsc.ts';
 import type { StoredRow, Tables } from '../../database/database.ts';
@@ -9,7 +9,7 @@ import type { DocumentProduct } from './load-invoice-context.ts';
 const findProduct = (products: DocumentProduct[], id: number) =>
   products.find(product => product.id === id)!;
 
-/** The rates that are not the order's own, in ten-thousandths of a percent. */
+/** The rates that an order does not have itself, in ten-thousandths of a percent. */
 type TaxRates = { tsc_rate: number; vat_rate: number };
 
 /**
@@ -77,9 +77,6 @@ export const toLineColumns = (
     };
   });
 
-// What the rows of bills and of debit notes have in common: the vendor as it is today, the figures,
-// no TSC anywhere.
-
 /** The vendor's columns, copied from its record. */
 export const toVendorColumns = (vendor: StoredRow) => ({
   vendor_id: Number(vendor.id),
@@ -101,7 +98,7 @@ export const toPurchaseTotalsColumns = (totals: Totals, discount_rate: number) =
   total: totals.total,
 });
 
-/** A line's figures as columns: purchases keep no TSC. */
+/** A line's figures as columns: purchases have no TSC. */
 export const omitTsc = ({
   tsc_amount: _,
   ...figures

@@ -1,5 +1,5 @@
-// An invoice as it is answered: rupees and percent, lines with their own id and the product's
-// beside it, its notes and what remains.
+// An invoice as it is answered (rupees and percent, lines with their own id and the product's, its
+// notes and what remains), and as it is printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
@@ -17,7 +17,7 @@ type InvoiceRow = Tables[string];
 /** The invoice without its lines, as lists show it. */
 export const serializeInvoice = serializeDocument;
 
-/** The stored row behind the address' id (company_payment_id), or undefined. */
+/** The stored row behind the id of the address (company_payment_id), or undefined. */
 export const findInvoice = (
   read: ReadDb | Transaction,
   company_id: number,
@@ -59,8 +59,8 @@ const findCancellation = async (
         .executeTakeFirst();
 
 /**
- * The whole invoice: its lines under both of the documents' names, notes with their figures, the
- * sum of notes and what may still be returned; each line says how many of it came back.
+ * The whole invoice: its lines under both names, notes with their figures, their sum and what may
+ * still be returned; each line with the quantity that came back.
  */
 export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<Row> => {
   const company_id = Number(row.company_id);
@@ -88,9 +88,7 @@ export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<
   };
 };
 
-// What the printed tax invoice says.
-
-/** The invoice as the page shows it. */
+/** The invoice as printed. */
 export const loadPrintableInvoice = async (
   read: ReadDb,
   row: StoredRow,

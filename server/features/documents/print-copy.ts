@@ -1,5 +1,5 @@
-// One copy of a stored document as a PDF: counted unless it is a preview, laid out as the company's
-// template says.
+// One copy of a stored document as a PDF: recorded and counted unless it is a preview, laid out as
+// the company's template says.
 import type { Language } from '../../../domain/language.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
@@ -11,16 +11,10 @@ import { disableTemplateAndNotify } from './custom-templates.ts';
 import { buildPrintData } from './document-print.ts';
 import type { DocumentKind, DocumentServices } from './document-services.ts';
 
-/**
- * `print` and `original` are the customer's copy, `invoice` the company's; a preview is neither
- * counted nor good for anything.
- */
+/** `print`, `original`: the customer's copy. `invoice`: the company's. A preview is not counted. */
 export type CopyName = 'preview' | 'original' | 'print' | 'invoice';
 
-/**
- * What the company has chosen for documents of this kind: a layout, by its template's file name, or
- * a file of its own.
- */
+/** The company's choice for this kind of document: a layout by file name, or a file of its own. */
 type ChosenTemplate = { layout: Layout; own: { template_id: number; source: string } | undefined };
 
 const loadChosenTemplate = async (
@@ -44,15 +38,14 @@ const loadChosenTemplate = async (
     ])
     .where('companies.id', '=', company_id)
     .executeTakeFirst();
-  // A file of one's own is for what one sells; a proforma or a vendor's bill is set on the standard
-  // page.
+  // An own file is for sales only; a proforma or a vendor bill is set on the standard page.
   const isSale = template === 'tax-invoice' || template === 'credit-note';
   const own =
     isSale && row?.source ? { template_id: Number(row.id), source: String(row.source) } : undefined;
   return { layout: toLayout(String(row?.filename ?? '')), own };
 };
 
-/** Prints the copy for the person of the session, in the language. */
+/** Prints the copy for the user of the session, in the language. */
 export const printCopy = async (
   {
     store: { database },
@@ -91,7 +84,7 @@ export const printCopy = async (
   // A file that was fine with its sample may fail on this document; the customer waits at the
   // counter and gets the standard page.
   if (!own) return standard();
-  // A template may know its trial from a real document: what it prints is read once more.
+  // A template may recognize its trial, so what it prints of a real document is read once more.
   const required = [data.number, data.company.pan, data.figures.total];
   return printer
     .customPdf(actor.company_id, own.source, document.template, { ...data, layout }, required)
@@ -108,21 +101,20 @@ export const printCopy = async (
     });
 };
 
-// Every print but the preview is recorded with who and when, and counted per kind: the first
-// customer copy is the original and bears no mark, its second says "Copy of Original 1" (contract,
-// "Numbers and records").
-
 type CopyKind = 'customer' | 'company';
 
-/** The marks of the n-th copy (from 1) of a kind. */
+/**
+ * The marks of the n-th copy (from 1) of a kind: the first customer copy is the original without a
+ * mark, its second says "Copy of Original 1" (contract, "Numbers and records").
+ */
 const toCopyMarks = (copy: CopyKind, copy_no: number): string[] => [
   ...(copy === 'company' ? ['Company Copy'] : []),
   ...(copy_no > 1 ? [`Copy of Original ${copy_no - 1}`] : []),
 ];
 
 /**
- * Records one more print of the document and answers its marks. The unique key makes two prints at
- * once take two numbers.
+ * Records one more print of the document, with who and when, and answers its marks. The unique key
+ * gives two prints at once two numbers.
  */
 const recordPrint = async (
   tx: Transaction,

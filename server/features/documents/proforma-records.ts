@@ -1,4 +1,4 @@
-// A proforma as it is answered: an offer until it has become an invoice.
+// A proforma, an offer until it becomes an invoice, as it is answered and as it is printed.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { type PrintableDocument, toText } from './document-print.ts';
@@ -44,9 +44,7 @@ export const loadProformaDetail = async (read: ReadDb, row: StoredRow): Promise<
   ),
 });
 
-// What the printed proforma says. It is no tax document: no fiscal year, no QR code.
-
-/** The proforma as the page shows it. */
+/** The proforma as printed: no tax document, so no fiscal year and no QR code. */
 export const loadPrintableProforma = async (
   read: ReadDb,
   row: StoredRow,

@@ -1,11 +1,8 @@
-// What notes of either kind have taken back of an issued document.
+// What credit notes took back of an invoice, and debit notes of a vendor bill, and what they leave.
 import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
-/**
- * Where the lines of a kind of note are kept: of which note, of which line of the issued document,
- * and how many of it.
- */
+/** Where a kind of note has its lines: columns of the note, the issued line and the quantity. */
 type NoteLineTable = { table: string; note: string; line: string; quantity: string };
 
 /** How many of each line (by the id of the issued line) the notes have taken back. */
@@ -28,8 +25,6 @@ const loadReturnedQuantities = async (
 /** What the notes leave of a document, in paisa. */
 const computeRemainder = ({ total }: StoredRow, notes: StoredRow[]): number =>
   Number(total) - notes.reduce((sum, note) => sum + Number(note.total), 0);
-
-// The credit notes of one invoice and what they leave of it.
 
 const creditNoteColumns = [
   'id',
@@ -72,11 +67,9 @@ export const loadCreditedQuantities = (
     quantity: 'quantity',
   });
 
-/** What may still be returned, in paisa; nothing of an invoice that is cancelled. */
+/** What may still be returned, in paisa; nothing of a cancelled invoice. */
 export const computeInvoiceRemainder = (invoice: StoredRow, notes: StoredRow[]): number =>
   Number(invoice.status) === 1 ? computeRemainder(invoice, notes) : 0;
-
-// The debit notes of one bill and what they leave of it.
 
 const debitNoteColumns = [
   'id',

@@ -1,5 +1,5 @@
-// Stored rows of documents as they are answered: rupees and percent, nothing of what only the
-// tables need.
+// Stored rows of documents as they are answered: rupees and percent, no internal columns, a flag
+// for cancelled invoices.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
@@ -35,18 +35,15 @@ export const serializeDocument = (row: StoredRow): Row => {
   return record;
 };
 
-/** The record of a line's row; `owner` is the column that names its document. */
+/** The record of a line's row; `owner` is the column with its document's id. */
 export const serializeLine = (row: StoredRow, owner: string): Row => {
   const { [owner]: _, ...record } = serializeDocument(row);
   return record;
 };
 
-// Which rows of a list belong to an invoice that was cancelled: its status alone does not tell a
-// cancelled one from one that came back whole.
-
 /**
- * The rows with `cancelled` (1 or 0); `invoiceOf` names the company_payment_id of the invoice that
- * a row belongs to, undefined for none.
+ * The rows with `cancelled` (1 or 0): `status` is also 0 for one that came back whole. `invoiceOf`
+ * gives the company_payment_id of a row's invoice, undefined for none.
  */
 export const addCancellationFlag = async (
   read: ReadDb,
@@ -68,21 +65,19 @@ export const addCancellationFlag = async (
   return rows.map(row => ({ ...row, cancelled: cancelled.has(invoiceOf(row) ?? '') ? 1 : 0 }));
 };
 
-// Transactions are made by documents and by other channels; the documents nest the customer's name
-// and the product's beside the flat ones.
-
+/** Transactions of documents and of other channels; the names are nested as well as flat. */
 export const transactionHooks: EntityHooks = {
   serialize: record => ({
     ...record,
     customer: { first_name: record.first_name, last_name: record.last_name },
     product: { name: record.product_name },
   }),
-  // Another channel may call its own by a number that an invoice has too.
+  // Another channel may use a number that an invoice has too.
   addRelated: (read, company_id, records) =>
     addCancellationFlag(read, company_id, records, ({ type, transaction_id }) =>
       type === 'Invoice' ? String(transaction_id) : undefined,
     ),
-  /** The history of a customer names the code itself as the key (OPEN-070). */
+  /** The history of a customer sends the code itself as the key (OPEN-070). */
   mapQuery: ({ customer_code, ...query }) =>
     customer_code === undefined ? query : { ...query, 'filter[customer_code]': customer_code },
 };

@@ -1,4 +1,4 @@
-// A vendor's bill as it is answered: its lines, its attachment, its debit notes and what remains.
+// A vendor bill as it is answered (lines, attachment, debit notes and what remains) and as printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
@@ -60,8 +60,8 @@ const loadAttachment = async (
         .executeTakeFirst()) ?? null);
 
 /**
- * The whole bill: `debit_note` its notes, their sum and what may still go back; each line says how
- * many of it went back.
+ * The whole bill: its notes as `debit_note`, their sum and what may still go back; each line with
+ * the quantity that went back.
  */
 export const loadVendorBillDetail = async (
   read: ReadDb,
@@ -90,9 +90,6 @@ export const loadVendorBillDetail = async (
   };
 };
 
-// What the printed purchase bill says, and what it shares with the purchase return. It is the
-// company's own paper of what a vendor issued: no QR code.
-
 const vendorBillLabels = {
   vendorId: { en: 'Vendor Id', ne: 'आपूर्तिकर्ता आईडी' },
   paymentId: { en: 'Payment Id', ne: 'भुक्तानी आईडी' },
@@ -107,8 +104,8 @@ const vendorBillTypeTexts: Record<string, Texts> = {
 };
 
 /**
- * A stored purchase as the page's rows: the vendor as the other party, the bill's own discount rate
- * on lines without one (QUIRK-055).
+ * A purchase or its return as printed: the vendor as the other party, the bill's discount rate on
+ * lines without one (QUIRK-055); no QR code, as it is our own paper of what a vendor issued.
  */
 export const toPrintablePurchase = (
   row: StoredRow,
@@ -141,7 +138,7 @@ export const toPrintablePurchase = (
   qr: [],
 });
 
-/** The bill as the page shows it. */
+/** The bill as printed. */
 export const loadPrintableVendorBill = async (
   read: ReadDb,
   row: StoredRow,

@@ -1,5 +1,5 @@
-// The binary log over the API: its files listed, taken away, and verified (API-191, API-192,
-// ENT-112).
+// The audit log over the API, its files listed, downloaded and verified (API-191, API-192,
+// ENT-112), and the verification of the books.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ export const registerAuditLogRoutes = (
 
   app.get<{ Params: { name: string } }>('/bin-log/:name', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'binary-logs');
-    // Only names that the table has are ever looked for on the disk.
+    // Only names in the table are looked up on the disk.
     const head = (await loadCheckpoints(database.read, actor.company_id)).find(
       row => row.name === request.params.name,
     );
@@ -83,11 +83,9 @@ export const registerAuditLogRoutes = (
   });
 };
 
-// GET books/verification: how the last check of the books ended, and the one that runs; POST begins
-// one. It changes nothing in the books, so whoever may read about them may ask for it.
-
 /**
- * Registers both calls below the billing prefix. `fail` is told of a check that could not be ended.
+ * Registers GET books/verification (the last check and the running one) and POST, which starts one:
+ * it changes no books, so the right to view is enough. `fail` gets the error of a failed check.
  */
 export const registerLedgerAuditRoutes = (
   app: FastifyInstance,
@@ -96,8 +94,7 @@ export const registerLedgerAuditRoutes = (
   fail: (error: unknown) => void,
 ): void => {
   const answer = async (company_id: number, language: Language) => {
-    // Read first: a check that ends meanwhile is then told as running once more, never as one that
-    // nobody began.
+    // Read first: a check that ends meanwhile is then still running, never one that nobody began.
     const running = checks.running(company_id) ?? null;
     const last = await checks.last(company_id);
     return {

@@ -1,4 +1,5 @@
-// What the calls of an inspection are given.
+// The inspection pack: what an inspector asks for, of one period, in one ZIP that is written while
+// it is sent.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -59,19 +60,15 @@ export type InspectionServices = Pick<
   backups: BackupFiles;
   sheets: PackageSheets;
   verifyCompanyLog: VerifyCompanyLog;
-  /** With which backups are signed now. */
+  /** The key that backups are signed with now. */
   publicKey: string;
-  /** Backups are copied to a second folder. */
+  /** Whether backups are copied to a second folder. */
   copied: boolean;
   /** DATA_DIR. */
   dataDir: string;
   /** Answers the path of the user manual as a PDF. */
   manualPdf?: (language: Language) => Promise<string>;
 };
-
-// The inspection pack: what an inspector asks for, of one period, in one ZIP that is written while
-// it is sent. Only the samples and the verdicts are made before it begins, so that what fails there
-// is told as an error and not as half a file.
 
 const ARCHITECTURE_PATH = join(import.meta.dirname, '..', '..', '..', 'docs', 'architecture.md');
 
@@ -101,8 +98,8 @@ const formatVerification = (
   ].join('\n');
 
 /**
- * Makes the samples and the verdicts, then answers the entries to come. The period is a BS month or
- * a fiscal year.
+ * Makes samples and verdicts first, so that a failure there is an error and not half a file, then
+ * answers the entries to come. The period is a BS month or a fiscal year.
  */
 export const createInspectionPackage = async (
   services: InspectionServices,
@@ -177,16 +174,16 @@ export const createInspectionPackage = async (
   return entries();
 };
 
-// The backups that stand, each with its checksum: what an inspector compares with the file on the
-// external disk.
-
 const computeChecksum = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
   return hash.digest('hex');
 };
 
-/** "name,created,bytes,sha256" line by line; a file that went in between says so. */
+/**
+ * "name,created,bytes,sha256" line by line, for an inspector to compare with the file on the
+ * external disk; a file that went in between says so.
+ */
 async function* writeBackupChecksums(
   backups: BackupFiles,
   company_id: number,

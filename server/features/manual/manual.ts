@@ -1,4 +1,4 @@
-// The user manual (API-195): for everybody who is signed in, in the language asked for.
+// The user manual as a PDF (API-195): for everybody who is signed in, in the language asked for.
 
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { Language } from '../../../domain/language.ts';
 import type { RequireSession } from '../../auth/require-session.ts';
 import { NO_NETWORK } from '../../platform/printing/typst-process.ts';
 
-/** Registers the call below the billing prefix; the PDFs stand below `dataDir`. */
+/** Registers the call below the billing prefix; the PDFs are below `dataDir`. */
 export const registerManualRoutes = (
   app: FastifyInstance,
   dataDir: string,
@@ -20,7 +20,7 @@ export const registerManualRoutes = (
   app.get('/user-manual', async (request, reply) => {
     const { language } = await enter(request, undefined, '');
     const etag = `"${manual.edition}-${language}"`;
-    // The browser keeps it and asks only whether there is a new edition; no one else's cache does.
+    // Only the browser keeps it, and asks whether there is a new edition.
     reply
       .header('etag', etag)
       .header('vary', 'accept-language')
@@ -35,16 +35,13 @@ export const registerManualRoutes = (
   });
 };
 
-// The manual as a PDF: set at the first request of a language, kept in the data folder until the
-// next edition.
-
-/** A book takes seconds; a child that is silent for so long will never answer. */
+/** Typesetting takes seconds; a child that is silent for this long will never answer. */
 const RENDER_TIMEOUT_MS = 120_000;
 
 type Manual = {
-  /** What tells this edition from others. */
+  /** What distinguishes this edition from others. */
   edition: string;
-  /** The path of the PDF, set when it is not there yet. Rejects when it cannot be set. */
+  /** The path of the PDF, which is set if it is missing. Rejects if it cannot be set. */
   pdf: (language: Language) => Promise<string>;
 };
 
@@ -59,13 +56,13 @@ const renderManual = (language: Language, file: string): Promise<void> =>
     child.on('error', reject);
     child.on('exit', code => {
       if (code === 0) return resolve();
-      // What it had begun to write would stay for ever.
+      // Its unfinished file would stay for ever.
       rmSync(`${file}.${child.pid}`, { force: true });
       reject(new Error(`The manual (${language}) could not be set.`));
     });
   });
 
-/** The manual below `dataDir`; editions of before go when one is set. */
+/** The manual below `dataDir`: set at a language's first request, removed by the next edition. */
 export const createManual = (dataDir: string): Manual => {
   const folder = join(dataDir, 'manual');
   let edition: string | undefined;
@@ -87,7 +84,7 @@ export const createManual = (dataDir: string): Manual => {
     get edition() {
       return now();
     },
-    // Who asks while it is being set waits for the same one.
+    // A request while it is being set waits for the same one.
     pdf: language => {
       running[language] ??= made(language).finally(() => delete running[language]);
       return running[language];
@@ -95,8 +92,7 @@ export const createManual = (dataDir: string): Manual => {
   };
 };
 
-// The manual as it is written: chapters in Typst and the pictures, in both languages.
-
+/** The source of the manual: chapters in Typst and the pictures, in both languages. */
 export const MANUAL_FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'manual');
 
 const listFiles = (path: string): string[] =>
@@ -106,7 +102,7 @@ const listFiles = (path: string): string[] =>
         .flatMap(name => listFiles(join(path, name)))
     : [path];
 
-/** Tells one edition of the manual from the next: a hash over everything that it is made of. */
+/** Distinguishes one edition of the manual from the next: a hash over everything in it. */
 const computeEdition = (): string => {
   const hash = createHash('sha256');
   for (const file of listFiles(MANUAL_FOLDER))

@@ -1,6 +1,5 @@
-// A service's purchase price equals its sales price (SAL-PRD-028); the pickers ask for `status`
-// without brackets (contract, "Lists"); the picture is the id of an uploaded file, whose name
-// stands beside it so that a list shows it without asking again (ENT-064).
+// Rules of master data beyond its schemas: products, vendors, outlets, payment methods, fiscal
+// years, menus and invoice templates.
 
 import { isFullYear } from '../../../domain/calendar/fiscal-year.ts';
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
@@ -38,6 +37,10 @@ const serializeProduct = (record: Row): Row => {
   };
 };
 
+/**
+ * A service's purchase price equals its sales price (SAL-PRD-028); pickers send `status` without
+ * brackets (contract, "Lists"); the picture's file name is stored, for lists to show it (ENT-064).
+ */
 export const productHooks: EntityHooks = {
   beforeValidate: applyServicePrice,
   afterSave: async (tx, { actor, before, id, record }) => {
@@ -58,9 +61,7 @@ export const productHooks: EntityHooks = {
       : query,
 };
 
-// A new vendor's name has letters and spaces only; one that is known may be called otherwise
-// (QUIRK-033, QUIRK-035).
-
+/** A new vendor's name has only letters and spaces, an old one may not (QUIRK-033, QUIRK-035). */
 export const vendorHooks: EntityHooks = {
   validate: async (_, record, { before, language }) => {
     if (before === undefined && !formatValidators.text(record.last_name))
@@ -68,14 +69,15 @@ export const vendorHooks: EntityHooks = {
   },
 };
 
-// The code of an outlet stands in the numbers of its documents: capital letters and digits that
-// everybody can type, and no POS without one while the company numbers by them.
-
 const invalidPosCodeText = {
   en: 'Capital letters and digits only, such as KTM or KTM-2.',
   ne: 'अङ्ग्रेजी ठूला अक्षर र अङ्क मात्र, जस्तै KTM वा KTM-2।',
 };
 
+/**
+ * An outlet's code is in the numbers of its documents: capital letters and digits that everybody
+ * can type, and no POS without one while the company numbers by them.
+ */
 export const posHooks: EntityHooks = {
   beforeValidate: record =>
     typeof record.code === 'string' ? { ...record, code: record.code.toUpperCase() } : record,
@@ -88,14 +90,15 @@ export const posHooks: EntityHooks = {
   },
 };
 
-// A method is carried by name on documents: it must have one, and one that a document bears cannot
-// be deleted. The form has no rules of its own (PAY-016), so the schema does not ask for the name.
-
 const paymentMethodInUseText = {
   en: 'This Payment Method is in use by Invoices and cannot be deleted.',
   ne: 'यो भुक्तानीको तरिका बीजकमा प्रयोग भएको छ, त्यसैले मेटाउन मिल्दैन।',
 };
 
+/**
+ * Documents have a method's name: it must have one, and cannot be deleted while a document has it.
+ * The form has no rules of its own (PAY-016), so the schema does not ask for the name.
+ */
 export const paymentMethodHooks: EntityHooks = {
   validate: async (_, record, { language }) => {
     if (record.name === null) throw new ValidationError({ name: [messages.required[language]] });
@@ -115,9 +118,6 @@ export const paymentMethodHooks: EntityHooks = {
   },
 };
 
-// A fiscal year is 365 inclusive days or more of the Bikram Sambat calendar and overlaps no other;
-// the current one is the one whose range contains today.
-
 const fiscalYearTexts = {
   range: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
   overlap: {
@@ -126,6 +126,10 @@ const fiscalYearTexts = {
   },
 } satisfies Record<string, Texts>;
 
+/**
+ * A fiscal year is 365 inclusive days or more of the Bikram Sambat calendar and overlaps no other;
+ * the current one is the one whose range contains today.
+ */
 export const fiscalYearHooks: EntityHooks = {
   lockedTables: ['fiscal_year'],
   validate: async (read, record, { actor, language }) => {
@@ -154,15 +158,15 @@ export const fiscalYearHooks: EntityHooks = {
   }),
 };
 
-// A menu may stand under any but itself and its descendants (OPEN-106); a parent of 0 means none
-// (ADM-MENU-024).
-
 const invalidPageText = {
   en: 'A menu must open a page of this application, for example /customers.',
   ne: 'मेनुले यही एपको पाना खोल्छ: /customers जस्तो ठेगाना लेख्नुहोस्।',
 };
 const circularMenuText = { en: 'A menu cannot be its own parent.', ne: 'मेनु आफैँमुनि रहन मिल्दैन।' };
 
+/**
+ * A menu's parent is any but itself and its descendants (OPEN-106); 0 means none (ADM-MENU-024).
+ */
 export const menuHooks: EntityHooks = {
   lockedTables: ['menus'],
   beforeValidate: record => (record.parent_id === 0 ? { ...record, parent_id: null } : record),
@@ -187,8 +191,7 @@ export const menuHooks: EntityHooks = {
   },
 };
 
-// A template that goes takes the file along that its company brought for it.
-
+/** A deleted template takes along the file that its company uploaded for it. */
 export const invoiceTemplateHooks: EntityHooks = {
   beforeDelete: async (tx, { actor, id, now }) => {
     await deleteCustomTemplate(tx, actor, id, now);

@@ -1,6 +1,5 @@
-// The gateways of Nepal with the keys that each of them hands its merchants; a company configures
-// those that it has an account with. Names of keys follow the merchants' guides: eSewa ePay v2,
-// Khalti ePayment (KPG-2), NCHL connectIPS, Fonepay web and dynamic QR.
+// The gateways of Nepal with the keys that each gives its merchants, and the platforms on which one
+// may be offered.
 import type { Language, Texts } from '../../../domain/language.ts';
 
 export type RequiredField = { name: string; display_name: string };
@@ -16,6 +15,10 @@ const toRequiredField = (name: string, display_name: string): RequiredField => (
   display_name,
 });
 
+/**
+ * A company configures those that it has an account with. Names of keys follow the merchants'
+ * guides: eSewa ePay v2, Khalti ePayment (KPG-2), NCHL connectIPS, Fonepay web and dynamic QR.
+ */
 export const gatewayCatalog: KnownGateway[] = [
   {
     slug: 'esewa',
@@ -81,9 +84,7 @@ export const gatewayCatalog: KnownGateway[] = [
 export const findKnownGateway = (slug: string): KnownGateway | undefined =>
   gatewayCatalog.find(gateway => gateway.slug === slug);
 
-// Where a gateway may be offered. A platform's id is its bit, so that the chosen ones add up to one
-// number (ENT-093).
-
+/** A platform's id is its bit, so that the chosen ones add up to one number (ENT-093). */
 const PLATFORMS = [
   { id: 1, name: { en: 'Web', ne: 'वेब' } },
   { id: 2, name: { en: 'Android', ne: 'एन्ड्रोइड' } },
@@ -91,7 +92,7 @@ const PLATFORMS = [
   { id: 8, name: { en: 'TV', ne: 'टीभी' } },
 ];
 
-/** The platforms as they are offered, named in the language. */
+/** The platforms on offer, named in the language. */
 export const listPlatforms = (language: Language) =>
   PLATFORMS.map(({ id, name }) => ({ id, name: name[language], bit: id }));
 

@@ -1,4 +1,5 @@
-// Reading the four reports: a page, and the sums of everything that the filters leave.
+// Reading the four reports (a page, and the sums of everything that the filters leave), and the
+// names that they offer as filters.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { toRupees } from '../../../domain/money/money.ts';
@@ -25,7 +26,7 @@ import { materializedView, salesRegister, salesReturnRegister } from './sales-re
 
 type RegisterSums = typeof NO_TOTALS;
 
-/** The documents' four sums in rupees, and what bore no VAT. */
+/** The four sums of the documents in rupees, and what had no VAT. */
 const serializeSalesSums = ({
   total,
   discount_amount,
@@ -39,7 +40,7 @@ const serializeSalesSums = ({
   exempted_sale: toRupees(total - taxable_amount - vat_amount),
 });
 
-/** The sums of purchases, by type under the documents' names (contract, "Lists"). */
+/** The sums of purchases, by type under the names of the contract ("Lists"). */
 const serializePurchaseSums = (byType: Map<string, RegisterSums>) => {
   const all = [...byType.values()].reduce<RegisterSums>(
     (sums, more) => addTotals(sums, more),
@@ -132,7 +133,7 @@ export const registerRegisterRoutes = (
   const billRecord = createLineSerializer('purchases', ['taxable_amount', 'vat_amount']);
   app.get('/purchases-registers', async (request, reply) => {
     const { company_id, asked } = await asking(purchaseRegister, request);
-    // The notes of the period have pages of their own, as many lines on each.
+    // The notes of the period have pages of their own, with as many lines each.
     const notesAsked = {
       ...asked,
       page: parseNotePage((request.query as QueryString).debit_note_page),
@@ -192,13 +193,13 @@ export const registerRegisterRoutes = (
 const parseNotePage = (given: unknown): number =>
   typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 1;
 
-// What reports offer to narrow them: the names of the counters, and of the resellers that bills
-// bear.
-
-/** So many names are offered at most. */
+/** At most this many names are offered. */
 const MAX_LOOKUP_NAMES = 1000;
 
-/** Registers GET worldlink-pos and GET resellers; names only, for everybody who is signed in. */
+/**
+ * Registers GET worldlink-pos (counters) and GET resellers (those of invoices): names only, for
+ * everybody who is signed in.
+ */
 export const registerLookupRoutes = (
   app: FastifyInstance,
   { database }: EntityStore,

@@ -1,5 +1,5 @@
 // A form on the server: from which documents its rows come, how a document (or each of its lines)
-// becomes a row, what a period adds up to.
+// becomes a row, and what a period adds up to.
 import { formatBs } from '../../../domain/calendar/format-date.ts';
 import type { FormName } from '../../../domain/tax/tax-forms/form-layout.ts';
 import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
@@ -7,15 +7,15 @@ import { placeholders, query } from '../../database/raw-query.ts';
 import type { RegisterSource } from '../documents/reports/register-source.ts';
 
 /**
- * A row by the columns' names; amounts in paisa, dates as the forms write them. `document` is the
- * id in the document's own path.
+ * A row by column name; amounts in paisa, dates as the forms write them. `document` is the id in
+ * the document's own path.
  */
 export type FormRow = Record<string, string | number | null> & { document: string };
 
 export type FormDefinition = {
   name: FormName;
   source: RegisterSource;
-  /** What somebody needs to view it. */
+  /** The subject of the permission to view it. */
   subject: 'sales-reports' | 'purchase-reports';
   /** The columns that `rows` reads of a document. */
   columns: string[];
@@ -60,26 +60,22 @@ export const loadLinesByDocument = async (
   return byDocument;
 };
 
-/** The columns of what was traded. */
+/** The columns of the goods. */
 export const toGoodsCells = (line: StoredRow, qty: string) => ({
   item_name: String(line.product_name),
   quantity: Number(line[qty]),
   unit: line.unit === null || line.unit === undefined ? '' : String(line.unit),
 });
 
-// The amounts of a document, or of one of its lines, under the names that the forms' columns have.
-// Paisa, without VAT but for the tax itself. Nothing is sold abroad yet: the columns of export stay
-// empty.
-
 /**
- * What is traded in a register: `total` is everything but VAT, so that total = exempt + taxable (+
- * export).
+ * Amounts by form column, in paisa, without VAT but for the tax itself: total = exempt + taxable (+
+ * export). Nothing is sold abroad yet: the columns of export stay empty.
  */
 export type FormAmounts = Record<string, number>;
 
 type AmountParts = { exempt: number; taxable: number; vat: number };
 
-/** The parts of a document from its header: what bears no VAT is what is left of the total. */
+/** The parts of a document from its header: what has no VAT is what is left of the total. */
 export const toDocumentParts = (row: StoredRow): AmountParts => ({
   exempt: Number(row.total) - Number(row.taxable_amount) - Number(row.vat_amount),
   taxable: Number(row.taxable_amount),
@@ -96,7 +92,7 @@ export const toLineParts = (line: StoredRow): AmountParts => {
   };
 };
 
-/** In a register of sales. */
+/** The columns of a register of sales. */
 export const toSalesAmounts = ({ exempt, taxable, vat }: AmountParts): FormAmounts => ({
   total: exempt + taxable,
   exempt,
@@ -105,16 +101,14 @@ export const toSalesAmounts = ({ exempt, taxable, vat }: AmountParts): FormAmoun
   export: 0,
 });
 
-/**
- * The columns of purchases by the bill's type: what is imported or capital has columns of its own.
- */
+/** The columns of purchases by the vendor bill's type: imports and capital goods have their own. */
 const columnsByType: Record<string, string> = {
   normal: 'local',
   import: 'import',
   capital: 'capital',
 };
 
-/** In a register of purchases. */
+/** The columns of a register of purchases. */
 export const toPurchaseAmounts = (
   { exempt, taxable, vat }: AmountParts,
   type: string,

@@ -1,5 +1,5 @@
-// A form as a file: the authority's columns in its order, dates as it writes them, ready for its
-// upload. Sums are those of the very rows.
+// A form as a file, ready for the authority's upload: its columns in its order, dates as it writes
+// them. Sums are those of the very rows.
 import type { Language } from '../../../domain/language.ts';
 import {
   buildFormHead,
@@ -23,7 +23,7 @@ import type { FormDefinition } from './form-definition.ts';
 const MAX_CELL_LENGTH = 60;
 const totalText = { en: 'Total', ne: 'जम्मा' };
 
-/** The sums of the columns of money; the first other cell says what they are. */
+/** The sums of the money columns; the first text or date cell says what they are. */
 const toTotalCells = (
   columns: FormColumn[],
   sums: Record<string, number>,
@@ -35,7 +35,7 @@ const toTotalCells = (
   );
 };
 
-/** What is asked: the form, its layout, whose, of which period. */
+/** What is requested: the form, its layout, the company and the period. */
 export type FormOfPeriod = {
   form: FormDefinition;
   layout: FormLayout;
@@ -62,8 +62,8 @@ const countLines = async (
 };
 
 /**
- * The sheet, and how many rows it has; so many documents that nobody prints them are not counted
- * line by line.
+ * The sheet and its number of rows; more documents than a PDF may have are not counted line by
+ * line.
  */
 export const buildFormSheet = async (
   database: Database,
@@ -114,10 +114,7 @@ export const buildFormSheet = async (
   };
 };
 
-// The format that a form is asked for in: XLSX, which the authority's upload takes, beside those of
-// every list.
-
-/** Throws Invalid (422). */
+/** XLSX, which the authority's upload takes, or a format of every list; ValidationError (422). */
 export const parseFormExportType = (query: QueryString, language: Language): ExportType =>
   query.export_type === 'xlsx' ? 'xlsx' : parseExportType(query, language);
 

@@ -1,5 +1,5 @@
-// What each user has chosen for themselves, by name. The activity log tells it as a field of the
-// user, "preferences.language", so that a recovery finds whose it is and can do it again.
+// What each user has chosen, by name. In the activity log it is a field of the user,
+// "preferences.language", so that a recovery finds whose it is and can do it again.
 
 import type { Entity, FieldErrors, FieldType, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -16,7 +16,7 @@ import { insertRows, query } from '../../database/raw-query.ts';
 
 const LOG_FIELD_PREFIX = 'preferences.';
 
-/** The name of the preference that a field of the log speaks of. */
+/** The name of the preference in a field of the log. */
 export const parsePreferenceField = (field: string): string | undefined =>
   field.startsWith(LOG_FIELD_PREFIX) ? field.slice(LOG_FIELD_PREFIX.length) : undefined;
 
@@ -34,7 +34,7 @@ const loadStoredPreferences = async (
   return Object.fromEntries(rows.map(({ name, value }) => [String(name), String(value)]));
 };
 
-/** All that the user has chosen, by name. */
+/** All preferences of the user, by name. */
 export const loadPreferences = async (
   read: ReadDb,
   owner: PreferenceOwner,
@@ -46,7 +46,7 @@ export const loadPreferences = async (
     ]),
   );
 
-/** Stores one, as JSON; null takes it away. */
+/** Stores one, as JSON; null removes it. */
 export const writePreference = async (
   tx: Transaction,
   { company_id, user_id }: PreferenceOwner,
@@ -68,9 +68,7 @@ export const writePreference = async (
     );
 };
 
-/**
- * Stores what is another than before and logs it; null takes a name away, every other name stays.
- */
+/** Stores what differs from before and logs it; null removes a name, every other name stays. */
 export const savePreferences = async (
   tx: Transaction,
   actor: Actor,
@@ -88,9 +86,6 @@ export const savePreferences = async (
   }
   await logChange(tx, actor, { table: 'users', id: actor.user_id, now, changes });
 };
-
-// What may be remembered for a user: known names only, known values, and no more than a person has
-// use for.
 
 const isObjectRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -119,7 +114,7 @@ const isColumnList = ({ list }: Entity, value: unknown): boolean => {
   );
 };
 
-/** By these no list can be asked. */
+/** No list can be filtered by these. */
 const UNFILTERABLE_KINDS: FieldType[] = ['children', 'password'];
 
 const isFilter = ({ fields }: Entity, filter: unknown): boolean =>
@@ -191,7 +186,10 @@ const findPreferenceError = (
     : listPreferenceRules[rule].text;
 };
 
-/** What is wrong with what somebody wants remembered, by name. */
+/**
+ * Problems of the preferences to store, by name: known names and values only, and no more than a
+ * person has use for.
+ */
 export const validatePreferences = (
   entities: Entity[],
   chosen: Row,

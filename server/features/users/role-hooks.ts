@@ -1,5 +1,5 @@
-// A role is given no right that its giver does not hold, nor changed by somebody who could not give
-// it, and the last one that opens users and roles, or holds everything, keeps doing so.
+// Rules of roles and permissions: nobody gives or changes more rights than their own, and an
+// administrator always remains.
 import type { Language } from '../../../domain/language.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
@@ -14,6 +14,10 @@ import {
   loadRolePermissions,
 } from './permission-delegation.ts';
 
+/**
+ * A role gets no right that its giver lacks, nor is it changed by a user who could not give it; the
+ * last one that opens users and roles, or has every right, keeps doing so.
+ */
 export const roleHooks: EntityHooks = {
   validate: async (read, record, { actor, before, language }) => {
     if (before?.name !== record.name)
@@ -60,16 +64,15 @@ const assertCanGrantIds = async (
   );
 };
 
-// The server asks for a permission by its name: renaming one that a role holds would take a right
-// away, or give another, unseen. A role that holds every permission holds new ones too, so that the
-// Administrator can give them to others.
-
 const permissionInUseText = {
   en: 'This Permission is in use by Roles: its name cannot be changed.',
   ne: 'यो अनुमति भूमिकामा प्रयोग भएको छ, त्यसैले नाम फेर्न मिल्दैन।',
 };
 
-/** The rules of permissions; `isShipped` says of a name that the server itself asks for it. */
+/**
+ * The server asks for permissions by name (`isShipped`): renaming a used one would give or take a
+ * right unseen. A role with every permission gets new ones too, so the Administrator can give them.
+ */
 export const createPermissionHooks = (isShipped: (name: string) => boolean): EntityHooks => ({
   validate: async (read, record, { actor, before, language }) => {
     if (before?.name !== record.name)
@@ -93,7 +96,7 @@ export const createPermissionHooks = (isShipped: (name: string) => boolean): Ent
       );
     if (!before || before.name === record.name) return;
     const holders = await findHoldingRoles(read, actor.company_id, before.id as number);
-    // A role that holds everything holds it under any name.
+    // A role with every permission has it under any name.
     const full = isShipped(before.name as string)
       ? []
       : await findFullRoles(read, actor.company_id);

@@ -1,5 +1,5 @@
-// What every signed-in user needs to begin beside the own company: the current fiscal year, the
-// menu of the own role. A session is enough.
+// What every signed-in user needs to begin besides the company: the current fiscal year and the
+// role's menu. A session is enough.
 import type { FastifyInstance } from 'fastify';
 import { isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -42,8 +42,6 @@ export const registerStartupRoutes = (
   });
 };
 
-// The rows of a role's menu as the tree that the side navigation is built from.
-
 type MenuRow = {
   id: number;
   name: string;
@@ -61,7 +59,7 @@ type MenuNode = {
   children: MenuNode[];
 };
 
-/** What a query must select for a MenuRow. */
+/** The columns of a MenuRow. */
 const MENU_COLUMNS = [
   'menus.id as id',
   'menus.name as name',
@@ -73,8 +71,8 @@ const MENU_COLUMNS = [
 ];
 
 /**
- * Roots in menu order, children below; a child whose parent the role does not see stands at the
- * top.
+ * The tree of the side navigation: roots in menu order, children below; a child whose parent the
+ * role does not see is at the top.
  */
 const buildMenuTree = (rows: MenuRow[], language: Language): MenuNode[] => {
   const present = new Set(rows.map(row => row.id));
@@ -88,8 +86,7 @@ const buildMenuTree = (rows: MenuRow[], language: Language): MenuNode[] => {
       .map(({ id, name, name_ne, url, icon }) => ({
         id,
         name: (language === 'ne' && name_ne) || name,
-        // What was stored before foreign addresses were refused, or came with a backup, leads
-        // nowhere.
+        // An address from before foreign ones were refused, or from a backup, leads nowhere.
         url: url !== null && isInternalPath(url) ? url : null,
         icon,
         children: below(id),

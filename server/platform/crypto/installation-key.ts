@@ -1,6 +1,5 @@
-// The key of the installation and what is derived from it: a signature for backups, the key of the
-// audit chain, the sealing of secrets. Each use has a subkey of its own (HKDF, RFC 5869), so that
-// none says anything about another.
+// The key of the installation and its subkeys (HKDF, RFC 5869) for backup signatures, the chain of
+// the audit log and sealed secrets. No subkey says anything about another.
 import {
   createCipheriv,
   createDecipheriv,
@@ -16,27 +15,27 @@ import {
 import type { Config } from '../config.ts';
 import { readKeys } from './key-file.ts';
 
-/** The keys of the audit chain: the one in use and, by its fingerprint, each that is here. */
+/** The keys of the audit log's chain: the one in use, and each available one by its fingerprint. */
 export type ChainKeys = { id: string; findKey: (id: string) => Buffer | undefined };
 
 export type InstallationKey = {
   /** The path of its file. */
   file: string;
   /**
-   * The fingerprint of each key, 16 hexadecimal digits, the one in use last; and its public key
-   * (base64url, 32 bytes).
+   * The fingerprint (16 hexadecimal digits) and public key (base64url, 32 bytes) of each key, the
+   * one in use last.
    */
   publicKeys: { fingerprint: string; publicKey: string }[];
   /** The Ed25519 key with which backups are signed now (base64url, 32 bytes). */
   publicKey: string;
   /** The signature of the text with the key in use, base64url. */
   sign: (text: string) => string;
-  /** True where the public key is one of ours and has signed the text. */
+  /** True if the public key is one of ours and has signed the text. */
   verifySignature: (publicKey: string, text: string, signature: string) => boolean;
   chain: ChainKeys;
-  /** Seals a text for an owner: it opens for nobody else. */
+  /** Seals a text for an owner: it opens for no other. */
   encrypt: (text: string, owner: string) => string;
-  /** Undefined where no key here has sealed it, for another owner, or where a byte was changed. */
+  /** Undefined if no key here has sealed it, for another owner, or if a byte was changed. */
   decrypt: (sealed: string, owner: string) => string | undefined;
 };
 
@@ -50,8 +49,8 @@ type DerivedKeys = {
 };
 
 /**
- * The bytes before an Ed25519 seed in PKCS #8 (RFC 8410), and how many are before a public key in
- * SPKI.
+ * The bytes before an Ed25519 seed in PKCS #8 (RFC 8410), and the number of bytes before a public
+ * key in SPKI.
  */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX_BYTES = 12;
@@ -75,8 +74,8 @@ const deriveKeys = (key: Buffer): DerivedKeys => {
 };
 
 /**
- * Reads the keys of the installation, and makes the first one where there is none. Throws an Error
- * with one line.
+ * Reads the keys of the installation; makes the first one if there is none. Throws an Error with
+ * one line.
  */
 export const loadInstallationKey = ({
   installationKeyFile: file,
@@ -107,13 +106,14 @@ export const loadInstallationKey = ({
   };
 };
 
-// A text sealed with AES-256-GCM: "nonce.tag.data", each part base64url.
-
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals the text; `owner` is sealed in, so that it opens for nobody else. The key has 32 bytes. */
+/**
+ * Seals the text with AES-256-GCM as "nonce.tag.data", each part base64url. `owner` is sealed in,
+ * so that it opens for no other. The key has 32 bytes.
+ */
 const encryptText = (key: Buffer, text: string, owner: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
@@ -121,7 +121,7 @@ const encryptText = (key: Buffer, text: string, owner: string): string => {
   return [nonce, cipher.getAuthTag(), sealed].map(part => part.toString('base64url')).join('.');
 };
 
-/** The text; undefined when the key or the owner is another, or a byte was changed. */
+/** Opens a sealed text; undefined if the key or the owner is another, or a byte was changed. */
 export const decryptText = (key: Buffer, sealed: string, owner: string): string | undefined => {
   const parts = sealed.split('.').map(part => Buffer.from(part, 'base64url'));
   const [nonce, tag, data] = parts;

@@ -1,5 +1,5 @@
-// A sheet on its way to whoever asked for it: written while it is read, so that it needs the memory
-// of a piece and not of the whole, and ended when nobody reads it any more.
+// Sends an exported sheet in the requested format: written while it is read, so that it needs the
+// memory of one piece only, and ended when the client stops reading.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -22,7 +22,7 @@ const exportTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** Shorter ones are there before anybody asks how far they are. */
+/** Shorter sheets arrive before their progress matters. */
 const MIN_ROWS_FOR_LENGTH = 2_000;
 
 const countBytes = async (type: ExportType, sheet: Sheet, rows: Cell[][]): Promise<number> => {
@@ -32,7 +32,7 @@ const countBytes = async (type: ExportType, sheet: Sheet, rows: Cell[][]): Promi
   return bytes;
 };
 
-/** How long the file will be, more or less, from its first piece. */
+/** Estimates the length of the file from its first piece. */
 const estimateLength = async (
   type: ExportType,
   sheet: Sheet,
@@ -44,8 +44,8 @@ const estimateLength = async (
 };
 
 /**
- * A piece that was looked at, and the rest; whoever leaves early, even before the first, ends the
- * source.
+ * The first piece, already read, and the rest; a consumer that leaves early, even before the first,
+ * ends the source.
  */
 const prependResult = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => {
@@ -65,8 +65,8 @@ const prependResult = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): Asy
 });
 
 /**
- * A header knows ASCII only: the name as it is stands beside the one that every program understands
- * (RFC 6266).
+ * A header is ASCII only: the real name comes after a plain one that every program understands (RFC
+ * 6266).
  */
 const toContentDisposition = (file: string): string => {
   const plain = file.replace(/[^\w .()-]/g, '_');
@@ -77,9 +77,9 @@ const toContentDisposition = (file: string): string => {
 export const toTimestamp = (now: string): string => now.replace(/\D/g, '');
 
 /**
- * Answers the call with the file "{name}.{type}" of so many rows. A long one tells in
- * `x-expected-length` about how many bytes will come. Throws Invalid (422) for a PDF of more rows
- * than anybody prints, and for one that could not be made: no file has begun by then.
+ * Answers with the file "{name}.{type}" of `count` rows; a long one has its approximate bytes in
+ * `x-expected-length`. Throws ValidationError (422), before the file begins, for a PDF with too
+ * many rows or one that could not be made.
  */
 export const sendSheet = async (
   reply: FastifyReply,
@@ -92,8 +92,8 @@ export const sendSheet = async (
       export_type: [translate(exportTexts.tooMany, sheet.language, { n: MAX_PDF_ROWS })],
     });
   const rows = sheet.rows[Symbol.asyncIterator]();
-  // The first piece, read and written, before the answer begins: what goes wrong at once is told as
-  // an error and not as half a file.
+  // Reads and writes the first piece before the answer begins: an early failure is answered as an
+  // error, not as half a file.
   const first = await rows.next();
   const expected =
     !first.done && count > MIN_ROWS_FOR_LENGTH && type !== 'pdf'
@@ -110,8 +110,7 @@ export const sendSheet = async (
   return reply.send(Readable.from(prependResult(begun, parts), { highWaterMark: 2 }));
 };
 
-// Every format in which a sheet leaves the house: how it is written and how it is served.
-
+/** How a format is served (its MIME type) and written. */
 type SheetFormat = { type: string; write: (sheet: Sheet) => AsyncGenerator<string | Uint8Array> };
 
 export const sheetFormats: Record<ExportType, SheetFormat> = {
@@ -126,9 +125,7 @@ export const sheetFormats: Record<ExportType, SheetFormat> = {
   pdf: { type: 'application/pdf', write: writePdf },
 };
 
-// The format that a call names.
-
-/** The format that is asked for. Throws Invalid (422). */
+/** The requested format. Throws ValidationError (422). */
 export const parseExportType = (
   { export_type }: { export_type?: string | string[] | undefined },
   language: Language,

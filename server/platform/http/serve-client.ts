@@ -1,5 +1,5 @@
-// The built client: hashed files are kept for good, the page itself is asked for anew; every other
-// address outside the API is the page.
+// Serves the built client: hashed files are cached for good, the page is revalidated, and every
+// other address outside the API is the page.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -14,7 +14,8 @@ import { buildContentSecurityPolicy } from './security-headers.ts';
 const notFoundText = { en: 'This address does not exist.', ne: 'यस्तो ठेगाना छैन।' };
 
 /**
- * What tells the page its two addresses, and on which hosts lists show numbers and names plainly.
+ * The script with the page's two base addresses, and with the hosts whose lists show plain numbers
+ * and names.
  */
 const buildEnvScript = ({ publicUrl, plainNumberHosts, plainNameHosts }: Config): string => {
   const base = publicUrl ? new URL(publicUrl).pathname.replace(/\/?$/, '/') : '/';
@@ -27,7 +28,7 @@ const buildEnvScript = ({ publicUrl, plainNumberHosts, plainNameHosts }: Config)
   return `window.ENV = ${JSON.stringify(injected)};`;
 };
 
-/** A person who types an address asks for a page. */
+/** True for an address that a person typed: browsers then ask for a page. */
 const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   !/^\/(billing|assets)\//.test(url) &&
@@ -59,8 +60,8 @@ export const registerClientRoutes = async (
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
-    // Looked for at every request, for the next build brings others; any other address, however
-    // odd, is the page's to answer.
+    // Looked up at every request, because the next build has other files; the page answers any
+    // other address.
     server.get<{ Params: { file: string } }>('/assets/:file(^\\w[\\w.-]*$)', (request, reply) =>
       reply.sendFile(`assets/${request.params.file}`),
     );
@@ -79,19 +80,19 @@ export const registerClientRoutes = async (
   );
 };
 
-// The page as it is sent: what the host injects stands in it (PROD-041, PROD-042), so that no
-// script has to be fetched before the first of ours runs. It is read again once it was built anew,
-// and its policy with it: the two must agree.
-
+/**
+ * The page with the host's script in it (PROD-041, PROD-042), so that none is fetched before ours
+ * run. A new build is read again together with its policy: the two must agree.
+ */
 type ClientPage = { etag: string; policy: string } & Record<'identity' | 'br' | 'gzip', Buffer>;
 type BuildPolicy = (scripts: string[]) => string;
 
-/** Where the page asks for what a host injects; the server that sends the page puts it there. */
+/** Where the page loads the host's script; the server that sends the page inserts it here. */
 const ENV_SCRIPT_TAG = '<script defer src="/env.js"></script>';
 
 const computeSha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** The scripts that stand in the page itself, as a content security policy names them. */
+/** The hashes of the page's inline scripts, as a content security policy names them. */
 const hashInlineScripts = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, text]) => `'sha256-${computeSha256(text!)}'`,
@@ -109,9 +110,7 @@ const buildPage = (built: string, injected: string, policyWith: BuildPolicy): Cl
   };
 };
 
-/**
- * Reads the page of the folder with this script in it; undefined as long as none has been built.
- */
+/** Reads the page of the folder with this script in it; undefined until one has been built. */
 const createPageLoader = (
   folder: string,
   injected: string,
@@ -121,7 +120,7 @@ const createPageLoader = (
   let known: ClientPage | undefined;
   let builtAt: number | undefined;
   return () => {
-    // While the client is being built anew there is none for a moment.
+    // During a build there is no page for a moment.
     const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (now !== undefined && now !== builtAt)
       [known, builtAt] = [buildPage(readFileSync(file, 'utf8'), injected, policyWith), now];
@@ -140,7 +139,7 @@ const negotiateEncoding = ({ headers }: FastifyRequest) => {
   );
 };
 
-/** Answers with the page, or that the one who asks has it already. */
+/** Answers with the page, or with 304 if the client has it already. */
 const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
   const encoding = negotiateEncoding(request);
   reply.headers({

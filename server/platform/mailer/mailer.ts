@@ -1,3 +1,5 @@
+// Sends mails through SMTP_URL, or keeps them as files in DATA_DIR/outbox if there is none, and
+// builds the addresses of pages for them.
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,39 +7,28 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-// A mail as the application writes it: plain text, one reader, perhaps with files.
 type Attachment = { name: string; type: string; bytes: Buffer };
+/** A plain text for one reader, perhaps with files. */
 export type Mail = { to: string; subject: string; text: string; attachments?: Attachment[] };
 
-/** Carries mails to where the settings say. */
+/** Delivers mails as the settings say. */
 export type Mailer = {
-  /**
-   * Hands the mail over. A mail that cannot be delivered is logged and harms nobody who waits for
-   * something else.
-   */
+  /** Hands the mail over. A failed delivery is logged, and fails nothing else. */
   sendInBackground: (mail: Mail) => Promise<void>;
-  /**
-   * Asks the mail server whether it lets us in, and throws where it does not; a folder always does.
-   */
+  /** Asks the mail server for access, and throws if it refuses; a folder always works. */
   verifyConnection: (givenUp: AbortSignal) => Promise<void>;
   /**
-   * Sends the mail and waits until the mail server has taken it; what it does not take is logged
-   * too, and thrown.
+   * Sends the mail and waits until the mail server has taken it; a refusal is logged and thrown.
    */
   send: (mail: Mail, givenUp: AbortSignal) => Promise<void>;
   /** Waits a few seconds for the mails that are still on their way. */
   close: () => Promise<void>;
 };
 
-// Mails leave through SMTP_URL, or stay as files in DATA_DIR/outbox when there is none.
-
-/** The service must end within ten seconds, whatever a mail server does. */
+/** The service must end within ten seconds, even if a mail server hangs. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/**
- * `from` of the SMTP address, else its user where that is an address, else one at the host that
- * people visit.
- */
+/** `from` of the SMTP address, or its user if that is an address, or one at the public host. */
 const toSenderAddress = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string => {
   const smtp = smtpUrl ? new URL(smtpUrl) : undefined;
   const user = decodeURIComponent(smtp?.username ?? '');
@@ -45,7 +36,9 @@ const toSenderAddress = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publi
   return smtp?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${host}`);
 };
 
-/** The postman of the installation. `trouble` hears of a mail that could not be delivered. */
+/**
+ * The mailer of the installation. `trouble` is called for each mail that could not be delivered.
+ */
 export const createMailer = (
   config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
   clock: () => Date,
@@ -59,7 +52,7 @@ export const createMailer = (
     const sending = server
       ? server.send(from, mail, givenUp)
       : writeMailFile(join(config.dataDir, 'outbox'), from, mail, clock());
-    // Of what was still on its way at the end that has been told already.
+    // `close` has already reported mails that were still on their way.
     const ended = sending.catch((error: unknown) => (isOver ? undefined : trouble(error, mail)));
     onTheirWay.set(ended, mail);
     void ended.finally(() => onTheirWay.delete(ended));
@@ -68,7 +61,7 @@ export const createMailer = (
   return {
     sendInBackground: async mail => {
       const sent = send(mail).catch(() => undefined);
-      // How long a mail server takes would tell who has an account; a file takes no time at all.
+      // The time of a mail server would reveal who has an account; a file takes no time at all.
       if (!server) await sent;
     },
     verifyConnection: async givenUp => server?.verify(givenUp),
@@ -87,32 +80,30 @@ export const createMailer = (
   };
 };
 
-// The mail server at SMTP_URL: whether it lets us in, and one mail for it to take.
-
-/** A server that does not answer must not hold mails for minutes. */
+/** A silent server must not block mails for minutes. */
 const SMTP_TIMEOUT_MS = 15_000;
 
+/** The mail server at SMTP_URL. */
 type SmtpTransport = {
-  /** Throws where the server does not answer, or does not let us in. */
+  /** Throws if the server does not answer, or does not let us in. */
   verify: (givenUp: AbortSignal) => Promise<void>;
-  /** Throws where the server does not take the mail. */
+  /** Throws if the server does not take the mail. */
   send: (from: string, mail: Mail, givenUp?: AbortSignal) => Promise<void>;
 };
 
-/** Rejects once the signal says so; whoever calls it must hear of it at once. */
+/** Rejects once the signal aborts; the caller must handle it at once. */
 const rejectOnAbort = (givenUp: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (givenUp.aborted) reject(givenUp.reason);
     givenUp.addEventListener('abort', () => reject(givenUp.reason), { once: true });
   });
 
-/** The server at the address; nothing is opened before it is needed. */
+/** The server at the address; opened only when needed. */
 const createSmtpTransport = (smtpUrl: string): SmtpTransport => {
   const address = new URL(smtpUrl);
   address.searchParams.delete('from');
   const open = async () =>
-    // Read with the first mail: it brings forty modules and the whole of fetch with it, a tenth of
-    // a start.
+    // Imported with the first mail: its forty modules and all of fetch take a tenth of a start.
     (await import('nodemailer')).createTransport({
       url: address.href,
       connectionTimeout: SMTP_TIMEOUT_MS,
@@ -127,8 +118,8 @@ const createSmtpTransport = (smtpUrl: string): SmtpTransport => {
   return {
     verify: async givenUp => {
       const server = await opened();
-      // Each step has that patience; somebody waits for all of them, and `verify` has no signal of
-      // its own.
+      // Each step has that timeout, but a person waits for all of them, and `verify` takes no
+      // signal.
       await Promise.race([
         server.verify(),
         rejectOnAbort(AbortSignal.any([givenUp, AbortSignal.timeout(SMTP_TIMEOUT_MS)])),
@@ -150,18 +141,16 @@ const createSmtpTransport = (smtpUrl: string): SmtpTransport => {
   };
 };
 
-// Without SMTP each mail is one file that a person can read (contract, "Session and rights").
-
 /**
- * "2026-11-21T06-00-00-000Z-sita-shop.test-1a2b3c.txt": sorted by time, and nothing in it that a
- * file system minds.
+ * "2026-11-21T06-00-00-000Z-sita-shop.test-1a2b3c.txt": sorted by time, and valid in every file
+ * system.
  */
 const toMailFileName = ({ to }: Mail, at: Date): string =>
   `${at.toISOString().replace(/[:.]/g, '-')}-${to.replace(/[^a-z0-9.]+/gi, '-').slice(0, 60)}-${randomBytes(3).toString('hex')}.txt`;
 
 /**
- * Writes the mail below the folder, what it encloses beside it, readable by the owner alone: it may
- * hold a link that opens an account.
+ * Writes the mail as a file that a person can read (contract, "Session and rights"), its
+ * attachments next to it. Only the owner may read it: it may contain a link that opens an account.
  */
 const writeMailFile = async (folder: string, from: string, mail: Mail, at: Date): Promise<void> => {
   await mkdir(folder, { recursive: true });
@@ -185,12 +174,9 @@ const writeMailFile = async (folder: string, from: string, mail: Mail, at: Date)
   });
 };
 
-// The full address of a page, as a mail must name it: never taken from a request, whose Host header
-// anybody can write.
-
 /**
- * Answers what stands before a path: PUBLIC_URL, else http://HOST:PORT with the port that is really
- * listened on.
+ * Builds the full address of a path: PUBLIC_URL, or http://HOST:PORT with the actual port. Never
+ * from a request, because anybody can write its Host header.
  */
 export const createPageUrlBuilder =
   (

@@ -1,4 +1,5 @@
-// A document's mail, which somebody waits for: what became of it is said before the dialog closes.
+// Sends a document's mail while the user waits: the outcome is shown before the dialog closes.
+// Waiting calls are aborted at shutdown.
 
 import type { FastifyInstance } from 'fastify';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
@@ -30,13 +31,10 @@ const deliveryTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** Characters; some servers answer with half a page, and what they mean stands at its beginning. */
+/** Characters; some servers answer with half a page, whose beginning matters. */
 const MAX_REPLY_LENGTH = 300;
 
-/**
- * What the mail server said, on one line; nothing where it fell silent. The numbers before each
- * line of an answer are told once.
- */
+/** The mail server's reply on one line, its status code only once; empty if it fell silent. */
 const readServerReply = (error: unknown): string => {
   const { response } = error as { response?: unknown };
   if (typeof response !== 'string') return '';
@@ -46,7 +44,7 @@ const readServerReply = (error: unknown): string => {
   return truncate(oneLine.replace(/\s+/g, ' ').trim(), MAX_REPLY_LENGTH);
 };
 
-/** Refuses where no mail can be sent just now; `trouble` hears why. */
+/** Throws BadRequestError if no mail can be sent now; `trouble` gets the reason. */
 export const assertMailServerReachable = async (
   postman: Mailer,
   language: Language,
@@ -62,9 +60,9 @@ export const assertMailServerReachable = async (
 };
 
 /**
- * Sends the mail, which takes a counted copy along, and then the same to `own`, the sender, where
- * asked. Answers what to say; `copy` is 1 where the sender gets it too. Refuses where the first was
- * not taken.
+ * Sends the mail, with a counted copy, and then the same to `own`, the sender, if given. Returns
+ * the message, and `copy` 1 if the sender gets it, too. Throws BadRequestError if the first was not
+ * taken.
  */
 export const sendAndConfirm = async (
   postman: Mailer,
@@ -99,12 +97,10 @@ export const sendAndConfirm = async (
   }
 };
 
-// A call that waits for a mail server, when the service is to end meanwhile.
-
-/** So long the end waits for a mail server: it has ten seconds for everything. */
+/** How long the shutdown waits for a mail server: it has ten seconds for everything. */
 const SHUTDOWN_GRACE_MS = 2_000;
 
-/** Says when to wait no longer; the HTTP server waits for every call before it ends. */
+/** A signal to stop waiting at shutdown; the HTTP server waits for every call before it ends. */
 export const createShutdownSignal = (app: FastifyInstance): AbortSignal => {
   const over = new AbortController();
   app.addHook('preClose', async () => {

@@ -1,5 +1,5 @@
-// Prints documents. Our own templates and those that companies brought are set by two children: one
-// that never ends holds up nobody else.
+// Prints documents as PDF, with their QR codes. Our own templates and those of companies run in
+// separate children, so that one that never ends blocks nobody else.
 
 import { encode } from 'uqr';
 import { createCustomTemplateQueues } from './custom-template-queues.ts';
@@ -16,9 +16,9 @@ export type Printer = {
    */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
   /**
-   * The same, set by a company's own template (its text), with the marks of a copy drawn on its
-   * finished pages. Rejects with the template's error, which names the line, where one of the
-   * `required` texts cannot be read on the pages, or with PrintLimitError.
+   * The same with a company's own template (its text), the marks of a copy drawn on its finished
+   * pages. Rejects with the template's error and its line, if a `required` text cannot be read on
+   * the pages, or with PrintLimitError.
    */
   customPdf: (
     company_id: number,
@@ -28,8 +28,8 @@ export type Printer = {
     required?: string[],
   ) => Promise<Buffer>;
   /**
-   * For a template that is about to be kept: the text of the printed pages, without spaces. Rejects
-   * like `customPdf`.
+   * For a template before it is stored: the text of the printed pages, without spaces. Rejects like
+   * `customPdf`.
    */
   customText: (
     company_id: number,
@@ -46,7 +46,7 @@ export type Printer = {
 };
 
 /**
- * Of more than 25 letters, as base.typ takes them, without a hyphen. A word of JSON ends at its
+ * A word of more than 25 letters without a hyphen, as base.typ takes it. A word of JSON ends at its
  * quotation marks.
  */
 const LONG_WORD = /[^\s"-]{26,}/u;
@@ -82,7 +82,7 @@ export const createPrinter = (): Printer => {
   };
   return {
     pdf: async (template, data) => (await standard.print(toPrintJob(template, data))).pdf,
-    // Begun twice before it is given up: the machine itself may have been slow for a moment.
+    // Tried twice: the machine itself may have been slow for a moment.
     customPdf: async (company_id, text, template, data, required) =>
       (
         await own.withQueue(company_id, queue =>
@@ -103,15 +103,16 @@ export const createPrinter = (): Printer => {
   };
 };
 
-// The QR code of a text as one SVG path: readable without the net, drawn at once.
-
-/** An SVG of the code; empty for an empty text. */
+/**
+ * The QR code of a text as an SVG with one path, readable offline and drawn at once; empty for an
+ * empty text.
+ */
 export const renderQrSvg = (text: string): string => {
   if (text === '') return '';
-  // Every reader reads every mask; weighing all eight would hold up everybody for two milliseconds
-  // a page. A chessboard has no long runs.
+  // Every reader reads every mask; comparing all eight would block everybody for two milliseconds
+  // per page. A chessboard has no long runs.
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
-  // Dark modules that stand side by side are one piece: half as much to draw.
+  // Adjacent dark modules are one piece: half as much to draw.
   const path = data
     .flatMap((row, y) => {
       const begins = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []));

@@ -1,4 +1,5 @@
-// The demo company itself: nobody's real name, PAN or address.
+// The demo company with its customers and vendors, in both languages: nobody's real name, PAN or
+// address.
 import type { Language, Texts } from '../../../domain/language.ts';
 import type { NewCompany } from '../seed/create-company.ts';
 
@@ -20,10 +21,10 @@ const demoCompanyNames: Record<
   },
 };
 
-/** Who signs in, whatever the language (contract, "Unattended set-up"). */
+/** The sign-in, whatever the language (contract, "Unattended set-up"). */
 export const demoCredentials = { email: 'admin@demo.test', password: 'Demo-1234' };
 
-/** The demo company as it is written in a language. */
+/** The demo company in a language. */
 export const toDemoCompany = (language: Language): NewCompany => ({
   ...demoCompanyNames[language],
   company_pan: '609876543',
@@ -33,14 +34,8 @@ export const toDemoCompany = (language: Language): NewCompany => ({
   admin_password: demoCredentials.password,
 });
 
-// Customers and vendors of the demo company, each name by how it is written in both languages; two
-// people write theirs in Devanagari always.
-
 type Place = { city: Texts; province: string };
-/**
- * A company by its name, a person by first and last name; a province by its name in
- * `domain/shipped`.
- */
+/** A company has a name, a person a first and last one; `province` is its English name. */
 export type DemoParty = Place & {
   first: Texts | null;
   name: Texts;
@@ -106,6 +101,7 @@ const companies: [en: string, ne: string, street: string, streetNe: string, city
   ['Yeti Consultancy', 'यती कन्सल्टेन्सी', 'Dillibazar', 'डिल्लीबजार', 'kathmandu'],
 ];
 
+/** Two people write theirs in Devanagari always. */
 const people: [
   first: string,
   firstNe: string,

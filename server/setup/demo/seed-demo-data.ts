@@ -1,5 +1,5 @@
-// Puts the demo company's years, taxes, units, families, products, customers, vendors and opening
-// stock in place.
+// Fills the demo company with years, taxes, payment methods, units, families, products, customers,
+// vendors and opening stock.
 import { randomUUID } from 'node:crypto';
 import { toBs } from '../../../domain/calendar/bikram-sambat.ts';
 import { FIRST_FISCAL_MONTH, getFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
@@ -60,7 +60,7 @@ type SeedOptions = {
   language: Language;
 };
 
-/** Fills the shop as it stood a year ago and answers what the year's documents need. */
+/** Fills the shop as it was a year ago and answers what the year's documents need. */
 export const seedDemoData = ({
   database,
   entities,
@@ -124,8 +124,6 @@ export const seedDemoData = ({
     };
   });
 
-// The demo company's customers and vendors: parties of one shape under different names.
-
 const loadProvinceIds = async (tx: Transaction, company_id: number) => {
   const rows = await tx
     .selectFrom('provinces')
@@ -140,7 +138,7 @@ const loadProvinceIds = async (tx: Transaction, company_id: number) => {
   );
 };
 
-/** What customers and vendors have in common, as a row of theirs. */
+/** The columns that customers and vendors share. */
 const toPartyRow = ({ first, name, pan, phone, address, city }: DemoParty, language: Language) => ({
   type: first ? 'I' : 'C',
   first_name: first?.[language] ?? null,
@@ -155,10 +153,7 @@ const toPartyRow = ({ first, name, pan, phone, address, city }: DemoParty, langu
 const toPartyName = ({ first, name }: DemoParty, language: Language) =>
   [first, name].flatMap(part => (part ? [part[language]] : [])).join(' ');
 
-/**
- * Adds the parties under codes of their entity, and answers these and their ids; `one` begins the
- * names of code and name.
- */
+/** Adds the parties and answers their ids and codes; `one` begins the columns of code and name. */
 const addParties = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,
@@ -182,11 +177,9 @@ const addParties = async (
   return codes.map((code, index) => ({ id: ids[index]!, code }));
 };
 
-// The demo company's units, families and products, and the stock with which it opens.
-
 /**
- * What the year is billed with: prices in paisa, `cost` what a product is bought at, `family` by
- * its English name.
+ * What the year is invoiced with: prices in paisa, `cost` is the purchase price, `family` the
+ * English name.
  */
 export type SeededProduct = {
   id: number;
@@ -196,7 +189,7 @@ export type SeededProduct = {
   service: boolean;
 };
 
-/** Adds the products under codes of their entity, and answers what the year is billed with. */
+/** Adds the products under codes of their entity, and answers what the year is invoiced with. */
 const addProducts = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,
@@ -280,10 +273,5 @@ const addProducts = async (
   }));
 };
 
-// What every part of the demo company is filled in with.
-
-/**
- * Everything is written in one transaction by one actor, at one moment (Nepal time), in the
- * language of the demo company.
- */
+/** Everything is written in one transaction, by one actor, at one moment (Nepal time). */
 type SeedContext = { tx: Transaction; actor: Actor; at: string; language: Language };

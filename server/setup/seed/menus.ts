@@ -1,4 +1,4 @@
-// The side menu that every company begins with: groups, the pages that stand now, and each entity
+// The side menu that every company begins with: groups, the pages that exist now, and each entity
 // that has an x-menu.
 
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -30,7 +30,7 @@ export const MENU_GROUPS: Record<string, { name: Texts; icon: string }> = {
   backup: { name: menuGroups.backup, icon: 'backup' },
 };
 
-/** The pages that no entity brings. */
+/** The pages of no entity. */
 const PAGE_ENTRIES: MenuEntry[] = [
   { name: { en: 'Dashboard', ne: 'ड्यासबोर्ड' }, url: '/dashboard', icon: 'dashboard', order: 0 },
   {
@@ -169,7 +169,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   },
 ];
 
-/** Every entry below its group. */
+/** All entries, each with its group. */
 export const listMenuEntries = (entities: Entity[]): MenuEntry[] => [
   ...PAGE_ENTRIES,
   ...entities.flatMap((entity): MenuEntry[] =>
@@ -188,14 +188,15 @@ export const listMenuEntries = (entities: Entity[]): MenuEntry[] => [
   ),
 ];
 
-// The menus of a new company, each seen by the roles that may view what it leads to.
-
 const findRolesForEntry = (entry: MenuEntry, roleIds: number[]): number[] =>
   roleIds.filter(
     (_, index) => !entry.subject || defaultRoles[index]!.grants('', entry.subject, 'view'),
   );
 
-/** Makes the menus in their groups; `roleIds` are those of the shipped roles in their order. */
+/**
+ * Creates the menus in their groups, each for the roles that may view its page; `roleIds` are those
+ * of the shipped roles in their order.
+ */
 export const createMenus = async (
   tx: Transaction,
   actor: Actor,

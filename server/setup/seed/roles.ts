@@ -1,5 +1,5 @@
-// The five roles that every company begins with: ordinary, editable data (contract, "Beyond the
-// documents").
+// The five roles that every company begins with, and their permissions: ordinary, editable data
+// (contract, "Beyond the documents").
 
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { type Action, toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
@@ -11,9 +11,8 @@ import { insertRowsInChunks, insertWithAudit } from './insert-with-audit.ts';
 const ACTIONS: Action[] = ['view', 'create', 'edit', 'delete'];
 
 /**
- * What needs a permission beside the entities: reading the activity log and the reports, changing
- * the own company, uploading files, the returns to the tax authority and what is sent to it,
- * verifying the books.
+ * Permissions besides those of entities: backups, logs, reports, the own company, uploading files,
+ * the returns to the tax authority and what is sent to it, verifying the books.
  */
 const ADDITIONAL_PERMISSIONS = [
   'view backups',
@@ -34,15 +33,10 @@ const ADDITIONAL_PERMISSIONS = [
   'edit tax authority',
 ];
 
-/**
- * Among a company's welcomed things (counters): its Administrator's role has been given every
- * permission.
- */
+/** The counter of a company whose Administrator's role has been given every permission. */
 export const ADMINISTRATORS_GRANTED_ALL = 'administrators hold all';
 
-/**
- * Every permission of the installation: four deeds for each entity, and viewing what else there is.
- */
+/** Every permission of the installation: four actions for each entity, and the additional ones. */
 export const listPermissions = (entities: Entity[]): string[] => [
   ...entities.flatMap(entity =>
     ACTIONS.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed =>
@@ -63,7 +57,7 @@ type DefaultRole = {
   grants: (permission: string, subject: string, deed: Action) => boolean;
 };
 
-/** What billing leaves behind: read by who sells, written by documents alone. */
+/** What billing leaves behind: sales may read it, only documents write it. */
 const salesRecords = ['transactions', 'cancellations', 'sales reports'];
 const salesSubjects = [
   'customers',
@@ -146,8 +140,6 @@ const selectPermissions = (role: DefaultRole, permissions: string[]): string[] =
     return role.grants(permission, subject.join(' '), deed as Action);
   });
 
-// The permissions of a new company, and the roles that hold them.
-
 const createPermissions = async (
   tx: Transaction,
   actor: Actor,
@@ -169,10 +161,7 @@ const createPermissions = async (
   return new Map(names.map((name, index) => [name, ids[index]!]));
 };
 
-/**
- * Makes the shipped roles over the permissions of the entities and answers the roles' ids in their
- * order.
- */
+/** Creates the permissions and the shipped roles, and answers the roles' ids in their order. */
 export const createRoles = async (
   tx: Transaction,
   actor: Actor,

@@ -1,5 +1,5 @@
-// An entity that is new since the last start gets its permissions, for the Administrator, and its
-// menu entry in every company.
+// What is new since the last start gets into every company: the permissions of an entity, for the
+// Administrator, and menu entries.
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
@@ -64,7 +64,7 @@ const addPermissions = async (
     'roles_permission_id',
     ids.flatMap(other_id => roleIds.map(owner_id => ({ company_id, owner_id, other_id }))),
   );
-  // A permission that somebody deletes later stays deleted.
+  // A permission that is deleted later stays deleted.
   await insertRowsInChunks(
     tx,
     'counters',
@@ -73,8 +73,8 @@ const addPermissions = async (
 };
 
 /**
- * Once a company: permissions that were made by hand were held by the roles they were given to
- * alone, so that nobody could give them on.
+ * Once per company: permissions made by hand were only in the roles that they were given to, so
+ * that nobody could give them on.
  */
 const grantAllToAdministrators = async (
   tx: Transaction,
@@ -140,10 +140,7 @@ export const seedNewEntities = async (
   }
 };
 
-// A menu entry that is new since the last start appears in every company, once: what was offered is
-// noted, and what an administrator has taken away, or led elsewhere, stays away.
-
-/** Under which kind of counter the addresses stand that a company has been offered. */
+/** The kind of the counters with the addresses that a company has been offered. */
 const OFFERED_KIND = 'menu';
 
 const loadOfferedMenus = async (read: ReadDb, company_id: number): Promise<Set<string>> =>
@@ -156,10 +153,7 @@ const loadOfferedMenus = async (read: ReadDb, company_id: number): Promise<Set<s
     ).map(row => String(row.scope)),
   );
 
-/**
- * The addresses that the activity log knows as deleted or changed: it is older than the notes of
- * what was offered.
- */
+/** Addresses deleted or changed according to the activity log, which is older than the counters. */
 const loadDeclinedMenus = async (read: ReadDb, company_id: number): Promise<Set<string>> => {
   const rows = await query(
     read,
@@ -174,7 +168,7 @@ const loadDeclinedMenus = async (read: ReadDb, company_id: number): Promise<Set<
   return new Set(rows.map(urlIn).filter(url => typeof url === 'string'));
 };
 
-/** Roles by the permission that they hold: who may see a page finds it in the menu. */
+/** Finds the roles that may view the page of an entry. */
 const createRoleLookup = async (
   tx: Transaction,
   company_id: number,
@@ -231,7 +225,7 @@ const addMenuEntries = async (
     [company_id],
   );
   const known = new Set(linked.map(link => `${link.owner_id}:${link.other_id}`));
-  // An entry is found below its group only by whoever sees the group.
+  // An entry is found below its group only by those who see the group.
   const wanted = entries.flatMap((entry, index) =>
     seeing(entry).flatMap(role =>
       [ids[index]!, groupOf(entry)].filter(id => id !== null).map(id => `${id}:${role}`),
@@ -249,7 +243,10 @@ const addMenuEntries = async (
   );
 };
 
-/** Offers the company what it has not been offered yet. */
+/**
+ * Offers the company each new entry once: what an administrator has removed, or led elsewhere,
+ * stays away.
+ */
 const seedNewMenus = async (
   tx: Transaction,
   actor: Actor,
