@@ -10,7 +10,7 @@ import type { VerifyCompanyLog } from './audit/audit-log/verify-audit-log.ts';
 import { createLedgerAudits } from './audit/ledger-audit/ledger-audit.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { registerPasswordRoutes } from './auth/password-routes.ts';
-import { createRequireSession } from './auth/require-session.ts';
+import { createAuthenticate, guardRoutes } from './auth/require-session.ts';
 import { registerSessionRoutes } from './auth/session-routes.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -193,7 +193,7 @@ export const buildApp = async (
   const accessToken = (claims: TokenClaims) =>
     server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
-  const enter = createRequireSession({
+  const authenticate = createAuthenticate({
     database,
     clock,
     queryLog,
@@ -265,6 +265,7 @@ export const buildApp = async (
   registerHealthRoutes(server, database);
   await server.register(
     async billing => {
+      guardRoutes(billing, authenticate);
       registerSessionRoutes(billing, { database, captcha: botCheck, clock, accessToken });
       registerSetupRoutes(
         billing,
@@ -274,36 +275,32 @@ export const buildApp = async (
         openTestVault(config),
       );
       registerPasswordRoutes(billing, passwords);
-      registerStartupRoutes(billing, store, enter);
-      registerPreferenceRoutes(billing, store, enter);
-      registerProfileRoutes(billing, store, enter, clock, files);
-      registerCompanyRoutes(billing, store, enter, files, authority);
-      registerCustomTemplateRoutes(billing, store, enter, printer);
-      registerFileRoutes(billing, store, enter, files);
-      registerActivityLogRoutes(billing, store, enter);
-      registerActivityLogExportRoute(billing, store, enter);
-      registerServerClockRoutes(billing, store, enter);
+      registerStartupRoutes(billing, store);
+      registerPreferenceRoutes(billing, store);
+      registerProfileRoutes(billing, store, clock, files);
+      registerCompanyRoutes(billing, store, files, authority);
+      registerCustomTemplateRoutes(billing, store, printer);
+      registerFileRoutes(billing, store, authenticate, files);
+      registerActivityLogRoutes(billing, store);
+      registerActivityLogExportRoute(billing, store);
+      registerServerClockRoutes(billing, store);
       registerDocumentRoutes(billing, {
         store,
-        enter,
         printer,
         postman,
         authority,
         tscRate: config.tscRate,
       });
-      registerRegisterRoutes(billing, store, enter);
-      registerRegisterExportRoutes(billing, store, enter);
-      registerLookupRoutes(billing, store, enter);
-      registerCancellationExportRoute(billing, store, enter);
-      registerTaxFormRoutes(billing, store, enter);
-      registerLedgerAuditRoutes(billing, checks, enter, error => server.log.error(error));
-      registerComplianceCheckRoutes(billing, database, reports, enter, error =>
-        server.log.error(error),
-      );
+      registerRegisterRoutes(billing, store);
+      registerRegisterExportRoutes(billing, store);
+      registerLookupRoutes(billing, store);
+      registerCancellationExportRoute(billing, store);
+      registerTaxFormRoutes(billing, store);
+      registerLedgerAuditRoutes(billing, checks, error => server.log.error(error));
+      registerComplianceCheckRoutes(billing, database, reports, error => server.log.error(error));
       registerInspectionRoutes(billing, {
         ...{
           store,
-          enter,
           printer,
           postman,
           authority,
@@ -331,21 +328,22 @@ export const buildApp = async (
         },
         manualPdf: createManual(config.dataDir).pdf,
       });
-      registerBackupRoutes(billing, { database, backups, config }, enter);
-      registerRestoreRoutes(billing, { database, backups, config }, enter);
-      registerQueryLogRoutes(billing, queryLog, enter);
-      registerAuditLogRoutes(
-        billing,
-        { database, dataDir, auditLogWriter, check: verifyCompanyLog },
-        enter,
-      );
-      registerManualRoutes(billing, config.dataDir, enter);
-      registerAppKeyRoutes(billing, store, enter, clock);
+      registerBackupRoutes(billing, { database, backups, config });
+      registerRestoreRoutes(billing, { database, backups, config });
+      registerQueryLogRoutes(billing, queryLog);
+      registerAuditLogRoutes(billing, {
+        database,
+        dataDir,
+        auditLogWriter,
+        check: verifyCompanyLog,
+      });
+      registerManualRoutes(billing, config.dataDir);
+      registerAppKeyRoutes(billing, store, clock);
       registerChannelTransactionRoutes(billing, store, clock);
-      registerPaymentGatewayRoutes(billing, store, enter, files, vault);
-      registerCbmsRoutes(billing, { store, enter, authority, vault });
+      registerPaymentGatewayRoutes(billing, store, files, vault);
+      registerCbmsRoutes(billing, { store, authority, vault });
       for (const entity of entities.filter(candidate => !candidate.written))
-        registerEntityRoutes(billing, store, entity, enter);
+        registerEntityRoutes(billing, store, entity);
     },
     { prefix: '/billing' },
   );

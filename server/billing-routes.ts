@@ -1,7 +1,6 @@
 // Registers the calls below the billing prefix that no schema can generate: documents,
 // transactions, tax forms and report charts.
 import type { FastifyInstance } from 'fastify';
-import type { RequireSession } from './auth/require-session.ts';
 import type { EntityStore } from './entities/entity-store.ts';
 import { registerEntityRoutes } from './entities/routes.ts';
 import { registerSalesSettingsRoutes } from './features/company/sales-settings-routes.ts';
@@ -24,7 +23,7 @@ export type { DocumentServices };
 /** Registers the documents' calls below the billing prefix. */
 export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentServices): void => {
   app.get('/tsc-rate', async () => ({ tsc_rate: services.tscRate }));
-  registerDashboardRoutes(app, services.store, services.enter);
+  registerDashboardRoutes(app, services.store);
   registerInvoiceRoutes(app, services);
   registerProformaRoutes(app, services);
   registerCreditNoteRoutes(app, services);
@@ -32,7 +31,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerSalesSettingsRoutes(app, services);
   registerVendorBillRoutes(app, services);
   registerDebitNoteRoutes(app, services);
-  registerStockRoutes(app, services.store, services.enter);
+  registerStockRoutes(app, services.store);
   registerTransactionRoutes(app, services);
 };
 
@@ -41,16 +40,12 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
  * changes one.
  */
 const registerTransactionRoutes = (app: FastifyInstance, services: DocumentServices): void =>
-  registerEntityRoutes(app, services.store, getEntity(services, 'transactions'), services.enter);
+  registerEntityRoutes(app, services.store, getEntity(services, 'transactions'));
 
 /** Registers the calls of the tax authority's forms and of the charts below the billing prefix. */
-export const registerTaxFormRoutes = (
-  app: FastifyInstance,
-  store: EntityStore,
-  enter: RequireSession,
-): void => {
-  registerFormRoutes(app, store, enter);
-  registerAnnex13Routes(app, store, enter);
-  registerVatReturnRoutes(app, store, enter);
-  registerReportChartRoutes(app, store, enter);
+export const registerTaxFormRoutes = (app: FastifyInstance, store: EntityStore): void => {
+  registerFormRoutes(app, store);
+  registerAnnex13Routes(app, store);
+  registerVatReturnRoutes(app, store);
+  registerReportChartRoutes(app, store);
 };

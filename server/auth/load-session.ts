@@ -36,6 +36,10 @@ const texts = {
   },
 };
 
+/** Says which permission is missing. */
+export const toForbiddenMessage = (permission: string, language: Language): string =>
+  texts.permission[language].replace('{permission}', permission);
+
 /**
  * Whoever signs in for a limited time may do so up to and including the last day (AD). Throws
  * Unauthenticated after it.
@@ -88,7 +92,7 @@ export const loadSession = async (
   if (row?.status !== 1 || !row.alive) throw new UnauthorizedError(texts.signIn[language]);
   assertAccessNotExpired(row.access_until, now, language);
   if (permission && !row.allowed)
-    throw new ForbiddenError(texts.permission[language].replace('{permission}', permission));
+    throw new ForbiddenError(toForbiddenMessage(permission, language));
   return {
     actor: {
       company_id: params.company_id,

@@ -1,7 +1,11 @@
-// Who is written to when something of a company needs a person.
+// What a role may do, and who of a company may do it.
+
+import { toPermission } from '../../domain/permissions.ts';
 import type { Database, ReadDb } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
-import type { Session } from './load-session.ts';
+import { ForbiddenError } from '../platform/http/errors.ts';
+import { type Session, toForbiddenMessage } from './load-session.ts';
+import type { RoutePermission } from './require-session.ts';
 
 /** Name and address of the active users whose role holds the permission. */
 export const loadUsersWithPermission = (
@@ -31,4 +35,15 @@ export const hasPermission = async (
     [session.actor.company_id, permission, session.role_id],
   );
   return rows.length > 0;
+};
+
+/** Throws ForbiddenError (403), naming the permission, where the session's role lacks it. */
+export const assertPermission = async (
+  database: Database,
+  session: Session,
+  { action, resource }: RoutePermission,
+): Promise<void> => {
+  const permission = toPermission(action, resource);
+  if (!(await hasPermission(database, session, permission)))
+    throw new ForbiddenError(toForbiddenMessage(permission, session.language));
 };

@@ -1,6 +1,7 @@
-// Who calls, and whether they may: asked by every call before anything else.
-
-import type { FastifyRequest } from 'fastify';
+// Authorization by default: every route below the billing prefix asks for a session, and for the
+// permission that it names, before its handler runs. Public routes are the list below; a route that
+// says nothing stops the start.
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
 import { type Action, toPermission } from '../../domain/permissions.ts';
@@ -10,48 +11,130 @@ import type { QueryLog } from '../platform/logging/query-log.ts';
 import { loadSession, type Session } from './load-session.ts';
 import type { createTokenVerifier } from './tokens.ts';
 
-type RequireSessionServices = {
+/** What a role must hold: "view customers" is `{ action: 'view', resource: 'customers' }`. */
+export type RoutePermission = { action: Action; resource: string };
+
+type RouteAccess = {
+  /** `undefined`: being signed in suffices. A function where the address names the resource. */
+  permission:
+    | RoutePermission
+    | undefined
+    | ((request: FastifyRequest) => RoutePermission | undefined);
+  /** The token of a page that a browser opens by itself, and so without headers. */
+  token?: (request: FastifyRequest) => string | undefined;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+  }
+}
+
+/**
+ * The routes that nobody signs in for: before there is a session, for the pictures of public pages,
+ * and for a rate that the entry page shows.
+ */
+export const PUBLIC_ROUTES = new Set([
+  'GET /billing/tsc-rate',
+  'GET /billing/altcha-challenge',
+  'POST /billing/v2/login',
+  'POST /billing/refresh-token',
+  'POST /billing/logout',
+  'POST /billing/forget-password',
+  'POST /billing/change-password',
+  'POST /billing/v2/token',
+  'GET /billing/files/:name',
+  'GET /billing/setup',
+  'POST /billing/setup',
+  'POST /billing/setup/demo',
+]);
+
+/** Routes that take the token of an app key, and check it themselves. */
+export const APP_KEY_ROUTES = new Set(['POST /billing/transactions']);
+
+/** The option of a route whose caller's role must hold the permission. */
+export const requirePermission = (action: Action, resource: string) => ({
+  config: { access: { permission: { action, resource } } },
+});
+
+/** The option of a route that every user may call. */
+export const requireSignIn = { config: { access: { permission: undefined } } };
+
+/** The option of a route whose address decides about the permission, or that takes a token in it. */
+export const requireAccess = (access: RouteAccess) => ({ config: { access } });
+
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+/** The session of a request, as the guard has loaded it. Throws Error on a public route. */
+export const requireSession = (request: FastifyRequest): Session => {
+  const session = sessions.get(request);
+  if (!session) throw new Error(`${request.method} ${request.routeOptions.url} has no session.`);
+  return session;
+};
+
+type AuthenticationServices = {
   database: Database;
   clock: () => Date;
   queryLog: Pick<QueryLog, 'setCompany'>;
   verifyToken: ReturnType<typeof createTokenVerifier>;
 };
 
+/**
+ * Loads the session of a request's token. Throws UnauthorizedError (401) without one and
+ * ForbiddenError (403) where the role lacks the permission.
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  permission?: RoutePermission,
+  token?: string,
+) => Promise<Session>;
+
 const signInText = { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' };
 
-/**
- * Answers the session of a request, for every room; what is run from there on stands in the query
- * log of its company.
- */
-export const createRequireSession =
-  ({ database, clock, queryLog, verifyToken }: RequireSessionServices): RequireSession =>
-  async (request, deed, entityName, token) => {
+/** Builds `authenticate`; statements that follow belong to the company in the query log. */
+export const createAuthenticate =
+  ({ database, clock, queryLog, verifyToken }: AuthenticationServices): Authenticate =>
+  async (request, permission, token) => {
     const language = parseAcceptLanguage(request.headers['accept-language']);
     const claims = verifyToken(
       token ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
     );
     if (!claims?.params || !claims.family) throw new UnauthorizedError(signInText[language]);
     queryLog.setCompany(claims.params.company_id);
-    const look = () =>
+    const load = () =>
       loadSession(
         database,
         claims,
         request.id,
         language,
         toNepalTime(clock()),
-        deed && toPermission(deed, entityName),
+        permission && toPermission(permission.action, permission.resource),
       );
-    // Whoever is about to change something waits behind nobody's long reading.
-    return request.method === 'GET' ? look() : database.withWritePriority(look);
+    // Changes get priority over long-running reads.
+    return request.method === 'GET' ? load() : database.withWritePriority(load);
   };
 
+const toRouteNames = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string[] =>
+  [method].flat().map(each => `${each === 'HEAD' ? 'GET' : each} ${url}`);
+
+const isUnguarded = (name: string): boolean =>
+  PUBLIC_ROUTES.has(name) || APP_KEY_ROUTES.has(name);
+
 /**
- * What a handler needs to know of the call; `enter` refuses without the permission (403) before
- * anything else is looked at.
+ * Guards all routes that are registered on `app` after it. Throws Error at registration for a route
+ * that neither names its access nor is on the list of public ones.
  */
-export type RequireSession = (
-  request: FastifyRequest,
-  deed: Action | undefined,
-  entityName: string,
-  token?: string,
-) => Promise<Session>;
+export const guardRoutes = (app: FastifyInstance, authenticate: Authenticate): void => {
+  app.addHook('onRoute', route => {
+    for (const name of toRouteNames(route))
+      if (Boolean(route.config?.access) === isUnguarded(name))
+        throw new Error(`${name}: name its access, or list it as public, and not both.`);
+  });
+  app.addHook('preHandler', async request => {
+    const { access } = request.routeOptions.config;
+    if (!access) return;
+    const permission =
+      typeof access.permission === 'function' ? access.permission(request) : access.permission;
+    sessions.set(request, await authenticate(request, permission, access.token?.(request)));
+  });
+};

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { type Language, localizeDigits, translate } from '../../domain/language.ts';
 import type { Session } from '../auth/load-session.ts';
-import type { RequireSession } from '../auth/require-session.ts';
+import { requirePermission, requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import type { QueryString } from '../entities/list-query.ts';
@@ -64,7 +64,6 @@ const parseUntil = (
 export const registerRestoreRoutes = (
   app: FastifyInstance,
   { database, backups, config }: Services,
-  enter: RequireSession,
 ): void => {
   /**
    * A recovery gives nobody a permission that its actor lacks. Permissions that nobody here knows
@@ -112,49 +111,53 @@ export const registerRestoreRoutes = (
 
   // With `ask` nothing is touched while documents would be lost: 409 tells which, and the same call
   // with `checked` decides. Without it whoever calls has decided.
-  app.post('/recover-database', async (request, reply) => {
-    const session = await enter(request, 'create', 'recoveries');
-    const { actor, language, now } = session;
-    const { company_id } = actor;
-    const folder = join(config.dataDir, 'uploads', String(company_id));
-    await removeStaleUploads(folder);
-    const received = await receiveBackup(request, folder, language);
-    const path = resolveUploadPath(received, folder, language);
-    let kept = false;
-    try {
-      const until = parseUntil(received, language);
-      if (!(await stat(path).catch(() => undefined)))
-        throw new ValidationError({ recovery_file: [texts.noFile[language]] });
-      const rollForward = received.values.roll_forward === '1';
-      const asks = (request.query as QueryString).ask === '1' && !rollForward && !until;
-      const checked = await backups
-        .inspect(company_id, path, until)
-        .catch(rethrowAsValidationError(language));
-      await resolveCompany(database, checked.head, company_id).catch(
-        rethrowAsValidationError(language),
-      );
-      await refuseMore(checked, session);
-      const offer = asks ? await offerOf(checked, path, company_id, language) : undefined;
-      if (offer) {
-        kept = true;
-        return reply.code(409).send(offer);
+  app.post(
+    '/recover-database',
+    requirePermission('create', 'recoveries'),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { actor, language, now } = session;
+      const { company_id } = actor;
+      const folder = join(config.dataDir, 'uploads', String(company_id));
+      await removeStaleUploads(folder);
+      const received = await receiveBackup(request, folder, language);
+      const path = resolveUploadPath(received, folder, language);
+      let kept = false;
+      try {
+        const until = parseUntil(received, language);
+        if (!(await stat(path).catch(() => undefined)))
+          throw new ValidationError({ recovery_file: [texts.noFile[language]] });
+        const rollForward = received.values.roll_forward === '1';
+        const asks = (request.query as QueryString).ask === '1' && !rollForward && !until;
+        const checked = await backups
+          .inspect(company_id, path, until)
+          .catch(rethrowAsValidationError(language));
+        await resolveCompany(database, checked.head, company_id).catch(
+          rethrowAsValidationError(language),
+        );
+        await refuseMore(checked, session);
+        const offer = asks ? await offerOf(checked, path, company_id, language) : undefined;
+        if (offer) {
+          kept = true;
+          return reply.code(409).send(offer);
+        }
+        const wish = {
+          path,
+          company_id,
+          rollForward,
+          foreign: false,
+          until,
+          now,
+          username: actor.name,
+          group_id: actor.group_id,
+        };
+        const report: RestoreReport = await backups
+          .restore(wish)
+          .catch(rethrowAsValidationError(language));
+        return { message: translate(texts.recovered, language, { at: report.backup }), ...report };
+      } finally {
+        if (!kept) await rm(path, { force: true });
       }
-      const wish = {
-        path,
-        company_id,
-        rollForward,
-        foreign: false,
-        until,
-        now,
-        username: actor.name,
-        group_id: actor.group_id,
-      };
-      const report: RestoreReport = await backups
-        .restore(wish)
-        .catch(rethrowAsValidationError(language));
-      return { message: translate(texts.recovered, language, { at: report.backup }), ...report };
-    } finally {
-      if (!kept) await rm(path, { force: true });
-    }
-  });
+    },
+  );
 };

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Language, translate } from '../../domain/language.ts';
 import type { Session } from '../auth/load-session.ts';
-import type { RequireSession } from '../auth/require-session.ts';
+import { requirePermission, requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import { createFileListEntity, paginateInMemory } from '../entities/paginate-in-memory.ts';
@@ -54,10 +54,9 @@ const sendFile = async (
 export const registerBackupRoutes = (
   app: FastifyInstance,
   { database, backups, config }: Services,
-  enter: RequireSession,
 ): void => {
-  app.get('/backup', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'backups');
+  app.get('/backup', requirePermission('view', 'backups'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     const page = paginateInMemory(
       backupFileList,
       await backups.list(actor.company_id),
@@ -80,8 +79,8 @@ export const registerBackupRoutes = (
       );
     });
 
-  app.get('/backup/download', async (request, reply) => {
-    const session = await enter(request, 'create', 'backups');
+  app.get('/backup/download', requirePermission('create', 'backups'), async (request, reply) => {
+    const session = requireSession(request);
     const name = await make(session);
     return sendFile(
       reply,
@@ -96,13 +95,13 @@ export const registerBackupRoutes = (
     tag: computeETag(settings),
   });
 
-  app.get('/backup-settings', async (request, reply) => {
-    const { actor } = await enter(request, 'view', 'backups');
+  app.get('/backup-settings', requirePermission('view', 'backups'), async (request, reply) => {
+    const { actor } = requireSession(request);
     return withETag(reply, answered(await loadBackupSettings(database.read, actor.company_id)));
   });
 
-  app.put('/backup-settings', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'edit', 'backups');
+  app.put('/backup-settings', requirePermission('edit', 'backups'), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const stored = async () => answered(await loadBackupSettings(database.read, actor.company_id));
     return withIfMatch(request, reply, language, stored, async ({ check }) => {
       check((await stored()).tag);
@@ -117,10 +116,14 @@ export const registerBackupRoutes = (
   });
 
   // A backup holds the hashes of passwords: whoever may only look at what there is takes none away.
-  app.get<{ Params: { name: string } }>('/backup/:name', async (request, reply) => {
-    const { actor, language } = await enter(request, 'create', 'backups');
-    const name = validateBackupName(request.params.name);
-    if (!name) throw new NotFoundError(texts.notFound[language]);
-    return sendFile(reply, join(await backups.folder(actor.company_id), name), name, language);
-  });
+  app.get<{ Params: { name: string } }>(
+    '/backup/:name',
+    requirePermission('create', 'backups'),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      const name = validateBackupName(request.params.name);
+      if (!name) throw new NotFoundError(texts.notFound[language]);
+      return sendFile(reply, join(await backups.folder(actor.company_id), name), name, language);
+    },
+  );
 };

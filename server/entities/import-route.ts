@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { translate } from '../../domain/language.ts';
-import type { RequireSession } from '../auth/require-session.ts';
+import { requirePermission, requireSession } from '../auth/require-session.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { createReferenceFinder, matchHeaders, parseImportRow } from './parse-import.ts';
@@ -96,7 +96,6 @@ export const registerImportRoute = (
   app: FastifyInstance,
   store: EntityStore,
   entity: Entity,
-  enter: RequireSession,
 ): void => {
   const judgeAll = async (rows: string[][], doing: ChangeContext) => {
     const { read } = store.database;
@@ -133,8 +132,8 @@ export const registerImportRoute = (
     };
   };
 
-  app.post(`/${entity.name}/-/import`, async request => {
-    const session = await enter(request, 'create', entity.name);
+  app.post(`/${entity.name}/-/import`, requirePermission('create', entity.name), async request => {
+    const session = requireSession(request);
     const { language } = session;
     const rows = parseRows(request.body, session);
     const preview = (request.body as ImportBody).preview;

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
 import type { Session } from '../auth/load-session.ts';
-import type { RequireSession } from '../auth/require-session.ts';
+import { assertPermission } from '../auth/permissions.ts';
+import { requirePermission, requireSession, requireSignIn } from '../auth/require-session.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../platform/http/etag.ts';
 import type { EntityStore } from './entity-store.ts';
@@ -73,16 +74,10 @@ export const loadTaggedRecord = async (
 };
 
 const createListHandler =
-  (
-    store: EntityStore,
-    entity: Entity,
-    enter: RequireSession,
-    fixed: Record<string, string | number>,
-  ) =>
+  (store: EntityStore, entity: Entity, fixed: Record<string, string | number>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const rules = store.hooks[entity.name] ?? {};
-    const open = rules.isPublic || Object.keys(fixed).length > 0;
-    const session = await enter(request, open ? undefined : 'view', entity.name);
+    const session = requireSession(request);
     const given = request.query as QueryString;
     const query = parseListQuery(entity, rules.mapQuery?.(given) ?? given, session.language);
     query.filters.push(
@@ -115,27 +110,32 @@ export const registerEntityRoutes = (
   app: FastifyInstance,
   store: EntityStore,
   entity: Entity,
-  enter: RequireSession,
 ): void => {
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb);
   const { name } = entity;
   const open = store.hooks[name]?.isPublic;
 
-  if (has('list')) app.get(`/${entity.listPath}`, createListHandler(store, entity, enter, {}));
+  if (has('list'))
+    app.get(
+      `/${entity.listPath}`,
+      open ? requireSignIn : requirePermission('view', name),
+      createListHandler(store, entity, {}),
+    );
   for (const [path, fixed] of Object.entries(entity.lookups))
-    app.get(`/${path}`, createListHandler(store, entity, enter, fixed));
+    app.get(`/${path}`, requireSignIn, createListHandler(store, entity, fixed));
 
   if (has('get')) {
-    app.get<IdParams>(`/${name}/:id`, async (request, reply) => {
-      const visitor = await enter(request, undefined, name);
-      const own = store.hooks[name]?.isOwn?.(parseId(request), visitor.actor.user_id);
-      const session = open || own ? visitor : await enter(request, 'view', name);
+    app.get<IdParams>(`/${name}/:id`, requireSignIn, async (request, reply) => {
+      const session = requireSession(request);
+      const own = store.hooks[name]?.isOwn?.(parseId(request), session.actor.user_id);
+      if (!open && !own)
+        await assertPermission(store.database, session, { action: 'view', resource: name });
       return withETag(reply, await loadTaggedRecord(store, entity, session, parseId(request)));
     });
   }
   if (has('create')) {
-    app.post(`/${name}`, async (request, reply) => {
-      const session = await enter(request, 'create', name);
+    app.post(`/${name}`, requirePermission('create', name), async (request, reply) => {
+      const session = requireSession(request);
       const id = await createRecord(
         store,
         entity,
@@ -146,9 +146,9 @@ export const registerEntityRoutes = (
       return { ...made, message: toDoneMessage(entity, 'create', session.language) };
     });
   }
-  if (entity.imported) registerImportRoute(app, store, entity, enter);
+  if (entity.imported) registerImportRoute(app, store, entity);
   const change = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {
-    const session = await enter(request, 'edit', name);
+    const session = requireSession(request);
     const { language } = session;
     const now = () => loadTaggedRecord(store, entity, session, parseId(request));
     return withIfMatch(request, reply, language, now, async ({ check }) => {
@@ -171,18 +171,22 @@ export const registerEntityRoutes = (
       };
     });
   };
-  if (has('patch')) app.patch<IdParams>(`/${name}/:id`, change);
-  if (has('put')) app.put<IdParams>(`/${name}/:id`, change);
+  if (has('patch')) app.patch<IdParams>(`/${name}/:id`, requirePermission('edit', name), change);
+  if (has('put')) app.put<IdParams>(`/${name}/:id`, requirePermission('edit', name), change);
   if (has('delete')) {
-    app.delete<IdParams>(`/${name}/:id`, async (request, reply) => {
-      const session = await enter(request, 'delete', name);
-      const now = () => loadTaggedRecord(store, entity, session, parseId(request));
-      await withIfMatch(request, reply, session.language, now, ({ check }) =>
-        deleteRecord(store, entity, parseId(request), session, stored =>
-          check(computeRecordETag(entity, stored)),
-        ),
-      );
-      return { message: toDoneMessage(entity, 'delete', session.language) };
-    });
+    app.delete<IdParams>(
+      `/${name}/:id`,
+      requirePermission('delete', name),
+      async (request, reply) => {
+        const session = requireSession(request);
+        const now = () => loadTaggedRecord(store, entity, session, parseId(request));
+        await withIfMatch(request, reply, session.language, now, ({ check }) =>
+          deleteRecord(store, entity, parseId(request), session, stored =>
+            check(computeRecordETag(entity, stored)),
+          ),
+        );
+        return { message: toDoneMessage(entity, 'delete', session.language) };
+      },
+    );
   }
 };

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
-import type { RequireSession } from '../auth/require-session.ts';
+import type { Authenticate } from '../auth/require-session.ts';
+import { requirePermission, requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
 import { streamWithGc } from '../platform/gc-friendly-stream.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
@@ -23,11 +24,11 @@ const texts = {
 export const registerFileRoutes = (
   app: FastifyInstance,
   { database }: { database: Database },
-  enter: RequireSession,
+  authenticate: Authenticate,
   folder: string,
 ): void => {
-  app.post('/file-upload', async request => {
-    const { actor, language, now } = await enter(request, 'create', 'files');
+  app.post('/file-upload', requirePermission('create', 'files'), async request => {
+    const { actor, language, now } = requireSession(request);
     // Where there is no room at all, nothing of it need come.
     await assertWithinQuota(database.read, actor.company_id, 1, {
       bytes: app.filesQuota,
@@ -64,10 +65,7 @@ export const registerFileRoutes = (
     const file = await findFile(database.read, `files/${request.params.name}`);
     if (!file) throw new NotFoundError(texts.noFile[language]);
     const isPicture = IMAGE_TYPES.includes(file.type);
-    if (
-      !isPicture &&
-      (await enter(request, undefined, 'files')).actor.company_id !== file.company_id
-    )
+    if (!isPicture && (await authenticate(request)).actor.company_id !== file.company_id)
       throw new NotFoundError(texts.noFile[language]);
     const path = toFilePath(folder, file.name);
     // The row may be there while the folder of bytes is not: another machine, a restored database.

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../domain/language.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toConditions, toPage } from '../../entities/fetch-page.ts';
@@ -14,13 +14,9 @@ import { activityLogEntity, searchActivityLog, toActivityLogQuery } from './acti
 import { formatLogRow } from './format-logged-values.ts';
 
 /** Registers GET logs below the billing prefix. */
-export const registerActivityLogRoutes = (
-  app: FastifyInstance,
-  store: EntityStore,
-  enter: RequireSession,
-): void => {
-  app.get('/logs', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'logs');
+export const registerActivityLogRoutes = (app: FastifyInstance, store: EntityStore): void => {
+  app.get('/logs', requirePermission('view', 'logs'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     const query = parseListQuery(
       activityLogEntity,
       toActivityLogQuery(request.query as QueryString),
@@ -111,10 +107,9 @@ export const createActivityLogSheet = (
 export const registerActivityLogExportRoute = (
   app: FastifyInstance,
   { database }: EntityStore,
-  enter: RequireSession,
 ): void => {
-  app.get('/logs/export', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'view', 'logs');
+  app.get('/logs/export', requirePermission('view', 'logs'), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const given = request.query as QueryString;
     const type = parseExportType(given, language);
     const query = parseListQuery(activityLogEntity, toActivityLogQuery(given), language);

@@ -12,7 +12,7 @@ import {
   rememberDevice,
   withLoginRateLimit,
 } from '../../auth/login-rate-limit.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { ReadDb } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
@@ -57,13 +57,12 @@ const toIssuedRecord = ({ key, client_secret }: IssuedAppKey): Row => ({
 export const registerAppKeyRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
-  enter: RequireSession,
   clock: () => Date,
 ): void => {
   const entity = entities.find(candidate => candidate.name === 'app-keys')!;
 
-  app.get('/app-keys', async request => {
-    const { actor, language } = await enter(request, 'view', 'app-keys');
+  app.get('/app-keys', requirePermission('view', 'app-keys'), async request => {
+    const { actor, language } = requireSession(request);
     const query = parseListQuery(entity, request.query as QueryString, language);
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
     const page = toPage(rows.map(toMaskedRecord), total, query, request.url);
@@ -71,8 +70,8 @@ export const registerAppKeyRoutes = (
     return total === 0 ? { ...page, message: texts.none[language] } : page;
   });
 
-  app.post('/app-keys', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'create', 'app-keys');
+  app.post('/app-keys', requirePermission('create', 'app-keys'), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const body = readObjectBody(request);
     const { problems, say } = collectErrors(language);
     validateFieldNames(
@@ -89,33 +88,37 @@ export const registerAppKeyRoutes = (
     return { ...toIssuedRecord(told), message: toDoneMessage(entity, 'create', language) };
   });
 
-  app.put<{ Params: { id: string } }>('/app-keys/:id', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'edit', 'app-keys');
-    const found = async (read: ReadDb) => {
-      const key = await findAppKey(read, actor.company_id, parseId(request));
-      if (!key) throw new NotFoundError(toNotFoundMessage(entity, language));
-      return key;
-    };
-    const stored = async () => {
-      const key = await found(database.read);
-      return { body: toMaskedRecord(key), tag: computeETag(key) };
-    };
-    return withIfMatch(request, reply, language, stored, async ({ check }) => {
-      const told = await database.write(async tx => {
-        const row = tx
-          .selectFrom('app_keys')
-          .select('id')
-          .where('company_id', '=', actor.company_id)
-          .where('id', '=', parseId(request));
-        await database.lockRows(row, 'update').execute();
-        const key = await found(tx);
-        check(computeETag(key));
-        return renewAppKey(tx, actor, key, now);
+  app.put<{ Params: { id: string } }>(
+    '/app-keys/:id',
+    requirePermission('edit', 'app-keys'),
+    async (request, reply) => {
+      const { actor, language, now } = requireSession(request);
+      const found = async (read: ReadDb) => {
+        const key = await findAppKey(read, actor.company_id, parseId(request));
+        if (!key) throw new NotFoundError(toNotFoundMessage(entity, language));
+        return key;
+      };
+      const stored = async () => {
+        const key = await found(database.read);
+        return { body: toMaskedRecord(key), tag: computeETag(key) };
+      };
+      return withIfMatch(request, reply, language, stored, async ({ check }) => {
+        const told = await database.write(async tx => {
+          const row = tx
+            .selectFrom('app_keys')
+            .select('id')
+            .where('company_id', '=', actor.company_id)
+            .where('id', '=', parseId(request));
+          await database.lockRows(row, 'update').execute();
+          const key = await found(tx);
+          check(computeETag(key));
+          return renewAppKey(tx, actor, key, now);
+        });
+        reply.header('etag', computeETag(told.key));
+        return { ...toIssuedRecord(told), message: toDoneMessage(entity, 'update', language) };
       });
-      reply.header('etag', computeETag(told.key));
-      return { ...toIssuedRecord(told), message: toDoneMessage(entity, 'update', language) };
-    });
-  });
+    },
+  );
 
   app.post('/v2/token', async (request: FastifyRequest) => {
     const language = parseAcceptLanguage(request.headers['accept-language']);

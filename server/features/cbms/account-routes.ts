@@ -1,6 +1,7 @@
 // The account: read without its password, saved, paused, resumed, its connection tested.
 import type { FastifyInstance } from 'fastify';
 import type { Texts } from '../../../domain/language.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
@@ -67,7 +68,7 @@ const EMPTY_INVOICE = {
 /** Registers `cbms-account` and what stands below it. */
 export const registerAccountRoutes = (
   app: FastifyInstance,
-  { store: { database }, enter, authority, vault }: CbmsRouteContext,
+  { store: { database }, authority, vault }: CbmsRouteContext,
 ): void => {
   const versioned = async (company_id: number) => {
     const account = await findAccount(database.read, company_id);
@@ -77,64 +78,79 @@ export const registerAccountRoutes = (
     };
   };
 
-  app.get('/cbms-account', async (request, reply) => {
-    const { actor } = await enter(request, 'view', PERMISSION_SUBJECT);
-    return withETag(reply, await versioned(actor.company_id));
-  });
+  app.get(
+    '/cbms-account',
+    requirePermission('view', PERMISSION_SUBJECT),
+    async (request, reply) => {
+      const { actor } = requireSession(request);
+      return withETag(reply, await versioned(actor.company_id));
+    },
+  );
 
-  app.put('/cbms-account', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'edit', PERMISSION_SUBJECT);
-    const { company_id } = actor;
-    const changeOver = (before: CbmsAccount | undefined): AccountChange => {
-      const { problems, change } = parseAccountChange(
-        readObjectBody(request),
-        before,
-        now.slice(0, 10),
+  app.put(
+    '/cbms-account',
+    requirePermission('edit', PERMISSION_SUBJECT),
+    async (request, reply) => {
+      const { actor, language, now } = requireSession(request);
+      const { company_id } = actor;
+      const changeOver = (before: CbmsAccount | undefined): AccountChange => {
+        const { problems, change } = parseAccountChange(
+          readObjectBody(request),
+          before,
+          now.slice(0, 10),
+          language,
+        );
+        if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+        return change;
+      };
+      return withIfMatch(
+        request,
+        reply,
         language,
+        () => versioned(company_id),
+        async ({ check }) => {
+          const seen = await findAccount(database.read, company_id);
+          check(toAccountEtag(seen));
+          changeOver(seen);
+          await retryOnUniqueViolation(database, async tx => {
+            await lockCompany(database, tx, company_id);
+            const before = await findAccount(tx, company_id);
+            check(toAccountEtag(before));
+            // What was left out stays as it is stored now.
+            await saveAccount(tx, vault, actor, changeOver(before), now);
+            await makeAllDue(tx, company_id);
+          });
+          authority.wake();
+          return {
+            ...withETag(reply, await versioned(company_id)),
+            message: texts.saved[language],
+          };
+        },
       );
-      if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-      return change;
-    };
-    return withIfMatch(
-      request,
-      reply,
-      language,
-      () => versioned(company_id),
-      async ({ check }) => {
-        const seen = await findAccount(database.read, company_id);
-        check(toAccountEtag(seen));
-        changeOver(seen);
-        await retryOnUniqueViolation(database, async tx => {
-          await lockCompany(database, tx, company_id);
-          const before = await findAccount(tx, company_id);
-          check(toAccountEtag(before));
-          // What was left out stays as it is stored now.
-          await saveAccount(tx, vault, actor, changeOver(before), now);
-          await makeAllDue(tx, company_id);
-        });
-        authority.wake();
-        return { ...withETag(reply, await versioned(company_id)), message: texts.saved[language] };
-      },
-    );
-  });
+    },
+  );
 
   for (const [path, paused] of [
     ['pause', 1],
     ['resume', 0],
   ] as const)
-    app.post(`/cbms-account/${path}`, async request => {
-      const { actor, language, now } = await enter(request, 'edit', PERMISSION_SUBJECT);
-      await database.write(async tx => {
-        await pauseAccount(tx, actor, paused, now);
-        if (paused === 0) await makeAllDue(tx, actor.company_id);
-      });
-      if (paused === 0) authority.wake();
-      return { message: texts[paused === 1 ? 'paused' : 'resumed'][language] };
-    });
+    app.post(
+      `/cbms-account/${path}`,
+      requirePermission('edit', PERMISSION_SUBJECT),
+      async request => {
+        const { actor, language, now } = requireSession(request);
+        await database.write(async tx => {
+          await pauseAccount(tx, actor, paused, now);
+          if (paused === 0) await makeAllDue(tx, actor.company_id);
+        });
+        if (paused === 0) authority.wake();
+        return { message: texts[paused === 1 ? 'paused' : 'resumed'][language] };
+      },
+    );
 
   // Nothing but an empty bill is sent: the interface has no question that only asks.
-  app.post('/cbms-account/test', async request => {
-    const { actor, language, now } = await enter(request, 'edit', PERMISSION_SUBJECT);
+  app.post('/cbms-account/test', requirePermission('edit', PERMISSION_SUBJECT), async request => {
+    const { actor, language, now } = requireSession(request);
     const account = await findAccount(database.read, actor.company_id);
     const line =
       authority.target.kind !== 'off' && account ? await authority.lineOf(account) : undefined;

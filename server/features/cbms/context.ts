@@ -2,7 +2,6 @@
 
 import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { Actor } from '../../audit/activity-log.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -16,7 +15,6 @@ import type { ClaimRequest, OutboxRow } from './outbox.ts';
 
 export type CbmsRouteContext = {
   store: EntityStore;
-  enter: RequireSession;
   authority: CbmsService;
   vault: Vault;
 };

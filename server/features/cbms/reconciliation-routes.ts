@@ -5,6 +5,7 @@ import { type BsMonth, getBsMonth } from '../../../domain/calendar/bs-month.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import {
   compareRegisters,
@@ -104,47 +105,51 @@ const serializeAmounts = <Side extends OurRow | TheirRow>(row: Side | null) =>
 /** Registers the call below the billing prefix. */
 export const registerReconciliationRoutes = (
   app: FastifyInstance,
-  { store: { database }, enter }: CbmsRouteContext,
+  { store: { database } }: CbmsRouteContext,
 ): void => {
-  app.post('/tax-authority/reconciliation', async request => {
-    const { actor, language } = await enter(request, 'view', PERMISSION_SUBJECT);
-    const { fields, file } = await parseUpload(request, language);
-    const month = parseMonth(fields);
-    const kind = (['sales', 'sales-return'] as RegisterKind[]).find(
-      known => known === fields.register,
-    );
-    const problems = {
-      ...(file && file.length > 0 ? {} : { file: [messages.required[language]] }),
-      ...(month ? {} : { month: [texts.month[language]] }),
-      ...(kind ? {} : { register: [messages.choice[language]] }),
-    };
-    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-    const register = parseRegisterFile(file!, language);
-    const inMonth = register.rows.filter(
-      ({ day }) => day === null || (month!.start_date <= day && day <= month!.end_date),
-    );
-    const { same, differences } = compareRegisters(
-      await loadOurDocuments(database.read, actor.company_id, kind!, month!),
-      inMonth,
-    );
-    const count = (wanted: string) =>
-      differences.filter(difference => difference.kind === wanted).length;
-    return {
-      month: month!,
-      register: kind!,
-      same,
-      other_months: register.rows.length - inMonth.length,
-      unread: register.unread.slice(0, 100),
-      counts: {
-        'ours-not-theirs': count('ours-not-theirs'),
-        'theirs-not-ours': count('theirs-not-ours'),
-        'amounts-differ': count('amounts-differ'),
-      },
-      differences: differences.slice(0, MAX_DIFFERENCES).map(({ ours, theirs, ...rest }) => ({
-        ...rest,
-        ours: serializeAmounts(ours),
-        theirs: serializeAmounts(theirs),
-      })),
-    };
-  });
+  app.post(
+    '/tax-authority/reconciliation',
+    requirePermission('view', PERMISSION_SUBJECT),
+    async request => {
+      const { actor, language } = requireSession(request);
+      const { fields, file } = await parseUpload(request, language);
+      const month = parseMonth(fields);
+      const kind = (['sales', 'sales-return'] as RegisterKind[]).find(
+        known => known === fields.register,
+      );
+      const problems = {
+        ...(file && file.length > 0 ? {} : { file: [messages.required[language]] }),
+        ...(month ? {} : { month: [texts.month[language]] }),
+        ...(kind ? {} : { register: [messages.choice[language]] }),
+      };
+      if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+      const register = parseRegisterFile(file!, language);
+      const inMonth = register.rows.filter(
+        ({ day }) => day === null || (month!.start_date <= day && day <= month!.end_date),
+      );
+      const { same, differences } = compareRegisters(
+        await loadOurDocuments(database.read, actor.company_id, kind!, month!),
+        inMonth,
+      );
+      const count = (wanted: string) =>
+        differences.filter(difference => difference.kind === wanted).length;
+      return {
+        month: month!,
+        register: kind!,
+        same,
+        other_months: register.rows.length - inMonth.length,
+        unread: register.unread.slice(0, 100),
+        counts: {
+          'ours-not-theirs': count('ours-not-theirs'),
+          'theirs-not-ours': count('theirs-not-ours'),
+          'amounts-differ': count('amounts-differ'),
+        },
+        differences: differences.slice(0, MAX_DIFFERENCES).map(({ ours, theirs, ...rest }) => ({
+          ...rest,
+          ours: serializeAmounts(ours),
+          theirs: serializeAmounts(theirs),
+        })),
+      };
+    },
+  );
 };

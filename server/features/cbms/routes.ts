@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { acceptedStates, explainResponse } from '../../../domain/tax/cbms-status.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { query } from '../../database/raw-query.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import type { QueryString } from '../../entities/list-query.ts';
@@ -43,7 +44,7 @@ const texts = {
 /** Registers the calls below `tax-authority`. */
 const registerOutboxRoutes = (
   app: FastifyInstance,
-  { store: { database }, enter, authority }: CbmsRouteContext,
+  { store: { database }, authority }: CbmsRouteContext,
 ): void => {
   const found = async (
     request: FastifyRequest<IdRequest>,
@@ -60,112 +61,132 @@ const registerOutboxRoutes = (
     return row as unknown as OutboxRow;
   };
 
-  app.get('/tax-authority', async (request, reply) => {
-    const { actor, now } = await enter(request, 'view', PERMISSION_SUBJECT);
-    const { company_id } = actor;
-    const [account, counts, oldest] = await Promise.all([
-      findAccount(database.read, company_id),
-      countByState(database, company_id),
-      findOldestWaiting(database, company_id),
-    ]);
-    const { kind, address } = authority.target;
-    // Only the account can be changed, at cbms-account: a form needs its version.
-    reply.header('etag', toAccountEtag(account));
-    return {
-      now,
-      target: account?.enabled === 1 ? kind : 'off',
-      installation: { target: kind, address },
-      account: {
-        username: account?.username ?? '',
-        enabled: account?.enabled ?? 0,
-        has_password: account ? account.password !== '' : false,
-        since: account?.since ?? null,
-        paused: account?.paused ?? 0,
-        stopped: account?.stopped ?? null,
-        stopped_at: account?.stopped_at ?? null,
-        failures: account?.failures ?? 0,
-        trouble: account?.trouble ?? null,
-      },
-      counts,
-      oldest_waiting: oldest,
-      not_queued: await countUnqueued(database, company_id, counts),
-    };
-  });
-
-  app.get('/tax-authority/documents', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', PERMISSION_SUBJECT);
-    const page = parseOutboxQuery(request.query as QueryString, language);
-    const { rows, total } = await loadOutboxPage(database, actor.company_id, page);
-    return total === 0
-      ? reply.code(204).send()
-      : toPage(rows.map(serializeOutboxRow), total, page, request.url);
-  });
-
-  app.get<IdRequest>('/tax-authority/documents/:id/exchanges', async request => {
-    const { actor, language } = await enter(request, 'view', PERMISSION_SUBJECT);
-    const row = await found(request, actor.company_id, language);
-    const exchanges = await query(
-      database.read,
-      `select id, address, sent_at, took_ms, realtime, payload, http_status, answer, code, sent_by from cbms_exchanges
-       where company_id = ? and kind = ? and document_id = ? order by id desc limit 100`,
-      [actor.company_id, row.kind, row.document_id],
-    );
-    return {
-      ...serializeOutboxRow(row),
-      exchanges: exchanges.map(({ payload, realtime, ...exchange }) => ({
-        ...exchange,
-        realtime: realtime === 1,
-        payload: JSON.parse(String(payload)),
-      })),
-    };
-  });
-
-  app.post<IdRequest>('/tax-authority/documents/:id/send', async request => {
-    const { actor, language } = await enter(request, 'edit', PERMISSION_SUBJECT);
-    const row = await found(request, actor.company_id, language);
-    if (!acceptedStates.includes(row.state)) {
-      const sent = await authority.sendNow(actor, row.kind, Number(row.document_id));
-      // It is settled, although the authority does not have it.
-      if ('state' in sent && sent.state === 'nothing-to-tell')
-        return { message: explainResponse(row.kind, sent.state, sent.code)!.sentence[language] };
-      return { message: toSyncMessage(sent, row.kind, language) };
-    }
-    // The authority should have it: it is asked once more, and no answer takes away what it has.
-    const code = await authority.tellAgain(actor, row);
-    if (['off', 'paused', 'stopped'].includes(code))
-      return { message: toSyncMessage({ blockedReason: code as 'off' }, row.kind, language) };
-    if (code === '200' || (code === '101' && row.kind === 'invoice'))
+  app.get(
+    '/tax-authority',
+    requirePermission('view', PERMISSION_SUBJECT),
+    async (request, reply) => {
+      const { actor, now } = requireSession(request);
+      const { company_id } = actor;
+      const [account, counts, oldest] = await Promise.all([
+        findAccount(database.read, company_id),
+        countByState(database, company_id),
+        findOldestWaiting(database, company_id),
+      ]);
+      const { kind, address } = authority.target;
+      // Only the account can be changed, at cbms-account: a form needs its version.
+      reply.header('etag', toAccountEtag(account));
       return {
-        message: toSyncMessage(
-          { state: row.state, code, known: code === '101' },
-          row.kind,
-          language,
-        ),
+        now,
+        target: account?.enabled === 1 ? kind : 'off',
+        installation: { target: kind, address },
+        account: {
+          username: account?.username ?? '',
+          enabled: account?.enabled ?? 0,
+          has_password: account ? account.password !== '' : false,
+          since: account?.since ?? null,
+          paused: account?.paused ?? 0,
+          stopped: account?.stopped ?? null,
+          stopped_at: account?.stopped_at ?? null,
+          failures: account?.failures ?? 0,
+          trouble: account?.trouble ?? null,
+        },
+        counts,
+        oldest_waiting: oldest,
+        not_queued: await countUnqueued(database, company_id, counts),
       };
-    throw new HttpError(422, explainResponse(row.kind, 'waiting', code)!.sentence[language]);
-  });
+    },
+  );
+
+  app.get(
+    '/tax-authority/documents',
+    requirePermission('view', PERMISSION_SUBJECT),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      const page = parseOutboxQuery(request.query as QueryString, language);
+      const { rows, total } = await loadOutboxPage(database, actor.company_id, page);
+      return total === 0
+        ? reply.code(204).send()
+        : toPage(rows.map(serializeOutboxRow), total, page, request.url);
+    },
+  );
+
+  app.get<IdRequest>(
+    '/tax-authority/documents/:id/exchanges',
+    requirePermission('view', PERMISSION_SUBJECT),
+    async request => {
+      const { actor, language } = requireSession(request);
+      const row = await found(request, actor.company_id, language);
+      const exchanges = await query(
+        database.read,
+        `select id, address, sent_at, took_ms, realtime, payload, http_status, answer, code, sent_by from cbms_exchanges
+       where company_id = ? and kind = ? and document_id = ? order by id desc limit 100`,
+        [actor.company_id, row.kind, row.document_id],
+      );
+      return {
+        ...serializeOutboxRow(row),
+        exchanges: exchanges.map(({ payload, realtime, ...exchange }) => ({
+          ...exchange,
+          realtime: realtime === 1,
+          payload: JSON.parse(String(payload)),
+        })),
+      };
+    },
+  );
+
+  app.post<IdRequest>(
+    '/tax-authority/documents/:id/send',
+    requirePermission('edit', PERMISSION_SUBJECT),
+    async request => {
+      const { actor, language } = requireSession(request);
+      const row = await found(request, actor.company_id, language);
+      if (!acceptedStates.includes(row.state)) {
+        const sent = await authority.sendNow(actor, row.kind, Number(row.document_id));
+        // It is settled, although the authority does not have it.
+        if ('state' in sent && sent.state === 'nothing-to-tell')
+          return { message: explainResponse(row.kind, sent.state, sent.code)!.sentence[language] };
+        return { message: toSyncMessage(sent, row.kind, language) };
+      }
+      // The authority should have it: it is asked once more, and no answer takes away what it has.
+      const code = await authority.tellAgain(actor, row);
+      if (['off', 'paused', 'stopped'].includes(code))
+        return { message: toSyncMessage({ blockedReason: code as 'off' }, row.kind, language) };
+      if (code === '200' || (code === '101' && row.kind === 'invoice'))
+        return {
+          message: toSyncMessage(
+            { state: row.state, code, known: code === '101' },
+            row.kind,
+            language,
+          ),
+        };
+      throw new HttpError(422, explainResponse(row.kind, 'waiting', code)!.sentence[language]);
+    },
+  );
 
   // An invoice that the authority has although this program never sent it: a person has compared
   // both registers.
-  app.post<IdRequest>('/tax-authority/documents/:id/confirm', async request => {
-    const { actor, language, now } = await enter(request, 'edit', PERMISSION_SUBJECT);
-    const row = await found(request, actor.company_id, language);
-    await database.write(async tx => {
-      const [mine] = await query(
-        tx,
-        `update cbms_outbox set state = 'already-there', code = 'confirmed', answered_at = ?, target = ?
+  app.post<IdRequest>(
+    '/tax-authority/documents/:id/confirm',
+    requirePermission('edit', PERMISSION_SUBJECT),
+    async request => {
+      const { actor, language, now } = requireSession(request);
+      const row = await found(request, actor.company_id, language);
+      await database.write(async tx => {
+        const [mine] = await query(
+          tx,
+          `update cbms_outbox set state = 'already-there', code = 'confirmed', answered_at = ?, target = ?
          where id = ? and state = 'person' and code = '101' and kind = 'invoice' returning id`,
-        [now, authority.target.kind, row.id],
-      );
-      if (!mine) throw new HttpError(422, texts.notAsked[language]);
-      await markSynced(tx, row, 1, actor, now);
-    });
-    authority.wake();
-    return { message: texts.confirmed[language] };
-  });
+          [now, authority.target.kind, row.id],
+        );
+        if (!mine) throw new HttpError(422, texts.notAsked[language]);
+        await markSynced(tx, row, 1, actor, now);
+      });
+      authority.wake();
+      return { message: texts.confirmed[language] };
+    },
+  );
 
-  app.post('/tax-authority/send', async request => {
-    const { actor, language } = await enter(request, 'edit', PERMISSION_SUBJECT);
+  app.post('/tax-authority/send', requirePermission('edit', PERMISSION_SUBJECT), async request => {
+    const { actor, language } = requireSession(request);
     if ((await authority.targetFor(actor.company_id)) === 'off')
       throw new HttpError(422, texts.off[language]);
     await database.write(async tx => {

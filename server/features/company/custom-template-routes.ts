@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import type { Session } from '../../auth/load-session.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { parseId } from '../../entities/routes.ts';
@@ -49,7 +49,6 @@ const texts = {
 export const registerCustomTemplateRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
-  enter: RequireSession,
   printer: Printer,
 ): void => {
   const entity = entities.find(candidate => candidate.name === 'invoice-templates')!;
@@ -76,13 +75,16 @@ export const registerCustomTemplateRoutes = (
     return { company, title, layout, language, now };
   };
 
-  app.get('/invoice-templates/-/example', async (request, reply) => {
-    await enter(request, 'view', entity.name);
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="template.typ"')
-      .send(await readFile(EXAMPLE_PATH));
-  });
+  app.get(
+    '/invoice-templates/-/example',
+    requirePermission('view', entity.name),
+    async (_request, reply) => {
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="template.typ"')
+        .send(await readFile(EXAMPLE_PATH));
+    },
+  );
 
   const tagOf = (own: CustomTemplate | undefined) =>
     own && computeETag({ file: own.source, disabled_reason: own.disabled_reason });
@@ -112,82 +114,98 @@ export const registerCustomTemplateRoutes = (
     return tagOf(await findCustomTemplate(tx, company_id, id));
   };
 
-  app.get<TemplateParams>('/invoice-templates/:id/file', async (request, reply) => {
-    const session = await enter(request, 'view', entity.name);
-    const { id } = await find(request, session);
-    return withETag(reply, await stored(session, id));
-  });
+  app.get<TemplateParams>(
+    '/invoice-templates/:id/file',
+    requirePermission('view', entity.name),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { id } = await find(request, session);
+      return withETag(reply, await stored(session, id));
+    },
+  );
 
-  app.get<TemplateParams>('/invoice-templates/:id/sample', async (request, reply) => {
-    const session = await enter(request, 'view', entity.name);
-    const found = await find(request, session);
-    const own = await findCustomTemplate(database.read, session.actor.company_id, found.id);
-    const data = createSampleDocument(await about(found, session));
-    const pdf = own
-      ? renderCustomTemplate(
-          printer,
-          session.actor.company_id,
-          own.source,
-          found.template,
-          data,
-          session.language,
-        )
-      : printer.pdf(found.template, data);
-    return reply.type('application/pdf').send(await pdf);
-  });
+  app.get<TemplateParams>(
+    '/invoice-templates/:id/sample',
+    requirePermission('view', entity.name),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const found = await find(request, session);
+      const own = await findCustomTemplate(database.read, session.actor.company_id, found.id);
+      const data = createSampleDocument(await about(found, session));
+      const pdf = own
+        ? renderCustomTemplate(
+            printer,
+            session.actor.company_id,
+            own.source,
+            found.template,
+            data,
+            session.language,
+          )
+        : printer.pdf(found.template, data);
+      return reply.type('application/pdf').send(await pdf);
+    },
+  );
 
-  app.put<TemplateParams>('/invoice-templates/:id/file', async (request, reply) => {
-    const session = await enter(request, 'edit', entity.name);
-    const { actor, language, now } = session;
-    const found = await find(request, session);
-    return withIfMatch(
-      request,
-      reply,
-      language,
-      () => stored(session, found.id),
-      async ({ check }) => {
-        check(tagOf(await findCustomTemplate(database.read, actor.company_id, found.id)));
-        const file = parseTemplateSource(request, language);
-        // In each language: a template may fail on one only.
-        for (const spoken of ['en', 'ne'] as const)
-          for (const trial of createTrialDocuments(
-            await about(found, { ...session, language: spoken }),
-          ))
-            await testCustomTemplate(
-              printer,
-              actor.company_id,
-              file,
-              found.template,
-              trial,
-              language,
-            );
-        await database.write(async tx => {
-          check(await hold(tx, actor.company_id, found.id));
-          await saveCustomTemplate(tx, actor, found.id, file, now);
-        });
-        reply.header('etag', tagOf({ source: file, disabled_reason: null }));
-        return { message: texts.kept[language] };
-      },
-    );
-  });
+  app.put<TemplateParams>(
+    '/invoice-templates/:id/file',
+    requirePermission('edit', entity.name),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { actor, language, now } = session;
+      const found = await find(request, session);
+      return withIfMatch(
+        request,
+        reply,
+        language,
+        () => stored(session, found.id),
+        async ({ check }) => {
+          check(tagOf(await findCustomTemplate(database.read, actor.company_id, found.id)));
+          const file = parseTemplateSource(request, language);
+          // In each language: a template may fail on one only.
+          for (const spoken of ['en', 'ne'] as const)
+            for (const trial of createTrialDocuments(
+              await about(found, { ...session, language: spoken }),
+            ))
+              await testCustomTemplate(
+                printer,
+                actor.company_id,
+                file,
+                found.template,
+                trial,
+                language,
+              );
+          await database.write(async tx => {
+            check(await hold(tx, actor.company_id, found.id));
+            await saveCustomTemplate(tx, actor, found.id, file, now);
+          });
+          reply.header('etag', tagOf({ source: file, disabled_reason: null }));
+          return { message: texts.kept[language] };
+        },
+      );
+    },
+  );
 
-  app.delete<TemplateParams>('/invoice-templates/:id/file', async (request, reply) => {
-    const session = await enter(request, 'edit', entity.name);
-    const { actor, language, now } = session;
-    const { id } = await find(request, session);
-    return withIfMatch(
-      request,
-      reply,
-      language,
-      () => stored(session, id),
-      async ({ check }) => {
-        const removed = await database.write(async tx => {
-          check(await hold(tx, actor.company_id, id));
-          return deleteCustomTemplate(tx, actor, id, now);
-        });
-        if (!removed) throw new NotFoundError(texts.none[language]);
-        return { message: texts.removed[language] };
-      },
-    );
-  });
+  app.delete<TemplateParams>(
+    '/invoice-templates/:id/file',
+    requirePermission('edit', entity.name),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { actor, language, now } = session;
+      const { id } = await find(request, session);
+      return withIfMatch(
+        request,
+        reply,
+        language,
+        () => stored(session, id),
+        async ({ check }) => {
+          const removed = await database.write(async tx => {
+            check(await hold(tx, actor.company_id, id));
+            return deleteCustomTemplate(tx, actor, id, now);
+          });
+          if (!removed) throw new NotFoundError(texts.none[language]);
+          return { message: texts.removed[language] };
+        },
+      );
+    },
+  );
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Session } from '../../auth/load-session.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { parseId } from '../../entities/routes.ts';
 import { IMAGE_TYPES } from '../../files/file-signatures.ts';
@@ -28,7 +28,6 @@ const texts = {
 export const registerCompanyRoutes = (
   app: FastifyInstance,
   { database }: EntityStore,
-  enter: RequireSession,
   folder: string,
   authority: TaxAuthority,
 ): void => {
@@ -49,8 +48,8 @@ export const registerCompanyRoutes = (
       throw new NotFoundError(texts.notFound[session.language]);
   };
 
-  app.get<CompanyParams>('/companies/:id', async (request, reply) => {
-    const session = await enter(request, undefined, '');
+  app.get<CompanyParams>('/companies/:id', requireSignIn, async (request, reply) => {
+    const session = requireSession(request);
     own(request, session);
     return withETag(reply, await answered(session));
   });
@@ -95,7 +94,7 @@ export const registerCompanyRoutes = (
     );
 
   const change = async (request: FastifyRequest<CompanyParams>, reply: FastifyReply) => {
-    const session = await enter(request, 'edit', 'companies');
+    const session = requireSession(request);
     own(request, session);
     const sent = await sentIn(request, session);
     return underItsVersion(
@@ -114,33 +113,43 @@ export const registerCompanyRoutes = (
       },
     );
   };
-  app.post<CompanyParams>('/companies/:id', change);
-  app.put<CompanyParams>('/companies/:id', change);
-  app.patch<CompanyParams>('/companies/:id', change);
+  app.post<CompanyParams>('/companies/:id', requirePermission('edit', 'companies'), change);
+  app.put<CompanyParams>('/companies/:id', requirePermission('edit', 'companies'), change);
+  app.patch<CompanyParams>('/companies/:id', requirePermission('edit', 'companies'), change);
 
   for (const [path, field] of [
     ['invoice-template', 'invoice_template_id'],
     ['credit-note-template', 'credit_note_template_id'],
   ] as const) {
-    app.patch<CompanyParams>(`/companies/:id/${path}`, async (request, reply) => {
-      const session = await enter(request, 'edit', 'companies');
-      own(request, session);
-      const { language } = session;
-      const { [field]: chosen, ...others } = jsonOf(request, session);
-      const unknown = Object.fromEntries(
-        Object.keys(others).map(name => [name, [messages.unknown[language]]]),
-      );
-      if (chosen === undefined || chosen === null || chosen === '')
-        throw new ValidationError({ ...unknown, [field]: [messages.required[language]] });
-      if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
-      return underItsVersion(request, reply, session, texts.template[language], async expected => {
-        await updateCompany(
-          database,
-          { fields: { [field]: chosen }, fromForm: false },
-          session,
-          expected,
+    app.patch<CompanyParams>(
+      `/companies/:id/${path}`,
+      requirePermission('edit', 'companies'),
+      async (request, reply) => {
+        const session = requireSession(request);
+        own(request, session);
+        const { language } = session;
+        const { [field]: chosen, ...others } = jsonOf(request, session);
+        const unknown = Object.fromEntries(
+          Object.keys(others).map(name => [name, [messages.unknown[language]]]),
         );
-      });
-    });
+        if (chosen === undefined || chosen === null || chosen === '')
+          throw new ValidationError({ ...unknown, [field]: [messages.required[language]] });
+        if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
+        return underItsVersion(
+          request,
+          reply,
+          session,
+          texts.template[language],
+          async expected => {
+            await updateCompany(
+              database,
+              { fields: { [field]: chosen }, fromForm: false },
+              session,
+              expected,
+            );
+          },
+        );
+      },
+    );
   }
 };

@@ -1,10 +1,13 @@
 // The calls of the company's decisions about its sales. Who may edit roles decides for all.
+
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, translate } from '../../../domain/language.ts';
+import { hasPermission } from '../../auth/permissions.ts';
+import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
-import { ForbiddenError, ValidationError } from '../../platform/http/errors.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
 import {
   collectErrors,
@@ -34,7 +37,7 @@ const READ_ONLY_FIELDS = ['may_change'];
 /** Registers the calls below the billing prefix. */
 export const registerSalesSettingsRoutes = (
   app: FastifyInstance,
-  { store, enter }: DocumentServices,
+  { store }: DocumentServices,
 ): void => {
   const { database } = store;
   const answered = (settings: SalesSettings, may_change: number) => ({
@@ -42,16 +45,11 @@ export const registerSalesSettingsRoutes = (
     tag: computeETag(settings),
   });
 
-  app.get('/sales-settings', async (request, reply) => {
-    const { actor } = await enter(request, undefined, 'sales-settings');
+  app.get('/sales-settings', requireSignIn, async (request, reply) => {
+    const session = requireSession(request);
+    const { actor } = session;
     const settings = await loadSalesSettings(database.read, actor.company_id);
-    const may_change = await enter(request, 'edit', 'roles').then(
-      () => 1,
-      (error: unknown) => {
-        if (error instanceof ForbiddenError) return 0;
-        throw error;
-      },
-    );
+    const may_change = (await hasPermission(database, session, 'edit roles')) ? 1 : 0;
     return withETag(reply, answered(settings, may_change));
   });
 
@@ -69,8 +67,8 @@ export const registerSalesSettingsRoutes = (
     return Object.fromEntries(given.map(name => [name, body[name]])) as Partial<SalesSettings>;
   };
 
-  app.put('/sales-settings', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'edit', 'roles');
+  app.put('/sales-settings', requirePermission('edit', 'roles'), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const stored = async () =>
       answered(await loadSalesSettings(database.read, actor.company_id), 1);
     return withIfMatch(request, reply, language, stored, async ({ check }) => {

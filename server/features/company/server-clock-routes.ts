@@ -1,14 +1,16 @@
 // The clock of the server and the time of the last document, for those who wonder why nothing can
 // be issued. Who may edit roles confirms that documents go on from the last time although the clock
 // is behind it.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { logChange } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { hasPermission } from '../../auth/permissions.ts';
+import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import { insertRows } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
-import { BadRequestError, ForbiddenError, ValidationError } from '../../platform/http/errors.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import {
   loadLastIssueSeconds,
   MAX_BEHIND_SECONDS,
@@ -31,11 +33,7 @@ const texts = {
 };
 
 /** Registers the calls below the billing prefix. */
-export function registerServerClockRoutes(
-  app: FastifyInstance,
-  { database }: EntityStore,
-  enter: RequireSession,
-): void {
+export function registerServerClockRoutes(app: FastifyInstance, { database }: EntityStore): void {
   const clockOf = async ({ actor, now, language }: Session) => {
     const fiscal_year = await loadCurrentFiscalYear(
       database.read,
@@ -54,8 +52,8 @@ export function registerServerClockRoutes(
     return { fiscal_year, last, behind, isConfirmed };
   };
 
-  app.get('/server-clock', async request => {
-    const session = await enter(request, undefined, 'server-clock');
+  app.get('/server-clock', requireSignIn, async request => {
+    const session = requireSession(request);
     const { last, behind, isConfirmed } = await clockOf(session);
     return {
       now: session.now,
@@ -63,12 +61,12 @@ export function registerServerClockRoutes(
       behind_seconds: behind,
       is_refused: behind > MAX_BEHIND_SECONDS && !isConfirmed ? 1 : 0,
       confirmed: isConfirmed ? 1 : 0,
-      may_confirm: await canConfirm(enter, request),
+      may_confirm: (await hasPermission(database, session, 'edit roles')) ? 1 : 0,
     };
   });
 
-  app.post('/server-clock/confirmation', async request => {
-    const session = await enter(request, 'edit', 'roles');
+  app.post('/server-clock/confirmation', requirePermission('edit', 'roles'), async request => {
+    const session = requireSession(request);
     const { actor, language, now } = session;
     const given = (request.body as { last_issued_at?: unknown } | null)?.last_issued_at;
     if (typeof given !== 'string')
@@ -95,14 +93,4 @@ export function registerServerClockRoutes(
 /** Without a fiscal year of the day nothing was issued in it. */
 function ignoreMissingFiscalYear(error: unknown): undefined {
   if (!(error instanceof BadRequestError)) throw error;
-}
-
-async function canConfirm(enter: RequireSession, request: FastifyRequest): Promise<0 | 1> {
-  try {
-    await enter(request, 'edit', 'roles');
-    return 1;
-  } catch (error) {
-    if (error instanceof ForbiddenError) return 0;
-    throw error;
-  }
 }

@@ -10,7 +10,7 @@ import {
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
@@ -78,7 +78,6 @@ export const registerComplianceCheckRoutes = (
   app: FastifyInstance,
   database: Database,
   reports: YearReports,
-  enter: RequireSession,
   fail: (error: unknown) => void,
 ): void => {
   // The address of the digests is in the same row and is a setting of its own.
@@ -87,13 +86,13 @@ export const registerComplianceCheckRoutes = (
     tag: computeETag({ levels, rules, layouts }),
   });
 
-  app.get('/check-settings', async (request, reply) => {
-    const { actor } = await enter(request, undefined, 'check-settings');
+  app.get('/check-settings', requireSignIn, async (request, reply) => {
+    const { actor } = requireSession(request);
     return withETag(reply, answered(await loadCheckSettings(database.read, actor.company_id)));
   });
 
-  app.put('/check-settings', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'edit', 'companies');
+  app.put('/check-settings', requirePermission('edit', 'companies'), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const stored = async () => answered(await loadCheckSettings(database.read, actor.company_id));
     return withIfMatch(request, reply, language, stored, async ({ check }) => {
       const seen = await loadCheckSettings(database.read, actor.company_id);
@@ -108,8 +107,8 @@ export const registerComplianceCheckRoutes = (
     });
   });
 
-  app.post('/check-rules', async request => {
-    const { actor, language, now } = await enter(request, 'edit', 'companies');
+  app.post('/check-rules', requirePermission('edit', 'companies'), async request => {
+    const { actor, language, now } = requireSession(request);
     const body = readObjectBody(request);
     const until = await findLastDocumentDay(database.read, actor.company_id, now.slice(0, 10));
     const { rules } = await database.write(async tx => {
@@ -123,8 +122,9 @@ export const registerComplianceCheckRoutes = (
 
   app.delete<{ Params: { name: string; from: string } }>(
     '/check-rules/:name/:from',
+    requirePermission('edit', 'companies'),
     async request => {
-      const { actor, language, now } = await enter(request, 'edit', 'companies');
+      const { actor, language, now } = requireSession(request);
       const { rules } = await database.write(async tx => {
         await lockCompany(database, tx, actor.company_id);
         const before = await loadCheckSettings(tx, actor.company_id);
@@ -139,8 +139,8 @@ export const registerComplianceCheckRoutes = (
     },
   );
 
-  app.post('/check-layouts', async request => {
-    const { actor, language, now } = await enter(request, 'edit', 'companies');
+  app.post('/check-layouts', requirePermission('edit', 'companies'), async request => {
+    const { actor, language, now } = requireSession(request);
     const body = readObjectBody(request);
     const { layouts } = await database.write(async tx => {
       await lockCompany(database, tx, actor.company_id);
@@ -153,8 +153,9 @@ export const registerComplianceCheckRoutes = (
 
   app.delete<{ Params: { form: string; from: string } }>(
     '/check-layouts/:form/:from',
+    requirePermission('edit', 'companies'),
     async request => {
-      const { actor, language, now } = await enter(request, 'edit', 'companies');
+      const { actor, language, now } = requireSession(request);
       const { layouts } = await database.write(async tx => {
         await lockCompany(database, tx, actor.company_id);
         const before = await loadCheckSettings(tx, actor.company_id);
@@ -182,13 +183,13 @@ export const registerComplianceCheckRoutes = (
     };
   };
 
-  app.get('/check-report', async request => {
-    const { actor, language } = await enter(request, 'view', 'books');
+  app.get('/check-report', requirePermission('view', 'books'), async request => {
+    const { actor, language } = requireSession(request);
     return answer(actor.company_id, language);
   });
 
-  app.post('/check-report', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'books');
+  app.post('/check-report', requirePermission('view', 'books'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     reports.start(actor.company_id, actor.name).catch(fail);
     return reply.code(202).send(await answer(actor.company_id, language));
   });

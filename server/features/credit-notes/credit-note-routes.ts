@@ -2,6 +2,7 @@
 // sync.
 import type { FastifyInstance } from 'fastify';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
@@ -31,7 +32,7 @@ export const registerCreditNoteRoutes = (
   app: FastifyInstance,
   services: DocumentServices,
 ): void => {
-  const { store, enter, authority } = services;
+  const { store, authority } = services;
   const { database } = store;
   const entity = getEntity(services, 'credit-notes');
   const document: DocumentKind = {
@@ -53,8 +54,8 @@ export const registerCreditNoteRoutes = (
   registerDocumentDetailRoutes(app, services, document);
   registerTaxSyncRoute(app, services, document, 'credit-note');
 
-  app.post('/credit-notes', async request => {
-    const session = await enter(request, 'create', 'credit-notes');
+  app.post('/credit-notes', requirePermission('create', 'credit-notes'), async request => {
+    const session = requireSession(request);
     const { actor, language, now, pos } = session;
     const outlet = requireOutletCode(session);
     let issued: number | undefined;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { listFiscalMonths } from '../../../domain/calendar/bs-month.ts';
 import { toPermission } from '../../../domain/permissions.ts';
 import { hasPermission } from '../../auth/permissions.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
@@ -32,12 +32,11 @@ const hasMonths = (today: string): boolean => {
 export const registerDashboardRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
-  enter: RequireSession,
 ): void => {
   const products = entities.find(entity => entity.name === 'products')!;
 
-  app.get('/overview', async request => {
-    const session = await enter(request, undefined, 'overview');
+  app.get('/overview', requireSignIn, async request => {
+    const session = requireSession(request);
     const { company_id } = session.actor;
     const today = session.now.slice(0, 10);
     /** The part, where the installation has what it counts and the role may view it. */
@@ -73,10 +72,14 @@ export const registerDashboardRoutes = (
     return { sales, credit_notes, cancellations, below_minimum, digest_asked };
   });
 
-  app.get('/inventory/-/below-minimum', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'inventory');
-    const query = parseListQuery(products, request.query as QueryString, language);
-    const { rows, total } = await loadLowStockPage(database, products, actor.company_id, query);
-    return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
-  });
+  app.get(
+    '/inventory/-/below-minimum',
+    requirePermission('view', 'inventory'),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      const query = parseListQuery(products, request.query as QueryString, language);
+      const { rows, total } = await loadLowStockPage(database, products, actor.company_id, query);
+      return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
+    },
+  );
 };

@@ -1,6 +1,7 @@
 // The calls of debit notes: issuing against a bill, list and statistics, one note and its PDF.
 import type { FastifyInstance } from 'fastify';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
@@ -25,7 +26,7 @@ import { issueDebitNote, loadDebitNoteContext } from './issue-debit-note.ts';
 
 /** Registers the calls of debit notes below the billing prefix. */
 export const registerDebitNoteRoutes = (app: FastifyInstance, services: DocumentServices): void => {
-  const { store, enter } = services;
+  const { store } = services;
   const { database } = store;
   const entity = getEntity(services, 'purchase-returns');
   const document: DocumentKind = {
@@ -46,8 +47,8 @@ export const registerDebitNoteRoutes = (app: FastifyInstance, services: Document
   );
   registerDocumentDetailRoutes(app, services, document);
 
-  app.post('/purchase-returns', async request => {
-    const session = await enter(request, 'create', 'purchase-returns');
+  app.post('/purchase-returns', requirePermission('create', 'purchase-returns'), async request => {
+    const session = requireSession(request);
     const { actor, language, now, pos } = session;
     const outlet = requireOutletCode(session);
     return createOnce(database, request, session, '/purchase-returns', async () => {

@@ -1,9 +1,11 @@
 // One document, the same for each kind: the record without `q`, the PDF with it, the PDF at its own
 // address too.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
+import { requireAccess, requireSession } from '../../auth/require-session.ts';
 import type { StoredRow } from '../../database/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { DocumentKind, DocumentServices } from './document-services.ts';
@@ -27,13 +29,23 @@ const copyNames = ['preview', 'original', 'print', 'invoice'];
  */
 const isCountedCopy = (q: string): boolean => q !== 'preview' && copyNames.includes(q);
 
+/** An address that a browser may open by itself, as a page of its own: the token comes in it. */
+const requireCopyAccess = (resource: string, usualCopy: string) =>
+  requireAccess({
+    permission: ({ query }) => {
+      const q = (query as DocumentRequest['Querystring']).q || usualCopy;
+      return { action: isCountedCopy(q) ? 'create' : 'view', resource };
+    },
+    token: ({ query }) => (query as DocumentRequest['Querystring']).access_token,
+  });
+
 /** Registers GET {path}/{id}, GET {path}/{id}/print and POST {path}/{id}/email. */
 export const registerDocumentDetailRoutes = (
   app: FastifyInstance,
   services: DocumentServices,
   document: DocumentKind,
 ): void => {
-  const { store, enter } = services;
+  const { store } = services;
   const { database } = store;
   const { entity } = document;
 
@@ -48,12 +60,7 @@ export const registerDocumentDetailRoutes = (
     reply: FastifyReply,
     q: string,
   ) => {
-    const session = await enter(
-      request,
-      isCountedCopy(q) ? 'create' : 'view',
-      entity.name,
-      request.query.access_token,
-    );
+    const session = requireSession(request);
     if (!copyNames.includes(q)) throw new ValidationError({ q: [wrongCopyText[session.language]] });
     const row = await found(session, request.params.id);
     const pdf = await printCopy(
@@ -72,18 +79,20 @@ export const registerDocumentDetailRoutes = (
   };
 
   // A HEAD would count as a print.
-  const options = { exposeHeadRoute: false };
+  const exposeHeadRoute = false;
 
-  app.get<DocumentRequest>(`/${entity.name}/:id`, options, async (request, reply) => {
+  const record = { ...requireCopyAccess(entity.name, ''), exposeHeadRoute };
+  app.get<DocumentRequest>(`/${entity.name}/:id`, record, async (request, reply) => {
     const { q } = request.query;
     if (q !== undefined && q !== '') return answerPdf(request, reply, q);
-    const session = await enter(request, 'view', entity.name);
+    const session = requireSession(request);
     const row = await found(session, request.params.id);
     if (document.toETag) reply.header('etag', document.toETag(row));
     return document.loadDetail(database.read, row, session.language);
   });
 
-  app.get<DocumentRequest>(`/${entity.name}/:id/print`, options, (request, reply) =>
+  const print = { ...requireCopyAccess(entity.name, 'print'), exposeHeadRoute };
+  app.get<DocumentRequest>(`/${entity.name}/:id/print`, print, (request, reply) =>
     answerPdf(request, reply, request.query.q ?? 'print'),
   );
   registerEmailRoutes(app, services, document);

@@ -2,6 +2,7 @@
 // the tabs under the same filters.
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { StoredRow } from '../../database/database.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
@@ -19,21 +20,21 @@ const addNothing: AddRelatedData = async (_, records) => records;
 /** Registers GET {path} and GET statistics/{path}. */
 export const registerDocumentListRoutes = (
   app: FastifyInstance,
-  { store, enter }: DocumentServices,
+  { store }: DocumentServices,
   listed: DocumentListing,
   recordOf: (row: StoredRow) => Row,
   beside = addNothing,
 ): void => {
   const { entity } = listed;
-  app.get(`/${entity.name}`, async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', entity.name);
+  app.get(`/${entity.name}`, requirePermission('view', entity.name), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     const query = parseListQuery(entity, request.query as QueryString, language);
     const { rows, total } = await loadDocumentPage(store.database, listed, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
     return toPage(await beside(actor.company_id, rows.map(recordOf)), total, query, request.url);
   });
-  app.get(`/statistics/${entity.name}`, async request => {
-    const { actor, language } = await enter(request, 'view', entity.name);
+  app.get(`/statistics/${entity.name}`, requirePermission('view', entity.name), async request => {
+    const { actor, language } = requireSession(request);
     return computeDocumentStatistics(
       store.database,
       listed,

@@ -4,7 +4,6 @@ import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { OutboxState, ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
 import type { ReadDb, StoredRow } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
@@ -24,7 +23,6 @@ export type TaxAuthority = {
 /** `tscRate` is the national rate in percent. */
 export type DocumentServices = {
   store: EntityStore;
-  enter: RequireSession;
   printer: Printer;
   postman: Mailer;
   authority: TaxAuthority;

@@ -6,6 +6,7 @@ import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { messages, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import {
@@ -75,7 +76,7 @@ export const registerEmailRoutes = (
   services: DocumentServices,
   document: DocumentKind,
 ): void => {
-  const { store, enter, postman } = services;
+  const { store, postman } = services;
   const { entity } = document;
   const mayPass = createMailRateLimit();
   const ending = createShutdownSignal(app);
@@ -85,55 +86,64 @@ export const registerEmailRoutes = (
     return row;
   };
 
-  app.get<{ Params: { id: string } }>(`/${entity.name}/:id/email`, async request => {
-    const session = await enter(request, 'view', entity.name);
-    const row = await found(session, request.params.id);
-    const customer = await store.database.read
-      .selectFrom('customers')
-      .select('email')
-      .where('company_id', '=', session.actor.company_id)
-      .where('customer_code', '=', row.customer_id ?? null)
-      .executeTakeFirst();
-    return { to: String(customer?.email ?? '') };
-  });
+  app.get<{ Params: { id: string } }>(
+    `/${entity.name}/:id/email`,
+    requirePermission('view', entity.name),
+    async request => {
+      const session = requireSession(request);
+      const row = await found(session, request.params.id);
+      const customer = await store.database.read
+        .selectFrom('customers')
+        .select('email')
+        .where('company_id', '=', session.actor.company_id)
+        .where('customer_code', '=', row.customer_id ?? null)
+        .executeTakeFirst();
+      return { to: String(customer?.email ?? '') };
+    },
+  );
 
-  app.post<{ Params: { id: string } }>(`/${entity.name}/:id/email`, async request => {
-    // A mail is a counted print, and speaks for the company.
-    const session = await enter(request, 'create', entity.name);
-    const { actor, language } = session;
-    const letter = parseEmailInput(readObjectBody(request), language);
-    const row = await found(session, request.params.id);
-    if (!mayPass(actor.company_id, Date.now())) throw new HttpError(429, texts.patience[language]);
-    await assertMailServerReachable(postman, language, ending, error =>
-      request.log.error(error, 'The mail server cannot be reached.'),
-    );
-    const pdf = await printCopy(
-      services,
-      document,
-      row,
-      'print',
-      session,
-      parseAcceptLanguage(request.headers['accept-language']),
-    );
-    const sender = letter.copy
-      ? await store.database.read
-          .selectFrom('users')
-          .select('email')
-          .where('id', '=', actor.user_id)
-          .executeTakeFirst()
-      : undefined;
-    const attachment = {
-      name: `${document.fileName(row)}.pdf`,
-      type: 'application/pdf',
-      bytes: pdf,
-    };
-    const mail = {
-      to: letter.to,
-      subject: letter.subject,
-      text: letter.message,
-      attachments: [attachment],
-    };
-    const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
-    return sendAndConfirm(postman, mail, sender && String(sender.email), language, givenUp);
-  });
+  app.post<{ Params: { id: string } }>(
+    `/${entity.name}/:id/email`,
+    requirePermission('create', entity.name),
+    async request => {
+      // A mail is a counted print, and speaks for the company.
+      const session = requireSession(request);
+      const { actor, language } = session;
+      const letter = parseEmailInput(readObjectBody(request), language);
+      const row = await found(session, request.params.id);
+      if (!mayPass(actor.company_id, Date.now()))
+        throw new HttpError(429, texts.patience[language]);
+      await assertMailServerReachable(postman, language, ending, error =>
+        request.log.error(error, 'The mail server cannot be reached.'),
+      );
+      const pdf = await printCopy(
+        services,
+        document,
+        row,
+        'print',
+        session,
+        parseAcceptLanguage(request.headers['accept-language']),
+      );
+      const sender = letter.copy
+        ? await store.database.read
+            .selectFrom('users')
+            .select('email')
+            .where('id', '=', actor.user_id)
+            .executeTakeFirst()
+        : undefined;
+      const attachment = {
+        name: `${document.fileName(row)}.pdf`,
+        type: 'application/pdf',
+        bytes: pdf,
+      };
+      const mail = {
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.message,
+        attachments: [attachment],
+      };
+      const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
+      return sendAndConfirm(postman, mail, sender && String(sender.email), language, givenUp);
+    },
+  );
 };

@@ -13,7 +13,7 @@ import { formatVerificationResult, isIntact } from '../../audit/audit-log/verifi
 import type { VerifyCompanyLog } from '../../audit/audit-log/verify-audit-log.ts';
 import { formatDifference } from '../../audit/ledger-audit/difference.ts';
 import type { LedgerAudits } from '../../audit/ledger-audit/ledger-audit.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { createFileListEntity, paginateInMemory } from '../../entities/paginate-in-memory.ts';
@@ -34,10 +34,9 @@ type AuditLogRouteServices = {
 export const registerAuditLogRoutes = (
   app: FastifyInstance,
   { database, dataDir, auditLogWriter, check }: AuditLogRouteServices,
-  enter: RequireSession,
 ): void => {
-  app.get('/bin-log', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'binary-logs');
+  app.get('/bin-log', requirePermission('view', 'binary-logs'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     await auditLogWriter.flush(actor.company_id);
     const rows = (await loadCheckpoints(database.read, actor.company_id)).map(
       ({ id, name, created_at, size }) => ({ id, name, created_at, size }),
@@ -48,8 +47,8 @@ export const registerAuditLogRoutes = (
     );
   });
 
-  app.get('/bin-log/-/verify', async request => {
-    const { actor, language } = await enter(request, 'view', 'binary-logs');
+  app.get('/bin-log/-/verify', requirePermission('view', 'binary-logs'), async request => {
+    const { actor, language } = requireSession(request);
     await auditLogWriter.flush(actor.company_id);
     const verdict = await check(actor.company_id);
     const { lines, files, problem } = verdict;
@@ -63,24 +62,28 @@ export const registerAuditLogRoutes = (
     };
   });
 
-  app.get<{ Params: { name: string } }>('/bin-log/:name', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'binary-logs');
-    // Only names in the table are looked up on the disk.
-    const head = (await loadCheckpoints(database.read, actor.company_id)).find(
-      row => row.name === request.params.name,
-    );
-    const path =
-      head &&
-      join(toLogFolder(dataDir, await ensureCompanyUid(database, actor.company_id)), head.name);
-    const found = path && (await stat(path).catch(() => undefined));
-    if (!found) throw new NotFoundError(logNotFound[language]);
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('content-length', found.size)
-      .header('content-disposition', `attachment; filename="${head.name}"`)
-      .header('cache-control', 'private, no-store')
-      .send(createReadStream(path));
-  });
+  app.get<{ Params: { name: string } }>(
+    '/bin-log/:name',
+    requirePermission('view', 'binary-logs'),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      // Only names in the table are looked up on the disk.
+      const head = (await loadCheckpoints(database.read, actor.company_id)).find(
+        row => row.name === request.params.name,
+      );
+      const path =
+        head &&
+        join(toLogFolder(dataDir, await ensureCompanyUid(database, actor.company_id)), head.name);
+      const found = path && (await stat(path).catch(() => undefined));
+      if (!found) throw new NotFoundError(logNotFound[language]);
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-length', found.size)
+        .header('content-disposition', `attachment; filename="${head.name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(createReadStream(path));
+    },
+  );
 };
 
 /**
@@ -90,7 +93,6 @@ export const registerAuditLogRoutes = (
 export const registerLedgerAuditRoutes = (
   app: FastifyInstance,
   checks: LedgerAudits,
-  enter: RequireSession,
   fail: (error: unknown) => void,
 ): void => {
   const answer = async (company_id: number, language: Language) => {
@@ -105,13 +107,13 @@ export const registerLedgerAuditRoutes = (
     };
   };
 
-  app.get('/books/verification', async request => {
-    const { actor, language } = await enter(request, 'view', 'books');
+  app.get('/books/verification', requirePermission('view', 'books'), async request => {
+    const { actor, language } = requireSession(request);
     return answer(actor.company_id, language);
   });
 
-  app.post('/books/verification', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'books');
+  app.post('/books/verification', requirePermission('view', 'books'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     checks.start(actor.company_id, actor.name).catch(fail);
     return reply.code(202).send(await answer(actor.company_id, language));
   });

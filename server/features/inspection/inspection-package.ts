@@ -53,7 +53,7 @@ type PackageSheets = {
 
 export type InspectionServices = Pick<
   DocumentServices,
-  'store' | 'enter' | 'printer' | 'postman' | 'authority'
+  'store' | 'printer' | 'postman' | 'authority'
 > & {
   checks: LedgerAudits;
   auditLogWriter: AuditLogWriter;

@@ -1,11 +1,14 @@
 // What an inspector asks of the books: the print ledger, whether the past is as it was written, the
 // pack with all of it. Read by who may read the activity log.
+
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
+import { assertPermission } from '../../auth/permissions.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { parseExportType, sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
@@ -40,11 +43,11 @@ export const registerInspectionRoutes = (
   app: FastifyInstance,
   services: InspectionServices,
 ): void => {
-  const { store, enter, checks, auditLogWriter, dataDir, verifyCompanyLog } = services;
+  const { store, checks, auditLogWriter, dataDir, verifyCompanyLog } = services;
   const { database } = store;
 
-  app.get('/print-ledger', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'logs');
+  app.get('/print-ledger', requirePermission('view', 'logs'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     const { query, paging } = parsePrintLedgerQuery(request.query as QueryString, language);
     const total = await countPrints(database, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
@@ -56,8 +59,8 @@ export const registerInspectionRoutes = (
     );
   });
 
-  app.get('/print-ledger/export', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'view', 'logs');
+  app.get('/print-ledger/export', requirePermission('view', 'logs'), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const given = request.query as QueryString;
     const type = parseExportType(given, language);
     const { query } = parsePrintLedgerQuery(given, language);
@@ -97,13 +100,13 @@ export const registerInspectionRoutes = (
     return { body, tag: addressTag(settings) };
   };
 
-  app.get('/proof', async (request, reply) => {
-    const { actor } = await enter(request, 'view', 'logs');
+  app.get('/proof', requirePermission('view', 'logs'), async (request, reply) => {
+    const { actor } = requireSession(request);
     return withETag(reply, await proofRecord(actor.company_id));
   });
 
-  app.get('/proof/verify', async request => {
-    const { actor, language } = await enter(request, 'view', 'logs');
+  app.get('/proof/verify', requirePermission('view', 'logs'), async request => {
+    const { actor, language } = requireSession(request);
     const { message, ...proof } = await proveIntegrity(
       { database, dataDir, auditLogWriter, verifyCompanyLog },
       actor.company_id,
@@ -123,8 +126,8 @@ export const registerInspectionRoutes = (
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
     return String(email).trim();
   };
-  app.put('/proof', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'edit', 'companies');
+  app.put('/proof', requirePermission('edit', 'companies'), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const { company_id } = actor;
     return withIfMatch(
       request,
@@ -146,28 +149,32 @@ export const registerInspectionRoutes = (
   });
 
   // It prints, so a HEAD must not make it.
-  app.get('/inspection-pack', { exposeHeadRoute: false }, async (request, reply) => {
-    const session = await enter(request, 'view', 'logs');
-    // What the pack holds is nobody's who may not see it piece by piece.
-    for (const subject of [
-      'invoices',
-      'credit-notes',
-      'cancellations',
-      'sales-reports',
-      'backups',
-      'binary-logs',
-      'books',
-    ])
-      await enter(request, 'view', subject);
-    const period = parsePeriod(request.query as QueryString, session.language);
-    const entries = await createInspectionPackage(services, period, session, session.language);
-    return reply
-      .type('application/zip')
-      .header('cache-control', 'no-store')
-      .header(
-        'content-disposition',
-        `attachment; filename="inspection-${period.start_date}-${period.end_date}.zip"`,
-      )
-      .send(Readable.from(zip(entries), { highWaterMark: 2 }));
-  });
+  app.get(
+    '/inspection-pack',
+    { ...requirePermission('view', 'logs'), exposeHeadRoute: false },
+    async (request, reply) => {
+      const session = requireSession(request);
+      // What the pack holds is nobody's who may not see it piece by piece.
+      for (const subject of [
+        'invoices',
+        'credit-notes',
+        'cancellations',
+        'sales-reports',
+        'backups',
+        'binary-logs',
+        'books',
+      ])
+        await assertPermission(database, session, { action: 'view', resource: subject });
+      const period = parsePeriod(request.query as QueryString, session.language);
+      const entries = await createInspectionPackage(services, period, session, session.language);
+      return reply
+        .type('application/zip')
+        .header('cache-control', 'no-store')
+        .header(
+          'content-disposition',
+          `attachment; filename="inspection-${period.start_date}-${period.end_date}.zip"`,
+        )
+        .send(Readable.from(zip(entries), { highWaterMark: 2 }));
+    },
+  );
 };

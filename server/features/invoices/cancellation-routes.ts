@@ -1,6 +1,7 @@
 // The calls of same-day cancellations.
 import type { FastifyInstance } from 'fastify';
 import { messages, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
 import { registerEntityRoutes } from '../../entities/routes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
@@ -26,37 +27,41 @@ export const registerCancellationRoutes = (
   app: FastifyInstance,
   services: DocumentServices,
 ): void => {
-  const { store, enter, authority } = services;
+  const { store, authority } = services;
   const { database } = store;
   const invoices = getEntity(services, 'invoices');
-  registerEntityRoutes(app, store, getEntity(services, 'cancellations'), enter);
+  registerEntityRoutes(app, store, getEntity(services, 'cancellations'));
 
-  app.post<{ Params: { id: string } }>('/invoices/:id/cancellation', async request => {
-    const { actor, language, now, pos } = await enter(request, 'create', 'credit-notes');
-    const invoice = await findInvoice(database.read, actor.company_id, request.params.id);
-    if (!invoice) throw new NotFoundError(toNotFoundMessage(invoices, language));
-    const body = readObjectBody(request);
-    const { problems, say } = collectErrors(language);
-    validateFieldNames(body, toFieldSet('reason _method'), say);
-    validateText(body, say, 'reason', 500);
-    const reason = trimToNull(body.reason);
-    if (!problems.reason && reason === null) say('reason', messages.required);
-    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-    const returned = await loadCreditNoteContext(
-      database.read,
-      invoice,
-      now.slice(0, 10),
-      language,
-    );
-    const cancelled = await retryOnUniqueViolation(database, tx =>
-      cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }),
-    );
-    const { row, warnings } = cancelled;
-    authority.issued(actor.company_id, 'cancellation', Number(row.id));
-    return {
-      ...serializeDocument(row),
-      message: cancelledText[language],
-      ...toWarningsBody(warnings),
-    };
-  });
+  app.post<{ Params: { id: string } }>(
+    '/invoices/:id/cancellation',
+    requirePermission('create', 'credit-notes'),
+    async request => {
+      const { actor, language, now, pos } = requireSession(request);
+      const invoice = await findInvoice(database.read, actor.company_id, request.params.id);
+      if (!invoice) throw new NotFoundError(toNotFoundMessage(invoices, language));
+      const body = readObjectBody(request);
+      const { problems, say } = collectErrors(language);
+      validateFieldNames(body, toFieldSet('reason _method'), say);
+      validateText(body, say, 'reason', 500);
+      const reason = trimToNull(body.reason);
+      if (!problems.reason && reason === null) say('reason', messages.required);
+      if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+      const returned = await loadCreditNoteContext(
+        database.read,
+        invoice,
+        now.slice(0, 10),
+        language,
+      );
+      const cancelled = await retryOnUniqueViolation(database, tx =>
+        cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }),
+      );
+      const { row, warnings } = cancelled;
+      authority.issued(actor.company_id, 'cancellation', Number(row.id));
+      return {
+        ...serializeDocument(row),
+        message: cancelledText[language],
+        ...toWarningsBody(warnings),
+      };
+    },
+  );
 };

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toRate } from '../../../domain/money/money.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { toWarningsBody } from '../../posting/check-before-issue.ts';
@@ -30,7 +31,7 @@ import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
 
 /** Registers the calls of invoices below the billing prefix. */
 export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentServices): void => {
-  const { store, enter, tscRate, authority } = services;
+  const { store, tscRate, authority } = services;
   const { database } = store;
   const entity = getEntity(services, 'invoices');
   const rate = toRate(tscRate);
@@ -57,8 +58,8 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
   registerDocumentDetailRoutes(app, services, document);
   registerTaxSyncRoute(app, services, document, 'invoice');
 
-  app.post('/invoices', async request => {
-    const session = await enter(request, 'create', 'invoices');
+  app.post('/invoices', requirePermission('create', 'invoices'), async request => {
+    const session = requireSession(request);
     const { actor, language, now, pos, reseller } = session;
     const outlet = requireOutletCode(session);
     let issued: number | undefined;

@@ -7,18 +7,14 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../../domain/language.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import { NO_NETWORK } from '../../platform/printing/typst-process.ts';
 
 /** Registers the call below the billing prefix; the PDFs are below `dataDir`. */
-export const registerManualRoutes = (
-  app: FastifyInstance,
-  dataDir: string,
-  enter: RequireSession,
-): void => {
+export const registerManualRoutes = (app: FastifyInstance, dataDir: string): void => {
   const manual = createManual(dataDir);
-  app.get('/user-manual', async (request, reply) => {
-    const { language } = await enter(request, undefined, '');
+  app.get('/user-manual', requireSignIn, async (request, reply) => {
+    const { language } = requireSession(request);
     const etag = `"${manual.edition}-${language}"`;
     // Only the browser keeps it, and asks whether there is a new edition.
     reply

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import type { Session } from '../../auth/load-session.ts';
-import { hasPermission } from '../../auth/permissions.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { assertPermission, hasPermission } from '../../auth/permissions.ts';
+import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
@@ -43,7 +43,6 @@ const isId = (key: string) => /^\d+$/.test(key);
 export const registerPaymentGatewayRoutes = (
   app: FastifyInstance,
   store: EntityStore,
-  enter: RequireSession,
   folder: string,
   vault: Vault,
 ): void => {
@@ -144,14 +143,14 @@ export const registerPaymentGatewayRoutes = (
     }
   };
 
-  app.get('/platforms', async request => {
-    const { language } = await enter(request, undefined, RESOURCE);
+  app.get('/platforms', requireSignIn, async request => {
+    const { language } = requireSession(request);
     const rows = listPlatforms(language);
     return toPage(rows, rows.length, { limit: 1000, page: 1 }, request.url);
   });
 
-  app.get(`/${RESOURCE}/all`, async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', RESOURCE);
+  app.get(`/${RESOURCE}/all`, requirePermission('view', RESOURCE), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     const query = parseListQuery(entity, request.query as QueryString, language);
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
@@ -164,8 +163,8 @@ export const registerPaymentGatewayRoutes = (
   });
 
   // What can be configured, and what has been.
-  app.get(`/${RESOURCE}`, async request => {
-    const { actor, language } = await enter(request, 'view', RESOURCE);
+  app.get(`/${RESOURCE}`, requirePermission('view', RESOURCE), async request => {
+    const { actor, language } = requireSession(request);
     const own = await database.read
       .selectFrom('payment_gateways')
       .select('slug')
@@ -179,76 +178,93 @@ export const registerPaymentGatewayRoutes = (
     return toPage(rows, rows.length, { limit: 1000, page: 1 }, request.url);
   });
 
-  app.get<KeyParams>(`/${RESOURCE}/:key`, async (request, reply) => {
-    const session = await enter(request, 'view', RESOURCE);
-    const { key } = request.params;
-    if (isId(key)) return withETag(reply, await answer(await existing(key, session), session));
-    const row = await findGateway(database.read, session.actor.company_id, key);
-    if (row)
+  app.get<KeyParams>(
+    `/${RESOURCE}/:key`,
+    requirePermission('view', RESOURCE),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { key } = request.params;
+      if (isId(key)) return withETag(reply, await answer(await existing(key, session), session));
+      const row = await findGateway(database.read, session.actor.company_id, key);
+      if (row)
+        return {
+          slug: key,
+          name: row.name,
+          description: row.description,
+          required_field: parseRequiredFields(row),
+        };
+      const known = findKnownGateway(key);
+      if (!known) throw new NotFoundError(toNotFoundMessage(entity, session.language));
+      return { ...known, description: known.description[session.language] };
+    },
+  );
+
+  app.get<KeyParams>(
+    `/${RESOURCE}/:key/config`,
+    requirePermission('edit', RESOURCE),
+    async request => {
+      const session = requireSession(request);
+      const row = await existing(request.params.key, session);
+      const { id, slug, created_at, updated_at } = row;
       return {
-        slug: key,
-        name: row.name,
-        description: row.description,
-        required_field: parseRequiredFields(row),
+        id,
+        type: slug,
+        ...requireConfig(vault, row, session.language),
+        created_at,
+        updated_at,
       };
-    const known = findKnownGateway(key);
-    if (!known) throw new NotFoundError(toNotFoundMessage(entity, session.language));
-    return { ...known, description: known.description[session.language] };
-  });
+    },
+  );
 
-  app.get<KeyParams>(`/${RESOURCE}/:key/config`, async request => {
-    const session = await enter(request, 'edit', RESOURCE);
-    const row = await existing(request.params.key, session);
-    const { id, slug, created_at, updated_at } = row;
-    return {
-      id,
-      type: slug,
-      ...requireConfig(vault, row, session.language),
-      created_at,
-      updated_at,
-    };
-  });
-
-  app.post(`/${RESOURCE}`, async (request, reply) => {
-    const session = await enter(request, 'create', RESOURCE);
+  app.post(`/${RESOURCE}`, requirePermission('create', RESOURCE), async (request, reply) => {
+    const session = requireSession(request);
     const form = await formOf(request, session);
     return keepingNothing(form, () => create(form, session, reply));
   });
 
-  app.post<KeyParams>(`/${RESOURCE}/:key`, async (request, reply) => {
+  app.post<KeyParams>(`/${RESOURCE}/:key`, requireSignIn, async (request, reply) => {
     const { key } = request.params;
     // Which deed it is stands in the body, and nothing of it is read for somebody who may do
     // neither.
-    const visitor = await enter(request, undefined, RESOURCE);
-    if (!(await hasPermission(database, visitor, 'create payment gateways')))
-      await enter(request, 'edit', RESOURCE);
-    const form = await formOf(request, visitor);
+    const session = requireSession(request);
+    if (!(await hasPermission(database, session, 'create payment gateways')))
+      await assertPermission(database, session, { action: 'edit', resource: RESOURCE });
+    const form = await formOf(request, session);
     return keepingNothing(form, async () => {
       const isEdit = isChange(form) || isId(key);
-      const session = await enter(request, isEdit ? 'edit' : 'create', RESOURCE);
+      const action = isEdit ? 'edit' : 'create';
+      await assertPermission(database, session, { action, resource: RESOURCE });
       return isEdit
         ? change(form, session, key, request, reply)
         : create(form, session, reply, key);
     });
   });
 
-  app.patch<KeyParams>(`/${RESOURCE}/:key`, async (request, reply) => {
-    const session = await enter(request, 'edit', RESOURCE);
-    const form = await formOf(request, session);
-    return keepingNothing(form, () => change(form, session, request.params.key, request, reply));
-  });
+  app.patch<KeyParams>(
+    `/${RESOURCE}/:key`,
+    requirePermission('edit', RESOURCE),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const form = await formOf(request, session);
+      return keepingNothing(form, () => change(form, session, request.params.key, request, reply));
+    },
+  );
 
-  app.delete<KeyParams>(`/${RESOURCE}/:key`, async (request, reply) => {
-    const session = await enter(request, 'delete', RESOURCE);
-    const { language } = session;
-    const { id } = await existing(request.params.key, session);
-    const now = async () => answer(await existing(String(id), session), session);
-    return withIfMatch(request, reply, language, now, async ({ check }) => {
-      const image = await deleteGateway(keeping, Number(id), session, stored =>
-        check(computeGatewayETag(stored)),
-      );
-      await deleteFileBytes(folder, image);
-      return { message: toDoneMessage(entity, 'delete', language) };
-    });
-  });
+  app.delete<KeyParams>(
+    `/${RESOURCE}/:key`,
+    requirePermission('delete', RESOURCE),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { language } = session;
+      const { id } = await existing(request.params.key, session);
+      const now = async () => answer(await existing(String(id), session), session);
+      return withIfMatch(request, reply, language, now, async ({ check }) => {
+        const image = await deleteGateway(keeping, Number(id), session, stored =>
+          check(computeGatewayETag(stored)),
+        );
+        await deleteFileBytes(folder, image);
+        return { message: toDoneMessage(entity, 'delete', language) };
+      });
+    },
+  );
 };

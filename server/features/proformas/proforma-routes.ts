@@ -6,6 +6,7 @@ import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/
 import { type Language, translate } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import type { Session } from '../../auth/load-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { StoredRow } from '../../database/database.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
@@ -66,7 +67,7 @@ const assertNoErrors = (problems: Record<string, string[]>) => {
 
 /** Registers the calls of proforma invoices below the billing prefix. */
 export const registerProformaRoutes = (app: FastifyInstance, services: DocumentServices): void => {
-  const { store, enter, tscRate } = services;
+  const { store, tscRate } = services;
   const { database } = store;
   const entity = getEntity(services, 'proforma-invoice');
   const tsc_rate = toRate(tscRate);
@@ -109,8 +110,8 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     return row;
   };
 
-  app.get('/proforma-invoice', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', entity.name);
+  app.get('/proforma-invoice', requirePermission('view', entity.name), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     const query = parseListQuery(entity, request.query as QueryString, language);
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
     return total === 0
@@ -118,8 +119,8 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       : toPage(rows.map(serializeProforma), total, query, request.url);
   });
 
-  app.post('/proforma-invoice', async request => {
-    const session = await enter(request, 'create', entity.name);
+  app.post('/proforma-invoice', requirePermission('create', entity.name), async request => {
+    const session = requireSession(request);
     return createOnce(database, request, session, '/proforma-invoice', async () => {
       const saving = await judged(addDefaultDate(readObjectBody(request), session.now), session);
       return async tx => ({
@@ -129,58 +130,62 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     });
   });
 
-  app.put<{ Params: { id: string } }>('/proforma-invoice/:id', async (request, reply) => {
-    const session = await enter(request, 'edit', entity.name);
-    const { actor, language } = session;
-    /** Throws BadRequestError (400) when it is none any more. */
-    const offered = async () => {
-      const row = await found(request.params.id, actor.company_id, language);
-      if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
-      return row;
-    };
-    const versioned = async (row: StoredRow) => ({
-      body: await loadProformaDetail(database.read, row),
-      tag: toETag(row),
-    });
-    const current = async () => versioned(await offered());
-    return withIfMatch(
-      request,
-      reply,
-      language,
-      current,
-      async ({ given, check, refuse: refuseState }) => {
-        const before = await offered();
-        check(toETag(before));
-        const lines = await loadProformaLines(database.read, actor.company_id, Number(before.id));
-        const saving = await judged(
-          mergeProformaChanges(before, lines, readObjectBody(request)),
-          session,
-        );
-        await database
-          .write(tx => updateProforma(tx, before, lines, saving))
-          .catch(async (error: unknown) => {
-            if (!(error instanceof ProformaConflictError)) throw error;
-            await offered();
-            if (given) refuseState();
-            throw new BadRequestError(texts.overtaken[language]);
-          });
-        // It is changed, whatever it has become since.
-        const after = await found(request.params.id, actor.company_id, language);
-        return {
-          ...withETag(reply, await versioned(after)),
-          message: toDoneMessage(entity, 'update', language),
-        };
-      },
-    );
-  });
+  app.put<{ Params: { id: string } }>(
+    '/proforma-invoice/:id',
+    requirePermission('edit', entity.name),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { actor, language } = session;
+      /** Throws BadRequestError (400) when it is none any more. */
+      const offered = async () => {
+        const row = await found(request.params.id, actor.company_id, language);
+        if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
+        return row;
+      };
+      const versioned = async (row: StoredRow) => ({
+        body: await loadProformaDetail(database.read, row),
+        tag: toETag(row),
+      });
+      const current = async () => versioned(await offered());
+      return withIfMatch(
+        request,
+        reply,
+        language,
+        current,
+        async ({ given, check, refuse: refuseState }) => {
+          const before = await offered();
+          check(toETag(before));
+          const lines = await loadProformaLines(database.read, actor.company_id, Number(before.id));
+          const saving = await judged(
+            mergeProformaChanges(before, lines, readObjectBody(request)),
+            session,
+          );
+          await database
+            .write(tx => updateProforma(tx, before, lines, saving))
+            .catch(async (error: unknown) => {
+              if (!(error instanceof ProformaConflictError)) throw error;
+              await offered();
+              if (given) refuseState();
+              throw new BadRequestError(texts.overtaken[language]);
+            });
+          // It is changed, whatever it has become since.
+          const after = await found(request.params.id, actor.company_id, language);
+          return {
+            ...withETag(reply, await versioned(after)),
+            message: toDoneMessage(entity, 'update', language),
+          };
+        },
+      );
+    },
+  );
 
   // A GET that changes something (QUIRK-021): at least it is not offered as HEAD, which others send
   // without meaning anything.
   app.get<{ Params: { id: string } }>(
     '/proforma-invoice/:id/invoice',
-    { exposeHeadRoute: false },
+    { ...requirePermission('create', 'invoices'), exposeHeadRoute: false },
     async request => {
-      const session = await enter(request, 'create', 'invoices');
+      const session = requireSession(request);
       const { actor, language, now, pos, reseller } = session;
       const outlet = requireOutletCode(session);
       const converted = await convertProforma(database, request.params.id, {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { createFileListEntity, paginateInMemory } from '../../entities/paginate-in-memory.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
@@ -12,13 +12,9 @@ const notFoundText = { en: 'Query log not found.', ne: 'क्वेरी ल�
 const queryLogList = createFileListEntity('query-log', 'name');
 
 /** Registers the calls below the billing prefix. */
-export const registerQueryLogRoutes = (
-  app: FastifyInstance,
-  log: QueryLog,
-  enter: RequireSession,
-): void => {
-  app.get('/query-log', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'query-logs');
+export const registerQueryLogRoutes = (app: FastifyInstance, log: QueryLog): void => {
+  app.get('/query-log', requirePermission('view', 'query-logs'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
     return (
       paginateInMemory(
         queryLogList,
@@ -30,17 +26,21 @@ export const registerQueryLogRoutes = (
     );
   });
 
-  app.get<{ Params: { name: string } }>('/query-log/:name', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'query-logs');
-    // Only names that are in the list are ever looked for on the disk.
-    const file = (await log.listFiles(actor.company_id)).find(
-      ({ name }) => name === request.params.name,
-    );
-    if (!file) throw new NotFoundError(notFoundText[language]);
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .header('cache-control', 'private, no-store')
-      .send(createReadStream(join(log.folder(actor.company_id), file.name)));
-  });
+  app.get<{ Params: { name: string } }>(
+    '/query-log/:name',
+    requirePermission('view', 'query-logs'),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      // Only names that are in the list are ever looked for on the disk.
+      const file = (await log.listFiles(actor.company_id)).find(
+        ({ name }) => name === request.params.name,
+      );
+      if (!file) throw new NotFoundError(notFoundText[language]);
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(createReadStream(join(log.folder(actor.company_id), file.name)));
+    },
+  );
 };

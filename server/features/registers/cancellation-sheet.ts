@@ -4,7 +4,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { QueryString } from '../../entities/list-query.ts';
@@ -118,26 +118,29 @@ export const createCancellationSheet = (
 export const registerCancellationExportRoute = (
   app: FastifyInstance,
   { database }: { database: Database },
-  enter: RequireSession,
 ): void => {
   // The register of cancellations, of a BS month or a fiscal year.
-  app.get('/cancellations/export', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'view', 'cancellations');
-    const given = request.query as QueryString;
-    const type = parseExportType(given, language);
-    const { start_date, end_date } = parsePeriod(given, language);
-    const days = toDayRange(start_date, end_date);
-    const sheet = createCancellationSheet(
-      database,
-      actor.company_id,
-      days,
-      language,
-      await loadSheetHead(database, actor.company_id, language),
-    );
-    return sendSheet(reply, type, {
-      sheet,
-      count: await countCancellations(database, actor.company_id, days),
-      name: `cancellations-${toTimestamp(now)}`,
-    });
-  });
+  app.get(
+    '/cancellations/export',
+    requirePermission('view', 'cancellations'),
+    async (request, reply) => {
+      const { actor, language, now } = requireSession(request);
+      const given = request.query as QueryString;
+      const type = parseExportType(given, language);
+      const { start_date, end_date } = parsePeriod(given, language);
+      const days = toDayRange(start_date, end_date);
+      const sheet = createCancellationSheet(
+        database,
+        actor.company_id,
+        days,
+        language,
+        await loadSheetHead(database, actor.company_id, language),
+      );
+      return sendSheet(reply, type, {
+        sheet,
+        count: await countCancellations(database, actor.company_id, days),
+        name: `cancellations-${toTimestamp(now)}`,
+      });
+    },
+  );
 };

@@ -1,7 +1,7 @@
 // A register as a file, under the filters of the screen (OPEN-006): {pos-}{timestamp}.{type}.
 import type { FastifyInstance } from 'fastify';
 import { registers } from '../../../domain/registers/registers.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { parseExportType, sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
@@ -18,12 +18,11 @@ import { materializedView, salesRegister, salesReturnRegister } from './sales-re
 export const registerRegisterExportRoutes = (
   app: FastifyInstance,
   { database }: EntityStore,
-  enter: RequireSession,
 ): void => {
   const exporting = (register: RegisterDefinition) => {
     const { path, subject, xlsx } = registers[register.name];
-    app.get(`/${path}/export`, async (request, reply) => {
-      const { actor, language, now } = await enter(request, 'view', subject);
+    app.get(`/${path}/export`, requirePermission('view', subject), async (request, reply) => {
+      const { actor, language, now } = requireSession(request);
       const given = request.query as QueryString;
       // XLSX is no export type but a copy, and of the sales register only (QUIRK-075).
       const type = xlsx && given.copy === 'true' ? 'xlsx' : parseExportType(given, language);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { toRupees } from '../../../domain/money/money.ts';
 import { registers } from '../../../domain/registers/registers.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import type { QueryString } from '../../entities/list-query.ts';
@@ -72,11 +72,7 @@ const subtractByType = (
   );
 
 /** Registers the calls below the billing prefix. */
-export const registerRegisterRoutes = (
-  app: FastifyInstance,
-  { database }: EntityStore,
-  enter: RequireSession,
-): void => {
+export const registerRegisterRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
   /** A page of a register with what its lines add up to. */
   const pageAndSums = async (
     register: RegisterDefinition,
@@ -91,8 +87,10 @@ export const registerRegisterRoutes = (
     };
   };
 
-  const asking = async (register: RegisterDefinition, request: Parameters<RequireSession>[0]) => {
-    const { actor, language } = await enter(request, 'view', registers[register.name].subject);
+  const viewing = ({ name }: RegisterDefinition) =>
+    requirePermission('view', registers[name].subject);
+  const asking = (register: RegisterDefinition, request: FastifyRequest) => {
+    const { actor, language } = requireSession(request);
     return {
       company_id: actor.company_id,
       asked: parseRegisterQuery(register.source, request.query as QueryString, language),
@@ -100,8 +98,8 @@ export const registerRegisterRoutes = (
   };
 
   const invoiceRecord = createLineSerializer('sales', []);
-  app.get('/sales-registers', async (request, reply) => {
-    const { company_id, asked } = await asking(salesRegister, request);
+  app.get('/sales-registers', viewing(salesRegister), async (request, reply) => {
+    const { company_id, asked } = asking(salesRegister, request);
     const { sums, lines } = await pageAndSums(salesRegister, company_id, asked);
     if (sums.documents === 0) return reply.code(204).send();
     const sold = addTotals(sums, await computeCancelledSums(database, company_id, asked), -1);
@@ -112,8 +110,8 @@ export const registerRegisterRoutes = (
   });
 
   const returnRecord = createLineSerializer('sales-return', ['vat_rated_sale']);
-  app.get('/sales-return', async (request, reply) => {
-    const { company_id, asked } = await asking(salesReturnRegister, request);
+  app.get('/sales-return', viewing(salesReturnRegister), async (request, reply) => {
+    const { company_id, asked } = asking(salesReturnRegister, request);
     const { sums, lines } = await pageAndSums(salesReturnRegister, company_id, asked);
     if (sums.documents === 0) return reply.code(204).send();
     return {
@@ -123,16 +121,16 @@ export const registerRegisterRoutes = (
   });
 
   const viewRecord = createLineSerializer('materialized-view', []);
-  app.get('/material-view', async (request, reply) => {
-    const { company_id, asked } = await asking(materializedView, request);
+  app.get('/material-view', viewing(materializedView), async (request, reply) => {
+    const { company_id, asked } = asking(materializedView, request);
     const { sums, lines } = await pageAndSums(materializedView, company_id, asked);
     if (sums.documents === 0) return reply.code(204).send();
     return toPage(lines.map(viewRecord), sums.documents, asked, request.url);
   });
 
   const billRecord = createLineSerializer('purchases', ['taxable_amount', 'vat_amount']);
-  app.get('/purchases-registers', async (request, reply) => {
-    const { company_id, asked } = await asking(purchaseRegister, request);
+  app.get('/purchases-registers', viewing(purchaseRegister), async (request, reply) => {
+    const { company_id, asked } = asking(purchaseRegister, request);
     // The notes of the period have pages of their own, with as many lines each.
     const notesAsked = {
       ...asked,
@@ -200,18 +198,14 @@ const MAX_LOOKUP_NAMES = 1000;
  * Registers GET worldlink-pos (counters) and GET resellers (those of invoices): names only, for
  * everybody who is signed in.
  */
-export const registerLookupRoutes = (
-  app: FastifyInstance,
-  { database }: EntityStore,
-  enter: RequireSession,
-): void => {
+export const registerLookupRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
   const answer = (rows: { name: string }[], request: FastifyRequest, reply: FastifyReply) =>
     rows.length === 0
       ? reply.code(204).send()
       : toPage(rows, rows.length, { limit: MAX_LOOKUP_NAMES, page: 1 }, request.url);
 
-  app.get('/worldlink-pos', async (request, reply) => {
-    const { actor } = await enter(request, undefined, 'pos');
+  app.get('/worldlink-pos', requireSignIn, async (request, reply) => {
+    const { actor } = requireSession(request);
     const { rows } = await sql<{
       id: number;
       name: string;
@@ -220,8 +214,8 @@ export const registerLookupRoutes = (
     return answer(rows, request, reply);
   });
 
-  app.get('/resellers', async (request, reply) => {
-    const { actor } = await enter(request, undefined, 'invoices');
+  app.get('/resellers', requireSignIn, async (request, reply) => {
+    const { actor } = requireSession(request);
     const { rows } = await sql<{
       name: string;
     }>`select distinct reseller as name from invoices where company_id = ${actor.company_id}

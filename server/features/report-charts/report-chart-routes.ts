@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toPermission } from '../../../domain/permissions.ts';
 import { hasPermission } from '../../auth/permissions.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { parseFiscalYear, parsePeriod } from '../documents/reports/report-period.ts';
@@ -13,10 +13,9 @@ import { computeMonthCharts, computeTopCustomers, computeTopProducts } from './r
 export const registerReportChartRoutes = (
   app: FastifyInstance,
   { database }: EntityStore,
-  enter: RequireSession,
 ): void => {
-  app.get('/report-charts/months', async request => {
-    const session = await enter(request, 'view', 'sales-reports');
+  app.get('/report-charts/months', requirePermission('view', 'sales-reports'), async request => {
+    const session = requireSession(request);
     const { actor, language } = session;
     const period = parseFiscalYear(request.query as QueryString, language);
     const months = await computeMonthCharts(database, actor.company_id, period.start_date);
@@ -29,8 +28,8 @@ export const registerReportChartRoutes = (
     };
   });
 
-  app.get('/report-charts/top', async request => {
-    const { actor, language } = await enter(request, 'view', 'sales-reports');
+  app.get('/report-charts/top', requirePermission('view', 'sales-reports'), async request => {
+    const { actor, language } = requireSession(request);
     const period = parsePeriod(request.query as QueryString, language);
     const [customers, products] = await Promise.all([
       computeTopCustomers(database, actor.company_id, period),

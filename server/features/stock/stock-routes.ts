@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
@@ -36,7 +36,6 @@ const parseDay = (
 export const registerStockRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
-  enter: RequireSession,
 ): void => {
   const products = entities.find(entity => entity.name === 'products')!;
 
@@ -70,22 +69,30 @@ export const registerStockRoutes = (
     };
   };
 
-  app.get('/inventory/-/current-inventories', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'inventory');
-    const query = asked(request, language, false);
-    const { rows, total } = await loadStockLevels(database, products, actor.company_id, query);
-    return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
-  });
+  app.get(
+    '/inventory/-/current-inventories',
+    requirePermission('view', 'inventory'),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      const query = asked(request, language, false);
+      const { rows, total } = await loadStockLevels(database, products, actor.company_id, query);
+      return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
+    },
+  );
 
-  app.get('/inventory/-/movements', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', 'inventory');
-    const query = asked(request, language, true);
-    const { rows, total } = await loadStockMovements(
-      database,
-      actor.company_id,
-      query.product_id!,
-      query,
-    );
-    return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
-  });
+  app.get(
+    '/inventory/-/movements',
+    requirePermission('view', 'inventory'),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      const query = asked(request, language, true);
+      const { rows, total } = await loadStockMovements(
+        database,
+        actor.company_id,
+        query.product_id!,
+        query,
+      );
+      return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
+    },
+  );
 };

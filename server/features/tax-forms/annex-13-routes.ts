@@ -12,7 +12,7 @@ import {
 } from '../../../domain/tax/effective-dated.ts';
 import { annex13Columns, annex13Title } from '../../../domain/tax/tax-forms/built-in-layouts.ts';
 import { buildFormHead, type FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
@@ -83,13 +83,9 @@ const loadAnnex13 = async (
 const missingPanText = { en: 'PAN missing', ne: 'प्यान छैन' };
 
 /** Registers both calls below the billing prefix. */
-export const registerAnnex13Routes = (
-  app: FastifyInstance,
-  { database }: EntityStore,
-  enter: RequireSession,
-): void => {
-  app.get('/annex-13', async request => {
-    const { actor, language } = await enter(request, 'view', TAX_RETURNS);
+export const registerAnnex13Routes = (app: FastifyInstance, { database }: EntityStore): void => {
+  app.get('/annex-13', requirePermission('view', TAX_RETURNS), async request => {
+    const { actor, language } = requireSession(request);
     const query = request.query as QueryString;
     const period = parseFiscalYear(query, language);
     const parties = await loadAnnex13(
@@ -122,8 +118,8 @@ export const registerAnnex13Routes = (
     };
   });
 
-  app.get('/annex-13/export', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'view', TAX_RETURNS);
+  app.get('/annex-13/export', requirePermission('view', TAX_RETURNS), async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const query = request.query as QueryString;
     const type = parseFormExportType(query, language);
     const period = parseFiscalYear(query, language);

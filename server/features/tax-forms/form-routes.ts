@@ -1,6 +1,7 @@
 // GET tax-forms/{form}: a page of one of the authority's registers with the sums of the whole
 // period; tax-forms/{form}/export: the same as a file. A page counts documents, however many lines
 // each has.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -13,7 +14,7 @@ import {
   isFormName,
   toVisibleColumns,
 } from '../../../domain/tax/tax-forms/form-layout.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requireAccess, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import type { QueryString } from '../../entities/list-query.ts';
@@ -53,6 +54,19 @@ const parseDetail = (
   return rows === 'lines' || (rows === 'either' && detail === 'lines');
 };
 
+const findForm = ({ params }: FastifyRequest): FormDefinition | undefined => {
+  const { form: name } = params as FormRequest['Params'];
+  return isFormName(name) ? forms[name] : undefined;
+};
+
+/** Who asks for a form that does not exist hears so, whatever the role. */
+const requireFormAccess = requireAccess({
+  permission: request => {
+    const form = findForm(request);
+    return form && { action: 'view', resource: form.subject };
+  },
+});
+
 /** Page and limit; a form is of a whole period and knows no search. Throws Invalid (422). */
 const parsePaging = (
   source: FormDefinition['source'],
@@ -69,15 +83,10 @@ const parsePaging = (
 };
 
 /** Registers the forms' calls below the billing prefix. */
-export const registerFormRoutes = (
-  app: FastifyInstance,
-  { database }: EntityStore,
-  enter: RequireSession,
-): void => {
+export const registerFormRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
   const asked = async (request: FastifyRequest<FormRequest>) => {
-    const { form: name } = request.params;
-    const form = isFormName(name) ? forms[name] : undefined;
-    const session = await enter(request, form && 'view', form?.subject ?? '');
+    const form = findForm(request);
+    const session = requireSession(request);
     const { language, actor } = session;
     if (!form) throw new NotFoundError(texts.unknown[language]);
     const query = request.query as QueryString;
@@ -91,7 +100,7 @@ export const registerFormRoutes = (
     return { session, query, of: { form, layout, byLine, period, company } };
   };
 
-  app.get<FormRequest>('/tax-forms/:form', async request => {
+  app.get<FormRequest>('/tax-forms/:form', requireFormAccess, async request => {
     const { session, query, of } = await asked(request);
     const { actor, language } = session;
     const { form, layout, byLine, period, company } = of;
@@ -129,7 +138,7 @@ export const registerFormRoutes = (
     };
   });
 
-  app.get<FormRequest>('/tax-forms/:form/export', async (request, reply) => {
+  app.get<FormRequest>('/tax-forms/:form/export', requireFormAccess, async (request, reply) => {
     const { session, query, of } = await asked(request);
     const type = parseFormExportType(query, session.language);
     const { sheet, count } = await buildFormSheet(

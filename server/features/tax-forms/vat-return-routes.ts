@@ -11,7 +11,7 @@ import {
   formatPeriod,
 } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { type VatBoxCells, vatReturnLayouts } from '../../../domain/tax/vat-return.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
@@ -92,11 +92,7 @@ const buildVatReturnSheet = (
 };
 
 /** Registers the calls below the billing prefix. */
-export const registerVatReturnRoutes = (
-  app: FastifyInstance,
-  { database }: EntityStore,
-  enter: RequireSession,
-): void => {
+export const registerVatReturnRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
   const answerOf = async (
     company_id: number,
     period: FormPeriod,
@@ -157,51 +153,60 @@ export const registerVatReturnRoutes = (
     };
   };
 
-  app.get<MonthRequest>('/vat-return/:year/:month', async (request, reply) => {
-    const { actor, language } = await enter(request, 'view', TAX_RETURNS);
-    return withETag(
-      reply,
-      await versioned(actor.company_id, parseMonth(request.params, language), language),
-    );
-  });
+  app.get<MonthRequest>(
+    '/vat-return/:year/:month',
+    requirePermission('view', TAX_RETURNS),
+    async (request, reply) => {
+      const { actor, language } = requireSession(request);
+      return withETag(
+        reply,
+        await versioned(actor.company_id, parseMonth(request.params, language), language),
+      );
+    },
+  );
 
-  app.put<MonthRequest>('/vat-return/:year/:month', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'edit', TAX_RETURNS);
-    const { company_id } = actor;
-    const period = parseMonth(request.params, language);
-    const stored = () => versioned(company_id, period, language);
-    return withIfMatch(request, reply, language, stored, async ({ given, check }) => {
-      if (given) check((await stored()).tag);
-      const entries = parseEntries(request.body, language);
-      await database.write(async tx => {
-        const books = await lockBooks(database, tx, company_id);
-        check(
-          computeETag(
-            (await loadEntriesUpTo(tx, company_id, toMonthKey(period))).get(toMonthKey(period)) ??
-              NO_ENTRIES,
-          ),
-        );
-        const without = await computeVatReturn(books, company_id, period, {
-          ...NO_ENTRIES,
-          ...entries,
-          refund_claimed: 0,
+  app.put<MonthRequest>(
+    '/vat-return/:year/:month',
+    requirePermission('edit', TAX_RETURNS),
+    async (request, reply) => {
+      const { actor, language, now } = requireSession(request);
+      const { company_id } = actor;
+      const period = parseMonth(request.params, language);
+      const stored = () => versioned(company_id, period, language);
+      return withIfMatch(request, reply, language, stored, async ({ given, check }) => {
+        if (given) check((await stored()).tag);
+        const entries = parseEntries(request.body, language);
+        await database.write(async tx => {
+          const books = await lockBooks(database, tx, company_id);
+          check(
+            computeETag(
+              (await loadEntriesUpTo(tx, company_id, toMonthKey(period))).get(toMonthKey(period)) ??
+                NO_ENTRIES,
+            ),
+          );
+          const without = await computeVatReturn(books, company_id, period, {
+            ...NO_ENTRIES,
+            ...entries,
+            refund_claimed: 0,
+          });
+          assertRefundAvailable(entries, without.claimable, language);
+          const { whole } = await computeVatReturn(books, company_id, period, entries);
+          await saveEntries(tx, actor, toMonthKey(period), entries, whole, now);
         });
-        assertRefundAvailable(entries, without.claimable, language);
-        const { whole } = await computeVatReturn(books, company_id, period, entries);
-        await saveEntries(tx, actor, toMonthKey(period), entries, whole, now);
+        const answer = withETag(reply, await stored());
+        return {
+          ...answer,
+          message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सेभ भयो।' }[language],
+        };
       });
-      const answer = withETag(reply, await stored());
-      return {
-        ...answer,
-        message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सेभ भयो।' }[language],
-      };
-    });
-  });
+    },
+  );
 
   app.get<MonthRequest>(
     '/vat-return/:year/:month/export',
+    requirePermission('view', TAX_RETURNS),
     async (request: FastifyRequest<MonthRequest>, reply) => {
-      const { actor, language, now } = await enter(request, 'view', TAX_RETURNS);
+      const { actor, language, now } = requireSession(request);
       const type = parseFormExportType(request.query as QueryString, language);
       const period = parseMonth(request.params, language);
       const made = await computeVatReturn(database, actor.company_id, period);

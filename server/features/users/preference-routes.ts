@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Actor } from '../../audit/activity-log.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -17,20 +17,19 @@ import { loadPreferences, savePreferences, validatePreferences } from './prefere
 export const registerPreferenceRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
-  enter: RequireSession,
 ): void => {
   const stored = async (actor: Actor) => {
     const body = await loadPreferences(database.read, actor);
     return { body, tag: computeETag(body) };
   };
 
-  app.get('/preferences', async (request, reply) => {
-    const { actor } = await enter(request, undefined, '');
+  app.get('/preferences', requireSignIn, async (request, reply) => {
+    const { actor } = requireSession(request);
     return withETag(reply, await stored(actor));
   });
 
-  app.put('/preferences', async (request, reply) => {
-    const { actor, language, now } = await enter(request, undefined, '');
+  app.put('/preferences', requireSignIn, async (request, reply) => {
+    const { actor, language, now } = requireSession(request);
     const chosen = (
       typeof request.body === 'object' && request.body !== null ? request.body : {}
     ) as Row;

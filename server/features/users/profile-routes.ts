@@ -1,4 +1,5 @@
 // What people change of themselves: their password and their picture.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -16,7 +17,7 @@ import {
   validateTextFields,
   verifyPassword,
 } from '../../auth/passwords.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { loadTaggedRecord, parseId } from '../../entities/routes.ts';
 import { computeRecordETag } from '../../entities/serialize-records.ts';
@@ -77,21 +78,20 @@ const saveImage = (
 export const registerProfileRoutes = (
   app: FastifyInstance,
   store: EntityStore,
-  enter: RequireSession,
   clock: () => Date,
   folder: string,
 ): void => {
   const { database, entities } = store;
   const entity = entities.find(candidate => candidate.name === 'users')!;
-  const enterOwn = async (request: FastifyRequest<UserParams>): Promise<Session> => {
-    const session = await enter(request, undefined, '');
+  const requireOwn = (request: FastifyRequest<UserParams>): Session => {
+    const session = requireSession(request);
     if (parseId(request) !== session.actor.user_id)
       throw new ForbiddenError(texts.notYours[session.language]);
     return session;
   };
 
-  app.post<UserParams>('/users/:id/change-password', async request => {
-    const { actor, language, now, family } = await enterOwn(request);
+  app.post<UserParams>('/users/:id/change-password', requireSignIn, async request => {
+    const { actor, language, now, family } = requireOwn(request);
     const body = (
       typeof request.body === 'object' && request.body !== null ? request.body : {}
     ) as Row;
@@ -136,8 +136,8 @@ export const registerProfileRoutes = (
     return { message: texts.changed[language] };
   });
 
-  app.post<UserParams>('/users/:id/images', async (request, reply) => {
-    const session = await enterOwn(request);
+  app.post<UserParams>('/users/:id/images', requireSignIn, async (request, reply) => {
+    const session = requireOwn(request);
     const { language } = session;
     const { file, fields } = request.isMultipart()
       ? await receiveMultipartForm(

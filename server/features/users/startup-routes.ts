@@ -3,19 +3,15 @@
 import type { FastifyInstance } from 'fastify';
 import { isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { RequireSession } from '../../auth/require-session.ts';
+import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 
 /** Registers the calls below the billing prefix. */
-export const registerStartupRoutes = (
-  app: FastifyInstance,
-  store: EntityStore,
-  enter: RequireSession,
-): void => {
+export const registerStartupRoutes = (app: FastifyInstance, store: EntityStore): void => {
   const { read } = store.database;
 
-  app.get('/fiscal-year/current', async (request, reply) => {
-    const { actor, now } = await enter(request, undefined, '');
+  app.get('/fiscal-year/current', requireSignIn, async (request, reply) => {
+    const { actor, now } = requireSession(request);
     const day = now.slice(0, 10);
     const year = await read
       .selectFrom('fiscal_year')
@@ -27,8 +23,8 @@ export const registerStartupRoutes = (
     return year ? { ...year, current_fiscal_year: true } : reply.code(204).send();
   });
 
-  app.get('/menus/-/role', async (request, reply) => {
-    const { actor, role_id, language } = await enter(request, undefined, '');
+  app.get('/menus/-/role', requireSignIn, async (request, reply) => {
+    const { actor, role_id, language } = requireSession(request);
     const rows = (await read
       .selectFrom('menus')
       .innerJoin('menus_role_id as link', 'link.owner_id', 'menus.id')

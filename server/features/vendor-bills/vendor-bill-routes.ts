@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { toWarningsBody } from '../../posting/check-before-issue.ts';
@@ -29,7 +30,7 @@ export const registerVendorBillRoutes = (
   app: FastifyInstance,
   services: DocumentServices,
 ): void => {
-  const { store, enter } = services;
+  const { store } = services;
   const { database } = store;
   const entity = getEntity(services, 'billings');
   const document: DocumentKind = {
@@ -50,8 +51,8 @@ export const registerVendorBillRoutes = (
   );
   registerDocumentDetailRoutes(app, services, document);
 
-  app.post('/billings', async request => {
-    const session = await enter(request, 'create', 'billings');
+  app.post('/billings', requirePermission('create', 'billings'), async request => {
+    const session = requireSession(request);
     const { actor, language, now, pos } = session;
     return createOnce(database, request, session, '/billings', async () => {
       const body = readObjectBody(request);
