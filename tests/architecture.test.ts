@@ -193,4 +193,21 @@ describe('the code', () => {
   it('keeps every file short enough to be one idea', () => {
     expect(code.filter(file => readCode(file).split('\n').length > 401)).toEqual([]);
   });
+
+  it('are named in the documentation by names that exist', () => {
+    const files = [...listFiles(join(root, 'docs')), join(root, 'README.md')]
+      .map(file => relative(root, file))
+      .filter(file => file.endsWith('.md') && file !== 'docs/style-guide.md');
+    const known = ['scripts', 'tools', 'bench', 'tests']
+      .flatMap(area => listFiles(join(root, area)))
+      .map(file => relative(root, file))
+      .concat(code);
+    const missing = files.flatMap(file =>
+      [...readCode(file).matchAll(/`([\w./-]+\.tsx?)`/g)]
+        .map(([, name]) => name!)
+        .filter(name => !known.some(each => `/${each}`.endsWith(`/${name}`)))
+        .map(name => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
 });
