@@ -2,10 +2,14 @@
 // SIGTERM.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
 
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** A listener in JavaScript would keep a broken process in a loop. */
+const FAULTS = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const;
 // Somebody may end the service while it starts: nothing is under way then.
 let shutDown = (): void => process.exit(0);
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+for (const signal of SIGNALS) {
   process.removeAllListeners(signal);
   // A terminal tells the launcher and the service, and the launcher tells it once more.
   process.on(signal, () => shutDown());
@@ -33,18 +37,28 @@ try {
   // A recovery from the command line must not begin beside it.
   const presence = await acquireInstanceLock(config);
   const app = await buildApp(config, undefined, line => console.log(line));
+  const { close } = closeWithGrace(
+    {
+      delay: SHUTDOWN_TIMEOUT_MS,
+      // Signals come more than once, and the second one must not cut off what the first began.
+      skip: [...SIGNALS, ...FAULTS],
+      onTimeout: () => {
+        console.error('Not everything under way had ended; it was cut off.');
+        process.exit(0);
+      },
+    },
+    async ({ err }) => {
+      if (err) console.error(err);
+      setTimeout(() => app.database.abort(), ABANDON_DATABASE_AFTER_MS).unref();
+      await app
+        .close()
+        .then(presence.end)
+        .catch(error => console.error(error instanceof Error ? error.message : String(error)));
+    },
+  );
   shutDown = () => {
     shutDown = () => undefined;
-    setTimeout(() => app.database.abort(), ABANDON_DATABASE_AFTER_MS).unref();
-    setTimeout(() => {
-      console.error('Not everything under way had ended; it was cut off.');
-      process.exit(0);
-    }, SHUTDOWN_TIMEOUT_MS).unref();
-    app
-      .close()
-      .then(presence.end)
-      .catch(error => console.error(error instanceof Error ? error.message : String(error)))
-      .finally(() => process.exit(0));
+    void close();
   };
   await app.server.listen({ port: config.port, host: config.host });
   const { port } = app.server.server.address() as { port: number };

@@ -1,51 +1,10 @@
 // A screenshot has few colours: with a palette in the place of three bytes a pixel it is half as
-// large, and looks the same.
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+// large, and looks the same. The library reads; it writes no palettes.
+import { crc32, deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const MAX_COLORS = 256;
-
-type Pixels = { width: number; height: number; channels: 3 | 4; bytes: Buffer };
-
-const paethPredictor = (left: number, up: number, corner: number): number => {
-  const [a, b, c] = [
-    Math.abs(up - corner),
-    Math.abs(left - corner),
-    Math.abs(left + up - 2 * corner),
-  ];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
-};
-
-/** What a browser writes: 8 bits, true colour, not interlaced. */
-const decodePng = (png: Buffer): Pixels => {
-  let header: Buffer = Buffer.alloc(0);
-  const data: Buffer[] = [];
-  for (let at = SIGNATURE.length; at < png.length; ) {
-    const length = png.readUInt32BE(at);
-    const body = png.subarray(at + 8, at + 8 + length);
-    const type = png.toString('latin1', at + 4, at + 8);
-    if (type === 'IHDR') header = body;
-    if (type === 'IDAT') data.push(body);
-    at += length + 12;
-  }
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  const channels = header[9] === 6 ? 4 : 3;
-  const filtered = inflateSync(Buffer.concat(data));
-  const row = width * channels;
-  const bytes = Buffer.alloc(row * height);
-  for (let y = 0; y < height; y += 1) {
-    const filter = filtered[y * (row + 1)];
-    for (let x = 0; x < row; x += 1) {
-      const left = x >= channels ? bytes[y * row + x - channels]! : 0;
-      const up = y > 0 ? bytes[(y - 1) * row + x]! : 0;
-      const corner = x >= channels && y > 0 ? bytes[(y - 1) * row + x - channels]! : 0;
-      const guess = [0, left, up, (left + up) >> 1, paethPredictor(left, up, corner)][filter!]!;
-      bytes[y * row + x] = (filtered[y * (row + 1) + 1 + x]! + guess) & 255;
-    }
-  }
-  return { width, height, channels, bytes };
-};
 
 const colorDistance = (a: number, b: number): number =>
   ((a >> 16) - (b >> 16)) ** 2 +
@@ -82,11 +41,8 @@ const encodeChunk = (type: string, body: Buffer): Buffer => {
 
 /** The same picture as a PNG of at most 256 colours. */
 export const quantizePng = (png: Buffer): Buffer => {
-  const { width, height, channels, bytes } = decodePng(png);
-  const colorAt = (pixel: number) => {
-    const at = pixel * channels;
-    return (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
-  };
+  const { width, height, data } = PNG.sync.read(png);
+  const colorAt = (pixel: number) => data.readUInt32BE(pixel * 4) >>> 8;
   const colors = new Map<number, number>();
   for (let pixel = 0; pixel < width * height; pixel += 1)
     colors.set(colorAt(pixel), (colors.get(colorAt(pixel)) ?? 0) + 1);

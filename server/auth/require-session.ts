@@ -117,8 +117,7 @@ export const createAuthenticate =
 const toRouteNames = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string[] =>
   [method].flat().map(each => `${each === 'HEAD' ? 'GET' : each} ${url}`);
 
-const isUnguarded = (name: string): boolean =>
-  PUBLIC_ROUTES.has(name) || APP_KEY_ROUTES.has(name);
+const isUnguarded = (name: string): boolean => PUBLIC_ROUTES.has(name) || APP_KEY_ROUTES.has(name);
 
 /**
  * Guards all routes that are registered on `app` after it. Throws Error at registration for a route

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toDevanagari } from '../../domain/language.ts';
 import { findColumns, parseDay, readRegister } from '../../server/features/cbms/read-register.ts';
-import { readXlsxRows } from '../../server/features/cbms/read-xlsx.ts';
+import { readXlsxRows, UnreadableXlsxError } from '../../server/features/cbms/read-xlsx.ts';
 import { type ZipEntry, zip } from '../../server/platform/exports/zip.ts';
 import {
   describeWithCbms,
@@ -69,9 +69,19 @@ const workbook = (rows: Line[]): Promise<Buffer> => {
   const parts = {
     'xl/workbook.xml':
       '<workbook><sheets><sheet name="Sales" sheetId="1" r:id="rId7"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId7" Type="t" Target="worksheets/register.xml"/></Relationships>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${[
+      ['rId7', 'worksheet', 'worksheets/register.xml'],
+      ['rId8', 'sharedStrings', 'sharedStrings.xml'],
+      ['rId9', 'styles', 'styles.xml'],
+    ]
+      .map(
+        ([id, type, target]) =>
+          `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+      )
+      .join('')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst>${shared.map(value => `<si><t xml:space="preserve">${escaped(value)}</t></si>`).join('')}</sst>`,
+    'xl/styles.xml':
+      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="4"/></cellXfs></styleSheet>',
     'xl/worksheets/register.xml': sheet,
   };
   return zipped(Object.entries(parts).map(([name, content]) => ({ name, content: [content] })));
@@ -298,6 +308,12 @@ describe('a register’s file', () => {
       })(),
     };
     const file = await zipped([bomb]);
-    expect(() => [...readXlsxRows(file)]).toThrow();
+    await expect(readXlsxRows(file)).rejects.toThrow(UnreadableXlsxError);
+    // The same, with a directory that declares a few bytes.
+    const directory = file.indexOf('PK\u0001\u0002', 0, 'latin1');
+    file.writeUInt32LE(1_000, directory + 24);
+    const before = process.memoryUsage().rss;
+    await expect(readXlsxRows(file)).rejects.toThrow(UnreadableXlsxError);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 });

@@ -70,12 +70,12 @@ const isZip = (file: Buffer) => file.subarray(0, 4).toString('latin1') === 'PK\u
 const isBinary = (file: Buffer) =>
   !(file[0] === 0xff && file[1] === 0xfe) && file.subarray(0, 1_000).includes(0);
 
-const parseRegisterFile = (file: Buffer, language: Language): TheirRegister => {
+const parseRegisterFile = async (file: Buffer, language: Language): Promise<TheirRegister> => {
   const refuse = (text: Texts) => new ValidationError({ file: [text[language]] });
   if (!isZip(file) && isBinary(file)) throw refuse(texts.type);
   let register: TheirRegister | undefined;
   try {
-    register = readRegister(isZip(file) ? readXlsxRows(file) : readCsvRows(file));
+    register = readRegister(isZip(file) ? await readXlsxRows(file) : readCsvRows(file));
   } catch (error) {
     throw error instanceof UnreadableXlsxError ? refuse(texts.type) : error;
   }
@@ -123,7 +123,7 @@ export const registerReconciliationRoutes = (
         ...(kind ? {} : { register: [messages.choice[language]] }),
       };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-      const register = parseRegisterFile(file!, language);
+      const register = await parseRegisterFile(file!, language);
       const inMonth = register.rows.filter(
         ({ day }) => day === null || (month!.start_date <= day && day <= month!.end_date),
       );
