@@ -31,10 +31,15 @@ export const setNepaliDigits = (digits: NepaliDigits): void => {
 export const localizeDigits = (text: string, language: Language): string =>
   language === 'ne' && nepaliDigits === 'devanagari' ? toDevanagari(text) : text;
 
+const pluralRules = { en: new Intl.PluralRules('en'), ne: new Intl.PluralRules('ne') };
+/** A value that was written with digits already, of either kind, counts as its number. */
+const isSingular = (value: string | number, language: Language): boolean =>
+  pluralRules[language].select(Number(toAsciiDigits(String(value)).replaceAll(',', ''))) === 'one';
+
 /**
  * The text in the language, with {name} replaced from the values; a number is written with the
- * language's digits. {name|record|records} gives the first form where the value is one, else the
- * second.
+ * language's digits. {name|record|records} gives the first form where the language's plural rules
+ * say "one", else the second.
  */
 export const translate = (
   texts: Texts,
@@ -45,7 +50,7 @@ export const translate = (
     /\{(\w[\w-]*)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
     (whole, name: string, one?: string, other?: string) => {
       const value = values[name] ?? whole;
-      if (one !== undefined) return (toAsciiDigits(String(value)) === '1' ? one : other)!;
+      if (one !== undefined) return (isSingular(value, language) ? one : other)!;
       return typeof value === 'number' ? localizeDigits(String(value), language) : value;
     },
   );
