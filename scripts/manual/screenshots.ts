@@ -5,7 +5,7 @@ import { type Browser, chromium as driver, type Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
 import { findChromium } from '../find-programs.ts';
 import { loadDemoRecords } from './demo-records.ts';
-import type { Screen, Viewer } from './screens.ts';
+import type { Screen, Viewer } from './screen.ts';
 import { screens } from './screens.ts';
 import { type Installation, NOW, startInstallation } from './start-installation.ts';
 import { takeScreenshot } from './take-screenshot.ts';

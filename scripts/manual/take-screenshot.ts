@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
 import { quantizePng } from './quantize-png.ts';
-import type { Screen, Step } from './screens.ts';
+import type { Screen, Step } from './screen.ts';
 
 const WIDTH = 1366;
 const MARGIN = 12;

@@ -1,0 +1,34 @@
+// A screen of the manual: where it is, which steps are taken first, what is kept of it.
+import type { Texts } from '../../domain/language.ts';
+
+export type Step =
+  | { press: Texts; role?: 'button' | 'tab' | 'combobox'; nth?: number }
+  /** Into the search of the dialog. */
+  | { type: Texts }
+  | { option: RegExp }
+  | { check: RegExp }
+  /** Chosen in the dialog's only choice of a file. */
+  | { file: { name: string; text: string } }
+  | { key: string };
+
+/** Who looks: the administrator or a visitor of the demo company, or the first of an empty one. */
+export type Viewer = 'admin' | 'visitor' | 'first';
+
+export type Screen = {
+  /** The picture's file and the name under which the chapters show it. */
+  name: string;
+  viewer?: Viewer;
+  /** `{name}` is replaced by the first record of that call. */
+  address: string;
+  steps?: Step[];
+  /** What must be seen; otherwise the screen has gone, and the manual with it. */
+  shows: Texts;
+  /** A selector that must be drawn too, where it comes later than the words. */
+  drawn?: string;
+  /**
+   * The whole window, the page without the navigation (both down to `height` pixels), the open
+   * dialog, or the section with the words.
+   */
+  crop: 'window' | 'page' | 'dialog' | 'section';
+  height?: number;
+};

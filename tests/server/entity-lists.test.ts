@@ -1,0 +1,114 @@
+// Lists of any entity: pages, filters and what they refuse.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+describe('lists', () => {
+  describeOnBothEngines(world => {
+    let admin: Caller;
+    beforeAll(async () => {
+      admin = await world().createCompany('List Shop');
+      for (const name of [
+        'Alpha',
+        'Beta',
+        'Gamma',
+        'Été',
+        'गणेश',
+        'Delta',
+        'alphabet',
+        'Kilo',
+        'Lima',
+        'Mike',
+        'November',
+        'Oscar',
+      ]) {
+        await admin.post('units', {
+          name,
+          description: `${name} unit`,
+          status: name === 'Kilo' ? 0 : 1,
+        });
+      }
+    });
+    const names = async (query: string) =>
+      ((await admin.get(`units?${query}`)).body?.data ?? []).map(
+        (row: { name: string }) => row.name,
+      ) as string[];
+
+    it('answers ten a page in the paged shape (API-004, API-005, API-013, CONST-001, ENT-025)', async () => {
+      const { body } = await admin.get('units');
+      expect(body).toMatchObject({
+        current_page: 1,
+        from: 1,
+        to: 10,
+        total: 12,
+        last_page: 2,
+        prev_page_url: null,
+      });
+      expect(body.data).toHaveLength(10);
+      const second = (
+        await world().app.server.inject({
+          url: body.next_page_url,
+          headers: { authorization: `Bearer ${admin.token}` },
+        })
+      ).json();
+      expect([second.from, second.to, second.next_page_url]).toEqual([11, 12, null]);
+    });
+
+    it('finds names that contain the text without regard to case in any script (API-008, API-010, API-011)', async () => {
+      expect((await names('filter[name]=ALPHA&sort_field=name&sort_by=asc')).sort()).toEqual([
+        'Alpha',
+        'alphabet',
+      ]);
+      expect(await names('search[name]=étÉ')).toEqual(['Été']);
+      expect(await names(`filter[name]=${encodeURIComponent('णे')}`)).toEqual(['गणेश']);
+      expect(await names('filter[name]=%25')).toEqual([]);
+    });
+
+    it('matches statuses exactly and lists active units at api/units (API-041)', async () => {
+      expect(await names('filter[status]=0')).toEqual(['Kilo']);
+      expect((await admin.get('api/units?limit=1000')).body.total).toBe(11);
+    });
+
+    it('refuses unknown keys, bad numbers and dates with 422', async () => {
+      expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({
+        'filter[colour]': ['Unknown field.'],
+      });
+      for (const key of [
+        'filter',
+        'search',
+        'filter[]',
+        'filter[status][]',
+        'filter[status][name]',
+      ])
+        expect((await admin.get(`units?${key}=1`)).body.message).toEqual({
+          [key]: ['Unknown field.'],
+        });
+      expect((await admin.get('units?sort_field=colour')).status).toBe(422);
+      expect((await admin.get('units?limit=0')).status).toBe(422);
+      expect((await admin.get('units?limit=1001')).status).toBe(422);
+      expect((await admin.get('units?start_date=2026-02-30')).body.message).toEqual({
+        start_date: ['This is not a valid date.'],
+      });
+      expect((await admin.get('units?start_date=2026-02-02&end_date=2026-02-01')).status).toBe(422);
+      expect((await admin.get('units?colour=red')).status).toBe(200);
+    });
+
+    it('answers 204 when nothing matches at all and an empty page past the end (API-014)', async () => {
+      expect((await admin.get('units?filter[name]=nothing')).status).toBe(204);
+      const past = await admin.get('units?page=9');
+      expect([past.status, past.body.data, past.body.total]).toEqual([200, [], 12]);
+    });
+
+    it('gives countries with their provinces, Nepal with seven (API-051, ENT-022)', async () => {
+      const nepal = (await admin.get('countries?filter[name]=Nepal')).body.data[0];
+      expect(nepal.provinces.map((province: { name: string }) => province.name)).toEqual([
+        'Koshi',
+        'Madhesh',
+        'Bagmati',
+        'Gandaki',
+        'Lumbini',
+        'Karnali',
+        'Sudurpashchim',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,241 @@
+// Every call that changes something, ready to be made: for the tests that nobody overwrites anybody.
+import { png, sendForm } from './multipart.ts';
+import { type Shop, validCustomer } from './shop.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+/**
+ * A call that changes something: where what it changes is read, and two changes that differ from
+ * what is stored and from each other.
+ */
+export type Door = {
+  read: string;
+  write: string;
+  method: 'PUT' | 'PATCH' | 'POST';
+  changes: [object, object];
+  form?: true;
+};
+/** The doors of a company by operation, each with a record of its own. */
+export const openDoors = async (
+  world: TestApp,
+  admin: Caller,
+  shop: Shop,
+): Promise<Record<string, Door>> => {
+  const made = async (path: string, body: object): Promise<number> => {
+    const answer = await admin.post(path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id as number;
+  };
+  const first = async (path: string, query = ''): Promise<Record<string, number>> =>
+    (await admin.get(`${path}?limit=1${query}`)).body.data[0];
+
+  const { companyId } = admin;
+  const entity = (
+    name: string,
+    id: number,
+    method: 'PUT' | 'PATCH',
+    ...changes: Door['changes']
+  ): [string, Door] => [
+    `${method} ${name}/{id}`,
+    { read: `${name}/${id}`, write: `${name}/${id}`, method, changes },
+  ];
+  const setting = (
+    path: string,
+    described: string,
+    ...changes: Door['changes']
+  ): [string, Door] => [`PUT ${described}`, { read: path, write: path, method: 'PUT', changes }];
+  const company = (
+    method: Door['method'],
+    path: string,
+    ...changes: Door['changes']
+  ): [string, Door] => [
+    `${method} companies/{id}${path}`,
+    { read: `companies/${companyId}`, write: `companies/${companyId}${path}`, method, changes },
+  ];
+  const country = (await first('countries')).id!;
+  const gateway = (
+    await sendForm(admin, 'payment-gateways', {
+      ...{
+        name: 'Till',
+        slug: 'till',
+        description: 'Ours',
+        status: '1',
+        enable_tv: '0',
+        config: '{}',
+        required_field: '',
+      },
+      ...{
+        'countries[0]': String(country),
+        'platforms[0]': '1',
+        image: { bytes: png, name: 'logo.png' },
+      },
+    })
+  ).body.id as number;
+  const proforma = await made('proforma-invoice', {
+    ...{
+      customer_id: shop.customer.code,
+      customer_name: 'Sagarmatha Traders',
+      payment_method: 'Cash',
+      taxable_amount: 85000,
+      total: 96050,
+    },
+    details: [{ id: shop.laptop, qty: 1, amount: 85000 }],
+  });
+  const template = (type: string, name: string) =>
+    made('invoice-templates', { name, type, filename: 'compact', status: 1 });
+  const [a, b] = [await template('I', 'Ours A'), await template('I', 'Ours B')];
+  const [c, d] = [await template('C', 'Notes A'), await template('C', 'Notes B')];
+  const filed = await template('I', 'Own file');
+  const example = (await admin.get('invoice-templates/-/example')).raw.toString();
+  await admin.put(`invoice-templates/${filed}/file`, { file: example });
+  const colleague = await world.createUser(admin, 'Sales');
+  const key = await made('app-keys', { app_name: 'Web' });
+  const vendor = await made('vendors', {
+    ...(await validCustomer(admin)),
+    last_name: 'Himalayan Cables',
+    pan: '301111111',
+  });
+  const inventory = await made('inventory', {
+    product_id: shop.laptop,
+    stock_available: 5,
+    date_added: '2026-11-21',
+  });
+  const unit = await made('units', { name: 'm', description: 'Metres' });
+  const family = await made('product-families', { name: 'Cables' });
+  const tax = await made('taxes', { name: 'Excise', rate: 5 });
+  const described = [{ description: 'One' }, { description: 'Two' }] as Door['changes'];
+  const named = (name: string): Door['changes'] => [
+    { name: `${name} one` },
+    { name: `${name} two` },
+  ];
+  return Object.fromEntries([
+    entity('units', unit, 'PATCH', ...described),
+    entity('product-families', family, 'PATCH', ...named('Cables')),
+    entity('currencies', (await first('currencies')).id!, 'PATCH', ...described),
+    entity('customers', shop.customer.id, 'PATCH', { city: 'Patan' }, { city: 'Pokhara' }),
+    entity('customers', shop.customer.id, 'PUT', { city: 'Butwal' }, { city: 'Biratnagar' }),
+    entity('inventory', inventory, 'PATCH', { stock_available: 6 }, { stock_available: 7 }),
+    entity('invoice-templates', filed, 'PATCH', ...named('Filed')),
+    entity('menus', (await first('menus')).id!, 'PATCH', { icon: 'one' }, { icon: 'two' }),
+    entity(
+      'payment-methods',
+      await made('payment-methods', { name: 'Cheque' }),
+      'PUT',
+      ...described,
+    ),
+    entity(
+      'payment-terms',
+      await made('payment-terms', { description: 'Later', days: 7 }),
+      'PUT',
+      ...described,
+    ),
+    entity('permissions', (await first('permissions')).id!, 'PATCH', ...described),
+    entity('pos', (await first('pos')).id!, 'PATCH', ...described),
+    entity('products', shop.laptop, 'PUT', { sales_price: 85001 }, { sales_price: 85002 }),
+    entity('proforma-invoice', proforma, 'PUT', { remarks: 'One' }, { remarks: 'Two' }),
+    entity(
+      'roles',
+      (await first('roles', '&sort_field=id&sort_by=desc')).id!,
+      'PATCH',
+      ...described,
+    ),
+    entity('taxes', tax, 'PATCH', ...described),
+    entity('users', colleague.id, 'PUT', { name: 'Ram One' }, { name: 'Ram Two' }),
+    entity('vendors', vendor, 'PUT', { address: 'One' }, { address: 'Two' }),
+    entity('payment-gateways', gateway, 'PATCH', { description: 'One' }, { description: 'Two' }),
+    [
+      'POST payment-gateways/{id}',
+      {
+        ...{
+          read: `payment-gateways/${gateway}`,
+          write: `payment-gateways/${gateway}`,
+          method: 'POST',
+          form: true,
+        },
+        changes: [
+          { _method: 'PATCH', description: 'Three' },
+          { _method: 'PATCH', description: 'Four' },
+        ],
+      },
+    ],
+    company('PATCH', '', { city: 'Patan' }, { city: 'Pokhara' }),
+    company('PUT', '', { city: 'Butwal' }, { city: 'Biratnagar' }),
+    [
+      'POST companies/{id}',
+      {
+        ...{
+          read: `companies/${companyId}`,
+          write: `companies/${companyId}`,
+          method: 'POST',
+          form: true,
+        },
+        changes: [
+          { _method: 'patch', phone: '014000001' },
+          { _method: 'patch', phone: '014000002' },
+        ],
+      },
+    ],
+    company('PATCH', '/invoice-template', { invoice_template_id: a }, { invoice_template_id: b }),
+    company(
+      'PATCH',
+      '/credit-note-template',
+      { credit_note_template_id: c },
+      { credit_note_template_id: d },
+    ),
+    [
+      'PUT invoice-templates/{id}/file',
+      {
+        ...{
+          read: `invoice-templates/${filed}/file`,
+          write: `invoice-templates/${filed}/file`,
+          method: 'PUT',
+        },
+        changes: [{ file: `${example}\n// one` }, { file: `${example}\n// two` }],
+      },
+    ],
+    // A key is renewed, not changed: each renewal makes another. It is read in no call of its
+    // own, so its version comes with the renewal.
+    ['PUT app-keys/{id}', { read: '', write: `app-keys/${key}`, method: 'PUT', changes: [{}, {}] }],
+    [
+      'POST users/{id}/images',
+      {
+        ...{
+          read: `users/${admin.id}`,
+          write: `users/${admin.id}/images`,
+          method: 'POST',
+          form: true,
+        },
+        changes: [
+          { images: { bytes: png, name: 'a.png' } },
+          { images: { bytes: png, name: 'b.png' } },
+        ],
+      },
+    ],
+    setting('preferences', 'preferences', { theme: 'dark' }, { theme: 'light' }),
+    setting(
+      'sales-settings',
+      'sales-settings',
+      { same_day_cancellation: 0 },
+      { same_day_cancellation: 1 },
+    ),
+    setting('cbms-account', 'cbms-account', { username: 'one' }, { username: 'two' }),
+    setting(
+      'backup-settings',
+      'backup-settings',
+      { nightly: 1, nightly_at: '01:30', keep: 7 },
+      { nightly: 1, nightly_at: '01:30', keep: 8 },
+    ),
+    setting(
+      'check-settings',
+      'check-settings',
+      { levels: { 'hs-code': 'refuse' } },
+      { levels: { 'hs-code': 'off' } },
+    ),
+    setting('proof', 'proof', { digest_email: 'a@shop.test' }, { digest_email: 'b@shop.test' }),
+    setting(
+      'vat-return/2083/8',
+      'vat-return/{year}/{month}',
+      { remarks: 'One' },
+      { remarks: 'Two' },
+    ),
+  ]);
+};
