@@ -1,13 +1,14 @@
 // npm run add-company: a further company in an installation that is set up, from the same SETUP_*
 // names as the first.
+
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
-import { formatValidators } from '../domain/entity-schema/formats.ts';
 import { connect } from '../server/database/engine/connect.ts';
 import { migrate } from '../server/database/migrations/migrate.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { restrictFileAccess } from '../server/platform/files/restrict-file-access.ts';
 import { createCompany } from '../server/setup/seed/create-company.ts';
+import { assertSetupSettings } from '../server/setup/validate-settings.ts';
 
 const exitWithError = (line: string): never => {
   console.error(line);
@@ -22,14 +23,7 @@ try {
     exitWithError(
       'Say who the company is: SETUP_COMPANY_NAME, SETUP_COMPANY_PAN, SETUP_ADMIN_NAME, SETUP_ADMIN_EMAIL, SETUP_ADMIN_PASSWORD.',
     );
-  if (!formatValidators.pan(setup.company_pan))
-    exitWithError(
-      `SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`,
-    );
-  if (!formatValidators.email(setup.admin_email))
-    exitWithError(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
-  if (setup.admin_password.length < 8)
-    exitWithError('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
+  await assertSetupSettings(setup);
   const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   const now = toNepalTime(new Date());

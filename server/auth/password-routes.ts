@@ -24,6 +24,7 @@ import {
 } from './password-links.ts';
 import {
   hashPassword,
+  loadPasswordOwner,
   storePassword,
   validateNewPassword,
   validateTextFields,
@@ -98,7 +99,7 @@ export const registerPasswordRoutes = (
   app.post('/change-password', async request => {
     const language = parseAcceptLanguage(request.headers['accept-language']);
     const body = readObjectBody(request);
-    const problems = validateNewPassword(
+    const problems = await validateNewPassword(
       body,
       validateTextFields(body, ['password', 'password_confirmation', 'token'], language),
       language,
@@ -119,6 +120,13 @@ export const registerPasswordRoutes = (
       return found;
     });
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    const refused = await validateNewPassword(
+      body,
+      {},
+      language,
+      await loadPasswordOwner(database, owner),
+    );
+    if (Object.keys(refused).length > 0) throw new ValidationError(refused);
     const password_hash = await hashPassword(body.password as string);
     const actor = {
       company_id: owner.company_id,

@@ -6,6 +6,8 @@ import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Language, type Texts, translate } from '../../domain/language.ts';
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { query } from '../database/raw-query.ts';
+import { findPasswordWeakness, type PasswordOwner } from './password-strength.ts';
 import { endOtherTokenFamilies, type TokenParams } from './tokens.ts';
 
 /** The hash to store. */
@@ -23,19 +25,10 @@ export const verifyPassword = async (
   return right && stored !== undefined;
 };
 
-const MIN_PASSWORD_LENGTH = 8;
 /** Hashing takes longer with the length, so longer texts are refused. */
 const MAX_TEXT_LENGTH = 255;
 
-const tooShortText: Texts = {
-  en: 'The password must have at least 8 characters.',
-  ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।',
-};
 const notSameText: Texts = { en: 'The passwords do not match.', ne: 'दुई पासवर्ड मिलेनन्।' };
-
-/** Why this password is too weak, or undefined. */
-export const findPasswordWeakness = (password: string, language: Language): string | undefined =>
-  password.length < MIN_PASSWORD_LENGTH ? tooShortText[language] : undefined;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -59,16 +52,43 @@ export const validateTextFields = (
 };
 
 /** Adds the problems of `password` and `password_confirmation` to those of their fields alone. */
-export const validateNewPassword = (
+export const validateNewPassword = async (
   body: Row,
   already: FieldErrors,
   language: Language,
-): FieldErrors => {
+  owner: PasswordOwner = {},
+): Promise<FieldErrors> => {
   if (already.password) return already;
-  const weak = findPasswordWeakness(body.password as string, language);
+  const weak = await findPasswordWeakness(body.password as string, owner, language);
   if (weak) return { ...already, password: [weak] };
   if (already.password_confirmation || body.password === body.password_confirmation) return already;
   return { ...already, password_confirmation: [notSameText[language]] };
+};
+
+/** What a new password is held against: the user's name, email, company and current hash. */
+export const loadPasswordOwner = async (
+  { read }: Pick<Database, 'read'>,
+  { id, company_id }: TokenParams,
+): Promise<PasswordOwner> => {
+  const [row] = await query<{
+    name: string;
+    email: string;
+    company: string;
+    password_hash: string | null;
+  }>(
+    read,
+    `select users.name as name, users.email as email, companies.name as company,
+       (select password_hash from credentials where credentials.user_id = users.id) as password_hash
+     from users join companies on companies.id = users.company_id
+     where users.company_id = ? and users.id = ?`,
+    [company_id, id],
+  );
+  return {
+    name: row?.name,
+    email: row?.email,
+    company: row?.company,
+    passwordHash: row?.password_hash ?? undefined,
+  };
 };
 
 /** The user and the new hash. Only the sign-in `family` goes on; undefined ends all of them. */

@@ -2,7 +2,6 @@
 
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import type { Database } from '../database/database.ts';
 import { openTestVault } from '../features/cbms/endpoint.ts';
 import type { Config } from '../platform/config.ts';
@@ -10,6 +9,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import { removePartialDemo } from './demo/remove-partial-demo.ts';
 import { isSetupNeeded } from './routes.ts';
 import { createCompany } from './seed/create-company.ts';
+import { assertSetupSettings } from './validate-settings.ts';
 
 /**
  * Makes the companies that the environment asks for when there is none yet, and the demo company
@@ -26,16 +26,7 @@ export const bootstrap = async (
   if (!isNeeded && !wasHalf) return;
   const { setup } = config;
   if (setup && isNeeded) {
-    if (!formatValidators.pan(setup.company_pan))
-      throw new Error(
-        `SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`,
-      );
-    if (!formatValidators.email(setup.admin_email))
-      throw new Error(
-        `SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`,
-      );
-    if (setup.admin_password.length < 8)
-      throw new Error('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
+    await assertSetupSettings(setup);
     await createCompany(database, entities, setup, toNepalTime(clock()));
   }
   if (config.demo)

@@ -7,7 +7,7 @@ import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage, translate } from '../../domain/language.ts';
 import { getDeviceFingerprint } from '../auth/login-rate-limit.ts';
-import { findPasswordWeakness } from '../auth/passwords.ts';
+import { findPasswordWeakness, type PasswordOwner } from '../auth/password-strength.ts';
 import { type SessionServices, signIn } from '../auth/session-routes.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
 import { ForbiddenError, ValidationError } from '../platform/http/errors.ts';
@@ -43,7 +43,13 @@ const FORMAT_RULES: Partial<Record<(typeof FIELD_NAMES)[number], 'pan' | 'email'
   admin_name: 'text',
 };
 
-const parseSetup = (body: Row, language: Language): NewCompany => {
+const toPasswordOwner = (body: Row): PasswordOwner => ({
+  name: String(body.admin_name ?? ''),
+  email: String(body.admin_email ?? ''),
+  company: String(body.company_name ?? ''),
+});
+
+const parseSetup = async (body: Row, language: Language): Promise<NewCompany> => {
   const problems: FieldErrors = {};
   for (const name of Object.keys(body))
     if (!FIELD_NAMES.includes(name as never)) problems[name] = [messages.unknown[language]];
@@ -59,7 +65,7 @@ const parseSetup = (body: Row, language: Language): NewCompany => {
   }
   const weak = problems.admin_password
     ? undefined
-    : findPasswordWeakness(body.admin_password as string, language);
+    : await findPasswordWeakness(body.admin_password as string, toPasswordOwner(body), language);
   if (weak) problems.admin_password = [weak];
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return Object.fromEntries(
@@ -94,7 +100,7 @@ export const registerSetupRoutes = (
   app.post('/setup', async request => {
     const language = languageFrom(request);
     await refuseWhenDone(language);
-    const settings = parseSetup((request.body ?? {}) as Row, language);
+    const settings = await parseSetup((request.body ?? {}) as Row, language);
     const { company_id, user_id } = await createCompany(
       database,
       entities,

@@ -12,6 +12,7 @@ import {
 } from '../../auth/login-rate-limit.ts';
 import {
   hashPassword,
+  loadPasswordOwner,
   storePassword,
   validateNewPassword,
   validateTextFields,
@@ -95,7 +96,7 @@ export const registerProfileRoutes = (
     const body = (
       typeof request.body === 'object' && request.body !== null ? request.body : {}
     ) as Row;
-    const problems = validateNewPassword(
+    const problems = await validateNewPassword(
       body,
       validateTextFields(body, ['current_password', 'password', 'password_confirmation'], language),
       language,
@@ -127,6 +128,14 @@ export const registerProfileRoutes = (
       )
         throw new BadRequestError(texts.wrong[language]);
     });
+    // Compared with the current one only after that was proven.
+    const refused = await validateNewPassword(
+      body,
+      {},
+      language,
+      await loadPasswordOwner(database, { id: actor.user_id, company_id: actor.company_id }),
+    );
+    if (Object.keys(refused).length > 0) throw new ValidationError(refused);
     const password_hash = await hashPassword(body.password as string);
     const owner = { id: actor.user_id, company_id: actor.company_id, email: account };
     await database.write(async tx => {
