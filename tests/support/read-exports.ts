@@ -7,18 +7,19 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The text of all pages, in the order of the file. */
-export const readPdfText = async (file: Uint8Array): Promise<string> => {
+export const readPdfText = async (file: Uint8Array): Promise<string> =>
+  (await readPdfPages(file)).join('');
+
+/** The same, page by page. */
+export const readPdfPages = async (file: Uint8Array): Promise<string[]> => {
   const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from(
-      { length: document.numPages },
-      async (_, index) => (await (await document.getPage(index + 1)).getTextContent()).items,
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) =>
+      (await (await document.getPage(index + 1)).getTextContent()).items
+        .map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+        .join(''),
     ),
   );
-  return pages
-    .flat()
-    .map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-    .join('');
 };
 
 const END_SIGNATURE = 0x06054b50;
