@@ -78,13 +78,11 @@ import { ensureFilesFolder, removeOrphanedBytes } from './files/file-store.ts';
 import { removeUnreferencedFiles } from './files/remove-unreferenced-files.ts';
 import { registerFileRoutes } from './files/routes.ts';
 import { registerHealthRoutes } from './health-routes.ts';
-import { documentRequestSchemas } from './openapi/document-requests.ts';
-import { endpointDescriptions } from './openapi/endpoints.ts';
-import { registerOpenApiRoutes } from './openapi/openapi-document.ts';
+import { registerOpenApiRoutes } from './openapi/routes.ts';
 import type { Config } from './platform/config.ts';
 import { loadInstallationKey } from './platform/crypto/installation-key.ts';
 import { createVault } from './platform/crypto/vault.ts';
-import { registerClientRoutes } from './platform/http/serve-client.ts';
+import { getBasePath, registerClientRoutes } from './platform/http/serve-client.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createQueryLog } from './platform/logging/query-log.ts';
 import { createMailer, createPageUrlBuilder } from './platform/mailer/mailer.ts';
@@ -347,7 +345,7 @@ export const buildApp = async (
     },
     { prefix: '/billing' },
   );
-  registerOpenApiRoutes(server, entities, documentRequestSchemas, endpointDescriptions);
+  registerOpenApiRoutes(server, entities, getBasePath(config));
   await registerClientRoutes(server, config);
 
   return {

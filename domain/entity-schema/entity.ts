@@ -86,6 +86,8 @@ export type Field = {
    * at its start.
    */
   former?: (string | number)[];
+  /** Records from before it was required lack it; the server finds them at its start. */
+  isSometimesEmpty?: boolean;
   widget?: 'switch' | 'toggle' | 'checkboxes';
   reference?: Reference;
   children?: ChildRecords;

@@ -111,6 +111,7 @@ const countInvalidRecords = async (
     const field = entity.fields.find(candidate => candidate.name === name)!;
     if (count > 0 && field.options)
       field.former = await loadFormerOptions(judging.database, entity, field);
+    if (count > 0 && field.required) field.isSometimesEmpty = true;
     if (count > 0) say(toInvalidRecordsNotice(entity.name, name, formatRecords(count, ids), text));
   }
 };

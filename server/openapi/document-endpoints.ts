@@ -1,5 +1,22 @@
-// The endpoints of documents, registers and tax forms.
-import { DATE_RANGE_QUERY, type EndpointDescription, LIST_QUERY, PAGE_QUERY } from './operation.ts';
+// The calls of documents and of stock, beyond those of their entities.
+import {
+  closed,
+  count,
+  day,
+  described,
+  dictionary,
+  integer,
+  list,
+  messageProperty,
+  moment,
+  nullable,
+  page,
+  reference,
+  rupees,
+  text,
+  yesNo,
+} from './json-schema.ts';
+import { DATE_RANGE_QUERY, type EndpointDescription, PAGE_QUERY } from './operation.ts';
 
 const documentPaths: [path: string, one: string][] = [
   ['invoices', 'invoice'],
@@ -14,6 +31,8 @@ const documentEndpoints = documentPaths.flatMap(([path, one]): EndpointDescripti
     endpoint: `GET ${path}/{id}`,
     summary: `The ${one} with its lines; with \`q\` the PDF`,
     query: 'q access_token',
+    response: reference(`${path}.detail`),
+    file: 'pdf',
     // The only one that can be changed.
     ...(path === 'proforma-invoice' ? { versioned: true as const } : {}),
   },
@@ -21,171 +40,173 @@ const documentEndpoints = documentPaths.flatMap(([path, one]): EndpointDescripti
     endpoint: `GET ${path}/{id}/print`,
     summary: `The ${one} as a PDF. Every \`q\` but "preview" counts as a print; one above the first is marked as a copy`,
     query: 'q access_token',
-    responseType: 'pdf',
+    file: 'pdf',
   },
-  { endpoint: `GET ${path}/{id}/email`, summary: 'The other party’s address as `to`' },
+  {
+    endpoint: `GET ${path}/{id}/email`,
+    summary: 'The other party’s address as `to`',
+    response: closed({ to: text }),
+  },
   {
     endpoint: `POST ${path}/{id}/email`,
     summary: `Sends the ${one} as a PDF by mail; \`copy\` 1 also to the sender`,
-    body: 'to subject message copy',
+    body: closed({ to: text, subject: text, 'message?': text, 'copy?': yesNo }),
+    response: closed({ ...messageProperty, copy: yesNo }),
   },
 ]);
 
+const tab = closed({ count, total: rupees });
 const statisticsEndpoints = ['invoices', 'credit-notes', 'billings', 'purchase-returns'].map(
   (path): EndpointDescription => ({
     endpoint: `GET statistics/${path}`,
     summary: 'Counts and sums of the tabs, under the filters of the list',
     query: DATE_RANGE_QUERY,
+    response: closed({ all: tab, active: tab, inactive: tab }),
   }),
 );
 
-export const allDocumentEndpoints: EndpointDescription[] = [
-  ...documentEndpoints,
-  ...statisticsEndpoints,
-];
-
-export const salesEndpoints: EndpointDescription[] = [
-  {
-    endpoint: 'POST invoices/{id}/cancellation',
-    summary: 'Cancels an invoice of today, where the company allows it',
-    body: 'reason',
-  },
-  {
-    endpoint: 'GET cancellations/export',
-    summary: 'The cancelled invoices as a file',
-    query: `export_type ${DATE_RANGE_QUERY}`,
-    responseType: 'sheet',
-  },
-  { endpoint: 'GET proforma-invoice/{id}/invoice', summary: 'Converts it to an invoice, once' },
-  { endpoint: 'GET invoices/{id}/ird-sync', summary: 'Sends it to the tax authority now' },
-  { endpoint: 'GET credit-notes/{id}/ird-sync', summary: 'Sends it to the tax authority now' },
+const stockEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET inventory/-/current-inventories',
     summary: 'Stock of each product in a period',
     query: `${PAGE_QUERY} product_id from to`,
+    response: page(
+      closed({
+        product_id: integer,
+        code: text,
+        name: text,
+        stock: integer,
+        stock_date: nullable(day),
+        'opening_stock?': integer,
+        'quantity_in?': integer,
+        'quantity_out?': integer,
+      }),
+    ),
+    maybeEmpty: true,
   },
   {
     endpoint: 'GET inventory/-/movements',
     summary: 'Stock movements of a product',
     query: `${PAGE_QUERY} product_id`,
+    response: page(
+      closed({
+        id: integer,
+        product_id: integer,
+        qty: described(integer, 'Negative where it left'),
+        document_kind: text,
+        document_id: integer,
+        moved_at: moment,
+        document_no: nullable(text),
+        address_id: nullable(text),
+      }),
+    ),
+    maybeEmpty: true,
   },
   {
     endpoint: 'GET inventory/-/below-minimum',
     summary: 'Products that are at their minimum or below',
     query: PAGE_QUERY,
+    response: page(
+      closed({
+        id: integer,
+        code: text,
+        name: text,
+        minimum_stock_qty: integer,
+        stock_available: integer,
+      }),
+    ),
+    maybeEmpty: true,
   },
+];
+
+const importResponse = {
+  anyOf: [
+    closed({
+      columns: list(nullable(text)),
+      total: count,
+      wrong: list(
+        closed({
+          row: described(integer, 'From 1, the row below the labels'),
+          problems: dictionary(list(text)),
+        }),
+      ),
+    }),
+    closed({ created: count, ...messageProperty }),
+  ],
+};
+
+const month = {
+  year: integer,
+  month: integer,
+  start_date: day,
+  end_date: day,
+};
+const monthFigures = closed({
+  ...month,
+  documents: count,
+  total: rupees,
+  taxable_amount: rupees,
+  vat_amount: rupees,
+});
+const monthComparison = { this_month: monthFigures, last_month: monthFigures };
+const waiting = described(integer, 'Documents that the tax authority has not accepted yet');
+
+/** Parts of the dashboard. */
+export const overviewSchemas = {
+  MonthComparison: closed({ ...monthComparison, 'waiting?': waiting }),
+  SalesOverview: closed({
+    fiscal_year: text,
+    ...monthComparison,
+    months: list(monthFigures),
+    waiting,
+  }),
+};
+
+/** A page of names to filter by. */
+const namePage = (more = {}) => page(closed({ ...more, name: text }));
+
+export const allDocumentEndpoints: EndpointDescription[] = [
+  ...documentEndpoints,
+  ...statisticsEndpoints,
+  {
+    endpoint: 'POST invoices/{id}/cancellation',
+    summary: 'Cancels an invoice of today, where the company allows it',
+    body: closed({ reason: text }),
+    response: reference('cancellations.created'),
+  },
+  {
+    endpoint: 'GET cancellations/export',
+    summary: 'The cancelled invoices as a file',
+    query: `export_type ${DATE_RANGE_QUERY}`,
+    file: 'sheet',
+  },
+  {
+    endpoint: 'GET proforma-invoice/{id}/invoice',
+    summary: 'Converts it to an invoice, once',
+    response: reference('invoices.converted'),
+  },
+  { endpoint: 'GET invoices/{id}/ird-sync', summary: 'Sends it to the tax authority now' },
+  { endpoint: 'GET credit-notes/{id}/ird-sync', summary: 'Sends it to the tax authority now' },
+  ...stockEndpoints,
   ...['customers', 'vendors', 'products'].map(
     (name): EndpointDescription => ({
       endpoint: `POST ${name}/-/import`,
       summary:
         'Rows of text below a row of labels; all are saved or none. With `preview` true they are only checked',
-      body: 'rows preview',
+      body: closed({ rows: list(list(text)), 'preview?': { type: 'boolean' } }),
+      response: importResponse,
     }),
   ),
   {
-    endpoint: 'GET server-clock',
-    summary: 'The clock of the server and the time of the last document',
+    endpoint: 'GET worldlink-pos',
+    summary: 'Names of the counters',
+    response: namePage({ id: integer }),
+    maybeEmpty: true,
   },
   {
-    endpoint: 'POST server-clock/confirmation',
-    summary: 'Lets documents continue from the last time although the clock is behind',
-    body: 'last_issued_at',
+    endpoint: 'GET resellers',
+    summary: 'Names of the resellers',
+    response: namePage(),
+    maybeEmpty: true,
   },
-  { endpoint: 'GET worldlink-pos', summary: 'Names of the counters' },
-  { endpoint: 'GET resellers', summary: 'Names of the resellers' },
-  { endpoint: 'GET overview', summary: 'The figures of the dashboard that the role may view' },
-];
-
-const registerPaths: [path: string, title: string][] = [
-  ['sales-registers', 'sales register'],
-  ['sales-return', 'sales return register'],
-  ['purchases-registers', 'purchase register with the debit notes of the period'],
-  ['material-view', 'materialized view'],
-];
-
-export const registerEndpoints = registerPaths.flatMap(([path, title]): EndpointDescription[] => [
-  {
-    endpoint: `GET ${path}`,
-    summary: `The ${title}: a page of rows and the sums of all`,
-    query: `${LIST_QUERY}`,
-  },
-  {
-    endpoint: `GET ${path}/export`,
-    summary: `The ${title} as a file`,
-    query: `export_type ${DATE_RANGE_QUERY}`,
-    responseType: 'sheet',
-  },
-]);
-
-export const taxEndpoints: EndpointDescription[] = [
-  {
-    endpoint: 'GET tax-forms/{form}',
-    summary: 'Lines of an annex of the month',
-    query: `year month detail ${PAGE_QUERY}`,
-  },
-  {
-    endpoint: 'GET tax-forms/{form}/export',
-    summary: 'The annex as a file',
-    query: 'year month detail export_type',
-    responseType: 'sheet',
-  },
-  {
-    endpoint: 'GET annex-13',
-    summary: 'Parties with more than one lakh of trade in the year',
-    query: `year sorp ${PAGE_QUERY}`,
-  },
-  {
-    endpoint: 'GET annex-13/export',
-    summary: 'The same as a file',
-    query: 'year sorp export_type',
-    responseType: 'sheet',
-  },
-  {
-    endpoint: 'GET vat-return/{year}/{month}',
-    summary: 'The boxes of the month, in paisa and in whole rupees',
-    versioned: true,
-  },
-  {
-    endpoint: 'PUT vat-return/{year}/{month}',
-    summary: 'Manual entries of the return',
-    body: 'adjustment_credit adjustment_debit brought_forward refund_claimed refund_basis paid voucher_no submission_no remarks',
-  },
-  {
-    endpoint: 'GET vat-return/{year}/{month}/export',
-    summary: 'The return as a file',
-    query: 'export_type',
-    responseType: 'sheet',
-  },
-  {
-    endpoint: 'GET report-charts/months',
-    summary: 'Sales, purchases and VAT by month',
-    query: 'year',
-  },
-  {
-    endpoint: 'GET report-charts/top',
-    summary: 'The largest customers and products',
-    query: 'year month',
-  },
-  {
-    endpoint: 'GET check-settings',
-    summary: 'Levels of the checks, dated rules and layouts',
-    versioned: true,
-  },
-  { endpoint: 'PUT check-settings', summary: 'Chooses the levels', body: 'levels' },
-  {
-    endpoint: 'POST check-rules',
-    summary: 'A rule from a future date: rupees, days or percent',
-    body: 'name from value',
-  },
-  { endpoint: 'DELETE check-rules/{name}/{from}', summary: 'Takes it back until it holds' },
-  {
-    endpoint: 'POST check-layouts',
-    summary: 'A layout of a form from a coming day on',
-    body: 'form from columns',
-  },
-  { endpoint: 'DELETE check-layouts/{form}/{from}', summary: 'Takes it back until it holds' },
-  { endpoint: 'GET check-report', summary: 'The findings of the year’s documents' },
-  { endpoint: 'POST check-report', summary: 'Checks them again' },
-  { endpoint: 'GET books/verification', summary: 'The last verification of the books' },
-  { endpoint: 'POST books/verification', summary: 'Verifies them now' },
 ];

@@ -1,134 +1,59 @@
-// GET /docs: OpenAPI, made from the schemas and from what is said of the other calls.
-import type { FastifyInstance } from 'fastify';
-import type { Entity, Verb } from '../../domain/entity-schema/entity.ts';
-import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
-import { isFilterable } from '../entities/list-query.ts';
-import type { EndpointDescription } from './operation.ts';
-import {
-  ifMatchParameter,
-  standardResponses,
-  toOperation,
-  toVersionedResponses,
-} from './operation.ts';
+// The description of the API in OpenAPI 3.1, made from the schema files and from what is said of
+// the other calls.
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { documentRequestSchemas } from './document-requests.ts';
+import { isDocument, toDocumentSchemas } from './document-schemas.ts';
+import { endpointDescriptions, endpointSchemas } from './endpoints.ts';
+import { toEntityOperations, toLookupOperations } from './entity-operations.ts';
+import { toRecordProperties, toRecordSchema, toRequestSchemas } from './entity-schemas.ts';
+import { closed, type JsonSchema, messageProperty } from './json-schema.ts';
+import { sharedResponses, toOperation } from './operation.ts';
 
-const PAGE_PARAMETERS = ['limit', 'page', 'start_date', 'end_date', 'sort_field', 'sort_by'].map(
-  name => ({
-    name,
-    in: 'query',
-    schema: { type: 'string' },
-  }),
-);
-
-const METHODS: Record<Exclude<Verb, 'list'>, { method: string; one: boolean; says: string }> = {
-  get: { method: 'get', one: true, says: 'One record' },
-  create: { method: 'post', one: false, says: 'Create' },
-  patch: { method: 'patch', one: true, says: 'Change' },
-  put: { method: 'put', one: true, says: 'Change' },
-  delete: { method: 'delete', one: true, says: 'Delete' },
+/** The description as JSON. */
+export type OpenApiDocument = {
+  openapi: string;
+  info: object;
+  components: { schemas: Record<string, JsonSchema>; [name: string]: object };
+  paths: Record<string, Record<string, object>>;
+  [name: string]: unknown;
 };
 
-/** A request that is sent again under the same key is answered as before, and saved once. */
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'The same request under the same key is saved once and answered again as before; another request under it is refused (422).',
-  schema: { type: 'string' },
-};
+/** What is sent and answered of each entity, by name. */
+function toEntitySchemas(entities: Entity[]): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const entity of entities) {
+    const { create, change } = toRequestSchemas(entities, entity);
+    const request = documentRequestSchemas[entity.name];
+    schemas[entity.name] = request ? { title: entity.one.en, ...request } : create;
+    if (entity.verbs.includes('patch') || entity.verbs.includes('put'))
+      schemas[`${entity.name}.change`] = request ? { ...request, required: [] } : change;
+    if (!isDocument(entity)) schemas[`${entity.name}.record`] = toRecordSchema(entities, entity);
+  }
+  // Another channel records one without the look-ups of the list.
+  const transaction = entities.find(({ name }) => name === 'transactions');
+  if (transaction)
+    schemas['transactions.created'] = closed({
+      ...toRecordProperties(entities, transaction),
+      ...messageProperty,
+    });
+  return schemas;
+}
 
-/** Lists of an entity for choosing from: narrowed already, and open to whoever is signed in. */
-const toLookupPaths = (entity: Entity): [string, string, object][] =>
-  Object.keys(entity.lookups).map(path => [
-    `/billing/${path}`,
-    'get',
-    {
-      summary: `${entity.many.en} to choose from`,
-      tags: [entity.name],
-      parameters: PAGE_PARAMETERS,
-      responses: standardResponses,
-    },
-  ]);
-
-const toEntityPaths = (entity: Entity): [string, string, object][] =>
-  entity.verbs.map((verb): [string, string, object] => {
-    if (verb === 'list') {
-      const filters = entity.fields
-        .filter(field => isFilterable(entity, field))
-        .map(field => ({
-          name: `filter[${field.name}]`,
-          in: 'query',
-          description: field.label.en,
-          schema: { type: 'string' },
-        }));
-      return [
-        `/billing/${entity.listPath}`,
-        'get',
-        {
-          summary: `List ${entity.many.en}`,
-          tags: [entity.name],
-          parameters: [...PAGE_PARAMETERS, ...filters],
-          responses: { ...standardResponses, 204: { description: 'No records' } },
-        },
-      ];
-    }
-    const { method, one, says } = METHODS[verb];
-    const body =
-      method === 'post' || method === 'patch' || method === 'put'
-        ? {
-            requestBody: {
-              content: {
-                'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } },
-              },
-            },
-          }
-        : {};
-    // Of a document that nobody can change there is one version.
-    const isVersioned =
-      !entity.written || entity.verbs.includes('put') || entity.verbs.includes('patch');
-    const isChange = isVersioned && (verb === 'patch' || verb === 'put' || verb === 'delete');
-    const parameters = one
-      ? [
-          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-          ...(isChange ? [ifMatchParameter] : []),
-        ]
-      : entity.written
-        ? [idempotencyKey]
-        : [];
-    return [
-      `/billing/${entity.name}${one ? '/{id}' : ''}`,
-      method,
-      {
-        summary: `${says}: ${entity.one.en}`,
-        tags: [entity.name],
-        parameters,
-        ...body,
-        responses: isVersioned ? toVersionedResponses(isChange) : standardResponses,
-      },
-    ];
-  });
-
-/** What is sent to an entity's POST, PATCH or PUT. `requests` are those of documents, by name. */
-const toRequestSchema = (entity: Entity, requests: Record<string, object>): object => ({
-  title: entity.one.en,
-  ...(requests[entity.name] ?? { ...toValidationSchema(entity), $id: undefined }),
-});
-
-/** Registers GET /docs and GET /billing/docs. */
-export const registerOpenApiRoutes = (
-  server: FastifyInstance,
-  entities: Entity[],
-  requests: Record<string, object>,
-  calls: EndpointDescription[],
-): void => {
-  const paths: Record<string, Record<string, object>> = {};
+/** The whole description of an installation with these entities. */
+export function createOpenApiDocument(entities: Entity[]): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = {
+    ...toEntitySchemas(entities),
+    ...toDocumentSchemas(entities),
+    ...endpointSchemas,
+  };
+  const paths: OpenApiDocument['paths'] = {};
   for (const [path, method, operation] of [
-    ...entities.flatMap(toLookupPaths),
-    ...entities.flatMap(toEntityPaths),
-    ...calls.map(toOperation),
+    ...entities.flatMap(toLookupOperations),
+    ...entities.flatMap(entity => toEntityOperations(entity, schemas)),
+    ...endpointDescriptions.map(toOperation),
   ])
     paths[path] = { ...paths[path], [method]: operation };
-  const description = {
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Bijak',
@@ -138,12 +63,10 @@ export const registerOpenApiRoutes = (
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: Object.fromEntries(
-        entities.map(entity => [entity.name, toRequestSchema(entity, requests)]),
-      ),
+      responses: sharedResponses,
+      schemas,
     },
     security: [{ bearer: [] }],
     paths,
   };
-  for (const path of ['/docs', '/billing/docs']) server.get(path, async () => description);
-};
+}

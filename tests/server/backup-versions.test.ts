@@ -46,7 +46,7 @@ describe('a backup of another version', () => {
         loadTestInstallationKey(world()),
       );
       expect((await restoreFrom(admin, older)).status).toBe(200);
-      const units = (await admin.get('units')).body.data as {
+      const units = (await admin.get('units', { isOfOtherVersion: true })).body.data as {
         name: string;
         description: string | null;
         status: number;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { type App, buildApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { toAnswerCheck } from './described-answers.ts';
 
 export type Engine = 'SQLite' | 'PostgreSQL';
 export type ApiResponse = {
@@ -18,7 +19,12 @@ export type ApiResponse = {
   raw: Buffer;
 };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-type CallOptions = { headers?: Record<string, string>; language?: 'en' | 'ne' };
+type CallOptions = {
+  headers?: Record<string, string>;
+  language?: 'en' | 'ne';
+  /** Records of another version lack what this one always has: the description is of this one. */
+  isOfOtherVersion?: boolean;
+};
 /** A person (or nobody) who calls the API. */
 export type Caller = {
   token: string;
@@ -87,14 +93,17 @@ const createTestDatabase = async (
 
 export { createTestDatabase };
 
-/** Makes callers of a service. */
+/** Makes callers of a service. Each JSON answer must be one that the service describes itself. */
 export const createCallerFactory = (app: App) => {
+  let description: Promise<string> | undefined;
+  const loadDescription = () =>
+    (description ??= app.server.inject('/docs/openapi.json').then(({ body }) => body));
   const caller = (token = '', refreshToken = '', id = 0, companyId = 0): Caller => {
     const call: Caller['call'] = async (
       method,
       path,
       body,
-      { headers = {}, language = 'en' } = {},
+      { headers = {}, language = 'en', isOfOtherVersion = false } = {},
     ) => {
       const answer = await app.server.inject({
         method,
@@ -107,9 +116,16 @@ export const createCallerFactory = (app: App) => {
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+      const read = isJson && answer.body !== '' ? answer.json() : undefined;
+      if (read !== undefined && !isOfOtherVersion) {
+        const check = toAnswerCheck(await loadDescription());
+        const [address] = `/billing/${path}`.split('?');
+        const problem = check({ method, path: address!, status: answer.statusCode, body: read });
+        if (problem) throw new Error(problem);
+      }
       return {
         status: answer.statusCode,
-        body: isJson && answer.body !== '' ? answer.json() : undefined,
+        body: read,
         headers: answer.headers,
         raw: answer.rawPayload,
       };

@@ -1,0 +1,313 @@
+// The company, its templates, settings and files.
+import {
+  closed,
+  described,
+  file,
+  flag,
+  integer,
+  list,
+  messageAnswer,
+  messageProperty,
+  moment,
+  nullable,
+  oneOf,
+  page,
+  percent,
+  reference,
+  rupees,
+  type SchemaProperties,
+  text,
+  yesNo,
+} from './json-schema.ts';
+import { type EndpointDescription, refusalSchema } from './operation.ts';
+
+const lookup = nullable(closed({ id: integer, name: text }));
+const company: SchemaProperties = {
+  id: integer,
+  name: text,
+  pan: text,
+  email: nullable(text),
+  phone: nullable(text),
+  website: nullable(text),
+  fax: nullable(text),
+  logo: described(nullable(text), 'The address of the picture'),
+  country: nullable(integer),
+  state: described(nullable(integer), 'The province'),
+  region: nullable(text),
+  city: nullable(text),
+  street: nullable(text),
+  currency: nullable(closed({ id: integer, code: text, symbol: text })),
+  currency_id: nullable(integer),
+  country_info: lookup,
+  province: lookup,
+  invoice_template_id: nullable(integer),
+  credit_note_template_id: nullable(integer),
+  created_at: moment,
+  cbms_target: oneOf('off', 'test', 'real'),
+};
+
+const companyChange = {
+  type: 'object',
+  additionalProperties: true,
+  properties: {
+    phone: nullable(text),
+    website: nullable(text),
+    fax: nullable(text),
+    country: nullable(integer),
+    state: described(nullable(integer), 'The province'),
+    region: nullable(text),
+    city: nullable(text),
+    street: nullable(text),
+    currency: nullable(integer),
+    invoice_template_id: nullable(integer),
+    credit_note_template_id: nullable(integer),
+  },
+};
+const companyForm = { ...companyChange, properties: { ...companyChange.properties, logo: file } };
+const changedCompany = closed({ ...company, ...messageProperty });
+const templateFile = closed({ file: text, 'disabled_reason?': text });
+
+const salesSettings: SchemaProperties = { same_day_cancellation: yesNo, outlet_codes: yesNo };
+const readSalesSettings = closed({ ...salesSettings, may_change: yesNo });
+
+const gateway: SchemaProperties = {
+  id: integer,
+  name: text,
+  slug: text,
+  status: yesNo,
+  enable_tv: yesNo,
+  description: nullable(text),
+  required_field: list(closed({ name: text, display_name: text })),
+  image: nullable(text),
+  logo: nullable(text),
+  created_by: nullable(text),
+  created_at: moment,
+  updated_at: moment,
+  countries: list(integer),
+  country_info: list(closed({ id: integer, name: text })),
+  platforms: list(integer),
+  platform_info: list(closed({ id: integer, name: text, bit: integer })),
+};
+const gatewayConfig = described(
+  { type: 'object', additionalProperties: text },
+  'The keys of the gateway, for those who may change it',
+);
+const configuredGateway = { ...gateway, 'config?': gatewayConfig };
+const gatewayForm = {
+  type: 'object',
+  additionalProperties: described(text, 'A key of the gateway: `config[secret_key]`'),
+  properties: {
+    name: text,
+    description: text,
+    status: yesNo,
+    enable_tv: yesNo,
+    image: file,
+  },
+};
+const knownGateway: SchemaProperties = {
+  slug: text,
+  name: text,
+  description: nullable(text),
+  required_field: list(closed({ name: text, display_name: text })),
+};
+const changedGateway = closed({ ...configuredGateway, ...messageProperty });
+
+export const companySchemas = {
+  Company: closed(company),
+  'payment-gateways.record': closed(gateway),
+  'payment-gateways.detail': closed(configuredGateway),
+};
+
+/** The company itself, its settings and templates. */
+export const companyEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET companies/{id}',
+    summary: 'The own company',
+    response: reference('Company'),
+    versioned: true,
+  },
+  ...(['PATCH', 'PUT'] as const).map(
+    (method): EndpointDescription => ({
+      endpoint: `${method} companies/{id}`,
+      summary: 'Changes it; a form when pictures come along',
+      body: companyForm,
+      form: 'both',
+      response: changedCompany,
+      current: reference('Company'),
+    }),
+  ),
+  {
+    endpoint: 'POST companies/{id}',
+    summary: 'The same, with `_method` in the form',
+    body: companyForm,
+    form: 'both',
+    response: changedCompany,
+    current: reference('Company'),
+    versioned: true,
+  },
+  {
+    endpoint: 'PATCH companies/{id}/invoice-template',
+    summary: 'Chooses the template',
+    body: closed({ invoice_template_id: integer }),
+    response: changedCompany,
+    current: reference('Company'),
+  },
+  {
+    endpoint: 'PATCH companies/{id}/credit-note-template',
+    summary: 'Chooses the template',
+    body: closed({ credit_note_template_id: integer }),
+    response: changedCompany,
+    current: reference('Company'),
+  },
+  {
+    endpoint: 'GET invoice-templates/-/example',
+    summary: 'The source of a template to begin with',
+    file: 'file',
+  },
+  {
+    endpoint: 'GET invoice-templates/{id}/file',
+    summary: 'The company’s own template file',
+    response: templateFile,
+    versioned: true,
+  },
+  {
+    endpoint: 'PUT invoice-templates/{id}/file',
+    summary: 'Uploads it; accepted if a sample can be printed',
+    body: closed({ file: described(text, 'The source of the template') }),
+    current: templateFile,
+  },
+  {
+    endpoint: 'DELETE invoice-templates/{id}/file',
+    summary: 'Removes it',
+    current: templateFile,
+    versioned: true,
+  },
+  {
+    endpoint: 'GET invoice-templates/{id}/sample',
+    summary: 'A sample of the template',
+    file: 'pdf',
+  },
+  {
+    endpoint: 'GET tsc-rate',
+    summary: 'Percent of the telecommunication service charge',
+    response: closed({ tsc_rate: percent }),
+    isPublic: true,
+  },
+  {
+    endpoint: 'GET sales-settings',
+    summary:
+      'Whether invoices can be cancelled on the day they are issued, and whether numbers include the outlet code',
+    response: readSalesSettings,
+    versioned: true,
+  },
+  {
+    endpoint: 'PUT sales-settings',
+    summary: 'Decides them: 1 or 0 each',
+    body: closed({ 'same_day_cancellation?': yesNo, 'outlet_codes?': yesNo, 'may_change?': yesNo }),
+    response: closed({ ...salesSettings, ...messageProperty }),
+    current: readSalesSettings,
+  },
+  {
+    endpoint: 'POST file-upload',
+    summary: 'Stores a picture or a PDF, recognised by its content',
+    body: closed({ file }),
+    form: 'only',
+    response: closed({ id: integer, name: text, ...messageProperty }),
+  },
+  { endpoint: 'GET files/{name}', summary: 'An uploaded file', file: 'file', isPublic: true },
+  { endpoint: 'GET user-manual', summary: 'The user manual', file: 'pdf' },
+  {
+    endpoint: 'GET server-clock',
+    summary: 'The clock of the server and the time of the last document',
+    response: closed({
+      now: moment,
+      last_issued_at: nullable(moment),
+      behind_seconds: integer,
+      is_refused: yesNo,
+      confirmed: yesNo,
+      may_confirm: yesNo,
+    }),
+  },
+  {
+    endpoint: 'POST server-clock/confirmation',
+    summary: 'Lets documents continue from the last time although the clock is behind',
+    body: closed({ last_issued_at: moment }),
+  },
+];
+
+/** Payment gateways and what other channels were paid. */
+export const paymentEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET payment-gateways',
+    summary: 'The available gateways',
+    response: page(closed({ ...knownGateway, configured: flag })),
+  },
+  {
+    endpoint: 'POST payment-gateways',
+    summary: 'Configures one; a form',
+    body: gatewayForm,
+    form: 'both',
+    response: changedGateway,
+  },
+  {
+    endpoint: 'GET payment-gateways/{id}',
+    summary: 'The configured gateway of an id; under a slug the keys that it needs',
+    response: { anyOf: [reference('payment-gateways.detail'), closed(knownGateway)] },
+    versioned: true,
+  },
+  {
+    endpoint: 'POST payment-gateways/{id}',
+    summary: 'Configures it, or with `_method` PATCH changes it; a form',
+    body: gatewayForm,
+    form: 'both',
+    response: changedGateway,
+    current: reference('payment-gateways.detail'),
+    versioned: true,
+  },
+  {
+    endpoint: 'PATCH payment-gateways/{id}',
+    summary: 'Changes it; a form',
+    body: gatewayForm,
+    form: 'both',
+    response: changedGateway,
+    current: reference('payment-gateways.detail'),
+  },
+  {
+    endpoint: 'DELETE payment-gateways/{id}',
+    summary: 'Removes it',
+    response: messageAnswer,
+    current: reference('payment-gateways.detail'),
+    versioned: true,
+  },
+  {
+    endpoint: 'GET payment-gateways/{id}/config',
+    summary: 'How it is configured',
+    response: {
+      type: 'object',
+      required: ['id', 'type', 'created_at', 'updated_at'],
+      properties: { id: integer, type: text, created_at: moment, updated_at: moment },
+      additionalProperties: text,
+    },
+  },
+  {
+    endpoint: 'GET platforms',
+    summary: 'Where a gateway may be offered',
+    response: page(closed({ id: integer, name: text, bit: integer })),
+  },
+  {
+    endpoint: 'POST transactions',
+    summary: 'What another channel was paid; with the token of an app key only',
+    body: closed({
+      customer_code: text,
+      transaction_id: text,
+      type: described(text, 'Any but "Invoice"'),
+      'recharged_type?': text,
+      'product?': { anyOf: [text, { type: 'object', properties: { name: text } }] },
+      'product_name?': text,
+      amount: rupees,
+      'accepted?': yesNo,
+    }),
+    response: reference('transactions.created'),
+    refusals: { 401: refusalSchema },
+  },
+];

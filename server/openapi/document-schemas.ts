@@ -1,0 +1,232 @@
+// What is answered of documents: their header as the schema file has it, their lines, and what
+// other documents say of them.
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { toFieldSchema } from './entity-schemas.ts';
+import {
+  closed,
+  count,
+  described,
+  integer,
+  type JsonSchema,
+  list,
+  messageProperty,
+  moment,
+  nullable,
+  omit,
+  percent,
+  reference,
+  rupees,
+  type SchemaProperties,
+  text,
+  yesNo,
+} from './json-schema.ts';
+
+/** What the database may have empty in a document's header; everything else is always filled. */
+const EMPTY_FIELDS = new Set([
+  'pan',
+  'address',
+  'phone_no',
+  'reseller',
+  'payment_gateway',
+  'pos',
+  'deposit_to',
+  'declaration_no',
+  'declaration_date',
+  'file_id',
+]);
+
+/** Findings of the company's checks that do not keep a document from being issued. */
+const warnings: SchemaProperties = {
+  'warnings?': list(closed({ check: text, field: text, message: text })),
+};
+
+const lineFigures: SchemaProperties = {
+  discount_rate: percent,
+  discount_amount: rupees,
+  taxable_amount: rupees,
+  vat_rate: percent,
+  vat_amount: rupees,
+  total: rupees,
+};
+const soldItem: SchemaProperties = {
+  id: described(integer, 'The line'),
+  product_id: integer,
+  product_name: text,
+  product_family: nullable(text),
+  hs_code: nullable(text),
+  description: nullable(text),
+  unit: nullable(text),
+};
+const saleLine: SchemaProperties = {
+  ...soldItem,
+  qty: integer,
+  amount: described(rupees, 'Price of one, in rupees'),
+  ...lineFigures,
+  tsc_amount: rupees,
+};
+const purchaseLine: SchemaProperties = {
+  ...soldItem,
+  qty: integer,
+  amount: described(rupees, 'Price of one, in rupees'),
+  ...lineFigures,
+};
+const returnedQuantity: SchemaProperties = {
+  returned_quantity: described(integer, 'How many of it came back'),
+};
+/** A note as its invoice or bill lists it. */
+const noteSummary: SchemaProperties = {
+  id: integer,
+  fiscal_year: text,
+  remarks: text,
+  created_at: moment,
+  created_by: text,
+  amount: rupees,
+  discount_amount: rupees,
+  taxable_amount: rupees,
+  vat_amount: rupees,
+  total: rupees,
+};
+
+/** What a document has beside its header, by entity: in lists, as one, and as it was just issued. */
+type DocumentParts = {
+  empty?: string[];
+  listed?: SchemaProperties;
+  detail?: SchemaProperties;
+  created?: SchemaProperties;
+};
+
+const invoiceLines = list(reference('invoices.line'));
+const parts: Record<string, DocumentParts> = {
+  invoices: {
+    empty: ['remarks'],
+    listed: { cancelled: yesNo },
+    detail: {
+      invoice_details: invoiceLines,
+      details: described(invoiceLines, 'The same lines under the name of the other documents'),
+      credit_note: list(
+        closed({
+          ...noteSummary,
+          company_payment_id: text,
+          credit_note_no: text,
+          tsc_amount: rupees,
+        }),
+      ),
+      'sum-credit-note': rupees,
+      'remaining-amount': rupees,
+      cancellation: nullable(
+        closed({
+          id: integer,
+          company_payment_id: text,
+          reason: text,
+          created_at: moment,
+          created_by: text,
+        }),
+      ),
+    },
+    created: { lines: count, ...warnings },
+  },
+  'proforma-invoice': {
+    empty: ['remarks', 'invoice_id'],
+    detail: { details: list(reference('proforma-invoice.line')) },
+  },
+  'credit-notes': {
+    empty: ['payment_method'],
+    listed: { cancel_note: text },
+    detail: { cancel_note: text, details: list(reference('credit-notes.line')) },
+    created: { cancel_note: text, lines: count, ...warnings },
+  },
+  billings: {
+    empty: ['vat_rate'],
+    detail: {
+      details: list(reference('billings.line')),
+      file: nullable(
+        closed({
+          id: integer,
+          name: text,
+          type: text,
+          size: integer,
+          original_name: nullable(text),
+        }),
+      ),
+      debit_note: list(closed({ ...noteSummary, payment_id: text, debit_note_no: text })),
+      'sum-debit-note': rupees,
+      'remaining-amount': rupees,
+      in_words: text,
+    },
+    created: { in_words: text, lines: count, ...warnings },
+  },
+  'purchase-returns': {
+    empty: ['vat_rate'],
+    detail: { details: list(reference('purchase-returns.line')), in_words: text },
+    created: { lines: count, ...warnings },
+  },
+  cancellations: { created: warnings },
+};
+
+const lineSchemas: Record<string, JsonSchema> = {
+  'invoices.line': closed({ ...saleLine, ...returnedQuantity }),
+  'proforma-invoice.line': closed(saleLine),
+  'credit-notes.line': closed({
+    ...omit(saleLine, 'qty', 'amount'),
+    invoice_line_id: integer,
+    quantity: integer,
+    return_rate: described(rupees, 'What is given back for one, in rupees'),
+  }),
+  'billings.line': closed({ ...purchaseLine, ...returnedQuantity }),
+  'purchase-returns.line': closed({ ...purchaseLine, billing_line_id: integer }),
+};
+
+/** The properties of a document's header. */
+function toHeader(entity: Entity, empty: string[]): SchemaProperties {
+  return Object.fromEntries(
+    entity.fields.map(field => [
+      field.name,
+      toFieldSchema(field, !EMPTY_FIELDS.has(field.name) && !empty.includes(field.name)),
+    ]),
+  );
+}
+
+/** True for an entity whose answers this file describes. */
+export function isDocument({ name }: Entity): boolean {
+  return name in parts;
+}
+
+/**
+ * The answers of each document under `<entity>.record` (a row of the list), `.detail` (one of
+ * them), `.created` (as issued) and `.line`.
+ */
+export function toDocumentSchemas(entities: Entity[]): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = { ...lineSchemas };
+  for (const entity of entities.filter(isDocument)) {
+    const { empty = [], listed, detail, created } = parts[entity.name]!;
+    const header = toHeader(entity, empty);
+    const title = entity.one.en;
+    schemas[`${entity.name}.record`] = { title, ...closed({ ...header, ...listed }) };
+    schemas[`${entity.name}.detail`] = { title, ...closed({ ...header, ...detail }) };
+    schemas[`${entity.name}.created`] = {
+      title,
+      ...closed({ ...header, ...created, ...messageProperty }),
+    };
+  }
+  const { 'invoices.record': invoice } = schemas;
+  if (invoice) schemas['invoices.converted'] = toConverted(invoice);
+  return schemas;
+}
+
+/** An invoice that was made of a proforma: as listed, with a message. */
+function toConverted(invoice: JsonSchema): JsonSchema {
+  const { properties, required } = invoice as {
+    properties: Record<string, JsonSchema>;
+    required: string[];
+  };
+  const { cancelled: _, ...header } = properties;
+  const added = closed({ ...warnings, ...messageProperty }) as typeof invoice & {
+    properties: Record<string, JsonSchema>;
+    required: string[];
+  };
+  return {
+    ...invoice,
+    properties: { ...header, ...added.properties },
+    required: [...required.filter(name => name !== 'cancelled'), ...added.required],
+  };
+}

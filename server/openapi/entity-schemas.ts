@@ -1,0 +1,213 @@
+// What is sent and answered of the records of an entity, as JSON Schemas made from its schema file.
+import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
+import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
+import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
+import {
+  anything,
+  closed,
+  day,
+  described,
+  flag,
+  integer,
+  type JsonSchema,
+  list,
+  moment,
+  nullable,
+  number,
+  omit,
+  percent,
+  rupees,
+  type SchemaProperties,
+  text,
+} from './json-schema.ts';
+
+/** True for a field that has a value in every record. */
+function isAlwaysFilled({ name, required, code, setBy, kind, when, ...field }: Field): boolean {
+  if (name === 'id' || kind === 'references' || kind === 'children') return true;
+  const isGiven =
+    (required && !field.isSometimesEmpty) || (kind === 'choice' && field.default !== undefined);
+  return code !== undefined || (setBy ?? 'creator') !== 'creator' || (isGiven && !when);
+}
+
+function toValueSchema(field: Field): JsonSchema {
+  switch (field.kind) {
+    case 'text':
+    case 'multiline':
+    case 'password':
+      return text;
+    case 'date':
+      return day;
+    case 'timestamp':
+      return moment;
+    case 'integer':
+    case 'reference':
+      return integer;
+    case 'decimal':
+      return field.name.endsWith('rate') ? percent : number;
+    case 'money':
+      return rupees;
+    case 'yes-no':
+      return flag;
+    case 'choice': {
+      const values = [...field.options!.map(({ value }) => value), ...(field.former ?? [])];
+      return { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values };
+    }
+    case 'references':
+      return list(integer);
+    case 'image':
+      return isFileField(field) ? integer : text;
+    case 'children':
+      return list(anything);
+  }
+}
+
+/** A field as it is answered, with its label and whether it can be sent. */
+export function toFieldSchema(field: Field, isFilled = isAlwaysFilled(field)): JsonSchema {
+  const value = toValueSchema(field);
+  return {
+    ...(isFilled ? value : nullable(value)),
+    title: field.label.en,
+    ...(field.help ? { description: field.help.en } : {}),
+    ...(field.readOnly ? { readOnly: true } : {}),
+  };
+}
+
+/** `{id, [show]}` of another record. */
+function toLookupSchema(entities: Entity[], entity: string, show: string): JsonSchema {
+  const shown = entities
+    .find(({ name }) => name === entity)
+    ?.fields.find(({ name }) => name === show);
+  return closed({ id: integer, [show]: shown ? toFieldSchema(shown) : anything });
+}
+
+function toChildrenSchema(entities: Entity[], { children }: Field): JsonSchema {
+  const child = entities.find(({ name }) => name === children!.entity);
+  const fields = children!.fields.flatMap(
+    wanted => child?.fields.filter(({ name }) => name === wanted) ?? [],
+  );
+  return list(closed(Object.fromEntries(fields.flatMap(field => toAnswered(entities, field)))));
+}
+
+/** The properties that a field has in an answer: its own, its look-up and the address of its file. */
+function toAnswered(entities: Entity[], field: Field): [string, JsonSchema][] {
+  const { name, kind, reference } = field;
+  // A password is never answered.
+  if (kind === 'password') return [];
+  if (kind === 'children')
+    return [
+      [name, { ...toChildrenSchema(entities, field), title: field.label.en, readOnly: true }],
+    ];
+  const own: [string, JsonSchema] = [name, toFieldSchema(field)];
+  if (reference?.as) {
+    const other = toLookupSchema(entities, reference.entity, reference.show);
+    const nested =
+      kind === 'references' ? list(other) : isAlwaysFilled(field) ? other : nullable(other);
+    return [own, [reference.as, { ...nested, readOnly: true }]];
+  }
+  return isFileField(field)
+    ? [own, [toFilePathField(name), { ...nullable(text), readOnly: true }]]
+    : [own];
+}
+
+/** The properties of an answered record, as the schema file has them. */
+export function toRecordProperties(entities: Entity[], entity: Entity): SchemaProperties {
+  return Object.fromEntries(entity.fields.flatMap(field => toAnswered(entities, field)));
+}
+
+/** What the program answers of an entity beyond its schema file. */
+export const addedProperties: Record<string, (record: SchemaProperties) => SchemaProperties> = {
+  inventory: () => ({ product_name: nullable(text) }),
+  products: record => ({
+    family: nullable(text),
+    product_attribute: closed({
+      ...Object.fromEntries(
+        [
+          'lenght',
+          'height',
+          'width',
+          'dimension_unit',
+          'net_weight',
+          'minimum_stock_qty',
+          'authorize_negative_stock',
+          'private_note',
+        ].map(name => [name, record[name] ?? nullable(anything)]),
+      ),
+      file: nullable(closed({ id: integer, name: nullable(text) })),
+    }),
+  }),
+  transactions: () => ({
+    customer: closed({ first_name: nullable(text), last_name: nullable(text) }),
+    product: closed({ name: nullable(text) }),
+    cancelled: { type: 'integer', enum: [0, 1] },
+  }),
+  users: record => ({
+    company_id: integer,
+    roles: described(list(anything), 'The role once more, as a list'),
+    ...(record.role ? { roles: list(record.role) } : {}),
+  }),
+};
+
+/** A record as it is answered. */
+export function toRecordSchema(entities: Entity[], entity: Entity): JsonSchema {
+  const properties = toRecordProperties(entities, entity);
+  const added = addedProperties[entity.name]?.(properties) ?? {};
+  return { title: entity.one.en, ...closed({ ...properties, ...added }) };
+}
+
+/**
+ * What a POST takes, and what a PATCH or PUT does: names that are missing there stay as they are.
+ * Read-only properties may be sent along and are ignored.
+ */
+export function toRequestSchemas(
+  entities: Entity[],
+  entity: Entity,
+): { create: JsonSchema; change: JsonSchema } {
+  const { properties, required } = toValidationSchema(entity) as {
+    properties: Record<string, JsonSchema | true>;
+    required: string[];
+  };
+  const answered = toRecordProperties(entities, entity);
+  const extra = addedProperties[entity.name]?.(answered) ?? {};
+  const sent: SchemaProperties = {};
+  for (const [name, schema] of Object.entries(omit(properties as SchemaProperties, '_method'))) {
+    const field = entity.fields.find(candidate => candidate.name === name);
+    if (!field || field.readOnly || field.kind === 'children')
+      sent[name] = { ...(answered[name] ?? extra[name] ?? anything), readOnly: true };
+    else
+      sent[name] = {
+        ...(required.includes(name) ? schema : nullable(toTyped(schema))),
+        title: field.label.en,
+        ...(field.help ? { description: field.help.en } : {}),
+      };
+  }
+  const common = { type: 'object', additionalProperties: false };
+  const lists = entity.fields
+    .filter(({ kind, readOnly }) => kind === 'references' && !readOnly)
+    .map(({ name }) => [name, { anyOf: [sent[name]!, listChange] }] as const);
+  return {
+    create: { title: entity.one.en, ...common, required, properties: sent },
+    change: {
+      title: `${entity.one.en}: change`,
+      ...common,
+      properties: { ...sent, ...Object.fromEntries(lists) },
+    },
+  };
+}
+
+/** What is added to a list of ids, and what is taken from it. */
+const listChange: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { add: list(integer), remove: list(integer) },
+};
+
+/** An enum names its type, so that null can be added to it. */
+function toTyped(schema: JsonSchema | true): JsonSchema {
+  if (schema === true) return anything;
+  const { enum: values, type } = schema as { enum?: unknown[]; type?: unknown };
+  if (!values || type) return schema;
+  const types = [
+    ...new Set(values.map(value => (typeof value === 'number' ? 'integer' : 'string'))),
+  ];
+  return types.length === 1 ? { ...schema, type: types[0] } : schema;
+}

@@ -1,0 +1,441 @@
+// Registers, forms of the tax authority, the VAT return and charts.
+import {
+  closed,
+  count,
+  day,
+  described,
+  dictionary,
+  flag,
+  integer,
+  type JsonSchema,
+  list,
+  messageProperty,
+  moment,
+  nullable,
+  oneOf,
+  page,
+  reference,
+  rupees,
+  type SchemaProperties,
+  text,
+  texts,
+  yesNo,
+} from './json-schema.ts';
+import { DATE_RANGE_QUERY, type EndpointDescription, LIST_QUERY, PAGE_QUERY } from './operation.ts';
+
+const saleSums = closed({
+  total: rupees,
+  discount_amount: rupees,
+  taxable_amount: rupees,
+  vat_amount: rupees,
+  exempted_sale: rupees,
+});
+const saleLine: SchemaProperties = {
+  id: integer,
+  company_payment_id: text,
+  created_at: moment,
+  fiscal_year: text,
+  invoice_no: text,
+  customer_name: text,
+  pan: nullable(text),
+  total: rupees,
+  exempted_sale: rupees,
+  export_sale: rupees,
+  discount_amount: rupees,
+  taxable_amount: rupees,
+  vat_amount: rupees,
+};
+const purchaseFigures: SchemaProperties = {
+  fiscal_year: text,
+  billing_no: text,
+  vendor_name: text,
+  pan: nullable(text),
+  total: rupees,
+  non_taxable: rupees,
+  discount_amount: rupees,
+  taxable_amount: rupees,
+  vat_amount: rupees,
+  type: text,
+  purchase_taxable: rupees,
+  purchase_vat: rupees,
+  import_taxable: rupees,
+  import_vat: rupees,
+  capital_taxable: rupees,
+  capital_vat: rupees,
+};
+const valueAndVat = closed({ taxable_amount: rupees, vat_amount: rupees });
+const purchaseSums = closed({
+  total: rupees,
+  discount_amount: rupees,
+  non_taxable: rupees,
+  purchase: valueAndVat,
+  import: valueAndVat,
+  capital: valueAndVat,
+});
+
+const registers: [path: string, title: string, response: JsonSchema][] = [
+  [
+    'sales-registers',
+    'sales register',
+    closed({
+      invoices: page(
+        closed({ ...saleLine, 'sum-credit-note': rupees, status: yesNo, cancelled: yesNo }),
+      ),
+      sum_data: closed({ total_sales: saleSums }),
+    }),
+  ],
+  [
+    'sales-return',
+    'sales return register',
+    closed({
+      sales_return: page(
+        closed({ ...saleLine, credit_note_no: text, bill_note_no: text, vat_rated_sale: rupees }),
+      ),
+      total_sales_return: saleSums,
+    }),
+  ],
+  [
+    'purchases-registers',
+    'purchase register with the debit notes of the period',
+    closed({
+      billing: page(
+        closed({
+          id: integer,
+          created_at: moment,
+          ...purchaseFigures,
+          'sum-debit-note': rupees,
+          status: yesNo,
+        }),
+      ),
+      debit_note: list(
+        closed({
+          id: integer,
+          payment_id: text,
+          billing_id: integer,
+          created_at: moment,
+          debit_note_no: text,
+          billing_date: moment,
+          ...purchaseFigures,
+          billing: closed({ created_at: moment }),
+        }),
+      ),
+      debit_note_total: count,
+      sum_data: closed({
+        active_purchase: purchaseSums,
+        return_purchase: purchaseSums,
+        total_purchase: purchaseSums,
+      }),
+    }),
+  ],
+  [
+    'material-view',
+    'materialized view',
+    page(
+      closed({
+        id: integer,
+        fiscal_year: text,
+        bill_no: text,
+        transaction_id: text,
+        customer_name: text,
+        customer_pan: nullable(text),
+        bill_date: moment,
+        amount: rupees,
+        discount: rupees,
+        taxable_amount: rupees,
+        tax_amount: rupees,
+        total_amount: rupees,
+        vat_refund_amount: rupees,
+        payment_method: nullable(text),
+        is_printed: yesNo,
+        printed_time: nullable(moment),
+        ird_sync: yesNo,
+        is_bill_active: yesNo,
+        entered_by: text,
+        is_realtime: yesNo,
+        printed_by: nullable(text),
+      }),
+    ),
+  ],
+];
+
+export const registerEndpoints = registers.flatMap(
+  ([path, title, response]): EndpointDescription[] => [
+    {
+      endpoint: `GET ${path}`,
+      summary: `The ${title}: a page of rows and the sums of all`,
+      query: path === 'purchases-registers' ? `${LIST_QUERY} debit_note_page` : LIST_QUERY,
+      response,
+      maybeEmpty: true,
+    },
+    {
+      endpoint: `GET ${path}/export`,
+      summary: `The ${title} as a file`,
+      query: `export_type ${DATE_RANGE_QUERY}`,
+      file: 'sheet',
+    },
+  ],
+);
+
+const period = closed({ fiscal_year: text, start_date: day, end_date: day });
+const formHead: SchemaProperties = { head: list(text), period };
+const formCell = { type: ['string', 'number', 'null'] };
+
+const boxCell = nullable(rupees);
+const boxTotals = closed({ documents: count, taxable: rupees, exempt: rupees, vat: rupees });
+const vatReturn: SchemaProperties = {
+  boxes: list(
+    closed({
+      no: text,
+      label: text,
+      value: boxCell,
+      credit: boxCell,
+      debit: boxCell,
+      rounded: described(
+        closed({ value: boxCell, credit: boxCell, debit: boxCell }),
+        'The same in whole rupees, as the portal takes them',
+      ),
+    }),
+  ),
+  made_of: list(closed({ group: text, papers: boxTotals, notes: boxTotals })),
+  counts: list(closed({ name: text, label: text, count })),
+  bases: list(text),
+  entered: closed({
+    adjustment_credit: rupees,
+    adjustment_debit: rupees,
+    brought_forward: nullable(rupees),
+    refund_claimed: rupees,
+    refund_basis: integer,
+    paid: rupees,
+    voucher_no: nullable(text),
+    submission_no: nullable(text),
+    remarks: nullable(text),
+  }),
+  changed_since_submission: nullable(
+    list(closed({ no: text, side: text, submitted: rupees, now: rupees })),
+  ),
+  carried: rupees,
+  carries: rupees,
+  due: closed({ ad: day, bs: text }),
+  layout: closed({ version: text, title: text }),
+  ...formHead,
+};
+const optionalRupees = nullable(rupees);
+
+const levels = dictionary(oneOf('refuse', 'warn', 'off'));
+const rule = closed({ name: text, from: day, value: { type: 'number' } });
+const layout = closed({
+  form: text,
+  from: day,
+  columns: list({ ...closed({ name: text, 'label?': texts }), additionalProperties: true }),
+});
+const rules: SchemaProperties = { rules: list(rule) };
+const layouts: SchemaProperties = { layouts: list(layout) };
+const checkSettings = closed({ levels, ...rules, ...layouts });
+const checkReport = closed({
+  running: flag,
+  last: nullable(
+    closed({
+      fiscal_year: text,
+      started_at: moment,
+      finished_at: moment,
+      checked_by: text,
+      documents: count,
+      findings: count,
+      counts: dictionary(count),
+      told: list(
+        closed({ check: text, level: text, kind: text, id: text, number: text, message: text }),
+      ),
+    }),
+  ),
+});
+const verification = closed({
+  running: nullable(closed({ started_at: moment, step: text, differences: count })),
+  last: nullable(
+    closed({
+      started_at: moment,
+      finished_at: moment,
+      checked_by: text,
+      differences: count,
+      told: list(text),
+    }),
+  ),
+});
+
+const ranking = closed({
+  top: list(closed({ name: text, value: rupees })),
+  others: closed({ count, value: rupees }),
+});
+
+export const reportSchemas = { VatReturn: closed(vatReturn), CheckSettings: checkSettings };
+
+export const taxEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET tax-forms/{form}',
+    summary: 'Lines of an annex of the month',
+    query: `year month detail ${PAGE_QUERY}`,
+    response: page(
+      {
+        type: 'object',
+        required: ['document'],
+        properties: { document: text },
+        additionalProperties: formCell,
+      },
+      {
+        totals: dictionary({ type: ['number', 'null'] }),
+        layout: closed({ version: text, rows: oneOf('documents', 'lines', 'either'), title: text }),
+        columns: list(closed({ name: text, kind: text, label: text })),
+        ...formHead,
+      },
+    ),
+  },
+  {
+    endpoint: 'GET tax-forms/{form}/export',
+    summary: 'The annex as a file',
+    query: 'year month detail export_type',
+    file: 'sheet',
+  },
+  {
+    endpoint: 'GET annex-13',
+    summary: 'Parties with more than one lakh of trade in the year',
+    query: `year sorp ${PAGE_QUERY}`,
+    response: closed({
+      data: list(
+        closed({
+          sorp: oneOf('S', 'P'),
+          name: text,
+          pan: nullable(text),
+          missing_pan: flag,
+          codes: list(text),
+          documents: count,
+          taxable_amount: rupees,
+          exempted_amount: rupees,
+          total: rupees,
+        }),
+      ),
+      total: count,
+      threshold: rupees,
+      ...formHead,
+    }),
+  },
+  {
+    endpoint: 'GET annex-13/export',
+    summary: 'The same as a file',
+    query: 'year sorp export_type',
+    file: 'sheet',
+  },
+  {
+    endpoint: 'GET vat-return/{year}/{month}',
+    summary: 'The boxes of the month, in rupees and in whole rupees',
+    response: reference('VatReturn'),
+    versioned: true,
+  },
+  {
+    endpoint: 'PUT vat-return/{year}/{month}',
+    summary: 'Manual entries of the return; what is left out is taken as empty',
+    body: closed({
+      'adjustment_credit?': optionalRupees,
+      'adjustment_debit?': optionalRupees,
+      'brought_forward?': optionalRupees,
+      'refund_claimed?': optionalRupees,
+      'refund_basis?': nullable(integer),
+      'paid?': optionalRupees,
+      'voucher_no?': nullable(text),
+      'submission_no?': nullable(text),
+      'remarks?': nullable(text),
+    }),
+    response: closed({ ...vatReturn, ...messageProperty }),
+    current: reference('VatReturn'),
+  },
+  {
+    endpoint: 'GET vat-return/{year}/{month}/export',
+    summary: 'The return as a file',
+    query: 'export_type',
+    file: 'sheet',
+  },
+  {
+    endpoint: 'GET report-charts/months',
+    summary: 'Sales, purchases and VAT by month',
+    query: 'year',
+    response: closed({
+      fiscal_year: text,
+      months: list(
+        closed({
+          year: integer,
+          month: integer,
+          start_date: day,
+          end_date: day,
+          sales: rupees,
+          sales_vat: rupees,
+          purchases: rupees,
+          purchases_vat: rupees,
+        }),
+      ),
+    }),
+  },
+  {
+    endpoint: 'GET report-charts/top',
+    summary: 'The largest customers and products',
+    query: 'year month',
+    response: closed({ customers: ranking, products: ranking }),
+  },
+];
+
+export const checkEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET check-settings',
+    summary: 'Levels of the checks, dated rules and layouts',
+    response: reference('CheckSettings'),
+    versioned: true,
+  },
+  {
+    endpoint: 'PUT check-settings',
+    summary: 'Chooses the levels',
+    body: closed({ levels, 'rules?': list(rule), 'layouts?': list(layout) }),
+    response: closed({ levels, ...messageProperty }),
+    current: reference('CheckSettings'),
+  },
+  {
+    endpoint: 'POST check-rules',
+    summary: 'A rule from a future date: rupees, days or percent',
+    body: closed({ name: text, from: day, value: { type: 'number' } }),
+    response: closed({ ...rules, ...messageProperty }),
+  },
+  {
+    endpoint: 'DELETE check-rules/{name}/{from}',
+    summary: 'Takes it back until it applies',
+    response: closed({ ...rules, ...messageProperty }),
+  },
+  {
+    endpoint: 'POST check-layouts',
+    summary: 'A layout of a form from a coming day on',
+    body: closed({ form: text, from: day, columns: list({ type: 'object' }) }),
+    response: closed({ ...layouts, ...messageProperty }),
+  },
+  {
+    endpoint: 'DELETE check-layouts/{form}/{from}',
+    summary: 'Takes it back until it applies',
+    response: closed({ ...layouts, ...messageProperty }),
+  },
+  {
+    endpoint: 'GET check-report',
+    summary: 'The findings of the year’s documents',
+    response: checkReport,
+  },
+  {
+    endpoint: 'POST check-report',
+    summary: 'Checks them again',
+    response: checkReport,
+    status: 202,
+  },
+  {
+    endpoint: 'GET books/verification',
+    summary: 'The last verification of the books',
+    response: verification,
+  },
+  {
+    endpoint: 'POST books/verification',
+    summary: 'Verifies them now',
+    response: verification,
+    status: 202,
+  },
+];

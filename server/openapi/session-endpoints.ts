@@ -1,0 +1,196 @@
+// Signing in, the own account, the first company.
+import {
+  anything,
+  closed,
+  count,
+  day,
+  described,
+  dictionary,
+  file,
+  flag,
+  integer,
+  list,
+  messageProperty,
+  nullable,
+  oneOf,
+  reference,
+  text,
+} from './json-schema.ts';
+import { type EndpointDescription, refusalSchema } from './operation.ts';
+
+const tokens = { access_token: text, refresh_token: text };
+const signedIn = closed(tokens);
+const newPassword = { password: text, password_confirmation: text };
+
+/** A filter, a sorting and columns as somebody saved them, by the names of the list. */
+const preferences = {
+  type: 'object',
+  properties: {
+    language: oneOf('en', 'ne'),
+    digits: oneOf('devanagari', 'ascii'),
+    calendar: oneOf('ad', 'bs'),
+    theme: oneOf('light', 'dark'),
+  },
+  additionalProperties: described(
+    anything,
+    '"customers.hiddenColumns", a list of column keys; "customers.savedQueries", a list of {label, value}',
+  ),
+};
+
+const menuNode = {
+  id: integer,
+  name: text,
+  url: nullable(text),
+  icon: nullable(text),
+};
+
+export const sessionSchemas = {
+  Tokens: signedIn,
+  MenuNode: closed({ ...menuNode, children: list(reference('MenuNode')) }),
+};
+
+export const sessionEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET altcha-challenge',
+    summary: 'The bot check’s challenge; its solution is `g_recaptcha_response` of the sign-in',
+    response: closed({
+      required: flag,
+      'parameters?': dictionary(anything),
+      'signature?': text,
+    }),
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST v2/login',
+    summary: 'Signs in: access token and refresh token',
+    body: closed({
+      email: { type: 'string', format: 'email' },
+      password: text,
+      'g_recaptcha_response?': described(text, 'Only where the bot check is on'),
+    }),
+    response: reference('Tokens'),
+    refusals: { 401: refusalSchema, 403: refusalSchema, 429: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST refresh-token',
+    summary: 'Issues new tokens; a refresh token can be used once',
+    body: closed({ refresh_token: text }),
+    response: reference('Tokens'),
+    refusals: { 401: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST logout',
+    summary: 'Ends the sign-in',
+    body: closed({ refresh_token: text }),
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST forget-password',
+    summary: 'Sends a link for a new password',
+    body: closed({ email: { type: 'string', format: 'email' } }),
+    refusals: { 429: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST change-password',
+    summary: 'Sets a new password with the link',
+    body: closed({ token: text, ...newPassword }),
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST users/{id}/change-password',
+    summary: 'Changes your own password; other sessions end',
+    body: closed({ current_password: text, ...newPassword }),
+  },
+  {
+    endpoint: 'POST users/{id}/images',
+    summary: 'Your own picture',
+    body: closed({ images: file }),
+    form: 'only',
+    response: closed({ id: integer, image: text, ...messageProperty }),
+    current: reference('users.record'),
+    versioned: true,
+  },
+  {
+    endpoint: 'GET preferences',
+    summary: 'Your own preferences by name',
+    response: preferences,
+    versioned: true,
+  },
+  {
+    endpoint: 'PUT preferences',
+    summary: 'Stores them by name; null removes one',
+    body: { type: 'object', additionalProperties: anything },
+    response: preferences,
+    current: preferences,
+  },
+  {
+    endpoint: 'GET menus/-/role',
+    summary: 'The menu of your own role',
+    response: closed({ data: list(reference('MenuNode')) }),
+    maybeEmpty: true,
+  },
+  {
+    endpoint: 'POST v2/token',
+    summary: 'A token of an app key, for POST transactions',
+    body: closed({ client_id: text, client_secret: text }),
+    response: closed({ access_token: text }),
+    refusals: { 401: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'GET setup',
+    summary: 'Whether there is no company yet',
+    response: closed({ needed: flag }),
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST setup',
+    summary: 'Creates the first company and its administrator',
+    body: closed({
+      company_name: text,
+      company_pan: described(text, 'Nine digits'),
+      'address?': text,
+      'phone?': text,
+      'email?': text,
+      admin_name: text,
+      admin_email: text,
+      admin_password: text,
+    }),
+    response: closed({ ...messageProperty, ...tokens }),
+    refusals: { 403: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST setup/demo',
+    summary: 'Creates the demo company and signs in',
+    response: closed({ ...messageProperty, ...tokens }),
+    refusals: { 403: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'GET fiscal-year/current',
+    summary: 'The fiscal year of today, 204 when there is none',
+    response: closed({
+      id: integer,
+      name: text,
+      start_date: day,
+      end_date: day,
+      current_fiscal_year: flag,
+    }),
+    maybeEmpty: true,
+  },
+  {
+    endpoint: 'GET overview',
+    summary: 'The figures of the dashboard that the role may view',
+    response: closed({
+      'sales?': reference('SalesOverview'),
+      'credit_notes?': reference('MonthComparison'),
+      'cancellations?': reference('MonthComparison'),
+      'below_minimum?': described(count, 'Products below their minimum stock'),
+      'digest_asked?': { type: 'integer', const: 1 },
+    }),
+  },
+];
