@@ -84,5 +84,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: groups() } } },
   },
-  server: { proxy: { '/billing': api, '/env.js': api } },
+  server: { proxy: { '/billing': api, '/docs': api, '/env.js': api } },
 });

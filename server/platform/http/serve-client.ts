@@ -13,12 +13,17 @@ import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const notFoundText = { en: 'This address does not exist.', ne: 'यस्तो ठेगाना छैन।' };
 
+/** The path under which the installation is reached, "/" where it has a host of its own. */
+export const getBasePath = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl ? new URL(publicUrl).pathname.replace(/\/?$/, '/') : '/';
+
 /**
  * The script with the page's two base addresses, and with the hosts whose lists show plain numbers
  * and names.
  */
-const buildEnvScript = ({ publicUrl, plainNumberHosts, plainNameHosts }: Config): string => {
-  const base = publicUrl ? new URL(publicUrl).pathname.replace(/\/?$/, '/') : '/';
+const buildEnvScript = (config: Config): string => {
+  const { plainNumberHosts, plainNameHosts } = config;
+  const base = getBasePath(config);
   const injected = {
     BASE_URL: base,
     BILLING_URL: `${base}billing/`,
