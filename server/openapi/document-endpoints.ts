@@ -29,10 +29,9 @@ const documentPaths: [path: string, one: string][] = [
 const documentEndpoints = documentPaths.flatMap(([path, one]): EndpointDescription[] => [
   {
     endpoint: `GET ${path}/{id}`,
-    summary: `The ${one} with its lines; with \`q\` the PDF`,
+    summary: `The ${one} with its lines; with \`q\` the PDF, as below \`print\``,
     query: 'q access_token',
     response: reference(`${path}.detail`),
-    file: 'pdf',
     // The only one that can be changed.
     ...(path === 'proforma-invoice' ? { versioned: true as const } : {}),
   },

@@ -6,6 +6,7 @@ import {
   closed,
   count,
   described,
+  extend,
   integer,
   type JsonSchema,
   list,
@@ -203,30 +204,18 @@ export function toDocumentSchemas(entities: Entity[]): Record<string, JsonSchema
     const title = entity.one.en;
     schemas[`${entity.name}.record`] = { title, ...closed({ ...header, ...listed }) };
     schemas[`${entity.name}.detail`] = { title, ...closed({ ...header, ...detail }) };
+    if (entity.verbs.includes('put'))
+      schemas[`${entity.name}.changed`] = extend(
+        schemas[`${entity.name}.detail`]!,
+        messageProperty,
+      );
+    // Made of a proforma, it is answered without its lines.
+    if (entity.name === 'invoices')
+      schemas['invoices.converted'] = closed({ ...header, ...warnings, ...messageProperty });
     schemas[`${entity.name}.created`] = {
       title,
       ...closed({ ...header, ...created, ...messageProperty }),
     };
   }
-  const { 'invoices.record': invoice } = schemas;
-  if (invoice) schemas['invoices.converted'] = toConverted(invoice);
   return schemas;
-}
-
-/** An invoice that was made of a proforma: as listed, with a message. */
-function toConverted(invoice: JsonSchema): JsonSchema {
-  const { properties, required } = invoice as {
-    properties: Record<string, JsonSchema>;
-    required: string[];
-  };
-  const { cancelled: _, ...header } = properties;
-  const added = closed({ ...warnings, ...messageProperty }) as typeof invoice & {
-    properties: Record<string, JsonSchema>;
-    required: string[];
-  };
-  return {
-    ...invoice,
-    properties: { ...header, ...added.properties },
-    required: [...required.filter(name => name !== 'cancelled'), ...added.required],
-  };
 }

@@ -2,14 +2,7 @@
 import type { Entity, Verb } from '../../domain/entity-schema/entity.ts';
 import { isFilterable } from '../entities/list-query.ts';
 import { isDocument } from './document-schemas.ts';
-import {
-  type JsonSchema,
-  messageAnswer,
-  messageProperty,
-  page,
-  reference,
-  text,
-} from './json-schema.ts';
+import { type JsonSchema, messageAnswer, page, reference, text } from './json-schema.ts';
 import {
   idempotencyParameter,
   ifMatchParameter,
@@ -70,35 +63,19 @@ export function toLookupOperations(entity: Entity): Operation[] {
   );
 }
 
-/** What a change answers: the record with a message. */
-function toChanged(record: JsonSchema): JsonSchema {
-  const { properties, required } = record as {
-    properties: Record<string, JsonSchema>;
-    required: string[];
-  };
-  return {
-    ...record,
-    properties: { ...properties, ...messageProperty },
-    required: [...required, 'message'],
-  };
+/** A record as one is read. */
+function toRecordReference(entity: Entity): JsonSchema {
+  return reference(`${entity.name}.${isDocument(entity) ? 'detail' : 'record'}`);
 }
 
-function toResponse(entity: Entity, verb: Exclude<Verb, 'list'>, record: JsonSchema): JsonSchema {
+function toResponse(entity: Entity, verb: Exclude<Verb, 'list'>): JsonSchema {
   if (verb === 'delete') return messageAnswer;
   if (isDocument(entity) && verb === 'create') return reference(`${entity.name}.created`);
-  return verb === 'get'
-    ? reference(`${entity.name}.${isDocument(entity) ? 'detail' : 'record'}`)
-    : toChanged(record);
+  return verb === 'get' ? toRecordReference(entity) : reference(`${entity.name}.changed`);
 }
 
-/**
- * The operations of an entity's verbs. `schemas` has its record under `<entity>.record`, for a
- * document also `.detail`.
- */
-export function toEntityOperations(
-  entity: Entity,
-  schemas: Record<string, JsonSchema>,
-): Operation[] {
+/** The operations of an entity's verbs. */
+export function toEntityOperations(entity: Entity): Operation[] {
   return entity.verbs.map((verb): Operation => {
     if (verb === 'list') {
       const filters = entity.fields
@@ -113,7 +90,6 @@ export function toEntityOperations(
     }
     const { method, one, says } = METHODS[verb];
     const path = `${entity.name}${one ? '/{id}' : ''}`;
-    const record = schemas[`${entity.name}.${isDocument(entity) ? 'detail' : 'record'}`]!;
     // Of a document that nobody can change there is one version.
     const isVersioned =
       !entity.written || entity.verbs.includes('put') || entity.verbs.includes('patch');
@@ -134,13 +110,11 @@ export function toEntityOperations(
         ],
         ...(sends ? { requestBody: toRequestBody(reference(request)) } : {}),
         responses: {
-          200: toSuccess(one ? 'Done' : 'Created', toResponse(entity, verb, record), isVersioned),
+          200: toSuccess(one ? 'Done' : 'Created', toResponse(entity, verb), isVersioned),
           ...toRefusals({
             hasId: one,
             takesInput: sends,
-            current: isChange
-              ? reference(`${entity.name}.${isDocument(entity) ? 'detail' : 'record'}`)
-              : undefined,
+            current: isChange ? toRecordReference(entity) : undefined,
           }),
         },
       },

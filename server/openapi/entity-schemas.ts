@@ -185,7 +185,15 @@ export function toRequestSchemas(
     .filter(({ kind, readOnly }) => kind === 'references' && !readOnly)
     .map(({ name }) => [name, { anyOf: [sent[name]!, listChange] }] as const);
   return {
-    create: { title: entity.one.en, ...common, required, properties: sent },
+    create: {
+      title: entity.one.en,
+      ...common,
+      // A field that is asked for under a condition only is not required of every record.
+      required: required.filter(
+        name => !entity.fields.find(field => field.name === name && field.when),
+      ),
+      properties: sent,
+    },
     change: {
       title: `${entity.one.en}: change`,
       ...common,

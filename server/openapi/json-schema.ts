@@ -114,3 +114,14 @@ export function page(item: JsonSchema, more: SchemaProperties = {}): JsonSchema 
 /** What an accepted change says. */
 export const messageProperty: SchemaProperties = { message: text };
 export const messageAnswer: JsonSchema = closed(messageProperty);
+
+/** An object's schema with more properties. */
+export function extend(schema: JsonSchema, more: SchemaProperties): JsonSchema {
+  const { properties, required } = schema as { properties: object; required: string[] };
+  const added = toProperties(more);
+  return {
+    ...schema,
+    properties: { ...properties, ...added.properties },
+    required: [...required, ...added.required],
+  };
+}

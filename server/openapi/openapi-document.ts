@@ -6,7 +6,8 @@ import { isDocument, toDocumentSchemas } from './document-schemas.ts';
 import { endpointDescriptions, endpointSchemas } from './endpoints.ts';
 import { toEntityOperations, toLookupOperations } from './entity-operations.ts';
 import { toRecordProperties, toRecordSchema, toRequestSchemas } from './entity-schemas.ts';
-import { closed, type JsonSchema, messageProperty } from './json-schema.ts';
+import { withExamples } from './examples.ts';
+import { closed, extend, type JsonSchema, messageProperty } from './json-schema.ts';
 import { sharedResponses, toOperation } from './operation.ts';
 
 /** The description as JSON. */
@@ -27,7 +28,10 @@ function toEntitySchemas(entities: Entity[]): Record<string, JsonSchema> {
     schemas[entity.name] = request ? { title: entity.one.en, ...request } : create;
     if (entity.verbs.includes('patch') || entity.verbs.includes('put'))
       schemas[`${entity.name}.change`] = request ? { ...request, required: [] } : change;
-    if (!isDocument(entity)) schemas[`${entity.name}.record`] = toRecordSchema(entities, entity);
+    if (isDocument(entity)) continue;
+    const record = toRecordSchema(entities, entity);
+    schemas[`${entity.name}.record`] = record;
+    schemas[`${entity.name}.changed`] = extend(record, messageProperty);
   }
   // Another channel records one without the look-ups of the list.
   const transaction = entities.find(({ name }) => name === 'transactions');
@@ -49,10 +53,10 @@ export function createOpenApiDocument(entities: Entity[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [path, method, operation] of [
     ...entities.flatMap(toLookupOperations),
-    ...entities.flatMap(entity => toEntityOperations(entity, schemas)),
+    ...entities.flatMap(toEntityOperations),
     ...endpointDescriptions.map(toOperation),
   ])
-    paths[path] = { ...paths[path], [method]: operation };
+    paths[path] = { ...paths[path], [method]: withExamples(path, method, operation) };
   return {
     openapi: '3.1.0',
     info: {

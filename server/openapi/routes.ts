@@ -53,15 +53,17 @@ export function registerOpenApiRoutes(
   entities: Entity[],
   basePath: string,
 ): void {
-  const description = {
+  const description = JSON.stringify({
     ...createOpenApiDocument(entities),
     servers: [{ url: basePath.replace(/\/$/, '') || '/' }],
-  };
-  server.get('/billing/docs', async () => description);
-  server.get('/docs/openapi.json', async () => description);
-  server.get('/docs', async (request, reply) => {
+  });
+  const sendDescription = (reply: FastifyReply) =>
+    reply.type('application/json; charset=utf-8').send(description);
+  server.get('/billing/docs', (_, reply) => sendDescription(reply));
+  server.get('/docs/openapi.json', (_, reply) => sendDescription(reply));
+  server.get('/docs', (request, reply) => {
     reply.header('vary', 'accept');
-    if (!wantsPage(request)) return description;
+    if (!wantsPage(request)) return sendDescription(reply);
     reply.header('cache-control', 'no-cache');
     return sendFile(reply, VIEWER, 'index.html');
   });

@@ -29,7 +29,8 @@ export function toAnswerCheck(json: string): AnswerCheck {
   return check;
 }
 
-function createAnswerCheck(description: Description): AnswerCheck {
+/** The check of one description. */
+export function createAnswerCheck(description: Description): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
   ajv.addSchema({ $id: ROOT, components: description.components });
   const find = createPathFinder(Object.keys(description.paths));
