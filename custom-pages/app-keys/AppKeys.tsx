@@ -221,7 +221,7 @@ const useAppKeys = (page: number) => {
       toast('success', body.message, title);
       refetch();
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
   };
   return {

@@ -44,7 +44,7 @@ export const AuditLog = () => {
     try {
       setVerdict((await callApi<VerificationResult>('bin-log/-/verify')).body);
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
     setRunning(false);
   };

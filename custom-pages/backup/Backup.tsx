@@ -140,7 +140,7 @@ export const BackupSettings = () => {
       toast('success', saved.body.message, say(texts.settings));
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure, say);
+      else showServerError(failure);
     }
     setSaving(false);
   };

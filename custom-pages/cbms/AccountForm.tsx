@@ -96,7 +96,7 @@ export const AccountForm = ({ account, tag, today, onChanged }: AccountFormProps
       await renew();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, say);
+      else showServerError(error);
     } finally {
       setRunning(undefined);
     }

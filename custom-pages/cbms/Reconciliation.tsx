@@ -67,7 +67,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
       setResult(await upload<ReconciliationResult>('tax-authority/reconciliation', sent));
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, say);
+      else showServerError(error);
     } finally {
       setRunning(false);
     }

@@ -163,7 +163,7 @@ const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyRespo
         setLogo(undefined);
       }
       if (!error.fields)
-        showServerError(error, say, error.status === 413 ? profileTexts.logoTrouble : words.error);
+        showServerError(error, error.status === 413 ? profileTexts.logoTrouble : words.error);
     } finally {
       setRunning(false);
     }

@@ -90,7 +90,7 @@ const TemplateChoice = ({ label, type, path, field, loaded, onSaved }: TemplateC
     } catch (error) {
       if (error instanceof ApiError && error.fields)
         setProblem(error.fields[field]?.join(' ') ?? error.message);
-      else showServerError(error, say);
+      else showServerError(error);
     } finally {
       setRunning(false);
     }

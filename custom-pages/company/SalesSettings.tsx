@@ -101,7 +101,7 @@ export const SalesSettings = () => {
       setStored(saved);
       toast('success', saved.body.message, say(salesTexts.sales));
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
   };
   return (

@@ -59,7 +59,7 @@ export const ServerClock = () => {
       toast('success', body.message, say(texts.title));
       refetch();
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
     setRunning(false);
   };

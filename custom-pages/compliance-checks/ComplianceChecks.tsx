@@ -98,7 +98,7 @@ export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps
       if (saved) toast('success', saved.body.message, say(texts.title));
       onChanged();
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
     setStoring(undefined);
   };

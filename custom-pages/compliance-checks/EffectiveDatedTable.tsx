@@ -109,7 +109,7 @@ const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
       toast('success', body.message, say(texts.title));
       onRemoved();
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
     ask(undefined);
   };

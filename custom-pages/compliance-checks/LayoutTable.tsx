@@ -129,7 +129,7 @@ const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure, say);
+      else showServerError(failure);
       setSaving(false);
     }
   };

@@ -101,7 +101,7 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
       onAdded();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure, say);
+      else showServerError(failure);
     }
     setSaving(false);
   };

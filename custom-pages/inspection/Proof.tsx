@@ -102,7 +102,7 @@ export const Proof = () => {
     try {
       setVerdict((await callApi<VerificationResult>('proof/verify')).body);
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
     setRunning(false);
   };
@@ -197,7 +197,7 @@ const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
       onChanged();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure, say);
+      else showServerError(failure);
     }
   };
   return (

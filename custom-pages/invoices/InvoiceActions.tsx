@@ -100,7 +100,7 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, say, texts.title);
+      else showServerError(error, texts.title);
     } finally {
       setRunning(false);
     }

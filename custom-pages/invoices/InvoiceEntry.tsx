@@ -12,7 +12,7 @@ import {
   markAsSent,
 } from '../../src/api/idempotent-request.ts';
 import { useSession } from '../../src/api/session.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
+import { showFieldErrors, showServerError } from '../../src/api/show-server-errors.ts';
 import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
 import { useTabState } from '../../src/forms/session-storage.ts';
 import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
@@ -30,7 +30,7 @@ import {
 import { computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts';
 import { toProformaRequest } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
-import { showInvoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
+import { invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
 
 const PrintDialog = lazy(() =>
   import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
@@ -130,9 +130,10 @@ export const InvoiceEntry = () => {
       // key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       sending.current = createIdempotentRequest();
-      if (left.current) showServerError(error, say);
+      if (left.current) showServerError(error);
       else if (isDuplicateRequest(error)) setSentBefore(true);
-      else if (!isHandledGlobally(error.status)) state.setProblems(showInvoiceErrors(error, say));
+      else if (!isHandledGlobally(error.status))
+        state.setProblems(showFieldErrors(error, invoiceErrors));
     }
   });
 

@@ -10,6 +10,7 @@ import { toIfMatchHeader } from '../../src/api/etag.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import { useSession } from '../../src/api/session.ts';
+import { showFieldErrors } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { deleteDraft, loadDraft, saveDraft } from '../../src/forms/draft-storage.ts';
@@ -31,7 +32,7 @@ import {
 } from './invoice-form-model.ts';
 import { type StoredProforma, toFormState, toProformaUpdate } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
-import { showInvoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
+import { invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
 
 const LIST_PATH = '/sales/proforma-invoice';
 
@@ -115,7 +116,7 @@ const ProformaForm = (answered: LoadedProforma) => {
       deleteDraft(name);
     } catch (error) {
       if (error instanceof ApiError && !isHandledGlobally(error.status))
-        state.setProblems(showInvoiceErrors(error, say));
+        state.setProblems(showFieldErrors(error, invoiceErrors));
     }
   });
 

@@ -61,7 +61,7 @@ export const ScanBox = ({ box, scans, onScan }: ScanBoxProps) => {
         // Nobody knows whose it is: it is left to be sent again, unless the next one is being
         // typed.
         setCode(typed => typed || text);
-        showServerError(error, say, texts.productNotSelected);
+        showServerError(error, texts.productNotSelected);
         return false;
       }
     })();

@@ -6,15 +6,14 @@ import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Totals } from '../../domain/documents/totals.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
-import type { Texts } from '../../domain/language.ts';
-import { type ApiError, getServerTime, renewExpiredSession } from '../../src/api/http.ts';
+import { getServerTime, renewExpiredSession } from '../../src/api/http.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
+import type { FieldErrorPlacement } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import type { PickedProduct, Product } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
 import {
@@ -133,29 +132,14 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
 
 export type InvoiceFormController = ReturnType<typeof useInvoiceForm>;
 
-// What the server refused, told in its place: under its field, or as the documents' toast.
-
-const toLineFieldName = (name: string) => name.replace(/^(invoice_)?details(?=\.|$)/, 'lines');
-
-/** Tells the toasts and answers what belongs under fields. */
-export const showInvoiceErrors = (
-  error: ApiError,
-  say: (texts: Texts) => string,
-): InvoiceErrors => {
-  const found = error.fields;
-  if (!found) {
-    const { message } = error.body as { message?: { product?: string; error?: string } | string };
-    const product = typeof message === 'object' ? message : undefined;
-    toast('error', product?.error ?? error.message, product?.product ?? say(words.error));
-    return {};
-  }
-  const problems = Object.fromEntries(
-    Object.entries(found).map(([name, said]) => [toLineFieldName(name), said.join(' ')]),
-  );
-  // The line knows the family of when it was chosen, or offered; that of today counts.
-  if (problems.tsc_amount) toast('error', say(texts.tscInvalid), say(texts.tscTitle));
-  if (problems.taxable_amount) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));
-  if (problems.total) toast('error', say(texts.totalInvalid), say(texts.totalTitle));
-  if (problems.lines) toast('error', say(texts.noProducts), say(texts.productNotSelected));
-  return problems;
+/** Under its field, or as the toast that the documents name; the lines are `details` there. */
+export const invoiceErrors: FieldErrorPlacement = {
+  toFormField: name => name.replace(/^(invoice_)?details(?=\.|$)/, 'lines'),
+  toasts: {
+    // The line knows the family from when it was chosen or offered; today's family counts.
+    tsc_amount: { message: texts.tscInvalid, title: texts.tscTitle },
+    taxable_amount: { message: texts.taxableInvalid, title: texts.taxableTitle },
+    total: { message: texts.totalInvalid, title: texts.totalTitle },
+    lines: { message: texts.noProducts, title: texts.productNotSelected },
+  },
 };

@@ -140,7 +140,7 @@ const ForgotPassword = () => {
       setRunning(false);
       if (error instanceof ApiError && error.fields)
         setProblem(error.fields.email?.join(' ') ?? error.message);
-      else showServerError(error, say);
+      else showServerError(error);
     }
   };
   return (
@@ -197,7 +197,7 @@ const SetPassword = ({ token, message }: SetPasswordProps) => {
       if (!(error instanceof ApiError)) return;
       setProblems(error.fields ?? {});
       if (error.fields?.token) toast('error', error.fields.token[0]!, say(accountTexts.invalid));
-      if (!error.fields) showServerError(error, say);
+      if (!error.fields) showServerError(error);
     }
   };
   const textOf = (name: string) => problems[name]?.join(' ') ?? '';

@@ -47,7 +47,7 @@ const SetupForm = () => {
       );
     } catch (error) {
       if (!(error instanceof ApiError)) return;
-      if (!error.fields) return showServerError(error, say);
+      if (!error.fields) return showServerError(error);
       for (const [name, problem] of Object.entries(error.fields))
         setError(name as keyof SetupFormState, { message: problem.join(' ') });
     }

@@ -52,7 +52,7 @@ const useSaveOutcome = (entity: Entity, title: 'created' | 'updated') => {
         toast('warning', say(words.checkForm));
         return error.fields;
       }
-      showServerError(error, say);
+      showServerError(error);
       return error.status === 413 ? { image: [error.message] } : {};
     }
   };

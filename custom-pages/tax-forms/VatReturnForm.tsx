@@ -135,7 +135,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
       }
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure, say);
+      else showServerError(failure);
     }
     setSaving(false);
   };

@@ -86,7 +86,7 @@ const ChangePassword = () => {
       setValues(EMPTY_PASSWORDS);
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, say, texts.changePassword);
+      else showServerError(error, texts.changePassword);
     } finally {
       setRunning(false);
     }

@@ -13,7 +13,11 @@ import {
   markAsSent,
 } from '../../src/api/idempotent-request.ts';
 import { useSession } from '../../src/api/session.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
+import {
+  type FieldErrorPlacement,
+  showFieldErrors,
+  showServerError,
+} from '../../src/api/show-server-errors.ts';
 import type { PickedProduct } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
@@ -21,8 +25,7 @@ import { deleteDraft, loadDraft, saveDraft } from '../../src/forms/draft-storage
 import { useTabState } from '../../src/forms/session-storage.ts';
 import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
-import { type Translate, useTranslations } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
 import { texts } from './texts.ts';
@@ -120,9 +123,10 @@ export const useVendorBillForm = () => {
       // key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       sending.current = createIdempotentRequest();
-      if (left.current) showServerError(error, say);
+      if (left.current) showServerError(error);
       else if (isDuplicateRequest(error)) setSentBefore(true);
-      else if (!isHandledGlobally(error.status)) setProblems(showVendorBillErrors(error, say));
+      else if (!isHandledGlobally(error.status))
+        setProblems(showFieldErrors(error, vendorBillErrors));
     }
   });
 
@@ -188,9 +192,7 @@ export const saveVendorBillDraft = (
 /** Forgets it: saved, reset or cancelled. */
 const deleteVendorBillDraft = (): void => deleteDraft(DRAFT_NAME);
 
-// What the server refused, told in its place: under its field, or as the documents' toast.
-
-/** The fields that show what is said of them; lines do in their own row. */
+/** The fields that show what is wrong with them; lines do in their own row. */
 const FIELDS_SHOWING_ERRORS = [
   'vendor_name',
   'fiscal_year',
@@ -204,21 +206,16 @@ const FIELDS_SHOWING_ERRORS = [
   'discount_amount',
 ];
 
-/** Tells the toasts and answers what belongs under fields, lines as `lines.0.qty`. */
-const showVendorBillErrors = (error: ApiError, say: Translate): VendorBillErrors => {
-  if (!error.fields) {
-    toast('error', error.message, say(words.error));
-    return {};
-  }
-  const problems: VendorBillErrors = {};
-  for (const [name, said] of Object.entries(error.fields)) {
-    const text = said.join(' ');
-    if (name === 'details') toast('error', say(texts.noProducts), say(texts.productNotSelected));
-    else if (name === 'total') toast('error', say(texts.totalInvalid), say(texts.totalTitle));
-    else if (name.startsWith('details.')) problems[name.replace('details.', 'lines.')] = text;
-    else if (name === 'vendor_id') problems.vendor_name = text;
-    else if (FIELDS_SHOWING_ERRORS.includes(name)) problems[name] = text;
-    else toast('error', text, say(texts.createBilling));
-  }
-  return problems;
+const toFormField = (name: string) =>
+  name === 'vendor_id' ? 'vendor_name' : name.replace(/^details(?=\.|$)/, 'lines');
+
+/** Under its field, or as the toast that the documents name. */
+const vendorBillErrors: FieldErrorPlacement = {
+  toFormField,
+  toasts: {
+    lines: { message: texts.noProducts, title: texts.productNotSelected },
+    total: { message: texts.totalInvalid, title: texts.totalTitle },
+  },
+  hasPlace: field => field.startsWith('lines.') || FIELDS_SHOWING_ERRORS.includes(field),
+  title: texts.createBilling,
 };

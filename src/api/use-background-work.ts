@@ -1,7 +1,6 @@
 // Work that takes the server seconds to minutes: begun by a person, gone on with in the background,
 // asked after until it is done.
 import { useEffect, useState } from 'react';
-import { useTranslations } from '../i18n/language.ts';
 import { callApi, type RequestOptions } from './http.ts';
 import { showServerError } from './show-server-errors.ts';
 import { useApiQuery } from './use-api-query.ts';
@@ -17,7 +16,6 @@ export const useBackgroundWork = <T extends { running: unknown }>(
   path: string,
   purpose?: RequestOptions['purpose'],
 ) => {
-  const say = useTranslations();
   const { data, error, refetch } = useApiQuery<T | undefined>(path, { purpose });
   const [starting, setStarting] = useState(false);
   const isRunning = Boolean(data?.body?.running);
@@ -33,7 +31,7 @@ export const useBackgroundWork = <T extends { running: unknown }>(
     try {
       await callApi(path, { method: 'POST', body: {} });
     } catch (failure) {
-      showServerError(failure, say);
+      showServerError(failure);
     }
     setStarting(false);
     refetch();

@@ -75,7 +75,7 @@ export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) setForbidden(true);
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, say, fiscalYearTexts.created);
+      else showServerError(error, fiscalYearTexts.created);
     }
     setSaving(false);
   };

@@ -64,7 +64,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
   useEffect(() => {
     const left = new AbortController();
     fetchFile(path, { q: 'preview' }, left.signal).then(setPreview, (error: unknown) => {
-      showServerError(error, say);
+      showServerError(error);
     });
     return () => left.abort();
   }, [path, language]);

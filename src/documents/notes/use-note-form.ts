@@ -5,12 +5,15 @@ import { formatMoney, toPaisa } from '../../../domain/money/money.ts';
 import { ApiError, callApi, isHandledGlobally } from '../../api/http.ts';
 import { createRandomKey, isDuplicateRequest } from '../../api/idempotent-request.ts';
 import { useSession } from '../../api/session.ts';
-import { showServerError } from '../../api/show-server-errors.ts';
+import {
+  type FieldErrorPlacement,
+  showFieldErrors,
+  showServerError,
+} from '../../api/show-server-errors.ts';
 import { deleteDraft, loadDraft, saveDraft } from '../../forms/draft-storage.ts';
 import { useTabState } from '../../forms/session-storage.ts';
 import { toastSaved, useUnmountedRef } from '../../forms/use-unmounted-ref.ts';
-import { type Translate, useLanguage, useTranslations } from '../../i18n/language.ts';
-import { words } from '../../i18n/words.ts';
+import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
 import { emptyNote, type NoteFormState, type NoteRow } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
@@ -98,10 +101,10 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       // key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       key.current = createRandomKey();
-      if (left.current) return showServerError(error, say);
+      if (left.current) return showServerError(error);
       if (isDuplicateRequest(error)) return setSentBefore(true);
       if (isHandledGlobally(error.status)) return;
-      setProblems(showNoteErrors(kind, error, say));
+      setProblems(showFieldErrors(error, toErrorPlacement(kind)));
       again();
     } finally {
       setRunning(false);
@@ -173,37 +176,14 @@ const saveNoteDraft = (
 const deleteNoteDraft = (kind: NoteKind, issued: IssuedDocument): void =>
   deleteDraft(toDraftName(kind, issued));
 
-// Where each refusal of the server is told: under its box, in its line, or as a toast.
-
 /**
- * Toasts what has no place on the page and answers the rest by field: the reason, and each line. A
- * bad request names its own title, else its own message is told, else that something went wrong
- * (QUIRK-104, OPEN-064).
+ * The reason under its box, each line in its row, the rest as toasts. A bad request names its own
+ * title, else its own message is shown, else that something went wrong (QUIRK-104, OPEN-064).
  */
-const showNoteErrors = (
-  kind: NoteKind,
-  error: ApiError,
-  say: Translate,
-): Record<string, string> => {
-  if (!error.fields) {
-    const { message } = error.body as { message?: { product?: string; error?: string } | string };
-    const product = typeof message === 'object' ? message : undefined;
-    toast(
-      'error',
-      product?.error ?? (error.message || say(texts.somethingWrong)),
-      product?.product ?? say(words.error),
-    );
-  }
-  const placed: Record<string, string> = {};
-  for (const [name, said] of Object.entries(error.fields ?? {})) {
-    const text = said.join(' ');
-    if (name === kind.reason || name.startsWith('details.')) placed[name] = text;
-    else
-      toast(
-        'error',
-        text,
-        say((name === 'details' && kind.texts.noLinesTitle) || kind.texts.title),
-      );
-  }
-  return placed;
-};
+const toErrorPlacement = ({ reason, texts: { title, noLinesTitle } }: NoteKind) =>
+  ({
+    hasPlace: field => field === reason || field.startsWith('details.'),
+    toasts: { details: { title: noLinesTitle ?? title } },
+    title,
+    fallback: texts.somethingWrong,
+  }) satisfies FieldErrorPlacement;
