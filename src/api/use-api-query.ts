@@ -1,66 +1,91 @@
-// What a screen reads from the API by itself, outside react-admin's lists and records.
-import { useCallback, useEffect, useState } from 'react';
+// What a screen reads from the API by itself, outside react-admin's lists and records: React Query
+// with the promises of these screens.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import { type ApiError, type ApiResponse, callApi, type RequestOptions } from './http.ts';
+import { type ApiResponse, callApi, type RequestOptions } from './http.ts';
 
 type ApiQueryResult<T> = {
   /**
-   * The last answer of the path; a newer question leaves it standing until it is answered, a
-   * failure does too. A 204 has the body `undefined`.
+   * The last answer of the path; it stays while a newer question waits, and after a failure. A 204
+   * has the body `undefined`.
    */
   data: ApiResponse<T> | undefined;
-  /** Why there is none; whatever a modal tells has been told. */
-  error: ApiError | Error | undefined;
+  /** Why the last question failed; what a modal shows has been shown. */
+  error: Error | undefined;
   /** Asks once more. */
   refetch: () => void;
 };
 
-type ApiQueryOptions = Pick<RequestOptions, 'query' | 'purpose' | 'isPublic'> & {
+type ApiQueryOptions<T> = Pick<RequestOptions, 'query' | 'purpose' | 'isPublic'> & {
   /** Milliseconds to wait before asking, for what follows the keyboard. */
   debounceMs?: number;
+  /** Milliseconds until it is asked again after this answer; false for never. */
+  refetchInterval?: (data: ApiResponse<T> | undefined) => number | false;
 };
 
+type Outcome<T> = { path: string } & Pick<ApiQueryResult<T>, 'data' | 'error'>;
+
 /**
- * Asks when it is drawn, when path or query change and when the language does (names come in it); a
- * screen that is left cancels what it still waits for.
+ * Asks when it is drawn, when path or query change and when the language does (the answer has names
+ * in it); a screen that unmounts cancels its question. Two screens with the same question share it.
  */
-export const useApiQuery = <T>(
+export function useApiQuery<T>(
   path: string,
-  { query, purpose, isPublic, debounceMs = 0 }: ApiQueryOptions = {},
-): ApiQueryResult<T> => {
+  { query, purpose, isPublic, debounceMs = 0, refetchInterval }: ApiQueryOptions<T> = {},
+): ApiQueryResult<T> {
   const language = useLanguage();
-  const [known, setKnown] = useState<
-    { path: string } & Pick<ApiQueryResult<T>, 'data' | 'error'>
-  >();
-  const [round, setRound] = useState(0);
-  const asked = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query counts by its content; another round or language asks anew.
+  const { data, error, status, refetch } = useQuery<ApiResponse<T>>({
+    ...EVERY_SCREEN_ASKS,
+    queryKey: ['api', path, query ?? {}, purpose ?? '', isPublic ?? false, language],
+    queryFn: async ({ signal }) => {
+      if (debounceMs > 0) await pause(debounceMs, signal);
+      try {
+        return await callApi<T>(path, { query, purpose, isPublic, signal });
+      } catch (failure) {
+        if (!signal.aborted) console.warn(failure);
+        throw failure;
+      }
+    },
+    refetchInterval: refetchInterval && (({ state }) => refetchInterval(state.data)),
+  });
+  const before = useRef<Outcome<T>>(undefined);
+  // The answer of another path says nothing of this one.
+  const known = before.current?.path === path ? before.current : undefined;
+  const outcome: Outcome<T> =
+    status === 'pending'
+      ? { path, data: known?.data, error: known?.error }
+      : { path, data: data ?? known?.data, error: error ?? undefined };
   useEffect(() => {
-    const left = new AbortController();
-    const ask = () =>
-      callApi<T>(path, { query, purpose, isPublic, signal: left.signal }).then(
-        given => {
-          if (left.signal.aborted) return;
-          setKnown({ path, data: given, error: undefined });
-        },
-        (failure: Error) => {
-          if (left.signal.aborted) return;
-          console.warn(failure);
-          setKnown(before => ({
-            path,
-            data: before?.path === path ? before.data : undefined,
-            error: failure,
-          }));
-        },
-      );
-    const timer = debounceMs > 0 ? setTimeout(ask, debounceMs) : undefined;
-    if (debounceMs === 0) void ask();
-    return () => {
+    before.current = outcome;
+  });
+  return {
+    data: outcome.data,
+    error: outcome.error,
+    refetch: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/**
+ * A form starts from what is stored now, so a screen never starts from an older answer; and a
+ * failure is shown at once, by the screen that asked.
+ */
+const EVERY_SCREEN_ASKS = {
+  gcTime: 0,
+  retry: false,
+  networkMode: 'always',
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchIntervalInBackground: true,
+  structuralSharing: false,
+} as const;
+
+/** Waits, unless the question is cancelled meanwhile. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      left.abort();
-    };
-  }, [path, asked, purpose, isPublic, debounceMs, language, round]);
-  // What was known of another path says nothing of this one.
-  const { data, error } = known?.path === path ? known : { data: undefined, error: undefined };
-  return { data, error, refetch: useCallback(() => setRound(count => count + 1), []) };
-};
+      reject(signal.reason as Error);
+    });
+  });

@@ -1,5 +1,5 @@
 // Everything behind the sign-in: react-admin with our providers, addresses and shell.
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
@@ -55,11 +55,10 @@ const createQueryClient = (first: PrefetchedList | undefined): QueryClient => {
   return client;
 };
 
-const Admin = ({ entities, resources, pages, first }: Omit<Props, 'everywhere'>) => {
+const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere' | 'first'>) => {
   const i18nProvider = useI18nProvider(entities);
   const dataProvider = useMemo(() => createDataProvider(entities), [entities]);
   const store = useMemo(createPreferenceStore, []);
-  const [queryClient] = useState(() => createQueryClient(first));
   return (
     <CoreAdmin
       dataProvider={dataProvider}
@@ -67,7 +66,7 @@ const Admin = ({ entities, resources, pages, first }: Omit<Props, 'everywhere'>)
       i18nProvider={i18nProvider}
       routerProvider={routerProvider}
       store={store}
-      queryClient={queryClient}
+      queryClient={useQueryClient()}
       layout={Layout}
       catchAll={NotFoundPage}
       error={ServerErrorPage}
@@ -87,7 +86,10 @@ const Admin = ({ entities, resources, pages, first }: Omit<Props, 'everywhere'>)
 };
 
 /** The back office of somebody who is known by name (ROUTE-092). */
-export const BackOffice = ({ known, everywhere, ...props }: Props & { known: Session }) => {
+export const BackOffice = ({ known, everywhere, first, ...props }: Props & { known: Session }) => {
+  // One for react-admin and for every screen that asks by itself. It lives as long as the page, and
+  // the end of a session loads another page: nobody is shown what somebody else was answered.
+  const [queryClient] = useState(() => createQueryClient(first));
   const [session, setSession] = useState(known);
   const renew = useCallback(() => loadSession().then(setSession, console.warn), []);
   useEffect(() => {
@@ -105,9 +107,11 @@ export const BackOffice = ({ known, everywhere, ...props }: Props & { known: Ses
     <EntitiesContext.Provider value={props.entities}>
       <SessionContext.Provider value={session}>
         <ReloadSessionContext.Provider value={renew}>
-          {/* A page is drawn in one go: in slices between the frames of a ripple it takes half as long again. */}
-          <RouterProvider router={router} useTransitions={false} />
-          {everywhere}
+          <QueryClientProvider client={queryClient}>
+            {/* A page is drawn in one go: in slices between the frames of a ripple it takes half as long again. */}
+            <RouterProvider router={router} useTransitions={false} />
+            {everywhere}
+          </QueryClientProvider>
         </ReloadSessionContext.Provider>
       </SessionContext.Provider>
     </EntitiesContext.Provider>

@@ -12,10 +12,10 @@ const Work = () => {
 afterEach(() => void vi.restoreAllMocks());
 
 it('is asked after again and again, also when an answer fails to come', async () => {
-  const later = globalThis.setTimeout;
+  const repeat = globalThis.setInterval;
   // Nobody waits for the pauses between the questions.
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
-    later(work, ms === 1500 ? 0 : ms)) as never);
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, ms?: number) =>
+    repeat(work, ms === 1500 ? 0 : ms)) as never);
   vi.spyOn(console, 'warn').mockReturnValue();
   let questions = 0;
   renderScreen(<Work />, () => {

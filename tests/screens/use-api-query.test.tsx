@@ -1,10 +1,12 @@
 // What a screen reads by itself: a failure leaves standing what was read of the same address, and
 // says nothing of another.
-import { render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { type ReactElement, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { switchLanguage } from '../../src/i18n/language.ts';
 
 const Reader = () => {
   const [id, setId] = useState(1);
@@ -25,11 +27,40 @@ const Reader = () => {
   );
 };
 
+const renderWithClient = (element: ReactElement) =>
+  render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
+
+/** Answers when the test says so; `asked` are the requests so far. */
+const holdAnswers = () => {
+  const asked: { url: string; signal: AbortSignal; answer: (body: object) => void }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        asked.push({ url, signal, answer: body => resolve(Response.json(body)) });
+      }),
+  );
+  return asked;
+};
+
+const Name = ({ text = '', debounceMs = 0 }) => {
+  const { data } = useApiQuery<{ name: string }>('names', {
+    query: { search: text },
+    purpose: 'look-up',
+    isPublic: true,
+    debounceMs,
+  });
+  return <output>{data?.body.name ?? 'nothing'}</output>;
+};
+
+afterEach(() => switchLanguage('en'));
+
 describe('a screen that reads by itself', () => {
   it('keeps what it has read when the net is lost, and forgets it at another address', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', async () => Response.json({ name: 'First' }));
-    render(<Reader />);
+    renderWithClient(<Reader />);
     const says = (text: string) =>
       waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
     await says('First, fine');
@@ -38,5 +69,57 @@ describe('a screen that reads by itself', () => {
     await says('First, failed');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await says('nothing, failed');
+  });
+
+  it('shares one question with another part of the page, and asks again where it is opened again', async () => {
+    const asked = holdAnswers();
+    const { unmount } = renderWithClient(
+      <>
+        <Name />
+        <Name />
+      </>,
+    );
+    expect(asked).toHaveLength(1);
+    asked[0]!.answer({ name: 'First' });
+    expect(await screen.findAllByText('First')).toHaveLength(2);
+    unmount();
+    renderWithClient(<Name />);
+    expect(screen.getByRole('status')).toHaveTextContent('nothing');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('cancels what it still waits for when it is left', () => {
+    const asked = holdAnswers();
+    const { unmount } = renderWithClient(<Name />);
+    expect(asked[0]!.signal.aborted).toBe(false);
+    unmount();
+    expect(asked[0]!.signal.aborted).toBe(true);
+  });
+
+  it('asks again in another language, and shows the earlier answer until then', async () => {
+    const asked = holdAnswers();
+    renderWithClient(<Name />);
+    asked[0]!.answer({ name: 'First' });
+    await screen.findByText('First');
+    act(() => switchLanguage('ne'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.getByRole('status')).toHaveTextContent('First');
+    asked[1]!.answer({ name: 'पहिलो' });
+    await screen.findByText('पहिलो');
+  });
+
+  it('asks once for what was typed quickly', async () => {
+    const asked = holdAnswers();
+    const client = new QueryClient();
+    const typed = (text: string) => (
+      <QueryClientProvider client={client}>
+        <Name text={text} debounceMs={50} />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(typed('R'));
+    rerender(typed('Ra'));
+    rerender(typed('Ram'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]!.url).toContain('search=Ram');
   });
 });
