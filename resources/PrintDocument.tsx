@@ -1,13 +1,12 @@
 // Print of a row: the print dialog of a document that is found by its company_payment_id.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { RowButton } from '../src/ui/table-elements.tsx';
 
-const PrintDialog = lazy(() =>
-  import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 /** The row action; `number` names the document in the dialog's title. */
 export const PrintDocument = ({ entity, record, number }: RowActionProps & { number: string }) => {

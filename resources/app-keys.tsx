@@ -1,9 +1,7 @@
 // App keys have a page of their own: the secret is told once, beside the masked ones.
-import { lazy } from 'react';
 import type { Overrides } from '../src/entities/overrides.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 
-const AppKeys = lazy(() =>
-  import('../custom-pages/app-keys/AppKeys.tsx').then(module => ({ default: module.AppKeys })),
-);
+const AppKeys = lazyComponent(() => import('../custom-pages/app-keys/AppKeys.tsx'), 'AppKeys');
 
 export const appKeys: Overrides = { list: AppKeys };

@@ -1,13 +1,18 @@
 // Credit notes: issued from an invoice, so the list has no button of its own; a row is viewed as
 // the PDF that the customer holds.
-import { CreditNoteView } from '../custom-pages/credit-notes/lazy.ts';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { createBulkSync, ManualSync } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
+
+const CreditNoteView = lazyComponent(
+  () => import('../custom-pages/credit-notes/CreditNoteView.tsx'),
+  'CreditNoteView',
+);
 
 const ViewCreditNote = ({ entity, record }: RowActionProps) => {
   const say = useTranslations();

@@ -1,12 +1,17 @@
 // Debit notes: issued from a bill, so the list has no button of its own; the view is written by
 // hand.
-import { DebitNoteView } from '../custom-pages/debit-notes/lazy.ts';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { PrintDocument } from './PrintDocument.tsx';
+
+const DebitNoteView = lazyComponent(
+  () => import('../custom-pages/debit-notes/DebitNoteView.tsx'),
+  'DebitNoteView',
+);
 
 const ViewDebitNote = ({ entity, record }: RowActionProps) => {
   const say = useTranslations();

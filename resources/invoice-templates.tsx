@@ -1,13 +1,13 @@
 // Invoice templates: beside its record a template may have a file of the company's own.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { RowButton } from '../src/ui/table-elements.tsx';
 
-const TemplateFile = lazy(() =>
-  import('../custom-pages/invoice-templates/TemplateFile.tsx').then(module => ({
-    default: module.TemplateFile,
-  })),
+const TemplateFile = lazyComponent(
+  () => import('../custom-pages/invoice-templates/TemplateFile.tsx'),
+  'TemplateFile',
 );
 
 const templateFileLabel = { en: 'Template File', ne: 'ढाँचा फाइल' };

@@ -7,7 +7,6 @@ import Tabs from '@mui/material/Tabs';
 import { useEffect, useMemo, useRef } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { InvoiceEntry, InvoiceView } from '../custom-pages/invoices/lazy.ts';
 import { toDisplayNumber } from '../domain/documents/document-number.ts';
 import type { Entity, Row } from '../domain/entity-schema/entity.ts';
 import { localizeDigits, localizeText, type Texts } from '../domain/language.ts';
@@ -21,11 +20,21 @@ import { useLanguage, useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import { getPlainNumberHosts } from '../src/platform/environment.ts';
 import { useAmount } from '../src/ui/Amount.tsx';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { PageHeader } from '../src/ui/PageHeader.tsx';
 import { CancelledBadge, RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { createBulkSync, ManualSync } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
+
+const InvoiceEntry = lazyComponent(
+  () => import('../custom-pages/invoices/InvoiceEntry.tsx'),
+  'InvoiceEntry',
+);
+const InvoiceView = lazyComponent(
+  () => import('../custom-pages/invoices/InvoiceView.tsx'),
+  'InvoiceView',
+);
 
 const issueCreditNote = { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' };
 

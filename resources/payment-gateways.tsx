@@ -1,18 +1,16 @@
 // Payment gateways: the list is generated; the form has a picture and a configuration, which a
 // schema cannot say.
-import { lazy } from 'react';
 import { ViewConfig } from '../custom-pages/payment-gateways/ViewConfig.tsx';
 import type { Overrides } from '../src/entities/overrides.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 
-const CreateGateway = lazy(() =>
-  import('../custom-pages/payment-gateways/CreateGateway.tsx').then(module => ({
-    default: module.CreateGateway,
-  })),
+const CreateGateway = lazyComponent(
+  () => import('../custom-pages/payment-gateways/CreateGateway.tsx'),
+  'CreateGateway',
 );
-const EditGateway = lazy(() =>
-  import('../custom-pages/payment-gateways/EditGateway.tsx').then(module => ({
-    default: module.EditGateway,
-  })),
+const EditGateway = lazyComponent(
+  () => import('../custom-pages/payment-gateways/EditGateway.tsx'),
+  'EditGateway',
 );
 
 export const paymentGateways: Overrides = {

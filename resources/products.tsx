@@ -1,11 +1,20 @@
 // Products and services: a service's purchase price is not asked for and follows its sales price;
 // stock stands beside the record.
 import { Suspense } from 'react';
-import { BelowMinimumNotice, StockMovements } from '../custom-pages/stock/lazy.ts';
 import { applyServicePrice } from '../domain/documents/purchase-totals.ts';
 import type { Entity } from '../domain/entity-schema/entity.ts';
 import { EntityList } from '../src/entities/EntityList.tsx';
 import type { Overrides } from '../src/entities/overrides.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
+
+const BelowMinimumNotice = lazyComponent(
+  () => import('../custom-pages/stock/ProductStock.tsx'),
+  'BelowMinimumNotice',
+);
+const StockMovements = lazyComponent(
+  () => import('../custom-pages/stock/ProductStock.tsx'),
+  'StockMovements',
+);
 
 const ProductList = ({ entity }: { entity: Entity }) => (
   <EntityList entity={entity} overrides={products}>

@@ -1,7 +1,6 @@
 // The list of proformas; the print dialog of a new invoice stands above it, for the row that was
 // converted may leave a filtered list.
-import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
-import { InvoiceEntry, ProformaEdit, ProformaView } from '../custom-pages/invoices/lazy.ts';
+import { createContext, Suspense, useContext, useMemo, useState } from 'react';
 import type { Entity } from '../domain/entity-schema/entity.ts';
 import { localizeText, type Texts } from '../domain/language.ts';
 import { ApiError, callApi, isHandledGlobally } from '../src/api/http.ts';
@@ -13,12 +12,24 @@ import { words } from '../src/i18n/words.ts';
 import { toast } from '../src/platform/toast-store.ts';
 import { useAmount } from '../src/ui/Amount.tsx';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 
-const PrintDialog = lazy(() =>
-  import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+const InvoiceEntry = lazyComponent(
+  () => import('../custom-pages/invoices/InvoiceEntry.tsx'),
+  'InvoiceEntry',
 );
+const ProformaEdit = lazyComponent(
+  () => import('../custom-pages/invoices/ProformaEdit.tsx'),
+  'ProformaEdit',
+);
+const ProformaView = lazyComponent(
+  () => import('../custom-pages/invoices/ProformaView.tsx'),
+  'ProformaView',
+);
+
+const PrintDialog = lazyComponent(() => import('../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 export type ConvertedInvoice = { company_payment_id: string; invoice_no: string; message: string };
 

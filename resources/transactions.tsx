@@ -1,13 +1,18 @@
 // Transactions: the list as its schema says; the detail names its facts as the documents do,
 // "Product Type" where the list says "Type".
-import { TransactionView } from '../custom-pages/transactions/lazy.ts';
 import { localizeText } from '../domain/language.ts';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import type { FieldValueProps } from '../src/fields/FieldValue.tsx';
 import { useLanguage, useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { CancelledBadge, RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
+
+const TransactionView = lazyComponent(
+  () => import('../custom-pages/transactions/TransactionView.tsx'),
+  'TransactionView',
+);
 
 const ViewTransaction = ({ entity, record }: RowActionProps) => {
   const say = useTranslations();

@@ -1,15 +1,24 @@
 // Billings: entry and view are written by hand; a row leads to the print dialog and to the debit
 // note that starts from it.
 import { useMemo } from 'react';
-import { VendorBillEntry, VendorBillView } from '../custom-pages/vendor-bills/lazy.ts';
 import type { Entity } from '../domain/entity-schema/entity.ts';
 import { EntityList } from '../src/entities/EntityList.tsx';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
+import { lazyComponent } from '../src/ui/lazy-component.ts';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { PrintDocument } from './PrintDocument.tsx';
+
+const VendorBillEntry = lazyComponent(
+  () => import('../custom-pages/vendor-bills/VendorBillEntry.tsx'),
+  'VendorBillEntry',
+);
+const VendorBillView = lazyComponent(
+  () => import('../custom-pages/vendor-bills/VendorBillView.tsx'),
+  'VendorBillView',
+);
 
 const issueDebitNote = { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' };
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
@@ -17,6 +17,7 @@ import { words } from '../../src/i18n/words.ts';
 import { Amount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { StatusBadge } from '../../src/ui/table-elements.tsx';
 
@@ -39,12 +40,8 @@ const texts = {
 // An issued credit note: what it says at a glance, and the page as the customer gets it. Looking at
 // it is a preview and is not counted.
 
-const PdfView = lazy(() =>
-  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
-);
-const PrintDialog = lazy(() =>
-  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
+const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 /** The PDF of a document as the server draws it in the language of the moment. */
 const usePdfPreview = (path: string): Blob | undefined => {

@@ -4,7 +4,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
@@ -21,6 +21,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
 const texts = {
@@ -40,9 +41,7 @@ type DebitNote = PurchaseDocument & { debit_note_no: string; billing_id: number 
 
 // An issued debit note to read and to print, laid out like the bill that it puts right.
 
-const PrintDialog = lazy(() =>
-  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 const DebitNoteParties = ({ note }: { note: DebitNote }) => {
   const say = useTranslations();

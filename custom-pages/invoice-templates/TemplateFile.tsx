@@ -10,7 +10,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { saveFile } from '../../src/api/download.ts';
@@ -21,6 +21,7 @@ import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 
 const texts = {
   title: { en: 'Template File of {name}', ne: '{name} को ढाँचा फाइल' },
@@ -57,9 +58,7 @@ const texts = {
 
 const MAX_EXCERPT_LENGTH = 2000;
 
-const PdfView = lazy(() =>
-  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
-);
+const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
 const toFileError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.file?.[0] : undefined;

@@ -1,7 +1,7 @@
 // Billing a customer, or offering: from opening the page to the printed document, with the keyboard
 // alone if one likes. The address says which of the two it is; the switch leads to the other with
 // all that was typed.
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
@@ -18,6 +18,7 @@ import { useTabState } from '../../src/forms/session-storage.ts';
 import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
@@ -32,9 +33,7 @@ import { toProformaRequest } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
 import { invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
 
-const PrintDialog = lazy(() =>
-  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 type SavedDocument = {
   id: number;

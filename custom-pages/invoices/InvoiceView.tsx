@@ -1,6 +1,6 @@
 // An issued invoice to read and to print: the documents' order and words.
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { toDisplayNumber, toSuffixedNumber } from '../../domain/documents/document-number.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
@@ -15,6 +15,7 @@ import { getPlainNumberHosts } from '../../src/platform/environment.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { moveFocusTo } from '../../src/ui/restore-focus.ts';
 import {
@@ -28,9 +29,7 @@ import {
 import { CancelledNotice, InvoiceActions } from './InvoiceActions.tsx';
 import { viewTexts } from './view-texts.ts';
 
-const PrintDialog = lazy(() =>
-  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 type Invoice = Row & { invoice_details: DocumentLine[] };
 

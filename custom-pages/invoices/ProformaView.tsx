@@ -1,6 +1,6 @@
 // An offer to read and to print; while it is one it can be changed from here.
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
@@ -13,6 +13,7 @@ import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import {
   BuyerDetails,
@@ -24,9 +25,7 @@ import {
 } from './DocumentSheet.tsx';
 import { proformaViewTexts, viewTexts } from './view-texts.ts';
 
-const PrintDialog = lazy(() =>
-  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 const LIST_PATH = '/sales/proforma-invoice';
 

@@ -4,17 +4,16 @@ import DownloadIcon from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { saveFile } from '../../src/api/download.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
-const PdfView = lazy(() =>
-  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
-);
+const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
 const texts = {
   title: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' },

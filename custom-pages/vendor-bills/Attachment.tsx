@@ -9,13 +9,14 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { localizeDigits } from '../../domain/language.ts';
 import { ApiError, fetchFile, isHandledGlobally } from '../../src/api/http.ts';
 import { upload } from '../../src/api/upload.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { texts } from './texts.ts';
 import type { AttachedFile } from './vendor-bill-form-model.ts';
 
@@ -141,9 +142,7 @@ export const Attachment = ({
 // The attachment as it was uploaded, read from the server again, so that it is there after a reload
 // too.
 
-const PdfView = lazy(() =>
-  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
-);
+const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
 export const AttachmentPreview = ({ file: { name, called } }: { file: AttachedFile }) => {
   const say = useTranslations();

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { localizeDigits } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
@@ -25,6 +25,7 @@ import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Attachment, AttachmentPreview } from './Attachment.tsx';
 import { texts } from './texts.ts';
@@ -33,9 +34,7 @@ import { VendorBillHeader } from './VendorBillHeader.tsx';
 import { VendorBillLines } from './VendorBillLines.tsx';
 import { computeFigures, getLineVatRate } from './vendor-bill-form-model.ts';
 
-const PrintDialog = lazy(() =>
-  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 const LIST_PATH = '/purchases/billings';
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { download, saveFile } from '../../src/api/download.ts';
@@ -25,6 +25,7 @@ import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
 const texts = {
@@ -55,9 +56,7 @@ type VendorBill = PurchaseDocument & {
 
 // A recorded bill to read and to print, with its attachment and what went back of it.
 
-const PrintDialog = lazy(() =>
-  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
   const say = useTranslations();
@@ -154,9 +153,7 @@ export const VendorBillView = () => {
 
 // The vendor's own paper, shown in its place and to take away.
 
-const PdfView = lazy(() =>
-  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
-);
+const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
 const AttachmentSection = ({ file: { name, type, original_name } }: { file: AttachedFile }) => {
   const say = useTranslations();

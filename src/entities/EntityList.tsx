@@ -2,20 +2,19 @@
 // says.
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ListBase, useEvent, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toInitialSort } from '../api/prefetch-list.ts';
 import { useTranslations } from '../i18n/language.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { Overrides } from './overrides.ts';
 
-const EntityFormDialog = lazy(() =>
-  import('./EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })),
-);
+const EntityFormDialog = lazyComponent(() => import('./EntityFormDialog.tsx'), 'EntityFormDialog');
 
 const NO_RETRY = { retry: false };
 const NO_OVERRIDES: Overrides = {};

@@ -1,13 +1,12 @@
 // Who changed what of a record, and when: a button on the record's page, the entries of the
 // activity log behind it.
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from '../i18n/language.ts';
 import { historyTitle } from '../i18n/words.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const HistoryDialog = lazy(() =>
-  import('./HistoryDialog.tsx').then(module => ({ default: module.HistoryDialog })),
-);
+const HistoryDialog = lazyComponent(() => import('./HistoryDialog.tsx'), 'HistoryDialog');
 
 /** `table` and `id` as the activity log names the record. */
 export const HistoryButton = ({ table, id }: { table: string; id: number }) => {

@@ -1,15 +1,14 @@
 // The button above a list that takes new records from a file.
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const ImportDialog = lazy(() =>
-  import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
-);
+const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
 const own: Texts = { en: 'Import', ne: 'फाइलबाट ल्याउनुहोस्' };
 

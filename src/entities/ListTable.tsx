@@ -4,13 +4,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import { useFocusAfterAction } from '../ui/focus-after-action.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Pager } from '../ui/Pager.tsx';
 import type { ListRecord } from './bulk-actions.ts';
 import { EmptyList } from './EmptyList.tsx';
@@ -22,7 +23,7 @@ import { NewerRows } from './NewerRows.tsx';
 import type { Overrides } from './overrides.ts';
 import { useRowSelection, useVisibleColumns } from './use-list-state.ts';
 
-const BulkBar = lazy(() => import('./BulkBar.tsx').then(module => ({ default: module.BulkBar })));
+const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar');
 
 type Props = {
   entity: Entity;

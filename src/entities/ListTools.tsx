@@ -5,20 +5,17 @@ import Checklist from '@mui/icons-material/ChecklistOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useVisibleColumns } from './use-list-state.ts';
 
-const ColumnChoice = lazy(() =>
-  import('./ColumnChoice.tsx').then(module => ({ default: module.ColumnChoice })),
-);
-const SavedFilters = lazy(() =>
-  import('./SavedFilters.tsx').then(module => ({ default: module.SavedFilters })),
-);
+const ColumnChoice = lazyComponent(() => import('./ColumnChoice.tsx'), 'ColumnChoice');
+const SavedFilters = lazyComponent(() => import('./SavedFilters.tsx'), 'SavedFilters');
 
 const texts = { select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' } } satisfies Record<
   string,

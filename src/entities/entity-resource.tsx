@@ -1,18 +1,15 @@
 // An entity becomes a react-admin resource at its own address: list, form and view from its schema,
 // or what an override puts in their place.
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentType, type ReactElement, Suspense } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { EntityList } from './EntityList.tsx';
 import type { Overrides } from './overrides.ts';
 import { AddressedResource } from './routing.tsx';
 
-const EntityFormPage = lazy(() =>
-  import('./EntityFormPage.tsx').then(module => ({ default: module.EntityFormPage })),
-);
-const EntityView = lazy(() =>
-  import('./EntityView.tsx').then(module => ({ default: module.EntityView })),
-);
+const EntityFormPage = lazyComponent(() => import('./EntityFormPage.tsx'), 'EntityFormPage');
+const EntityView = lazyComponent(() => import('./EntityView.tsx'), 'EntityView');
 
 const withSuspense = (screen: ReactElement) => <Suspense fallback={<Loading />}>{screen}</Suspense>;
 const renderScreen = (

@@ -1,7 +1,8 @@
 // What a hand-written form needs to save without overwriting anybody: its fields with their labels,
 // and how a value of each is read.
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import type { FieldConflict } from './ConflictDialog.tsx';
 import { type ConflictChoices, type SaveOptions, saveChanges } from './save-changes.ts';
 
@@ -46,9 +47,7 @@ export const useVersionedSave = (): { save: SaveVersioned; dialog: ReactNode } =
 // The question in which of two values is saved, asked by a form that was overtaken: `ask` waits for
 // the answer, `dialog` is drawn by the form.
 
-const ConflictDialog = lazy(() =>
-  import('./ConflictDialog.tsx').then(module => ({ default: module.ConflictDialog })),
-);
+const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
 type OpenConflict = {
   conflicts: FieldConflict[];

@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { localizeText, type Texts } from '../../domain/language.ts';
 import { download, saveFile } from '../api/download.ts';
 import { fetchFile } from '../api/http.ts';
@@ -19,11 +19,12 @@ import { useEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useRestoreFocus } from '../ui/restore-focus.ts';
 import { EmailPanel } from './EmailPanel.tsx';
 import { printFile } from './print-file.ts';
 
-const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })));
+const PdfView = lazyComponent(() => import('./PdfView.tsx'), 'PdfView');
 
 const texts = {
   title: { en: 'Print {number}', ne: '{number} प्रिन्ट' },

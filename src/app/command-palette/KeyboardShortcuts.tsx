@@ -1,9 +1,10 @@
 // Listens for the keys that work everywhere and opens what they ask for; the search and the sheet
 // are loaded with their first use.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { MenuNode } from '../../api/session.ts';
 import { useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import {
   findCreateButton,
   findSaveButton,
@@ -12,12 +13,8 @@ import {
   OPEN_SEARCH_EVENT,
 } from './shortcuts.ts';
 
-const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then(module => ({ default: module.CommandPalette })),
-);
-const ShortcutSheet = lazy(() =>
-  import('./ShortcutSheet.tsx').then(module => ({ default: module.ShortcutSheet })),
-);
+const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'), 'CommandPalette');
+const ShortcutSheet = lazyComponent(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet');
 
 /**
  * The letter that is pressed; on a layout of another script, the one that stands on that key in

@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, lazy, Suspense, useCallback, useRef } from 'react';
+import { type FormEvent, Suspense, useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useFocusFirstError } from '../../forms/focus-first-error.ts';
@@ -17,6 +17,7 @@ import { words } from '../../i18n/words.ts';
 import { NotFoundPage } from '../../ui/ErrorPages.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { InertWhile, LoadingButton } from '../../ui/LoadingButton.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DuplicateRequestDialog } from '../DuplicateRequestDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -28,9 +29,7 @@ import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 import { useNoteForm } from './use-note-form.ts';
 
-const PrintDialog = lazy(() =>
-  import('../../print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
-);
+const PrintDialog = lazyComponent(() => import('../../print/PrintDialog.tsx'), 'PrintDialog');
 
 const NoteForm = ({
   kind,

@@ -13,7 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { applyServicePrice } from '../../../domain/documents/purchase-totals.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../../domain/language.ts';
@@ -21,15 +21,15 @@ import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { useAmount } from '../../ui/Amount.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { RowButton } from '../../ui/table-elements.tsx';
 import { texts } from './texts.ts';
 import type { Product, ProductPicker } from './use-product-picker.ts';
 
-const EntityFormDialog = lazy(() =>
-  import('../../entities/EntityFormDialog.tsx').then(module => ({
-    default: module.EntityFormDialog,
-  })),
+const EntityFormDialog = lazyComponent(
+  () => import('../../entities/EntityFormDialog.tsx'),
+  'EntityFormDialog',
 );
 
 const PER_PAGE = 8;

@@ -5,19 +5,18 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Calendar } from '../../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../../domain/calendar/nepal-time.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { useTranslations } from '../../i18n/language.ts';
 import { Loading } from '../Loading.tsx';
+import { lazyComponent } from '../lazy-component.ts';
 import { BsCalendar } from './BsCalendar.tsx';
 import { texts } from './texts.ts';
 
 // The AD calendar is a library of its own weight.
-const AdCalendar = lazy(() =>
-  import('./AdCalendar.tsx').then(module => ({ default: module.AdCalendar })),
-);
+const AdCalendar = lazyComponent(() => import('./AdCalendar.tsx'), 'AdCalendar');
 
 type Props = {
   anchor: HTMLElement;

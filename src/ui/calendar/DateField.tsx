@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Calendar, formatBs, isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../../domain/calendar/nepal-time.ts';
 import { parseDateInput } from '../../../domain/calendar/parse-date-input.ts';
@@ -18,11 +18,10 @@ import {
 } from '../../../domain/language.ts';
 import { otherCalendar, switchCalendar, useCalendar } from '../../i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
+import { lazyComponent } from '../lazy-component.ts';
 import { texts } from './texts.ts';
 
-const CalendarPopup = lazy(() =>
-  import('./CalendarPopup.tsx').then(module => ({ default: module.CalendarPopup })),
-);
+const CalendarPopup = lazyComponent(() => import('./CalendarPopup.tsx'), 'CalendarPopup');
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   /** "YYYY-MM-DD" in AD, or what was typed when it is no date. */
