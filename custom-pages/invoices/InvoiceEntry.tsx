@@ -14,19 +14,18 @@ import {
 import { useSession } from '../../src/api/session.ts';
 import { showFieldErrors, showServerError } from '../../src/api/show-server-errors.ts';
 import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
-import { useTabState } from '../../src/forms/session-storage.ts';
-import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
+import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
+import { useTabState } from '../../src/forms/user-storage.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
   createEmptyInvoice,
-  deleteInvoiceDraft,
-  loadDraftRequest,
-  loadInvoiceDraft,
-  saveInvoiceDraft,
+  invoiceDraft,
+  restoreInvoice,
+  toInvoiceDraft,
 } from './invoice-draft.ts';
 import { computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts';
 import { toProformaRequest } from './proforma-form-model.ts';
@@ -72,34 +71,25 @@ export const InvoiceEntry = () => {
   const isProforma = useLocation().pathname.includes('proforma');
   const kind = isProforma ? proformaKind : invoiceKind;
   const blank = useMemo(() => createEmptyInvoice(toNepalDate(getServerTime())), []);
-  const state = useInvoiceForm(() => loadInvoiceDraft(blank), !isProforma, 'new');
+  const draft = useAutosaveDraft(invoiceDraft);
+  const state = useInvoiceForm(() => restoreInvoice(blank, draft.restored), !isProforma, 'new');
   const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
   // With the kind, which the address of a page loaded anew may not be of.
   const [issued, setIssued] = useTabState<SavedDocument & { path: string }>('saved/sale');
   const saved = issued?.path === kind.path ? issued : undefined;
-  // Read once: a draft of two hundred lines is not looked up again whenever the page is drawn.
-  const [begun] = useState(() => loadDraftRequest() ?? createIdempotentRequest());
+  const [begun] = useState(() => draft.restored?.sending ?? createIdempotentRequest());
   const sending = useRef(begun);
   const left = useUnmountedRef();
 
-  const keep = () => {
+  const toDraft = () => {
     const entry = typed.getState();
     const rates = state.ratesOf(entry);
-    saveInvoiceDraft(
-      entry,
-      computeHeaderFigures(entry, rates),
-      rates.vat,
-      sending.current,
-      blank.transaction_date,
-    );
+    const figures = computeHeaderFigures(entry, rates);
+    return toInvoiceDraft(entry, figures, rates.vat, sending.current, blank.transaction_date);
   };
-  const draft = useAutosaveDraft(typed, {
-    isBlank: ({ customer, lines }) => !customer && lines.length === 0,
-    save: keep,
-    remove: deleteInvoiceDraft,
-    isSaved: saved !== undefined,
-  });
+  const isBlank = () => !typed.getState().customer && typed.getState().lines.length === 0;
+  useAutosaveForm(typed, draft, () => (isBlank() ? undefined : toDraft()), saved !== undefined);
 
   const save = state.submit(async (given, figures, taken) => {
     const { key, at } = markAsSent(sending.current);
@@ -108,20 +98,14 @@ export const InvoiceEntry = () => {
     const body = isProforma
       ? toProformaRequest(given, figures, taken, author)
       : toInvoiceRequest(given, figures, taken, author, at);
-    // What is sent is kept under its key first: a page that dies before the answer sends the same
-    // request again.
-    draft.schedule(() =>
-      saveInvoiceDraft(given, figures, taken.vat, { key, at }, blank.transaction_date),
-    );
-    draft.flush();
+    draft.keep(toInvoiceDraft(given, figures, taken.vat, { key, at }, blank.transaction_date));
     try {
       const answer = await callApi<SavedDocument>(kind.path, {
         method: 'POST',
         body,
         headers: { 'idempotency-key': key },
       });
-      draft.dispose();
-      deleteInvoiceDraft();
+      draft.close();
       if (left.current) toastSaved(kind.document(answer.body).number, say(kind.one));
       else setIssued({ ...answer.body, path: kind.path });
     } catch (error) {
@@ -141,19 +125,16 @@ export const InvoiceEntry = () => {
     if (state.running || saved) return;
     // Another document: never the answer to the request of this one.
     sending.current = createIdempotentRequest();
-    draft.schedule(keep);
-    draft.flush();
+    draft.keep(toDraft());
     navigate(`${(on ? proformaKind : invoiceKind).address}/new`, { replace: true });
   });
   const clear = () => {
-    draft.cancel();
-    deleteInvoiceDraft();
+    draft.discard();
     sending.current = createIdempotentRequest();
     state.restart(blank);
   };
   const leave = () => {
-    draft.dispose();
-    deleteInvoiceDraft();
+    draft.close();
     state.scans.forget();
     navigate(kind.address);
   };

@@ -13,10 +13,10 @@ import { useSession } from '../../src/api/session.ts';
 import { showFieldErrors } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
-import { deleteDraft, loadDraft, saveDraft } from '../../src/forms/draft-storage.ts';
-import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
+import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
 import { useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
 import { type FormField, useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
+import { createDraftStorage } from '../../src/forms/user-storage.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
@@ -52,10 +52,8 @@ const ProformaForm = (answered: LoadedProforma) => {
   const navigate = useNavigate();
   const { user } = useSession();
   const name = `proforma-invoice/${stored.id}`;
-  const [kept] = useState(() => {
-    const draft = loadDraft<ProformaDraft>(name);
-    return draft?.read ? draft : undefined;
-  });
+  const draft = useAutosaveDraft(createDraftStorage<ProformaDraft>(name));
+  const kept = draft.restored?.read ? draft.restored : undefined;
   // Another language reads it once more; what is typed here began with the first.
   const [read, setRead] = useState<LoadedProforma>(() => kept?.read ?? answered);
   const before = useMemo(() => toFormState(read.stored), [read]);
@@ -63,16 +61,12 @@ const ProformaForm = (answered: LoadedProforma) => {
   const left = useUnmountedRef();
   const { typed } = state;
 
-  const draft = useAutosaveDraft(typed, {
-    save: () => {
-      const entry = typed.getState();
-      if (JSON.stringify(entry) === JSON.stringify(before)) deleteDraft(name);
-      else saveDraft<ProformaDraft>(name, { read, entry });
-    },
+  useAutosaveForm(typed, draft, () => {
+    const entry = typed.getState();
+    return JSON.stringify(entry) === JSON.stringify(before) ? undefined : { read, entry };
   });
   const leave = () => {
-    draft.dispose();
-    deleteDraft(name);
+    draft.close();
     state.scans.forget();
     navigate(LIST_PATH);
   };
@@ -113,7 +107,7 @@ const ProformaForm = (answered: LoadedProforma) => {
       toast('success', answer.body.message, say(texts.proformaInvoice));
       // Whoever has gone on to another page meanwhile stays there.
       if (!left.current) return leave();
-      deleteDraft(name);
+      draft.discard();
     } catch (error) {
       if (error instanceof ApiError && !isHandledGlobally(error.status))
         state.setProblems(showFieldErrors(error, invoiceErrors));
@@ -131,8 +125,7 @@ const ProformaForm = (answered: LoadedProforma) => {
         isSaved={false}
         onSave={save}
         onReset={() => {
-          draft.cancel();
-          deleteDraft(name);
+          draft.discard();
           setRead({ stored, tag: answered.tag });
           state.restart(toFormState(stored));
         }}

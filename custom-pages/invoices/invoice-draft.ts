@@ -1,14 +1,9 @@
-// The draft of the entry page in local storage, under the documents' names; it outlives a reload
-// and a refresh of the session.
-
+// The draft of the entry page, under the key and the names of the documents (ENT-042).
 import type { Figures } from '../../domain/documents/totals.ts';
 import { toRupees } from '../../domain/money/money.ts';
-import type { IdempotentRequest } from '../../src/api/idempotent-request.ts';
-import { createRandomKey } from '../../src/api/idempotent-request.ts';
-import { getPageUser } from '../../src/auth/page-user.ts';
+import { createRandomKey, type IdempotentRequest } from '../../src/api/idempotent-request.ts';
+import { createFlatDraftStorage } from '../../src/forms/user-storage.ts';
 import type { InvoiceFormState } from './invoice-form-model.ts';
-
-const DRAFT_KEY = 'invoice_draft';
 
 /** A form with nothing in it, for today ("YYYY-MM-DD", Nepal). */
 export const createEmptyInvoice = (today: string): InvoiceFormState => ({
@@ -23,27 +18,21 @@ export const createEmptyInvoice = (today: string): InvoiceFormState => ({
 });
 
 /** `day` is the one on which the page was opened. */
-type InvoiceDraft = {
-  owner?: number;
-  sending?: IdempotentRequest;
-  entry?: InvoiceFormState;
-  day?: string;
-};
+type InvoiceDraft = { entry?: InvoiceFormState; sending?: IdempotentRequest; day?: string };
+
+export const invoiceDraft = createFlatDraftStorage<InvoiceDraft>('invoice_draft');
 
 /**
- * Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and
- * under which key it is sent: what was sent and never answered is sent again as the same request.
- * `vatRate` in percent; `day` is the one on which the page was opened.
+ * The form with the fields that the documents name, and the key under which it is sent: what was
+ * sent without an answer is sent again as the same request. `vatRate` in percent.
  */
-export const saveInvoiceDraft = (
+export const toInvoiceDraft = (
   entry: InvoiceFormState,
   totals: Figures,
   vatRate: number,
   sending: IdempotentRequest,
   day: string,
-): void => {
-  const owner = getPageUser();
-  if (owner === null) return;
+): InvoiceDraft => {
   const named = {
     customer_id: entry.customer?.code ?? '',
     customer_name: entry.customer?.name ?? '',
@@ -66,34 +55,17 @@ export const saveInvoiceDraft = (
     tsc_amount: toRupees(totals.tsc_amount),
     tsc_rate: 0,
   };
-  try {
-    localStorage.setItem(
-      DRAFT_KEY,
-      JSON.stringify({ ...named, entry, sending, day, owner } satisfies InvoiceDraft &
-        typeof named),
-    );
-  } catch (error) {
-    // The storage is full: typing goes on without a net, and Save sends all the same.
-    console.warn(error);
-  }
-};
-
-const readInvoiceDraft = (): InvoiceDraft | undefined => {
-  try {
-    const draft = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null') as InvoiceDraft | null;
-    // Who signs in after somebody else must not find the other's customer.
-    return draft && draft.owner === getPageUser() ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  return { ...named, entry, sending, day };
 };
 
 /**
- * The kept form, or a blank one. A date that nobody typed is that of today; what was sent and never
- * answered keeps all that it said.
+ * The kept form, or a blank one. A date that nobody typed becomes today; what was sent without an
+ * answer stays as it was sent.
  */
-export const loadInvoiceDraft = (blank: InvoiceFormState): InvoiceFormState => {
-  const { entry: before, day, sending } = readInvoiceDraft() ?? {};
+export const restoreInvoice = (
+  blank: InvoiceFormState,
+  { entry: before, day, sending }: InvoiceDraft = {},
+): InvoiceFormState => {
   const entry = { ...blank, ...before };
   if (entry.transaction_date === day && sending?.at === undefined)
     entry.transaction_date = blank.transaction_date;
@@ -102,9 +74,3 @@ export const loadInvoiceDraft = (blank: InvoiceFormState): InvoiceFormState => {
     lines: entry.lines.map(line => ({ ...line, key: line.key ?? createRandomKey() })),
   };
 };
-
-/** How the kept form is sent. */
-export const loadDraftRequest = (): IdempotentRequest | undefined => readInvoiceDraft()?.sending;
-
-/** Forgets the draft: saved, reset or cancelled. */
-export const deleteInvoiceDraft = (): void => localStorage.removeItem(DRAFT_KEY);

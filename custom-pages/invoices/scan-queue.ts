@@ -1,7 +1,7 @@
 // The codes that were scanned and whose products are still being looked up. The tab keeps them
 // until then: a page that is loaded anew meanwhile looks them up again, in their order, and no
 // document is saved without them.
-import { createTabStorage } from '../../src/forms/session-storage.ts';
+import { createTabStorage } from '../../src/forms/user-storage.ts';
 
 type Scan = { code: string };
 

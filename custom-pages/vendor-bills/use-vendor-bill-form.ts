@@ -21,10 +21,9 @@ import {
 import type { PickedProduct } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
-import { deleteDraft, loadDraft, saveDraft } from '../../src/forms/draft-storage.ts';
-import { useTabState } from '../../src/forms/session-storage.ts';
-import { useAutosaveDraft } from '../../src/forms/use-autosave-draft.ts';
+import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
+import { createDraftStorage, useTabState } from '../../src/forms/user-storage.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
@@ -60,7 +59,8 @@ export const useVendorBillForm = () => {
   const say = useTranslations();
   const { user } = useSession();
   const today = useMemo(() => toNepalDate(getServerTime()), []);
-  const [kept] = useState(() => loadVendorBillDraft(today));
+  const draft = useAutosaveDraft(vendorBillDraft);
+  const [kept] = useState(() => restoreVendorBill(today, draft.restored));
   const { handleSubmit, restart, setLines, ...form } = useDocumentForm<
     VendorBillFormLine,
     VendorBillFormState
@@ -71,12 +71,15 @@ export const useVendorBillForm = () => {
   const sending = useRef(kept.sending);
   const left = useUnmountedRef();
   const vatOn = useVatRates();
-  const draft = useAutosaveDraft(typed, {
-    isBlank: isEmptyVendorBill,
-    save: () => saveVendorBillDraft(typed.getState(), sending.current, today),
-    remove: deleteVendorBillDraft,
-    isSaved: saved !== undefined,
-  });
+  useAutosaveForm(
+    typed,
+    draft,
+    () => {
+      const bill = typed.getState();
+      return isEmptyVendorBill(bill) ? undefined : { bill, sending: sending.current, day: today };
+    },
+    saved !== undefined,
+  );
 
   const judge = (given: VendorBillFormState): boolean => {
     const missing: FieldTexts = {};
@@ -104,18 +107,14 @@ export const useVendorBillForm = () => {
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
     const vat = vatOn(given.transaction_date);
     const body = toVendorBillRequest(given, computeFigures(given, vat), vat, author, at);
-    // What is sent is kept under its key first: a page that dies before the answer sends the same
-    // request again.
-    draft.schedule(() => saveVendorBillDraft(given, sending.current, today));
-    draft.flush();
+    draft.keep({ bill: given, sending: sending.current, day: today });
     try {
       const answer = await callApi<SavedVendorBill>('billings', {
         method: 'POST',
         body,
         headers: { 'idempotency-key': key },
       });
-      draft.dispose();
-      deleteVendorBillDraft();
+      draft.close();
       if (left.current) toastSaved(answer.body.billing_no, say(texts.bill));
       else setSaved(answer.body);
     } catch (error) {
@@ -141,56 +140,45 @@ export const useVendorBillForm = () => {
       setLines([...typed.getState().lines, ...picked.map(toFormLine)]),
     save,
     restart: () => {
-      draft.cancel();
-      deleteVendorBillDraft();
+      draft.discard();
       sending.current = createIdempotentRequest();
       restart(createEmptyVendorBill(today));
     },
     /** The page is on its way out: nothing of it is kept. */
-    leave: () => {
-      draft.dispose();
-      deleteVendorBillDraft();
-    },
+    leave: draft.close,
   };
 };
 
 export type VendorBillFormController = ReturnType<typeof useVendorBillForm>;
 
-// The bill as typed and not saved yet, with the key under which it is sent and since when: what was
-// sent and never answered is sent again as the same request.
-
-/** `day` is the one on which the page was opened. */
+/**
+ * The bill as it is typed, and the key under which it is sent and since when: what was sent without
+ * an answer is sent again as the same request. `day` is the one on which the page was opened.
+ */
 type VendorBillDraft = { bill: VendorBillFormState; sending: IdempotentRequest; day?: string };
 
-const DRAFT_NAME = 'billings/new';
+export const vendorBillDraft = createDraftStorage<VendorBillDraft>('billings/new');
 
 /**
- * What was kept, or a blank form under a new key. A date that nobody typed is that of today; what
- * was sent and never answered keeps all that it said.
+ * What was kept, or a blank form under a new key. A date that nobody typed becomes today; what was
+ * sent without an answer stays as it was sent.
  */
-export const loadVendorBillDraft = (today: string): VendorBillDraft => {
+export const restoreVendorBill = (
+  today: string,
+  draft: VendorBillDraft | undefined,
+): VendorBillDraft => {
   const kept = {
     bill: createEmptyVendorBill(today),
     sending: createIdempotentRequest(),
-    ...loadDraft<VendorBillDraft>(DRAFT_NAME),
+    ...draft,
   };
   const isUntouched = kept.bill.transaction_date === kept.day && kept.sending.at === undefined;
   return isUntouched ? { ...kept, bill: { ...kept.bill, transaction_date: today } } : kept;
 };
 
-/** A form without vendor, lines, number and attachment needs no keeping. */
+/** A form without vendor, lines, number and attachment is not worth keeping. */
 const isEmptyVendorBill = ({ vendor, lines, billing_no, file }: VendorBillFormState): boolean =>
   !vendor && lines.length === 0 && billing_no === '' && !file;
-
-/** Keeps what is typed; `day` is the one on which the page was opened. */
-export const saveVendorBillDraft = (
-  bill: VendorBillFormState,
-  sending: IdempotentRequest,
-  day: string,
-): void => saveDraft<VendorBillDraft>(DRAFT_NAME, { bill, sending, day });
-
-/** Forgets it: saved, reset or cancelled. */
-const deleteVendorBillDraft = (): void => deleteDraft(DRAFT_NAME);
 
 /** The fields that show what is wrong with them; lines do in their own row. */
 const FIELDS_SHOWING_ERRORS = [

@@ -1,43 +1,74 @@
-// The draft of a document while it is typed.
-import { useEffect, useRef } from 'react';
+// The one autosave of every form: what is typed and not saved yet is kept whenever typing pauses,
+// and when the page is left.
+import { useEffect, useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { FormStore } from './form-store.ts';
-import { type DebouncedCallback, useDebouncedCallback } from './use-debounced-callback.ts';
+import { useDebouncedCallback } from './use-debounced-callback.ts';
+import type { UserStorage } from './user-storage.ts';
 
-type AutosaveOptions<Entry> = {
-  save: () => void;
-  /**
-   * There is nothing worth keeping; `drop` forgets what was kept before. Without them everything is
-   * kept.
-   */
-  isBlank?: (entry: Entry) => boolean;
-  remove?: () => void;
-  /** It is saved: nothing is kept any more. */
-  isSaved?: boolean;
+export type AutosaveDraft<Draft> = {
+  /** What was kept when the screen was opened. */
+  restored: Draft | undefined;
+  /** Keeps what `read` answers once typing pauses; undefined is nothing worth keeping. */
+  schedule: (read: () => Draft | undefined) => void;
+  /** Keeps it now: a page that dies before the answer of the server sends the same request again. */
+  keep: (draft: Draft) => void;
+  /** Forgets what is kept: saved, reset or cancelled. */
+  discard: () => void;
+  /** Forgets it and keeps nothing else: the screen is about to close. */
+  close: () => void;
 };
 
-/** Keeps what is typed whenever the hands rest; answers how to do it at once, or not at all. */
-export const useAutosaveDraft = <Entry>(
+/** `storage` is where this screen keeps its draft as long as it is open. */
+export function useAutosaveDraft<Draft>(storage: UserStorage<Draft>): AutosaveDraft<Draft> {
+  const [kept] = useState(storage);
+  const [restored] = useState(kept.load);
+  const { schedule, cancel } = useDebouncedCallback();
+  return useMemo(() => {
+    let isHeld = restored !== undefined;
+    let isClosed = false;
+    const keep = (draft: Draft) => {
+      cancel();
+      isHeld = true;
+      kept.save(draft);
+    };
+    const discard = () => {
+      cancel();
+      isHeld = false;
+      kept.remove();
+    };
+    return {
+      restored,
+      schedule: read => {
+        if (isClosed) return;
+        schedule(() => {
+          const draft = read();
+          if (draft !== undefined) keep(draft);
+          // What was emptied by hand is as good as reset; a screen that never kept anything leaves
+          // the draft of another window alone.
+          else if (isHeld) discard();
+        });
+      },
+      keep,
+      discard,
+      close: () => {
+        isClosed = true;
+        discard();
+      },
+    };
+  }, [kept, restored, schedule, cancel]);
+}
+
+/** Keeps what `read` makes of a form after each change of it, unless it `isSaved`. */
+export function useAutosaveForm<Entry, Draft>(
   typed: FormStore<Entry>,
-  {
-    save,
-    isBlank = () => false,
-    remove = () => undefined,
-    isSaved = false,
-  }: AutosaveOptions<Entry>,
-): DebouncedCallback => {
-  const rested = useDebouncedCallback();
-  const held = useRef(false);
+  draft: AutosaveDraft<Draft>,
+  read: () => Draft | undefined,
+  isSaved = false,
+): void {
   const keepSoon = useEvent(() => {
-    if (isSaved) return;
-    const blank = isBlank(typed.getState());
-    if (!blank) rested.schedule(save);
-    // What was emptied by hand is as good as reset; a page that never held anything leaves the
-    // draft of another window alone.
-    else if (held.current) rested.schedule(remove);
-    held.current = !blank;
+    if (!isSaved) draft.schedule(read);
   });
   useEffect(keepSoon);
   useEffect(() => typed.subscribe(keepSoon), [typed, keepSoon]);
-  return rested;
-};
+}

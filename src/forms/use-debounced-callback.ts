@@ -1,68 +1,68 @@
-// Typing goes on undisturbed: what is kept is kept when the hands rest, and when the page is left.
+// Work that waits until typing pauses, and is done at once when the page is left.
 import { useEffect, useMemo, useState } from 'react';
 import type { FormStore } from './form-store.ts';
 
-/** Milliseconds. */
 const DEBOUNCE_MS = 300;
 
-export type DebouncedCallback = {
-  /** Does the last job it was handed, a little later. */
+type DebouncedCallback = {
+  /** Does the last job that it was given, a little later; none once the screen has unmounted. */
   schedule: (job: () => void) => void;
   /** Does the job that still waits. */
   flush: () => void;
   /** Forgets the job that still waits. */
   cancel: () => void;
-  /** Forgets it and takes no other: the screen is on its way out. */
-  dispose: () => void;
 };
 
-/** Whoever leaves the screen or the page does the waiting job first. */
-export const useDebouncedCallback = (): DebouncedCallback => {
-  const rested = useMemo<DebouncedCallback>(() => {
-    let waiting: { job: () => void; at: number } | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const never = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      waiting = undefined;
-    };
-    const now = () => {
-      const job = waiting?.job;
-      never();
-      job?.();
-    };
-    // One timer for many keys: it looks when it ends how long the hands have rested.
-    const wait = (ms: number) => {
-      timer = setTimeout(() => {
-        const left = (waiting?.at ?? 0) + DEBOUNCE_MS - performance.now();
-        if (left > 0) wait(left);
-        else now();
-      }, ms);
-    };
-    let ended = false;
-    const soon = (job: () => void) => {
-      if (ended) return;
-      waiting = { job, at: performance.now() };
-      if (timer === undefined) wait(DEBOUNCE_MS);
-    };
-    const end = () => {
-      ended = true;
-      never();
-    };
-    return { schedule: soon, flush: now, cancel: never, dispose: end };
-  }, []);
+/** The waiting job is done first when the screen unmounts or the page is left. */
+export function useDebouncedCallback(): DebouncedCallback {
+  const { setMounted, ...debounced } = useMemo(createDebouncedCallback, []);
   useEffect(() => {
-    window.addEventListener('pagehide', rested.flush);
+    setMounted(true);
+    window.addEventListener('pagehide', debounced.flush);
     return () => {
-      window.removeEventListener('pagehide', rested.flush);
-      rested.flush();
+      window.removeEventListener('pagehide', debounced.flush);
+      debounced.flush();
+      setMounted(false);
     };
-  }, [rested]);
-  return rested;
-};
+  }, [debounced.flush, setMounted]);
+  return debounced;
+}
 
-/** What stands in the form whenever the hands rest: for what all its lines are judged by. */
-export const useDebouncedForm = <Entry>(typed: FormStore<Entry>): Entry => {
+function createDebouncedCallback() {
+  let waiting: { job: () => void; at: number } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isMounted = true;
+  const cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting = undefined;
+  };
+  const flush = () => {
+    const job = waiting?.job;
+    cancel();
+    job?.();
+  };
+  // One timer for many keys: it checks when it ends how long typing has paused.
+  const wait = (ms: number) => {
+    timer = setTimeout(() => {
+      const left = (waiting?.at ?? 0) + DEBOUNCE_MS - performance.now();
+      if (left > 0) wait(left);
+      else flush();
+    }, ms);
+  };
+  const schedule = (job: () => void) => {
+    if (!isMounted) return;
+    waiting = { job, at: performance.now() };
+    if (timer === undefined) wait(DEBOUNCE_MS);
+  };
+  const setMounted = (mounted: boolean) => {
+    isMounted = mounted;
+  };
+  return { schedule, flush, cancel, setMounted };
+}
+
+/** The form whenever typing pauses: for checks that read all its lines. */
+export function useDebouncedForm<Entry>(typed: FormStore<Entry>): Entry {
   const [entry, setEntry] = useState(typed.getState);
   const { schedule } = useDebouncedCallback();
   useEffect(
@@ -70,4 +70,4 @@ export const useDebouncedForm = <Entry>(typed: FormStore<Entry>): Entry => {
     [typed, schedule],
   );
   return entry;
-};
+}

@@ -11,9 +11,10 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react';
 import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { ApiError, callApi, isHandledGlobally } from '../api/http.ts';
-import { deleteDraft, loadDraft, saveDraft } from '../forms/draft-storage.ts';
 import { useFocusFirstError } from '../forms/focus-first-error.ts';
+import { useAutosaveDraft } from '../forms/use-autosave-draft.ts';
 import { useUnmountedRef } from '../forms/use-unmounted-ref.ts';
+import { createDraftStorage } from '../forms/user-storage.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { toast } from '../platform/toast-store.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
@@ -126,14 +127,14 @@ type EmailDraft = { to: string; subject: string; message: string; copy: boolean 
  * differs.
  */
 const useEmailDraft = (path: string, offered: EmailDraft) => {
-  const name = `${path}/email`;
-  const [typed, setTyped] = useState(() => loadDraft<Partial<EmailDraft>>(name) ?? {});
+  const draft = useAutosaveDraft(createDraftStorage<Partial<EmailDraft>>(`${path}/email`));
+  const [typed, setTyped] = useState(draft.restored ?? {});
   const change = (changed: Partial<EmailDraft>) => {
     const all = Object.entries({ ...typed, ...changed }) as [keyof EmailDraft, string | boolean][];
     const own = all.filter(([field, value]) => value !== offered[field]);
-    setTyped(Object.fromEntries(own));
-    if (own.length > 0) saveDraft<Partial<EmailDraft>>(name, Object.fromEntries(own));
-    else deleteDraft(name);
+    const letter: Partial<EmailDraft> = Object.fromEntries(own);
+    setTyped(letter);
+    draft.schedule(() => (own.length > 0 ? letter : undefined));
   };
-  return { letter: { ...offered, ...typed }, change, forget: () => deleteDraft(name) };
+  return { letter: { ...offered, ...typed }, change, forget: draft.discard };
 };

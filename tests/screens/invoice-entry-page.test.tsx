@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { InvoiceEntry } from '../../custom-pages/invoices/InvoiceEntry.tsx';
 import {
   createEmptyInvoice,
-  loadInvoiceDraft,
-  saveInvoiceDraft,
+  invoiceDraft,
+  restoreInvoice,
+  toInvoiceDraft,
 } from '../../custom-pages/invoices/invoice-draft.ts';
 import { computeFigures } from '../../custom-pages/invoices/invoice-form-model.ts';
 import {
-  loadVendorBillDraft,
-  saveVendorBillDraft,
+  restoreVendorBill,
+  vendorBillDraft,
 } from '../../custom-pages/vendor-bills/use-vendor-bill-form.ts';
 import { createEmptyVendorBill } from '../../custom-pages/vendor-bills/vendor-bill-form-model.ts';
 import type { IdempotentRequest } from '../../src/api/idempotent-request.ts';
@@ -331,22 +332,22 @@ describe('the invoice entry page', () => {
     const [yesterday, today] = ['2026-11-20', '2026-11-21'];
     const blank = createEmptyInvoice(yesterday);
     const restored = (typed: string, sending: IdempotentRequest) => {
-      saveInvoiceDraft(
-        { ...blank, transaction_date: typed },
-        computeFigures(blank, { tsc: 0, vat: 13 }),
-        13,
-        sending,
-        yesterday,
-      );
-      return loadInvoiceDraft(createEmptyInvoice(today)).transaction_date;
+      const figures = computeFigures(blank, { tsc: 0, vat: 13 });
+      const entry = { ...blank, transaction_date: typed };
+      invoiceDraft.save(toInvoiceDraft(entry, figures, 13, sending, yesterday));
+      return restoreInvoice(createEmptyInvoice(today), invoiceDraft.load()).transaction_date;
     };
     expect(restored(yesterday, { key: 'k' })).toBe(today);
     expect(restored('2026-11-18', { key: 'k' })).toBe('2026-11-18');
     expect(restored(yesterday, { key: 'k', at: `${yesterday} 18:00:00` })).toBe(yesterday);
     const bill = { ...createEmptyVendorBill(yesterday), billing_no: 'HC-1' };
     const again = (typed: string) => {
-      saveVendorBillDraft({ ...bill, transaction_date: typed }, { key: 'k' }, yesterday);
-      return loadVendorBillDraft(today).bill.transaction_date;
+      vendorBillDraft.save({
+        bill: { ...bill, transaction_date: typed },
+        sending: { key: 'k' },
+        day: yesterday,
+      });
+      return restoreVendorBill(today, vendorBillDraft.load()).bill.transaction_date;
     };
     expect([again(yesterday), again('2026-11-18')]).toEqual([today, '2026-11-18']);
   });

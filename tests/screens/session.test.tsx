@@ -8,7 +8,7 @@ import { loadSession, prefetchSession } from '../../src/api/session.ts';
 import { takeUnsentWork } from '../../src/auth/refresh-session.ts';
 import { signOut, startSessionSync } from '../../src/auth/session-sync.ts';
 import { storeTokens } from '../../src/auth/tokens.ts';
-import { loadDraft, saveDraft } from '../../src/forms/draft-storage.ts';
+import { createDraftStorage } from '../../src/forms/user-storage.ts';
 import { errorDialog } from '../../src/platform/error-dialog-store.ts';
 import { hardNavigate, reloadPage } from '../../src/platform/hard-navigation.ts';
 import { catchApiError, mockApi, type SentCall, sentCalls } from '../support/mock-api.ts';
@@ -214,15 +214,15 @@ describe('a page whose session ends in another tab', () => {
   it('leads to signing in, and keeps what was typed for its user', () => {
     elsewhere(() => localStorage.removeItem('ERP_Bearer'), 'ERP_Bearer');
     expect(hardNavigate).toHaveBeenCalledWith('/?popup');
-    saveDraft('units/new', 'pcs');
+    createDraftStorage('units/new').save('pcs');
     storeTokens({ access_token: fresh, refresh_token: 'second' });
-    expect(loadDraft('units/new')).toBe('pcs');
+    expect(createDraftStorage('units/new').load()).toBe('pcs');
   });
 
   it('that was signed out on purpose goes too, and nothing typed comes back into the storage', () => {
     elsewhere(() => localStorage.clear(), null);
     expect(hardNavigate).toHaveBeenCalledWith('/');
-    saveDraft('units/new', 'pcs');
+    createDraftStorage('units/new').save('pcs');
     expect(localStorage.length).toBe(0);
   });
 
@@ -238,7 +238,7 @@ describe('a page whose session ends in another tab', () => {
     );
     expect(hardNavigate).toHaveBeenCalledWith('/');
     // What was typed before stays its writer's.
-    saveDraft('units/new', 'pcs');
+    createDraftStorage('units/new').save('pcs');
     expect(JSON.parse(localStorage.getItem('draft/units/new')!)).toMatchObject({ owner: 7 });
   });
 

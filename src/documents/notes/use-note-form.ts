@@ -10,9 +10,9 @@ import {
   showFieldErrors,
   showServerError,
 } from '../../api/show-server-errors.ts';
-import { deleteDraft, loadDraft, saveDraft } from '../../forms/draft-storage.ts';
-import { useTabState } from '../../forms/session-storage.ts';
+import { useAutosaveDraft } from '../../forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../forms/use-unmounted-ref.ts';
+import { createDraftStorage, useTabState } from '../../forms/user-storage.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
 import { emptyNote, type NoteFormState, type NoteRow } from './note-form-model.ts';
@@ -27,15 +27,18 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
   const say = useTranslations();
   const language = useLanguage();
   const { user } = useSession();
-  const [kept] = useState(() => loadNoteDraft(kind, issued));
-  const [entry, setEntry] = useState<NoteFormState>(kept.entry);
+  const draft = useAutosaveDraft(
+    createDraftStorage<NoteDraft>(`${kind.path}/${kind.getId(issued)}`),
+  );
+  const [entry, setEntry] = useState<NoteFormState>(draft.restored?.entry ?? emptyNote);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [running, setRunning] = useState(false);
   const [saved, setSaved] = useTabState<ReturnType<NoteKind['toSavedNote']>>(
     `saved/${kind.path}/${kind.getId(issued)}`,
   );
   const [sentBefore, setSentBefore] = useState(false);
-  const key = useRef(kept.key);
+  const [firstKey] = useState(() => draft.restored?.key ?? createRandomKey());
+  const key = useRef(firstKey);
   const left = useUnmountedRef();
   const { totals, exceeds } = useMemo(
     () => kind.computeFigures(issued, entry.lines),
@@ -46,7 +49,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
   });
 
   useEffect(() => {
-    if (!saved) saveNoteDraft(kind, issued, entry, key.current);
+    if (!saved)
+      draft.schedule(() => (isEmptyNote(entry) ? undefined : { entry, key: key.current }));
   });
 
   const change = (changed: Partial<NoteFormState>) => setEntry(known => ({ ...known, ...changed }));
@@ -87,12 +91,13 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     setRunning(true);
     try {
       const body = kind.toRequest(issued, entry, totals, user);
+      draft.keep({ entry, key: key.current });
       const answer = await callApi<Row>(kind.path, {
         method: 'POST',
         body,
         headers: { 'idempotency-key': key.current },
       });
-      deleteNoteDraft(kind, issued);
+      draft.close();
       const written = kind.toSavedNote(answer.body);
       if (left.current) toastSaved(written.number, say(kind.texts.note));
       else setSaved(written);
@@ -135,46 +140,20 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       change({ reason });
     },
     reset,
-    /**
-     * Whoever goes on to another page does not draw the blank form any more, which would forget
-     * what was kept.
-     */
+    /** The page is about to close: nothing of it is kept. */
     leave: () => {
       reset();
-      deleteNoteDraft(kind, issued);
+      draft.close();
     },
     save,
   };
 };
 
-// The note of one document as typed and not saved yet, with the key under which it is sent: what
-// was sent and never answered is sent again as the same request.
-
+/** What is typed, and the key under which it is sent: without an answer it is sent once more. */
 type NoteDraft = { entry: NoteFormState; key: string };
 
-const toDraftName = (kind: NoteKind, issued: IssuedDocument) =>
-  `${kind.path}/${kind.getId(issued)}`;
-
-/** What was kept, or a blank form under a new key. */
-const loadNoteDraft = (kind: NoteKind, issued: IssuedDocument): NoteDraft =>
-  loadDraft<NoteDraft>(toDraftName(kind, issued)) ?? { entry: emptyNote, key: createRandomKey() };
-
-/** Keeps what is typed; a blank form needs no keeping. */
-const saveNoteDraft = (
-  kind: NoteKind,
-  issued: IssuedDocument,
-  entry: NoteFormState,
-  key: string,
-): void => {
-  const name = toDraftName(kind, issued);
-  if (entry.row || entry.lines.length > 0 || entry.reason !== '')
-    saveDraft<NoteDraft>(name, { entry, key });
-  else deleteDraft(name);
-};
-
-/** Forgets it: saved, reset or cancelled. */
-const deleteNoteDraft = (kind: NoteKind, issued: IssuedDocument): void =>
-  deleteDraft(toDraftName(kind, issued));
+const isEmptyNote = ({ row, lines, reason }: NoteFormState) =>
+  !row && lines.length === 0 && reason === '';
 
 /**
  * The reason under its box, each line in its row, the rest as toasts. A bad request names its own

@@ -3,7 +3,7 @@
 // is open again, with what was ticked.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import { useTabState } from '../../forms/session-storage.ts';
+import { useTabState } from '../../forms/user-storage.ts';
 
 export type ProductPicker = {
   /** What is ticked so far; undefined while the window is closed. */

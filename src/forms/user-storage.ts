@@ -1,0 +1,86 @@
+// What is under way in this browser: each value belongs to the user who typed it, and nobody else
+// is shown it. Signing out clears it all.
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { getPageUser } from '../auth/page-user.ts';
+import { wasJustRenewed } from '../auth/refresh-session.ts';
+
+/** One value; `load` answers undefined where there is none, or somebody else's. */
+export type UserStorage<T> = {
+  load: () => T | undefined;
+  save: (value: T) => void;
+  remove: () => void;
+};
+
+type Owned = { owner: number | undefined };
+/** How a value is written next to its owner; undefined where what is read is of another form. */
+type Format<T> = { pack: (value: T) => object; unpack: (stored: object) => T | undefined };
+
+const wrapped = <T>(): Format<T> => ({
+  pack: value => ({ value }),
+  unpack: stored => (stored as { value?: T }).value,
+});
+
+const createUserStorage = <T>(
+  area: 'localStorage' | 'sessionStorage',
+  key: string,
+  { pack, unpack }: Format<T> = wrapped(),
+): UserStorage<T> => ({
+  load: () => {
+    try {
+      const stored = JSON.parse(window[area].getItem(key) ?? 'null') as Owned | null;
+      return stored && stored.owner === getPageUser() ? unpack(stored) : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  save: value => {
+    const owner = getPageUser();
+    if (owner === null) return;
+    try {
+      window[area].setItem(key, JSON.stringify({ ...pack(value), owner }));
+    } catch (error) {
+      // The storage is full: the work goes on without a copy.
+      console.warn(error);
+    }
+  },
+  remove: () => window[area].removeItem(key),
+});
+
+/**
+ * What was typed and is not saved yet, under a name such as "customers/new": it outlives a reload,
+ * a lost session and a closed window.
+ */
+export const createDraftStorage = <T>(name: string): UserStorage<T> =>
+  createUserStorage<T>('localStorage', `draft/${name}`);
+
+/** The same under a whole key, its fields next to the owner. */
+export const createFlatDraftStorage = <T extends object>(key: string): UserStorage<T> =>
+  createUserStorage<T>('localStorage', key, {
+    pack: value => value,
+    unpack: stored => stored as T,
+  });
+
+/**
+ * What this tab alone is at, under a name such as "scans/new": kept for the page that a renewed
+ * session loads again.
+ */
+export const createTabStorage = <T>(name: string): UserStorage<T> =>
+  createUserStorage<T>('sessionStorage', name);
+
+/**
+ * A state that is there again on the page that a renewed session loads. Undefined is nothing, which
+ * is not kept; a user who goes on to another screen leaves it behind.
+ */
+export const useTabState = <T>(
+  name: string,
+): [T | undefined, Dispatch<SetStateAction<T | undefined>>] => {
+  const [inTab] = useState(() => createTabStorage<T>(name));
+  // A user who reloads the page starts from the beginning.
+  const [value, setValue] = useState(() => (wasJustRenewed() ? inTab.load() : undefined));
+  useEffect(() => {
+    if (value === undefined) inTab.remove();
+    else inTab.save(value);
+  }, [inTab, value]);
+  useEffect(() => inTab.remove, [inTab]);
+  return [value, setValue];
+};
