@@ -12,11 +12,12 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { callApi } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
@@ -157,11 +158,9 @@ type GenerateKeyDialogProps = { onGenerate: (name: string) => Promise<void>; onC
 const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
   const say = useTranslations();
   const id = useId();
-  const [name, setName] = useState('');
-  const [running, setRunning] = useState(false);
-  const generate = async (event: FormEvent) => {
-    event.preventDefault();
-    setRunning(true);
+  const form = useRecordForm({ start: { name: '' } });
+  const { running } = form;
+  const generate = async ({ name }: { name: string }) => {
     await onGenerate(name.trim());
     onClose();
   };
@@ -173,15 +172,14 @@ const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
       maxWidth="xs"
       aria-labelledby={id}
     >
-      <form onSubmit={event => void generate(event)}>
+      <form {...form.formProps(generate)}>
         <DialogTitle id={id}>{say(texts.generate)}</DialogTitle>
         <DialogContent sx={{ '&&': { pt: 1 } }}>
           <TextField
             autoFocus
             label={say(texts.appName)}
+            {...form.field('name')}
             helperText={say(texts.nameHelp)}
-            value={name}
-            onChange={event => setName(event.target.value)}
           />
         </DialogContent>
         <DialogActions>

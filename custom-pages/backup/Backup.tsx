@@ -9,15 +9,14 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { useState } from 'react';
 import { type Texts, toAsciiDigits } from '../../domain/language.ts';
 import { download, saveFile } from '../../src/api/download.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
+import { type ApiResponse, callApi } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { conflictTexts as shared } from '../../src/forms/save-changes.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -88,24 +87,18 @@ const toFormState = ({ nightly, nightly_at, keep }: StoredSettings): SettingsFor
 });
 
 export const BackupSettings = () => {
-  const say = useTranslations();
   const { data } = useApiQuery<StoredSettings>('backup-settings');
-  const [typed, setTyped] = useState<SettingsFormState>();
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [saving, setSaving] = useState(false);
+  return data?.body ? <BackupSettingsForm answer={data} /> : null;
+};
+
+const BackupSettingsForm = ({ answer }: { answer: ApiResponse<StoredSettings> }) => {
+  const say = useTranslations();
+  const form = useRecordForm({ start: toFormState(answer.body) });
+  const { values } = form;
   // What the typing began with, and its version.
-  const [read, setRead] = useState<{ body: ChangeableSettings; tag?: string }>();
+  const [read, setRead] = useState<{ body: ChangeableSettings; tag?: string }>(answer);
   const { save: saveTyped, dialog } = useVersionedSave();
-  useEffect(() => {
-    if (!data?.body) return;
-    setTyped(known => known ?? toFormState(data.body));
-    setRead(known => known ?? data);
-  }, [data]);
-  if (!data?.body || !typed || !read) return null;
-  const change = (changed: Partial<SettingsFormState>) => setTyped({ ...typed, ...changed });
-  const save = async () => {
-    setSaving(true);
-    setProblems({});
+  const save = async (typed: SettingsFormState) => {
     const keep = toAsciiDigits(typed.keep.trim());
     const body = {
       nightly: typed.nightly ? 1 : 0,
@@ -121,37 +114,28 @@ export const BackupSettings = () => {
       { name: 'nightly_at', label: say(texts.at) },
       { name: 'keep', label: say(texts.keep) },
     ];
-    try {
-      const saved = await saveTyped({
-        fields,
-        read: read.body,
-        tag: read.tag,
-        typed: body,
-        send: (_, version, { nightly, nightly_at, keep: kept }) =>
-          callApi<StoredSettings & { message: string }>('backup-settings', {
-            method: 'PUT',
-            body: { nightly, nightly_at, keep: kept },
-            headers: toIfMatchHeader(version),
-          }),
-      });
-      if (!saved) return setSaving(false);
-      setTyped(toFormState(saved.body));
-      setRead(saved);
-      toast('success', saved.body.message, say(texts.settings));
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure);
-    }
-    setSaving(false);
+    const saved = await saveTyped({
+      fields,
+      read: read.body,
+      tag: read.tag,
+      typed: body,
+      send: (_, version, { nightly, nightly_at, keep: kept }) =>
+        callApi<StoredSettings & { message: string }>('backup-settings', {
+          method: 'PUT',
+          body: { nightly, nightly_at, keep: kept },
+          headers: toIfMatchHeader(version),
+        }),
+    });
+    if (!saved) return;
+    form.change(toFormState(saved.body));
+    setRead(saved);
+    toast('success', saved.body.message, say(texts.settings));
   };
   const field = (name: 'nightly_at' | 'keep', label: string) => (
     <TextField
       label={label}
-      value={typed[name]}
-      onChange={event => change({ [name]: event.target.value })}
-      error={Boolean(problems[name])}
-      helperText={problems[name]?.[0]}
-      disabled={name === 'nightly_at' && !typed.nightly}
+      {...form.field(name)}
+      disabled={name === 'nightly_at' && !values.nightly}
       placeholder={name === 'nightly_at' ? '02:00' : undefined}
       sx={{ width: 180 }}
     />
@@ -170,20 +154,25 @@ export const BackupSettings = () => {
         <FormControlLabel
           control={
             <Switch
-              checked={typed.nightly}
-              onChange={event => change({ nightly: event.target.checked })}
+              checked={values.nightly}
+              onChange={event => form.change({ nightly: event.target.checked })}
             />
           }
           label={say(texts.nightly)}
         />
         {field('nightly_at', say(texts.at))}
         {field('keep', say(texts.keep))}
-        <Button variant="contained" disabled={saving} onClick={() => void save()} sx={{ mt: 0.25 }}>
+        <Button
+          variant="contained"
+          disabled={form.running}
+          onClick={form.send(save)}
+          sx={{ mt: 0.25 }}
+        >
           {say(words.save)}
         </Button>
       </Stack>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-        {say(data.body.copied === 1 ? texts.copied : texts.notCopied)} {say(texts.signed)}
+        {say(answer.body.copied === 1 ? texts.copied : texts.notCopied)} {say(texts.signed)}
       </Typography>
       {dialog}
     </Paper>

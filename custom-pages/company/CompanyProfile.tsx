@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import MuiTextField from '@mui/material/TextField';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import { getVersion, toIfMatchHeader, withVersion } from '../../src/api/etag.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
+import { callApi } from '../../src/api/http.ts';
 import { useReloadSession, useSession } from '../../src/api/session.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { upload } from '../../src/api/upload.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { getLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -98,9 +98,6 @@ const toFormData = ({ logo: changed, ...changes }: Row, logo: File | undefined):
 // The company's profile while it is changed: what is typed, the new logo, and the saving, of which
 // only the server is the judge (SET-117).
 
-/**
- * `change` takes the names under which the server would tell what is wrong with what is changed.
- */
 const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyResponse) => void) => {
   const say = useTranslations();
   const { save, dialog } = useVersionedSave();
@@ -116,60 +113,46 @@ const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyRespo
     return known;
   };
   const { company } = useSession();
-  const [draft, setDraft] = useState<ProfileFormState>(() => toFormState(stored));
   const [logo, setLogo] = useState<File | undefined>();
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [running, setRunning] = useState(false);
+  const form = useRecordForm({
+    start: toFormState(stored),
+    showError: error =>
+      showServerError(error, error.status === 413 ? profileTexts.logoTrouble : words.error),
+    onFieldErrors: ({ logo: refused }) => {
+      if (!refused) return;
+      toast('error', refused[0]!, say(profileTexts.logoTrouble));
+      setLogo(undefined);
+    },
+  });
   const preview = useMemo(() => logo && URL.createObjectURL(logo), [logo]);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
 
-  const change = (changed: Partial<ProfileFormState>, ...names: string[]) => {
-    setDraft({ ...draft, ...changed });
-    setProblems({ ...problems, ...Object.fromEntries(names.map(name => [name, []])) });
+  const update = async (draft: ProfileFormState) => {
+    meet(draft);
+    const fields = PROFILE_FIELDS.map(name => ({
+      name,
+      label: say(profileTexts[name]),
+      show: (value: unknown) => met.get(`${name} ${String(value)}`) ?? String(value),
+    }));
+    const saved = await save({
+      fields,
+      read: toStoredFields(meet(toFormState(stored))),
+      tag: getVersion(stored),
+      typed: toStoredFields(draft, logo),
+      toFields: current => toStoredFields(meet(toFormState(current as unknown as CompanyResponse))),
+      send: (changes, version) =>
+        upload<CompanyResponse & { message: string }>(
+          `companies/${company.id}`,
+          toFormData(changes, logo),
+          { headers: toIfMatchHeader(version) },
+        ),
+    });
+    if (!saved) return;
+    toast('success', saved.message, say(profileTexts.updated));
+    onSaved(saved);
   };
 
-  const update = async () => {
-    setProblems({});
-    setRunning(true);
-    try {
-      meet(draft);
-      const fields = PROFILE_FIELDS.map(name => ({
-        name,
-        label: say(profileTexts[name]),
-        show: (value: unknown) => met.get(`${name} ${String(value)}`) ?? String(value),
-      }));
-      const saved = await save({
-        fields,
-        read: toStoredFields(meet(toFormState(stored))),
-        tag: getVersion(stored),
-        typed: toStoredFields(draft, logo),
-        toFields: current =>
-          toStoredFields(meet(toFormState(current as unknown as CompanyResponse))),
-        send: (changes, version) =>
-          upload<CompanyResponse & { message: string }>(
-            `companies/${company.id}`,
-            toFormData(changes, logo),
-            { headers: toIfMatchHeader(version) },
-          ),
-      });
-      if (!saved) return;
-      toast('success', saved.message, say(profileTexts.updated));
-      onSaved(saved);
-    } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      setProblems(error.fields ?? {});
-      if (error.fields?.logo) {
-        toast('error', error.fields.logo[0]!, say(profileTexts.logoTrouble));
-        setLogo(undefined);
-      }
-      if (!error.fields)
-        showServerError(error, error.status === 413 ? profileTexts.logoTrouble : words.error);
-    } finally {
-      setRunning(false);
-    }
-  };
-
-  return { draft, change, preview, setLogo, problems, running, update, dialog };
+  return { form, preview, setLogo, update, dialog };
 };
 
 // The company's own profile, with what the server stores of it.
@@ -212,11 +195,8 @@ type ProfileFormProps = { stored: CompanyResponse; onSaved: (company: CompanyRes
 const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
   const say = useTranslations();
   const { company } = useSession();
-  const { draft, change, preview, setLogo, problems, running, update, dialog } = useProfileForm(
-    stored,
-    onSaved,
-  );
-  const leading = useFocusFirstError(problems);
+  const { form, preview, setLogo, update, dialog } = useProfileForm(stored, onSaved);
+  const { values: draft, problems, change } = form;
   const countries = useRef<Promise<Country[]>>(undefined);
   const loadCountries = () => {
     countries.current ??= loadRows<Country>('countries');
@@ -226,33 +206,19 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
     (
       (await loadCountries()).find(({ id }) => id === draft.country_info?.value)?.provinces ?? []
     ).map(toNamedChoice);
-  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
   const text = (name: TextFieldName, required = false) => (
     <MuiTextField
       label={say(profileTexts[name])}
       required={required}
-      value={draft[name]}
-      error={textOf(name) !== ''}
-      helperText={textOf(name)}
-      onChange={event =>
-        change(
-          { [name]: ASCII_FIELDS.includes(name) ? readAsciiInput(event) : event.target.value },
-          name,
-        )
-      }
+      {...form.field(name, ASCII_FIELDS.includes(name) ? readAsciiInput : undefined)}
     />
   );
   return (
     <Paper
       component="form"
-      {...leading}
-      noValidate
+      {...form.formProps(update)}
       variant="outlined"
       sx={{ p: 3, display: 'grid', gap: 3 }}
-      onSubmit={event => {
-        event.preventDefault();
-        void update();
-      }}
     >
       <ImageInput
         label={say(profileTexts.logo)}
@@ -276,18 +242,18 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
           label={say(profileTexts.country)}
           value={draft.country_info}
           load={async () => (await loadCountries()).map(toNamedChoice)}
-          onChange={country_info => change({ country_info, state: null }, 'country', 'state')}
-          error={textOf('country') !== ''}
-          helperText={textOf('country')}
+          onChange={country_info => change({ country_info, state: null }, 'country')}
+          error={problems.country !== undefined}
+          helperText={problems.country}
         />
         <SearchSelect
           within={String(draft.country_info?.value ?? '')}
           label={say(profileTexts.state)}
           value={draft.state}
           load={provinces}
-          onChange={state => change({ state }, 'state')}
-          error={textOf('state') !== ''}
-          helperText={textOf('state') || (draft.country_info ? '' : say(profileTexts.stateHelp))}
+          onChange={state => change({ state })}
+          error={problems.state !== undefined}
+          helperText={problems.state ?? (draft.country_info ? '' : say(profileTexts.stateHelp))}
         />
         {text('region')}
         {text('city')}
@@ -296,15 +262,15 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
           label={say(profileTexts.currency)}
           value={draft.currency}
           load={async () => (await loadRows<Currency>('currencies')).map(toCurrencyChoice)}
-          onChange={currency => change({ currency }, 'currency')}
-          error={textOf('currency') !== ''}
-          helperText={textOf('currency')}
+          onChange={currency => change({ currency })}
+          error={problems.currency !== undefined}
+          helperText={problems.currency}
         />
       </Box>
       <LoadingButton
         type="submit"
         variant="contained"
-        running={running}
+        running={form.running}
         sx={{ justifySelf: 'start' }}
       >
         {say(profileTexts.update)}

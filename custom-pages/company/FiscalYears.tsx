@@ -56,9 +56,9 @@ const NewFiscalYearRow = ({
   const language = useLanguage();
   const state = useNewFiscalYear('fiscal-year', () => EMPTY_FISCAL_YEAR);
   const add = () => {
-    const { start_date, end_date } = state.year;
+    const { start_date, end_date } = state.values;
     if (start_date === '' || end_date === '') {
-      state.setProblems({ end_date: [say(fiscalYearTexts.datesInline)] });
+      state.refuse({ end_date: [say(fiscalYearTexts.datesInline)] });
       return toast('error', say(fiscalYearTexts.datesToast), say(fiscalYearTexts.datesTitle));
     }
     if (
@@ -66,11 +66,14 @@ const NewFiscalYearRow = ({
       formatValidators.date(end_date) &&
       !isFullYear(start_date, end_date)
     )
-      return state.setProblems({ end_date: [say(fiscalYearTexts.range)] });
-    void state.add(() => {
-      state.clear();
-      onAdded();
-    });
+      return state.refuse({ end_date: [say(fiscalYearTexts.range)] });
+    const send = state.send(
+      state.add(() => {
+        state.clear();
+        onAdded();
+      }),
+    );
+    void send();
   };
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
@@ -100,7 +103,7 @@ const NewFiscalYearRow = ({
           <FiscalYearDates state={state} />
           <Button
             variant="contained"
-            disabled={state.saving}
+            disabled={state.running}
             sx={{ alignSelf: 'flex-start' }}
             onClick={add}
           >

@@ -8,7 +8,6 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { type CustomColumn, listKnownColumns } from '../../domain/tax/tax-forms/custom-layouts.ts';
 import type { FormLayout, FormName } from '../../domain/tax/tax-forms/form-layout.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
@@ -16,7 +15,7 @@ import { layoutTexts } from './texts.ts';
 
 type LayoutRowsProps = {
   rows: LayoutRow[];
-  errors: FieldErrors;
+  errors: Record<string, string>;
   onChange: (rows: LayoutRow[]) => void;
 };
 
@@ -39,7 +38,7 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
     onChange(rows.map(row => (row.name === name ? { ...row, ...changed } : row)));
   const row = (each: LayoutRow, index: number) => {
     const shown = say({ en: each.en || each.name, ne: each.ne || each.name });
-    const told = (field: string) => errors[`columns.${kept.indexOf(each)}.${field}`]?.join(' ');
+    const told = (field: string) => errors[`columns.${kept.indexOf(each)}.${field}`];
     const heading = (language: 'en' | 'ne') => (
       <TextField
         label={say(language === 'en' ? layoutTexts.inEnglish : layoutTexts.inNepali)}
@@ -110,7 +109,7 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
       </Box>
       {errors.columns && (
         <Typography role="alert" color="error">
-          {errors.columns.join(' ')}
+          {errors.columns}
         </Typography>
       )}
     </>

@@ -5,8 +5,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { useState } from 'react';
 import { localizeDigits } from '../../domain/language.ts';
 import {
   type CustomLayout,
@@ -17,9 +16,8 @@ import {
   type FormName,
   formNames,
 } from '../../domain/tax/tax-forms/form-layout.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { callApi } from '../../src/api/http.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
@@ -106,40 +104,27 @@ type AddLayoutFormProps = { added: CustomLayout[]; onAdded: () => void; onClose:
 const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
   const say = useTranslations();
   const newest = (form: FormName) => listLayoutVersions(form, added).at(-1)!.value;
-  const [form, setForm] = useState<FormName>('sales');
-  const [from, setFrom] = useState('');
-  const [rows, setRows] = useState(() => toLayoutRows('sales', newest('sales')));
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [saving, setSaving] = useState(false);
-  const leading = useFocusFirstError(problems);
-  const told = (field: string) => problems[field]?.join(' ');
+  const form = useRecordForm({
+    start: {
+      form: 'sales' as FormName,
+      from: '',
+      rows: toLayoutRows('sales', newest('sales')),
+    },
+  });
+  const { values, problems } = form;
   const choose = (name: FormName) => {
-    setForm(name);
-    setRows(toLayoutRows(name, newest(name)));
-    setProblems({});
+    form.change({ form: name, rows: toLayoutRows(name, newest(name)) });
+    form.clearErrors();
   };
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    try {
-      const body = { form, from, columns: toCustomColumns(rows) };
-      const answer = await callApi<{ message: string }>('check-layouts', { method: 'POST', body });
-      toast('success', answer.body.message, say(pageTexts.title));
-      onAdded();
-      onClose();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure);
-      setSaving(false);
-    }
+  const add = async ({ rows, ...layout }: typeof values) => {
+    const body = { ...layout, columns: toCustomColumns(rows) };
+    const answer = await callApi<{ message: string }>('check-layouts', { method: 'POST', body });
+    toast('success', answer.body.message, say(pageTexts.title));
+    onAdded();
+    onClose();
   };
   return (
-    <form
-      noValidate
-      {...leading}
-      aria-label={say(layoutTexts.open)}
-      onSubmit={event => void add(event)}
-    >
+    <form aria-label={say(layoutTexts.open)} {...form.formProps(add)}>
       <Typography color="text.secondary" sx={{ my: 1.5, maxWidth: 800 }}>
         {say(layoutTexts.order)}
       </Typography>
@@ -154,7 +139,7 @@ const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
       >
         <Select
           label={say(layoutTexts.form)}
-          value={form}
+          value={values.form}
           onChange={event => choose(event.target.value as FormName)}
         >
           {formNames.map(name => (
@@ -165,26 +150,23 @@ const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
         </Select>
         <DateField
           label={say(pageTexts.from)}
-          value={from}
-          onChange={day => {
-            setFrom(day);
-            setProblems(({ from: _, ...others }) => others);
-          }}
-          error={told('from') !== undefined}
-          helperText={told('from')}
+          value={values.from}
+          onChange={from => form.change({ from })}
+          error={problems.from !== undefined}
+          helperText={problems.from}
         />
       </Box>
       <LayoutRows
-        rows={rows}
+        rows={values.rows}
         errors={problems}
-        onChange={changed => {
-          setRows(changed);
-          // What was said of a column was said of its place.
-          setProblems({});
+        onChange={rows => {
+          form.change({ rows });
+          // An error of a column is about its place.
+          form.clearErrors();
         }}
       />
       <Stack direction="row" spacing={1} sx={{ mt: 1.5 }}>
-        <Button type="submit" variant="contained" disabled={saving}>
+        <Button type="submit" variant="contained" disabled={form.running}>
           {say(layoutTexts.add)}
         </Button>
         <Button onClick={onClose}>{say(words.cancel)}</Button>

@@ -5,8 +5,6 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, toAsciiDigits } from '../../domain/language.ts';
 import { toPercent, toRupees } from '../../domain/money/money.ts';
 import {
@@ -16,9 +14,8 @@ import {
   ruleDefinitions,
   ruleNames,
 } from '../../domain/tax/effective-dated.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { callApi } from '../../src/api/http.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
@@ -69,7 +66,9 @@ export const RuleTable = ({ added, onChanged }: { added: CustomRule[]; onChanged
 
 // A rule that a finance act brings: which, how much, and from which day.
 
-const EMPTY_RULE = { from: '', value: '' };
+type RuleFormState = { name: RuleName; from: string; value: string };
+
+const EMPTY_RULE: RuleFormState = { name: 'buyer-pan', from: '', value: '' };
 
 /**
  * What is typed goes to the server as a number where it is one, else as it stands: the server says
@@ -80,34 +79,21 @@ const parseRuleValue = (typed: string): number | string =>
 
 const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
   const say = useTranslations();
-  const [name, setName] = useState<RuleName>('buyer-pan');
-  const [typed, setTyped] = useState(EMPTY_RULE);
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const leading = useFocusFirstError(problems);
-  const [saving, setSaving] = useState(false);
-  const change = (changed: Partial<typeof EMPTY_RULE>) => {
-    setTyped({ ...typed, ...changed });
-    setProblems({});
+  const form = useRecordForm({ start: EMPTY_RULE });
+  const { name, from } = form.values;
+  const change = (changed: Partial<RuleFormState>) => {
+    form.change(changed);
+    form.clearErrors();
   };
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    try {
-      const body = { name, from: typed.from, value: parseRuleValue(typed.value) };
-      const answer = await callApi<{ message: string }>('check-rules', { method: 'POST', body });
-      toast('success', answer.body.message, say(texts.title));
-      setTyped(EMPTY_RULE);
-      setProblems({});
-      onAdded();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure);
-    }
-    setSaving(false);
+  const add = async ({ value, ...rule }: RuleFormState) => {
+    const body = { ...rule, value: parseRuleValue(value) };
+    const answer = await callApi<{ message: string }>('check-rules', { method: 'POST', body });
+    toast('success', answer.body.message, say(texts.title));
+    change({ from: '', value: '' });
+    onAdded();
   };
-  const told = (field: string) => problems[field]?.join(' ');
   return (
-    <form noValidate {...leading} aria-label={say(texts.add)} onSubmit={event => void add(event)}>
+    <form aria-label={say(texts.add)} {...form.formProps(add)}>
       <Typography variant="subtitle1" component="h3" sx={{ mt: 3, fontWeight: 600 }}>
         {say(texts.add)}
       </Typography>
@@ -125,10 +111,7 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
         <Select
           label={say(texts.rule)}
           value={name}
-          onChange={event => {
-            setName(event.target.value as RuleName);
-            setProblems({});
-          }}
+          onChange={event => change({ name: event.target.value as RuleName })}
         >
           {ruleNames.map(rule => (
             <MenuItem key={rule} value={rule}>
@@ -138,20 +121,18 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
         </Select>
         <TextField
           label={say(unitLabels[ruleDefinitions[name].unit])}
-          value={typed.value}
+          {...form.field('value')}
           onChange={event => change({ value: toAsciiDigits(event.target.value) })}
-          error={told('value') !== undefined}
-          helperText={told('value')}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         <DateField
           label={say(texts.from)}
-          value={typed.from}
-          onChange={from => change({ from })}
-          error={told('from') !== undefined}
-          helperText={told('from')}
+          value={from}
+          onChange={day => change({ from: day })}
+          error={form.problems.from !== undefined}
+          helperText={form.problems.from}
         />
-        <Button type="submit" variant="contained" disabled={saving} sx={{ height: 40 }}>
+        <Button type="submit" variant="contained" disabled={form.running} sx={{ height: 40 }}>
           {say(words.add)}
         </Button>
       </Box>

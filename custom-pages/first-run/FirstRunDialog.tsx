@@ -13,7 +13,6 @@ import { toFiscalYear } from '../../domain/calendar/fiscal-year.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { callApi } from '../../src/api/http.ts';
 import { signOut } from '../../src/auth/session-sync.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import {
   FiscalYearDates,
   FiscalYearName,
@@ -54,20 +53,13 @@ export const FirstRunDialog = ({
   const say = useTranslations();
   const id = useId();
   const state = useNewFiscalYear('fiscal-year', () => toFiscalYear(toNepalDate(new Date())));
-  const leading = useFocusFirstError(state.problems);
   // Whoever goes on at once must not cut off the tax; where it cannot be made, the year is there
   // all the same.
   const finish = () => createFirstTax().finally(onCreated);
 
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
-      <form
-        {...leading}
-        onSubmit={event => {
-          event.preventDefault();
-          void state.add(finish);
-        }}
-      >
+      <form {...state.formProps(state.add(finish))}>
         <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{say(texts.text)}</DialogContentText>
@@ -85,7 +77,7 @@ export const FirstRunDialog = ({
           <Button onClick={() => void signOut()}>{say(texts.logout)}</Button>
           {/* It stands before every page until there is a year, except for whoever cannot make one. */}
           {state.forbidden && <Button onClick={onLeft}>{say(texts.read)}</Button>}
-          <Button type="submit" variant="contained" disabled={state.saving}>
+          <Button type="submit" variant="contained" disabled={state.running}>
             {say(words.add)}
           </Button>
         </DialogActions>

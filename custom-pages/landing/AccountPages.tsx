@@ -6,13 +6,12 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Texts } from '../../domain/language.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
+import { callApi } from '../../src/api/http.ts';
 import { getDeviceHeader } from '../../src/auth/tokens.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { type RecordForm, useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
@@ -73,23 +72,17 @@ export const AccountPages = () => <UiProvider>{selectPage(usePublicPath())}</UiP
 type AccountPageProps = {
   title: Texts;
   lead?: Texts;
-  onSubmit?: () => void /** What was refused, by field. */;
-  errors?: object;
+  /** Of a page that sends something. */
+  form?: ReturnType<RecordForm<FieldValues>['formProps']>;
   children: ReactNode;
 };
-const NO_ERRORS = {};
 
-const AccountPage = ({ title, lead, onSubmit, errors = NO_ERRORS, children }: AccountPageProps) => {
+const AccountPage = ({ title, lead, form, children }: AccountPageProps) => {
   const say = useTranslations();
   const name = say(title);
-  const leading = useFocusFirstError(errors);
   useEffect(() => {
     document.title = `${name} · Bijak`;
   }, [name]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit?.();
-  };
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}>
       <Box component="main" sx={{ maxWidth: 440, mx: 'auto' }}>
@@ -99,11 +92,9 @@ const AccountPage = ({ title, lead, onSubmit, errors = NO_ERRORS, children }: Ac
           <LanguageButton />
         </Box>
         <Paper
-          component={onSubmit ? 'form' : 'section'}
-          noValidate={onSubmit ? true : undefined}
+          component={form ? 'form' : 'section'}
           variant="outlined"
-          {...leading}
-          onSubmit={submit}
+          {...form}
           sx={{ p: 3, display: 'grid', gap: 2 }}
         >
           <Typography variant="h1">{name}</Typography>
@@ -122,48 +113,35 @@ const AccountPage = ({ title, lead, onSubmit, errors = NO_ERRORS, children }: Ac
 
 const ForgotPassword = () => {
   const say = useTranslations();
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState('');
-  const [running, setRunning] = useState(false);
-  const send = async () => {
-    setProblem('');
-    setRunning(true);
-    try {
-      const { body } = await callApi<{ message: string }>('forget-password', {
-        method: 'POST',
-        isPublic: true,
-        headers: getDeviceHeader(),
-        body: { email },
-      });
-      navigateWithMessage('/forgot-password-success', body.message);
-    } catch (error) {
-      setRunning(false);
-      if (error instanceof ApiError && error.fields)
-        setProblem(error.fields.email?.join(' ') ?? error.message);
-      else showServerError(error);
-    }
+  const form: RecordForm<{ email: string }> = useRecordForm({
+    start: { email: '' },
+    // The page has one field for whatever is wrong.
+    onFieldErrors: ({ email, ...others }) =>
+      email || form.refuse({ email: Object.values(others).flat() }),
+  });
+  const send = async (body: { email: string }) => {
+    const answer = await callApi<{ message: string }>('forget-password', {
+      method: 'POST',
+      isPublic: true,
+      headers: getDeviceHeader(),
+      body,
+    });
+    navigateWithMessage('/forgot-password-success', answer.body.message);
   };
   return (
     <AccountPage
       title={accountTexts.forgotTitle}
       lead={accountTexts.forgotLead}
-      errors={problem === '' ? undefined : { problem }}
-      onSubmit={() => void send()}
+      form={form.formProps(send)}
     >
       <TextField
         label={say(accountTexts.email)}
         type="email"
         autoComplete="username"
         autoFocus
-        value={email}
-        error={problem !== ''}
-        helperText={problem}
-        onChange={event => {
-          setEmail(readAsciiInput(event));
-          setProblem('');
-        }}
+        {...form.field('email', readAsciiInput)}
       />
-      <LoadingButton type="submit" variant="contained" running={running}>
+      <LoadingButton type="submit" variant="contained" running={form.running}>
         {say(accountTexts.send)}
       </LoadingButton>
     </AccountPage>
@@ -177,63 +155,41 @@ type SetPasswordProps = { token: string; message: string | null };
 
 const SetPassword = ({ token, message }: SetPasswordProps) => {
   const say = useTranslations();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [running, setRunning] = useState(false);
-  const save = async () => {
-    setProblems({});
-    setRunning(true);
-    try {
-      const { body } = await callApi<{ message: string }>('change-password', {
-        method: 'POST',
-        isPublic: true,
-        headers: getDeviceHeader(),
-        body: { password, password_confirmation: confirmation, token },
-      });
-      navigateWithMessage('/change-password-success', body.message);
-    } catch (error) {
-      setRunning(false);
-      if (!(error instanceof ApiError)) return;
-      setProblems(error.fields ?? {});
-      if (error.fields?.token) toast('error', error.fields.token[0]!, say(accountTexts.invalid));
-      if (!error.fields) showServerError(error);
-    }
+  const form = useRecordForm({
+    start: { password: '', password_confirmation: '' },
+    onFieldErrors: ({ token: wrong }) =>
+      wrong && toast('error', wrong[0]!, say(accountTexts.invalid)),
+  });
+  const save = async (entered: typeof form.values) => {
+    const { body } = await callApi<{ message: string }>('change-password', {
+      method: 'POST',
+      isPublic: true,
+      headers: getDeviceHeader(),
+      body: { ...entered, token },
+    });
+    navigateWithMessage('/change-password-success', body.message);
   };
-  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
+  const password = form.field('password');
   return (
-    <AccountPage title={accountTexts.setTitle} errors={problems} onSubmit={() => void save()}>
+    <AccountPage title={accountTexts.setTitle} form={form.formProps(save)}>
       {message && <Alert severity="info">{message}</Alert>}
       <TextField
         label={say(accountTexts.password)}
         type="password"
         autoComplete="new-password"
         autoFocus
-        value={password}
-        error={textOf('password') !== ''}
-        helperText={textOf('password') || say(accountTexts.atLeast)}
-        onChange={event => {
-          setPassword(event.target.value);
-          setProblems({ ...problems, password: [] });
-        }}
+        {...password}
+        helperText={password.helperText ?? say(accountTexts.atLeast)}
       />
       <TextField
         label={say(accountTexts.confirmation)}
         type="password"
         autoComplete="new-password"
-        value={confirmation}
-        error={textOf('password_confirmation') !== ''}
-        helperText={textOf('password_confirmation')}
-        onChange={event => {
-          setConfirmation(event.target.value);
-          setProblems({ ...problems, password_confirmation: [] });
-        }}
+        {...form.field('password_confirmation')}
       />
-      <LoadingButton type="submit" variant="contained" running={running}>
+      <LoadingButton type="submit" variant="contained" running={form.running}>
         {say(words.save)}
       </LoadingButton>
     </AccountPage>
   );
 };
-
-// What the pages around a password say.

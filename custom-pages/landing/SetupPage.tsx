@@ -4,12 +4,10 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type Texts, toAsciiDigits } from '../../domain/language.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
+import { callApi } from '../../src/api/http.ts';
 import { getDeviceHeader, storeTokens, type Tokens } from '../../src/auth/tokens.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { hardNavigate } from '../../src/platform/hard-navigation.ts';
 import { LanguageButton } from '../../src/ui/LanguageButton.tsx';
@@ -23,35 +21,18 @@ const signInWith = (tokens: Tokens) => {
 
 const SetupForm = () => {
   const say = useTranslations();
-  const { register, handleSubmit, setError, formState } = useForm<SetupFormState>();
+  const form = useRecordForm({ start: EMPTY_SETUP });
   const [loading, setLoading] = useState(false);
-  // What was wrong the last time is no answer to what is on its way.
-  const refused = formState.isSubmitting ? [] : Object.entries(formState.errors);
-  const leading = useFocusFirstError(
-    Object.fromEntries(refused.map(([name, error]) => [name, error?.message])),
-  );
-  const setUp = handleSubmit(async values => {
-    try {
-      signInWith(
-        (
-          await callApi<Tokens>('setup', {
-            headers: getDeviceHeader(),
-            method: 'POST',
-            body: {
-              ...values,
-              ...Object.fromEntries(ASCII_FIELDS.map(name => [name, toAsciiDigits(values[name])])),
-            },
-            isPublic: true,
-          })
-        ).body,
-      );
-    } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (!error.fields) return showServerError(error);
-      for (const [name, problem] of Object.entries(error.fields))
-        setError(name as keyof SetupFormState, { message: problem.join(' ') });
-    }
-  });
+  const setUp = async (values: SetupFormState) => {
+    const ascii = Object.fromEntries(ASCII_FIELDS.map(name => [name, toAsciiDigits(values[name])]));
+    const { body } = await callApi<Tokens>('setup', {
+      headers: getDeviceHeader(),
+      method: 'POST',
+      body: { ...values, ...ascii },
+      isPublic: true,
+    });
+    signInWith(body);
+  };
   const explore = async () => {
     setLoading(true);
     try {
@@ -75,9 +56,7 @@ const SetupForm = () => {
         label={say(label)}
         type={type ?? 'text'}
         required={required}
-        error={Boolean(formState.errors[name])}
-        helperText={formState.errors[name]?.message}
-        {...register(name)}
+        {...form.field(name)}
       />
     ));
   return (
@@ -102,9 +81,7 @@ const SetupForm = () => {
           <Paper
             component="form"
             variant="outlined"
-            noValidate
-            {...leading}
-            onSubmit={setUp}
+            {...form.formProps(setUp)}
             sx={{ p: 3, display: 'grid', gap: 2 }}
           >
             <Typography variant="h1">{say(texts.title)}</Typography>
@@ -117,7 +94,7 @@ const SetupForm = () => {
               type="submit"
               variant="contained"
               size="large"
-              running={formState.isSubmitting}
+              running={form.running}
               disabled={loading}
             >
               {say(texts.setUp)}
@@ -197,6 +174,10 @@ const administratorFields: SetupField[] = [
     type: 'password',
   },
 ];
+
+const EMPTY_SETUP = Object.fromEntries(
+  [...companyFields, ...administratorFields].map(({ name }) => [name, '']),
+) as SetupFormState;
 
 /** Written in ASCII digits, in whatever digits they are typed; a password is what was typed. */
 const ASCII_FIELDS = ['company_pan', 'phone', 'email', 'admin_email'] as const;

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { readAsciiInput } from '../../src/ui/number-input.ts';
 import { type ConfigRow, changeRow } from './gateway-form-model.ts';
@@ -11,7 +10,7 @@ import { texts } from './texts.ts';
 
 type ConfigRowsProps = {
   rows: ConfigRow[];
-  errors: FieldErrors;
+  errors: Record<string, string>;
   onChange: (rows: ConfigRow[], ...names: string[]) => void;
 };
 
@@ -22,7 +21,7 @@ export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
       <Stack spacing={1.5}>
         {rows.map(row => {
           const name = `config.${row.key.trim()}`;
-          const told = (row.key !== '' && errors[name]?.join(' ')) || '';
+          const told = (row.key !== '' && errors[name]) || '';
           return (
             <Stack
               key={row.id}
@@ -60,9 +59,7 @@ export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
           );
         })}
       </Stack>
-      {errors.config?.length ? (
-        <FormHelperText error>{errors.config.join(' ')}</FormHelperText>
-      ) : null}
+      {errors.config ? <FormHelperText error>{errors.config}</FormHelperText> : null}
     </Box>
   );
 };

@@ -21,8 +21,8 @@ import type { Entity, FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { getBillingUrl } from '../../src/platform/environment.ts';
@@ -62,35 +62,23 @@ export const GatewayForm = ({
   onCancel,
 }: GatewayFormProps) => {
   const say = useTranslations();
-  const [draft, setDraft] = useState(initial);
+  const form = useRecordForm({ start: initial });
+  const { values: draft, problems, change } = form;
   const [image, setImage] = useState<File | undefined>();
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [running, setRunning] = useState(false);
-  const leading = useFocusFirstError(problems);
-  const change = (changed: Partial<GatewayFormState>, ...names: string[]) => {
-    setDraft(known => ({ ...known, ...changed }));
-    const touched = [...Object.keys(changed), ...names];
-    setProblems(known =>
-      Object.fromEntries(Object.entries(known).filter(([name]) => !touched.includes(name))),
-    );
-  };
-  const save = async () => {
-    setRunning(true);
-    const told = await onSave(draft, image);
-    if (!told) return;
-    setProblems(told);
-    setRunning(false);
+  const [saved, setSaved] = useState(false);
+  const save = async (entered: GatewayFormState) => {
+    const refused = await onSave(entered, image);
+    if (refused) form.refuse(refused);
+    // The address changes a moment later; nothing is unsaved by then.
+    else setSaved(true);
   };
   const label = (name: string) => say(entity.fields.find(field => field.name === name)!.label);
-  const told = (name: string) => problems[name]?.join(' ') ?? '';
+  const running = form.running || saved;
+  const told = (name: string) => problems[name] ?? '';
   const text = (name: 'name' | 'slug' | 'description' | 'required_field', more: object = {}) => (
     <TextField
       label={label(name)}
-      value={draft[name]}
-      onChange={event =>
-        change({ [name]: name === 'slug' ? readAsciiInput(event) : event.target.value })
-      }
-      error={told(name) !== ''}
+      {...form.field(name, name === 'slug' ? readAsciiInput : undefined)}
       {...more}
       helperText={told(name) || (more as { helperText?: string }).helperText}
     />
@@ -112,14 +100,7 @@ export const GatewayForm = ({
         }
         onLeave={() => undefined}
       />
-      <form
-        noValidate
-        {...leading}
-        onSubmit={event => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <form {...form.formProps(save)}>
         <FormSection title={texts.overview}>
           {text('name')}
           {text('slug')}

@@ -6,14 +6,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
-import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { useState } from 'react';
+import type { Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import type { Texts } from '../../domain/language.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
-import { showServerError } from '../../src/api/show-server-errors.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { callApi } from '../../src/api/http.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -92,52 +91,40 @@ type VatReturnFormProps = {
 export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormProps) => {
   const say = useTranslations();
   const amount = useAmount();
-  const [typed, setTyped] = useState(() => toFormState(answer.entered));
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const leading = useFocusFirstError(problems);
-  const [saving, setSaving] = useState(false);
+  const form = useRecordForm({
+    start: toFormState(answer.entered),
+    check: typed =>
+      Object.fromEntries(
+        AMOUNT_FIELDS.filter(name => parseRupees(typed[name]) === undefined).map(name => [
+          name,
+          [say(messages.money)],
+        ]),
+      ),
+  });
   // What the typing began with: what is read again meanwhile is another state.
   const [read] = useState(() => ({ fields: toRequest(toFormState(answer.entered)), tag }));
   const { save: saveTyped, dialog } = useVersionedSave();
-  const set = (name: keyof VatReturnFormState, value: string | number) => {
-    setTyped(known => ({ ...known, [name]: value }));
-    setProblems(({ [name]: _, ...rest }) => rest);
-  };
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = AMOUNT_FIELDS.filter(name => parseRupees(typed[name]) === undefined);
-    if (wrong.length > 0)
-      return setProblems(Object.fromEntries(wrong.map(name => [name, [say(messages.money)]])));
-    setSaving(true);
-    try {
-      const saved = await saveTyped({
-        fields: fieldLabels.map(([name, label]) => ({
-          name,
-          label: say(label),
-          show: value => shownOf(name, value),
-        })),
-        read: read.fields,
-        tag: read.tag,
-        typed: toRequest(typed),
-        toFields: current => toRequest(toFormState(current.entered as EnteredAmounts)),
-        send: (_, version, body) =>
-          callApi<{ message: string }>(`vat-return/${period.year}/${period.month}`, {
-            method: 'PUT',
-            body,
-            headers: toIfMatchHeader(version),
-          }),
-      });
-      if (saved) {
-        setProblems({});
-        toast('success', saved.body.message, say(texts.title));
-        onSaved();
-      }
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure);
-    }
-    setSaving(false);
+  const save = async (typed: VatReturnFormState) => {
+    const saved = await saveTyped({
+      fields: fieldLabels.map(([name, label]) => ({
+        name,
+        label: say(label),
+        show: value => shownOf(name, value),
+      })),
+      read: read.fields,
+      tag: read.tag,
+      typed: toRequest(typed),
+      toFields: current => toRequest(toFormState(current.entered as EnteredAmounts)),
+      send: (_, version, body) =>
+        callApi<{ message: string }>(`vat-return/${period.year}/${period.month}`, {
+          method: 'PUT',
+          body,
+          headers: toIfMatchHeader(version),
+        }),
+    });
+    if (!saved) return;
+    toast('success', saved.body.message, say(texts.title));
+    onSaved();
   };
 
   const shownOf = (name: keyof VatReturnFormState, value: unknown) => {
@@ -148,10 +135,8 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
   const field = (name: AmountField | TextFieldName, label: Texts, help?: string) => (
     <TextField
       label={say(label)}
-      value={typed[name]}
-      onChange={event => set(name, name === 'remarks' ? event.target.value : readAsciiInput(event))}
-      error={problems[name] !== undefined}
-      helperText={problems[name]?.[0] ?? help}
+      {...form.field(name, name === 'remarks' ? undefined : readAsciiInput)}
+      helperText={form.problems[name] ?? help}
       slotProps={{
         htmlInput: AMOUNT_FIELDS.includes(name as AmountField)
           ? { inputMode: 'decimal' }
@@ -163,9 +148,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
     <Paper
       variant="outlined"
       component="form"
-      {...leading}
-      noValidate
-      onSubmit={event => void save(event)}
+      {...form.formProps(save)}
       aria-label={say(texts.entered)}
       sx={{ p: 2, mt: 3 }}
     >
@@ -190,10 +173,10 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
         {field('refund_claimed', texts.refund)}
         <Select
           label={say(texts.basis)}
-          value={typed.refund_basis}
-          onChange={event => set('refund_basis', Number(event.target.value))}
-          error={problems.refund_basis !== undefined}
-          helperText={problems.refund_basis?.[0]}
+          value={form.values.refund_basis}
+          onChange={event => form.change({ refund_basis: Number(event.target.value) })}
+          error={form.problems.refund_basis !== undefined}
+          helperText={form.problems.refund_basis}
         >
           {answer.bases.map((basis, index) => (
             <MenuItem key={basis} value={index}>
@@ -206,7 +189,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
         {field('submission_no', texts.submission)}
         {field('remarks', texts.remarks)}
       </Box>
-      <Button type="submit" variant="contained" disabled={saving} sx={{ mt: 2 }}>
+      <Button type="submit" variant="contained" disabled={form.running} sx={{ mt: 2 }}>
         {say(words.save)}
       </Button>
       {dialog}

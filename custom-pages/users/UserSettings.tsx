@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { ApiError, callApi, isHandledGlobally } from '../../src/api/http.ts';
 import { useReloadSession, useSession } from '../../src/api/session.ts';
@@ -13,7 +12,7 @@ import { showServerError } from '../../src/api/show-server-errors.ts';
 import { upload } from '../../src/api/upload.ts';
 import { getDeviceHeader } from '../../src/auth/tokens.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { getBillingUrl } from '../../src/platform/environment.ts';
 import { toast } from '../../src/platform/toast-store.ts';
@@ -69,41 +68,21 @@ const PASSWORD_FIELDS: { name: PasswordField; label: Texts; help?: Texts; autoCo
 const ChangePassword = () => {
   const say = useTranslations();
   const { user } = useSession();
-  const [values, setValues] = useState(EMPTY_PASSWORDS);
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const leading = useFocusFirstError(problems);
-  const [running, setRunning] = useState(false);
-  const update = async () => {
-    setProblems({});
-    setRunning(true);
-    try {
-      const { body } = await callApi<{ message: string }>(`users/${user.id}/change-password`, {
-        method: 'POST',
-        headers: getDeviceHeader(),
-        body: values,
-      });
-      toast('success', body.message, say(texts.changePassword));
-      setValues(EMPTY_PASSWORDS);
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, texts.changePassword);
-    } finally {
-      setRunning(false);
-    }
+  const form = useRecordForm({
+    start: EMPTY_PASSWORDS,
+    showError: error => showServerError(error, texts.changePassword),
+  });
+  const update = async (values: typeof EMPTY_PASSWORDS) => {
+    const { body } = await callApi<{ message: string }>(`users/${user.id}/change-password`, {
+      method: 'POST',
+      headers: getDeviceHeader(),
+      body: values,
+    });
+    toast('success', body.message, say(texts.changePassword));
+    form.reset(EMPTY_PASSWORDS);
   };
-  const textOf = (name: PasswordField) => problems[name]?.join(' ') ?? '';
   return (
-    <Stack
-      component="form"
-      {...leading}
-      noValidate
-      spacing={2}
-      sx={{ maxWidth: 420 }}
-      onSubmit={event => {
-        event.preventDefault();
-        void update();
-      }}
-    >
+    <Stack component="form" {...form.formProps(update)} spacing={2} sx={{ maxWidth: 420 }}>
       {PASSWORD_FIELDS.map(({ name, label, help, autoComplete }) => (
         <TextField
           key={name}
@@ -111,19 +90,14 @@ const ChangePassword = () => {
           type="password"
           required
           autoComplete={autoComplete}
-          value={values[name]}
-          error={textOf(name) !== ''}
-          helperText={textOf(name) || (help && say(help))}
-          onChange={event => {
-            setValues({ ...values, [name]: event.target.value });
-            setProblems({ ...problems, [name]: [] });
-          }}
+          {...form.field(name)}
+          helperText={form.problems[name] ?? (help && say(help))}
         />
       ))}
       <LoadingButton
         type="submit"
         variant="contained"
-        running={running}
+        running={form.running}
         sx={{ alignSelf: 'flex-start' }}
       >
         {say(texts.update)}

@@ -4,15 +4,15 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
-import { ApiError, callApi } from '../api/http.ts';
+import { callApi } from '../api/http.ts';
 import { showServerError } from '../api/show-server-errors.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import { DateField } from '../ui/calendar/DateField.tsx';
 import { readAsciiInput } from '../ui/number-input.ts';
+import { useRecordForm } from './use-record-form.ts';
 
 type FiscalYearFieldProps = { state: NewFiscalYearState };
 
@@ -20,15 +20,11 @@ export const FiscalYearName = ({
   state,
   ...looks
 }: FiscalYearFieldProps & Pick<TextFieldProps, 'sx' | 'autoFocus'>) => {
-  const problem = state.problemOf('name');
   return (
     <TextField
       {...looks}
       label={useTranslations()(fiscalYearTexts.name)}
-      value={state.year.name}
-      onChange={event => state.set('name')(readAsciiInput(event))}
-      error={problem !== undefined}
-      helperText={problem ?? ''}
+      {...state.field('name', readAsciiInput)}
     />
   );
 };
@@ -39,10 +35,10 @@ export const FiscalYearDates = ({ state }: FiscalYearFieldProps) => {
     <DateField
       key={name}
       label={say(name === 'start_date' ? words.startDate : words.endDate)}
-      value={state.year[name]}
-      onChange={state.set(name)}
-      error={state.problemOf(name) !== undefined}
-      helperText={state.problemOf(name)}
+      value={state.values[name]}
+      onChange={day => state.change({ [name]: day })}
+      error={state.problems[name] !== undefined}
+      helperText={state.problems[name]}
     />
   ));
 };
@@ -55,47 +51,27 @@ type NewFiscalYear = { name: string; start_date: string; end_date: string };
 /** `path` takes the year; `start` is what stands in the fields before anybody types. */
 export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
   const say = useTranslations();
-  const [year, setYear] = useState(start);
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [saving, setSaving] = useState(false);
   const [forbidden, setForbidden] = useState(false);
-
-  const set = (name: keyof NewFiscalYear) => (value: string) => {
-    setYear({ ...year, [name]: value });
-    setProblems({ ...problems, [name]: [] });
-  };
-
-  /** Makes the year and calls `done`; a refusal stands at its field, else in a toast. */
-  const add = async (done: () => unknown) => {
-    setSaving(true);
-    try {
+  const form = useRecordForm({
+    start: start(),
+    showError: error => {
+      if (error.status === 403) setForbidden(true);
+      showServerError(error, fiscalYearTexts.created);
+    },
+  });
+  return {
+    ...form,
+    /** The user may not make years, as the last attempt has shown. */
+    forbidden,
+    /** Makes the year and calls `done`; a refusal is shown at its field, else in a toast. */
+    add: (done: () => unknown) => async (year: NewFiscalYear) => {
       const { body } = await callApi<{ message: string }>(path, { method: 'POST', body: year });
       toast('success', body.message, say(fiscalYearTexts.created));
       await done();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 403) setForbidden(true);
-      if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, fiscalYearTexts.created);
-    }
-    setSaving(false);
-  };
-
-  return {
-    year,
-    saving,
-    /** The user may not make years, as the last attempt has shown. */
-    forbidden,
-    problems,
-    set,
-    setProblems,
-    add,
-    /** Takes a whole year into the fields. */
-    fill: (whole: NewFiscalYear) => {
-      setYear(whole);
-      setProblems({});
     },
-    clear: () => setYear(start()),
-    problemOf: (name: keyof NewFiscalYear) => problems[name]?.join(' ') || undefined,
+    /** Takes a whole year into the fields. */
+    fill: (whole: NewFiscalYear) => form.reset(whole),
+    clear: () => form.reset(start()),
   };
 };
 
