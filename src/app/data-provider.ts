@@ -1,5 +1,5 @@
-// The paged API as a react-admin data provider. Single records travel as ra-data-simple-rest sends
-// them; lists, verbs and refusals are ours:
+// The paged API as a react-admin data provider. One record is read, created and deleted by
+// ra-data-simple-rest over our own calls; lists, changes and refusals are ours:
 //
 //   getList      GET    {listPath}?limit&page&sort_field&sort_by&filter[…]   204 → no rows, else {data, total, …}
 //   getOne       GET    {name}/{id}
@@ -104,17 +104,17 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
     }),
     getManyReference: (resource, { target, id, ...parameters }) =>
       getList(resource, { ...parameters, filter: { ...parameters.filter, [target]: id } }),
-    create: async (resource, { data }) => ({
-      data: (await requestBody<Row>(resource, { method: 'POST', body: data })) as never,
-    }),
+    create: rest.create,
     update,
     updateMany: async (resource, { ids, data }) => {
       for (const id of ids) await update(resource, { id, data, previousData: {} });
       return { data: ids };
     },
-    delete: async (resource, { id }) => ({
-      data: { ...(await requestBody<Row>(`${resource}/${id}`, { method: 'DELETE' })), id } as never,
-    }),
+    // The answer is a message; react-admin finds the record in its caches by the id.
+    delete: async (resource, parameters) => {
+      const { data } = await rest.delete(resource, parameters);
+      return { data: { ...data, id: parameters.id } as never };
+    },
     deleteMany: async (resource, { ids }) => {
       for (const id of ids) await requestBody(`${resource}/${id}`, { method: 'DELETE' });
       return { data: ids };

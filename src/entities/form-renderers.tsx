@@ -96,7 +96,31 @@ const Control = memo(
   },
 );
 
-const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }: LayoutProps) => {
+/**
+ * The material layouts wrap each element in a grid item, and the item of a field that is not shown
+ * leaves its gap behind.
+ */
+const LayoutElements = ({
+  elements,
+  schema,
+  path,
+  renderers,
+  cells,
+  enabled,
+}: Omit<LayoutProps, 'uischema' | 'visible'> & Pick<HorizontalLayout, 'elements'>) =>
+  elements.map((element, index) => (
+    <JsonFormsDispatch
+      key={`${path}-${index}`}
+      uischema={element}
+      schema={schema}
+      path={path}
+      renderers={renderers}
+      cells={cells}
+      enabled={enabled}
+    />
+  ));
+
+const Section = ({ uischema, visible, ...layout }: LayoutProps) => {
   const say = useTranslations();
   const { elements, options } = uischema as GroupLayout;
   const { title, note } = (options ?? {}) as { title?: Texts; note?: Texts };
@@ -110,32 +134,14 @@ const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }:
         </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2, mt: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {elements.map((element, index) => (
-          <JsonFormsDispatch
-            key={`${path}-${index}`}
-            uischema={element}
-            schema={schema}
-            path={path}
-            renderers={renderers}
-            cells={cells}
-            enabled={enabled}
-          />
-        ))}
+        <LayoutElements {...layout} elements={elements} />
       </Box>
     </Box>
   );
 };
 
 /** Fields side by side; on a phone one below the other. */
-const HorizontalFields = ({
-  uischema,
-  schema,
-  path,
-  renderers,
-  cells,
-  visible,
-  enabled,
-}: LayoutProps) =>
+const HorizontalFields = ({ uischema, visible, ...layout }: LayoutProps) =>
   visible ? (
     <Box
       sx={{
@@ -145,17 +151,7 @@ const HorizontalFields = ({
         gridAutoFlow: { xs: 'row', sm: 'column' },
       }}
     >
-      {(uischema as HorizontalLayout).elements.map((element, index) => (
-        <JsonFormsDispatch
-          key={`${path}-${index}`}
-          uischema={element}
-          schema={schema}
-          path={path}
-          renderers={renderers}
-          cells={cells}
-          enabled={enabled}
-        />
-      ))}
+      <LayoutElements {...layout} elements={(uischema as HorizontalLayout).elements} />
     </Box>
   ) : null;
 
