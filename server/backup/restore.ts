@@ -159,6 +159,8 @@ const attemptRestore = async (
   await runBackfills(tx, head, company_id);
   const forward = options.rollForward || options.until !== undefined;
   const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
+  // Replayed entries have ids of their own; the entry of the recovery comes after them.
+  await database.bumpIdSequence(tx, 'activity_log');
   if (keepsLog) await reconcileOutbox(tx, company_id);
   await checkExternalData(tx, recovering);
   await revokeChangedSessions(tx, company_id, isSame && shift.size === 0 ? signedIn : new Map());
