@@ -83,7 +83,7 @@ const loadProducts = async (database: Database): Promise<void> => {
       for (const each of new Set(days))
         await insertRows(
           tx,
-          'stock_days',
+          'stock_daily',
           [
             {
               company_id: like.company_id!,
@@ -93,7 +93,7 @@ const loadProducts = async (database: Database): Promise<void> => {
               went: days.filter(other => other === each).length,
             },
           ],
-          'on conflict (company_id, product_id, day) do update set went = stock_days.went + excluded.went',
+          'on conflict (company_id, product_id, day) do update set went = stock_daily.went + excluded.went',
         );
     });
 };

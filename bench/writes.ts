@@ -146,16 +146,16 @@ const statements: Statement[] = [
   },
   {
     sql: insert(
-      'stock_days',
+      'stock_daily',
       ['company_id', 'product_id', 'day', 'came', 'went'],
       10,
-      'on conflict (company_id, product_id, day) do update set went = stock_days.went + excluded.went',
+      'on conflict (company_id, product_id, day) do update set went = stock_daily.went + excluded.went',
     ),
     values: () => ten.flatMap(index => [COMPANY, index, '2026-11-21', 0, 1]),
   },
   {
     sql: insert(
-      'day_totals',
+      'daily_totals',
       [
         'company_id',
         'kind',
@@ -168,16 +168,16 @@ const statements: Statement[] = [
         'discount_amount',
       ],
       1,
-      'on conflict (company_id, kind, status, day) do update set documents = day_totals.documents + 1, total = day_totals.total + excluded.total',
+      'on conflict (company_id, kind, status, day) do update set documents = daily_totals.documents + 1, total = daily_totals.total + excluded.total',
     ),
     values: () => [COMPANY, 'invoice', 1, '2026-11-21', 1, 113000, 100000, 13000, 0],
   },
   {
     sql: insert(
-      'customer_totals',
+      'party_totals',
       ['company_id', 'kind', 'status', 'customer_name', 'documents', 'total'],
       1,
-      'on conflict (company_id, kind, customer_name, status) do update set documents = customer_totals.documents + 1, total = customer_totals.total + excluded.total',
+      'on conflict (company_id, kind, customer_name, status) do update set documents = party_totals.documents + 1, total = party_totals.total + excluded.total',
     ),
     values: nth => [COMPANY, 'invoice', 1, `Buyer ${nth % 60}`, 1, 113000],
   },

@@ -277,11 +277,11 @@ export function* generateYear(
     yield rows;
   }
   yield {
-    day_totals: [...byDay].map(([key, sums]) => {
+    daily_totals: [...byDay].map(([key, sums]) => {
       const [kind, status, day] = key.split('|') as [string, string, string];
       return { company_id, kind, status: Number(status), day, ...sums };
     }),
-    customer_totals: [...byName].map(([key, { documents, total }]) => {
+    party_totals: [...byName].map(([key, { documents, total }]) => {
       const [kind, status, customer_name] = key.split('|') as [string, string, string];
       return { company_id, kind, status: Number(status), customer_name, documents, total };
     }),

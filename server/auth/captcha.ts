@@ -51,9 +51,9 @@ export const createCaptcha = (config: Config, database: Database, secret: string
 
   const spend = (challenge: string, seconds: number): Promise<boolean> =>
     database.write(async tx => {
-      await tx.deleteFrom('spent_challenges').where('expires_at', '<', seconds).execute();
+      await tx.deleteFrom('used_captchas').where('expires_at', '<', seconds).execute();
       const rows = await tx
-        .insertInto('spent_challenges')
+        .insertInto('used_captchas')
         .values({ challenge, expires_at: seconds + CHALLENGE_TTL_SECONDS })
         .onConflict(conflict => conflict.column('challenge').doNothing())
         .returning('challenge')

@@ -3,6 +3,7 @@ import type { AuditLogLine } from '../audit/audit-log/hash-chain.ts';
 import { toSecretOwner } from '../audit/audit-log/write-batch.ts';
 import type { Transaction } from '../database/database.ts';
 import { insertRows, query } from '../database/raw-query.ts';
+import { toCurrentTable } from '../database/renames.ts';
 import type { BackupHeader } from './backup-file.ts';
 import {
   type Continuation,
@@ -38,7 +39,7 @@ const insertReplayedEntries = async function* (
         old_value: line.old,
         table_name: line.table,
         table_pk: 'id',
-        table_pk_value: String(Number(line.pk) + (shift.get(line.table) ?? 0)),
+        table_pk_value: String(Number(line.pk) + (shift.get(toCurrentTable(line.table)) ?? 0)),
         username: line.user,
       },
     ]);

@@ -4,6 +4,7 @@
 import { settingTables } from '../audit/audit-log/log-lineage.ts';
 import type { Database, StoredColumn, Transaction, Value } from '../database/database.ts';
 import { insertRows, query } from '../database/raw-query.ts';
+import { toCurrentColumn, toCurrentTable } from '../database/renames.ts';
 import { FILE_PART, type Page } from './backup-file.ts';
 import { UnusableBackupError } from './messages.ts';
 import { decompressPart, parsePage, readParts } from './read-backup.ts';
@@ -194,6 +195,12 @@ const addLogEntries = async (
     await insertRows(tx, 'activity_log', [row], 'on conflict (id) do nothing');
 };
 
+/** A page of an older backup under the names that the program has today. */
+const withCurrentNames = (name: string, page: Page): { name: string; page: Page } => ({
+  name: toCurrentTable(name),
+  page: { ...page, columns: page.columns.map(column => toCurrentColumn(name, column)) },
+});
+
 /**
  * Loads the rows and the files. Columns that the backup does not have get what this version gives
  * them. Throws Unusable.
@@ -214,10 +221,11 @@ export const restoreRows = async (
       await loading.file(part.name.slice(FILE_PART.length), decompressPart(part));
       continue;
     }
-    const sent = parsePage(part);
-    loaded.set(part.name, (loaded.get(part.name) ?? 0) + sent.rows.length);
-    const isKept = preserved.has(part.name);
-    const now = isKept ? { name: part.name, page: sent } : loading.upgradePage(part.name, sent);
+    const written = parsePage(part);
+    loaded.set(part.name, (loaded.get(part.name) ?? 0) + written.rows.length);
+    const sent = withCurrentNames(part.name, written);
+    const isKept = preserved.has(sent.name);
+    const now = isKept ? sent : loading.upgradePage(sent.name, sent.page);
     if (!now) continue;
     const { name, page } = now;
     const table = byName.get(name);

@@ -7,6 +7,7 @@ import type { AuditLogLine } from '../audit/audit-log/hash-chain.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
 import type { Transaction, Value } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
+import { toCurrentTable } from '../database/renames.ts';
 import { findFieldConversion } from '../database/schema-sync/field-conversions.ts';
 import { toTableName } from '../database/schema-sync/rename-entities.ts';
 import {
@@ -266,8 +267,8 @@ const applyChangeToLine = (line: AuditLogLine, change: SchemaChange): AuditLogLi
 };
 
 /**
- * Lines of the log, each as the schema is now: those from before a change are read by what was true
- * then.
+ * Lines of the log, each as the schema and the program are now: those from before a change are read
+ * by what was true then.
  */
 export const upgradeLines = async function* (
   tx: Transaction,
@@ -278,7 +279,7 @@ export const upgradeLines = async function* (
     const later = changes.filter(({ at }) => at > line.at);
     const now = later.reduce<AuditLogLine | undefined>(
       (each, change) => each && applyChangeToLine(each, change),
-      line,
+      { ...line, table: toCurrentTable(line.table) },
     );
     if (now) yield now;
   }

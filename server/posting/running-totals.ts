@@ -21,12 +21,12 @@ export type CountedDocument = {
 };
 
 const dailyTotalsTable: TotalsTable = {
-  table: 'day_totals',
+  table: 'daily_totals',
   keys: ['company_id', 'kind', 'status', 'day'],
   sums: ['documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount'],
 };
 const partyTotalsTable: TotalsTable = {
-  table: 'customer_totals',
+  table: 'party_totals',
   keys: ['company_id', 'kind', 'customer_name', 'status'],
   sums: ['documents', 'total'],
 };

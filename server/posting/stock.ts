@@ -97,7 +97,7 @@ const stockTable: TotalsTable = {
   sums: ['qty'],
 };
 const stockDaysTable: TotalsTable = {
-  table: 'stock_days',
+  table: 'stock_daily',
   keys: ['company_id', 'product_id', 'day'],
   sums: ['came', 'went'],
 };

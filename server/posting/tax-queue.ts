@@ -12,7 +12,10 @@ type ReportedSource = {
   /** In SQL: its number and the invoice that it takes back. */
   number: string;
   invoiceId: string;
-  lastScannedColumn: 'seen_invoice' | 'seen_note' | 'seen_cancellation';
+  lastScannedColumn:
+    | 'last_scanned_invoice_id'
+    | 'last_scanned_credit_note_id'
+    | 'last_scanned_cancellation_id';
 };
 
 const INVOICE_ID_SQL =
@@ -24,21 +27,21 @@ export const reportedDocuments: Record<ReportedDocument, ReportedSource> = {
     syncedKind: 'invoice',
     number: 'doc.invoice_no',
     invoiceId: 'cast(null as bigint)',
-    lastScannedColumn: 'seen_invoice',
+    lastScannedColumn: 'last_scanned_invoice_id',
   },
   'credit-note': {
     table: 'credit_notes',
     syncedKind: 'credit-note',
     number: 'doc.credit_note_no',
     invoiceId: INVOICE_ID_SQL,
-    lastScannedColumn: 'seen_note',
+    lastScannedColumn: 'last_scanned_credit_note_id',
   },
   cancellation: {
     table: 'cancellations',
     syncedKind: undefined,
     number: "'CANCEL-' || doc.invoice_no",
     invoiceId: INVOICE_ID_SQL,
-    lastScannedColumn: 'seen_cancellation',
+    lastScannedColumn: 'last_scanned_cancellation_id',
   },
 };
 
@@ -101,7 +104,7 @@ type QueueEntry = {
 const QUEUE_COLUMNS =
   'kind, document_id, bill_id, payment_id, number, fiscal_year, customer_name, total, issued_at';
 /** What a new row of the outbox begins with: the columns, and the values of the last ones. */
-export const OUTBOX_INITIAL_COLUMNS = `company_id, ${QUEUE_COLUMNS}, state, tries, failures, unsure, realtime, due_at, lease_until`;
+export const OUTBOX_INITIAL_COLUMNS = `company_id, ${QUEUE_COLUMNS}, state, attempts, failures, delivery_uncertain, realtime, due_at, lease_until`;
 export const OUTBOX_INITIAL_VALUES = "'waiting', 0, 0, 0, 0, 0, 0";
 /** For this many milliseconds a new document is left to its issuer, to be sent in real time. */
 const HEAD_START_MS = 3_000;

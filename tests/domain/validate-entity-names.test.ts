@@ -10,6 +10,7 @@ import {
 } from '../../domain/entity-schema/reserved-names.ts';
 import { createSchemaFileValidator } from '../../domain/entity-schema/validate-schema-file.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
+import { toCurrentTable } from '../../server/database/renames.ts';
 import { loadEntities } from '../../server/entities/load-entities.ts';
 import { endpointDescriptions } from '../../server/openapi/endpoints.ts';
 
@@ -207,7 +208,9 @@ describe('a list, a rule, a name', () => {
   it('knows every table, and every page that no schema file makes (E12)', async () => {
     const { entities } = await loadEntities(folder);
     const tables = new Set(
-      migrations.flatMap(migration => migration.tables ?? []).map(table => table.name),
+      migrations
+        .flatMap(migration => migration.tables ?? [])
+        .flatMap(({ name }) => [name, toCurrentTable(name)]),
     );
     expect([...tables, 'migrations'].filter(name => !reservedTables.has(name))).toEqual([]);
     expect([...reservedTables].filter(name => name !== 'migrations' && !tables.has(name))).toEqual(

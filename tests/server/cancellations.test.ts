@@ -75,7 +75,7 @@ describe('a slip of the day', () => {
       ]);
       const { read } = world().app.database;
       const kept = await read
-        .selectFrom('day_totals')
+        .selectFrom('daily_totals')
         .selectAll()
         .where('company_id', '=', admin.companyId)
         .execute();

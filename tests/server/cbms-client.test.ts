@@ -226,14 +226,14 @@ describe('the target', () => {
 });
 
 describe('what follows from an answer', () => {
-  const bill = { kind: 'invoice' as const, unsure: 0, failures: 0 };
+  const bill = { kind: 'invoice' as const, delivery_uncertain: 0, failures: 0 };
 
   it('believes that a bill is there only when ours may have arrived', () => {
-    expect([0, 1, 2].map(unsure => classifyResponse({ ...bill, unsure }, '101').state)).toEqual([
-      'person',
-      'already-there',
-      'person',
-    ]);
+    expect(
+      [0, 1, 2].map(
+        delivery_uncertain => classifyResponse({ ...bill, delivery_uncertain }, '101').state,
+      ),
+    ).toEqual(['person', 'already-there', 'person']);
     expect(classifyResponse({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({
       state: 'waiting',
       bill: true,

@@ -176,8 +176,8 @@ describe('an invoice given back in pieces', () => {
       const [invoices, notes, days, names, journal] = [
         await all('invoices'),
         await all('credit_notes'),
-        await all('day_totals'),
-        await all('customer_totals'),
+        await all('daily_totals'),
+        await all('party_totals'),
         await all('journal_lines'),
       ];
       const sum = (rows: Record<string, unknown>[], name: string) =>

@@ -122,7 +122,7 @@ describe('a template file of one’s own', () => {
       await admin.put(`invoice-templates/${id}/file`, { file: ours });
       expect((await admin.delete(`invoice-templates/${id}`)).status).toBe(200);
       const left = world()
-        .app.database.read.selectFrom('own_templates')
+        .app.database.read.selectFrom('custom_templates')
         .selectAll()
         .where('template_id', '=', id);
       expect(await left.execute()).toEqual([]);

@@ -121,7 +121,7 @@ describe('works that share a commit', () => {
             expected.numbers,
           );
           const days = await stored<{ id: number; day: string; came: number; went: number }>(
-            'select product_id as id, day, came, went from stock_days where company_id = ?',
+            'select product_id as id, day, came, went from stock_daily where company_id = ?',
           );
           expect(days.every(({ day }) => day === '2026-11-21')).toBe(true);
           for (const id of ids) {
@@ -145,7 +145,7 @@ describe('works that share a commit', () => {
     it('write their sums once, and a work that adds without end keeps its memory', async () => {
       const { database } = world().app;
       const days: TotalsTable = {
-        table: 'stock_days',
+        table: 'stock_daily',
         keys: ['company_id', 'product_id', 'day'],
         sums: ['came', 'went'],
       };
@@ -161,7 +161,7 @@ describe('works that share a commit', () => {
       });
       const rows = await query(
         database.read,
-        'select product_id, came, went from stock_days where company_id = ? order by product_id',
+        'select product_id, came, went from stock_daily where company_id = ? order by product_id',
         [899],
       );
       expect(rows).toHaveLength(7);

@@ -43,7 +43,7 @@ const told = async (engine: Engine, settings: Record<string, string> = {}) => {
     /** Products whose kept stock is not what their movements, or their days, add up to. */
     astray: await rows(
       `select stock.product_id from stock where qty <> (select sum(m.qty) from stock_movements m where m.product_id = stock.product_id)
-       or qty <> (select sum(d.came - d.went) from stock_days d where d.product_id = stock.product_id)`,
+       or qty <> (select sum(d.came - d.went) from stock_daily d where d.product_id = stock.product_id)`,
     ),
     unbalanced: await rows(
       'select document_kind from journal_lines group by document_kind, document_id having sum(debit) <> sum(credit)',

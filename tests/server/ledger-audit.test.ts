@@ -51,32 +51,32 @@ describe('the books of a company', () => {
     const first = (table: string, column = 'id') =>
       `(select min(${column}) from ${table} where company_id = ?)`;
     const tampered: [what: string, spoil: string, mend: string, table: string, field: string][] = [
-      ['day_totals', 'total = total + 100', 'total = total - 100', 'day_totals', 'total'],
+      ['daily_totals', 'total = total + 100', 'total = total - 100', 'daily_totals', 'total'],
       [
-        'day_totals',
+        'daily_totals',
         'vat_amount = vat_amount + 1',
         'vat_amount = vat_amount - 1',
-        'day_totals',
+        'daily_totals',
         'vat_amount',
       ],
       [
-        'day_totals',
+        'daily_totals',
         'documents = documents + 1',
         'documents = documents - 1',
-        'day_totals',
+        'daily_totals',
         'documents',
       ],
-      ['customer_totals', 'total = total + 100', 'total = total - 100', 'customer_totals', 'total'],
+      ['party_totals', 'total = total + 100', 'total = total - 100', 'party_totals', 'total'],
       [
-        'customer_totals',
+        'party_totals',
         'documents = documents + 1',
         'documents = documents - 1',
-        'customer_totals',
+        'party_totals',
         'documents',
       ],
     ];
     it.each(tampered)('tell of %s whose %s', async (table, spoil, mend, at, field) => {
-      const key = table === 'day_totals' ? 'day' : 'customer_name';
+      const key = table === 'daily_totals' ? 'day' : 'customer_name';
       const where = `where company_id = ? and kind = 'invoice' and status = 1 and ${key} = (select min(${key}) from ${table} where company_id = ? and kind = 'invoice' and status = 1)`;
       const ids = [admin.companyId, admin.companyId];
       await change(`update ${table} set ${spoil} ${where}`, ids);
@@ -91,8 +91,8 @@ describe('the books of a company', () => {
 
     it.each([
       ['stock', 'qty', 'product_id'],
-      ['stock_days', 'came', 'day'],
-      ['stock_days', 'went', 'day'],
+      ['stock_daily', 'came', 'day'],
+      ['stock_daily', 'went', 'day'],
     ])('tell of %s whose %s is not what moved', async (table, field, key) => {
       const id = Number(
         (
@@ -103,7 +103,7 @@ describe('the books of a company', () => {
       );
       const where =
         key === 'day'
-          ? `product_id = ${id} and day = (select min(day) from stock_days where company_id = ? and product_id = ${id})`
+          ? `product_id = ${id} and day = (select min(day) from stock_daily where company_id = ? and product_id = ${id})`
           : `product_id = ${id}`;
       const ids = key === 'day' ? [admin.companyId, admin.companyId] : [admin.companyId];
       const by = (amount: number) =>
@@ -168,7 +168,7 @@ describe('the books of a company', () => {
       expect(header).toEqual(
         expect.arrayContaining([
           'billings.vat_amount',
-          'day_totals.vat_amount',
+          'daily_totals.vat_amount',
           'journal_lines.debit',
         ]),
       );
@@ -194,7 +194,7 @@ describe('the books of a company', () => {
         with_('stock_movements', 'qty = qty + 1', " and document_kind = 'invoice'"),
       );
       expect(ledger).toEqual(
-        expect.arrayContaining(['stock.qty', 'stock_days.went', 'stock_movements.qty']),
+        expect.arrayContaining(['stock.qty', 'stock_daily.went', 'stock_movements.qty']),
       );
     });
 
@@ -267,27 +267,27 @@ describe('the books of a company', () => {
 
     it('are told in a line that a person understands', async () => {
       const difference = {
-        table: 'day_totals',
+        table: 'daily_totals',
         subject: 'invoice of 2026-11-21, active',
         field: 'total',
         kept: 9605000,
         recomputed: null,
       };
       expect(formatDifference(difference, 'en')).toBe(
-        'day_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed nothing',
+        'daily_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed nothing',
       );
       expect(formatDifference(difference, 'ne')).toContain('९६,०५०.००');
     });
 
     it('write their kept totals anew, and touch no document', async () => {
       const { database } = world().app;
-      for (const table of ['day_totals', 'customer_totals', 'stock_days'])
+      for (const table of ['daily_totals', 'party_totals', 'stock_daily'])
         await change(`delete from ${table} where company_id = ?`, [admin.companyId]);
       await change('update stock set qty = 0 where company_id = ?', [admin.companyId]);
       expect((await told()).length).toBeGreaterThan(3);
       const others = await query(
         database.read,
-        'select sum(total) as total from day_totals where company_id <> ?',
+        'select sum(total) as total from daily_totals where company_id <> ?',
         [admin.companyId],
       );
       await database.write(tx => rebuildRunningTotals(tx, admin.companyId));
@@ -295,7 +295,7 @@ describe('the books of a company', () => {
       expect(
         await query(
           database.read,
-          'select sum(total) as total from day_totals where company_id <> ?',
+          'select sum(total) as total from daily_totals where company_id <> ?',
           [admin.companyId],
         ),
       ).toEqual(others);

@@ -127,8 +127,8 @@ describe('a bill sent back in pieces', () => {
           'stock',
           'billings',
           'purchase_returns',
-          'day_totals',
-          'customer_totals',
+          'daily_totals',
+          'party_totals',
           'journal_lines',
         ].map(of),
       );
@@ -276,7 +276,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
       await database.write(tx => tx.insertInto('stock_movements').values(rows).execute());
       for (let start = 0; start < 2; start += 1) await migrate(database, [], at, () => undefined);
       const days = await database.read
-        .selectFrom('stock_days')
+        .selectFrom('stock_daily')
         .selectAll()
         .orderBy('product_id')
         .orderBy('day')

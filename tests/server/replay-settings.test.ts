@@ -167,10 +167,10 @@ describe('rolled forward', () => {
         200,
       );
       expect((await admin.delete(`invoice-templates/${gone}/file`)).status).toBe(200);
-      const before = await rows('own_templates');
+      const before = await rows('custom_templates');
       expect(before).toMatchObject([{ template_id: kept }]);
       await forward();
-      expect(await rows('own_templates')).toEqual(before);
+      expect(await rows('custom_templates')).toEqual(before);
     });
 
     it('the levels of the checks and who gets the digests are as they were', async () => {

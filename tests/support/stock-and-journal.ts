@@ -56,7 +56,7 @@ const loadStockSums = async (world: TestApp, company_id: number) => {
     .orderBy('product_id')
     .execute();
   const days = await read
-    .selectFrom('stock_days')
+    .selectFrom('stock_daily')
     .select(['product_id', eb => eb.fn.sum(eb('came', '-', eb.ref('went'))).as('qty')])
     .where('company_id', '=', company_id)
     .groupBy('product_id')

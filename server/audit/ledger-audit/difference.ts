@@ -56,7 +56,7 @@ const formatValue = (field: string, value: Difference['kept'], language: Languag
     : localizeDigits(String(value), language);
 };
 
-/** "day_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed 85,000.00" */
+/** "daily_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed 85,000.00" */
 export const formatDifference = (
   { table, subject, field, kept, recomputed, beside }: Difference,
   language: Language,

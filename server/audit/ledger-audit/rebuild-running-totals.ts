@@ -6,7 +6,7 @@ import { query } from '../../database/raw-query.ts';
 import { countedDocuments } from './counted-documents.ts';
 
 /** The tables of which no row is more than a sum of others. */
-const runningTotalTables = ['day_totals', 'customer_totals', 'stock', 'stock_days'] as const;
+const runningTotalTables = ['daily_totals', 'party_totals', 'stock', 'stock_daily'] as const;
 
 const SUM_COLUMNS =
   'count(*), sum(total), sum(taxable_amount), sum(vat_amount), sum(discount_amount)';
@@ -15,11 +15,11 @@ const buildDocumentTotalQueries = (): string[] =>
   countedDocuments.flatMap(({ kind, table, party, day, status, synced }) => {
     const dayOf = `substr(${day}, 1, 10)`;
     const byDay = (counted: string, where: string) =>
-      `insert into day_totals (company_id, kind, status, day, documents, total, taxable_amount, vat_amount, discount_amount)
+      `insert into daily_totals (company_id, kind, status, day, documents, total, taxable_amount, vat_amount, discount_amount)
        select company_id, '${counted}', ${status}, ${dayOf}, ${SUM_COLUMNS} from ${table} where company_id = ?${where}
        group by company_id${status === '1' ? '' : `, ${status}`}, ${dayOf}`;
     const byName = (counted: string, where: string) =>
-      `insert into customer_totals (company_id, kind, customer_name, status, documents, total)
+      `insert into party_totals (company_id, kind, customer_name, status, documents, total)
        select company_id, '${counted}', ${party}, ${status}, count(*), sum(total) from ${table} where company_id = ?${where}
        group by company_id, ${party}${status === '1' ? '' : `, ${status}`}`;
     return [
@@ -32,7 +32,7 @@ const buildDocumentTotalQueries = (): string[] =>
 const stockTotalQueries = [
   `insert into stock (company_id, product_id, qty)
    select company_id, product_id, sum(qty) from stock_movements where company_id = ? group by company_id, product_id`,
-  `insert into stock_days (company_id, product_id, day, came, went)
+  `insert into stock_daily (company_id, product_id, day, came, went)
    select company_id, product_id, substr(moved_at, 1, 10), sum(case when qty > 0 then qty else 0 end), sum(case when qty < 0 then -qty else 0 end)
    from stock_movements where company_id = ? group by company_id, product_id, substr(moved_at, 1, 10)`,
 ];

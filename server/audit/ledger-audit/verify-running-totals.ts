@@ -73,7 +73,7 @@ const findNextDay = async (
   const [row] = await query<{ day: string | null }>(
     database.read,
     `select min(day) as day from (
-       select min(day) as day from day_totals where company_id = ? and kind = ? and day > ?
+       select min(day) as day from daily_totals where company_id = ? and kind = ? and day > ?
        union all select substr(min(${side.day}), 1, 10) as day from ${side.table} where company_id = ? and ${side.day} > ?
      ) as days`,
     [company_id, side.counted, after, company_id, `${after} 23:59:59`],
@@ -81,7 +81,7 @@ const findNextDay = async (
   return row?.day ?? undefined;
 };
 
-/** day_totals beside the documents of each day. */
+/** daily_totals beside the documents of each day. */
 export async function* verifyDailyTotals(
   database: Database,
   company_id: number,
@@ -89,7 +89,7 @@ export async function* verifyDailyTotals(
   for (const side of toCountedSides()) {
     const text = buildComparisonQuery(
       side,
-      { table: 'day_totals', where: 'company_id = ? and kind = ? and day = ?' },
+      { table: 'daily_totals', where: 'company_id = ? and kind = ? and day = ?' },
       `company_id = ? and ${side.day} >= ? and ${side.day} <= ?`,
       [],
       dayFigures,
@@ -110,7 +110,7 @@ export async function* verifyDailyTotals(
       for (const row of rows) {
         const { kept, now } = toKeptAndActual(row, dayFigures);
         yield* compareFigures(
-          'day_totals',
+          'daily_totals',
           `${side.counted} of ${day}${toStatusSuffix(side, row.status!)}`,
           dayFigures,
           kept,
@@ -131,14 +131,14 @@ const findBatchEndName = async (
 ): Promise<string | undefined> => {
   const [row] = await query<{ name: string }>(
     database.read,
-    `select customer_name as name from customer_totals where company_id = ? and kind = ?${after === undefined ? '' : ' and customer_name > ?'}
+    `select customer_name as name from party_totals where company_id = ? and kind = ?${after === undefined ? '' : ' and customer_name > ?'}
      group by customer_name order by customer_name limit 1 offset ${NAME_BATCH_SIZE - 1}`,
     [company_id, side.counted, ...(after === undefined ? [] : [after])],
   );
   return row?.name;
 };
 
-/** customer_totals beside the documents of each name. */
+/** party_totals beside the documents of each name. */
 export async function* verifyPartyTotals(
   database: Database,
   company_id: number,
@@ -157,7 +157,7 @@ export async function* verifyPartyTotals(
       const text = buildComparisonQuery(
         side,
         {
-          table: 'customer_totals',
+          table: 'party_totals',
           where: `company_id = ? and kind = ?${within('customer_name')}`,
         },
         `company_id = ?${within(side.party)}`,
@@ -174,7 +174,7 @@ export async function* verifyPartyTotals(
       for (const row of rows) {
         const { kept, now } = toKeptAndActual(row, nameFigures);
         yield* compareFigures(
-          'customer_totals',
+          'party_totals',
           `${side.counted} of ${row.name}${toStatusSuffix(side, row.status!)}`,
           nameFigures,
           kept,

@@ -20,7 +20,7 @@ const findNextProduct = async (
     database.read,
     `select min(id) as id from (
        select min(product_id) as id from stock where company_id = ? and product_id > ?
-       union all select min(product_id) as id from stock_days where company_id = ? and product_id > ?
+       union all select min(product_id) as id from stock_daily where company_id = ? and product_id > ?
        union all select min(product_id) as id from stock_movements where company_id = ? and product_id > ?
      ) as products`,
     [company_id, after, company_id, after, company_id, after],
@@ -58,14 +58,14 @@ const findBatchEndDay = async (
 
 const dayTotalsQuery = `select day, sum(kept_came) as kept_came, sum(came) as came, sum(kept_went) as kept_went, sum(went) as went from (
     select day, came as kept_came, went as kept_went, 0 as came, 0 as went
-      from stock_days where company_id = ? and product_id = ? and day > ? and day <= ?
+      from stock_daily where company_id = ? and product_id = ? and day > ? and day <= ?
     union all
     select substr(moved_at, 1, 10) as day, 0 as kept_came, 0 as kept_went, case when qty > 0 then qty else 0 end as came, case when qty < 0 then -qty else 0 end as went
       from stock_movements where company_id = ? and product_id = ? and moved_at > ? and moved_at <= ?
   ) as sides group by day having sum(kept_came) <> sum(came) or sum(kept_went) <> sum(went) order by day`;
 
 const stockByDaysQuery = `select (select qty from stock where company_id = ? and product_id = ?) as kept,
-    (select sum(came - went) from stock_days where company_id = ? and product_id = ?) as by_days`;
+    (select sum(came - went) from stock_daily where company_id = ? and product_id = ?) as by_days`;
 const stockByMovementsQuery = `select (select qty from stock where company_id = ? and product_id = ?) as kept,
     (select sum(qty) from stock_movements where company_id = ? and product_id = ?) as moved`;
 
@@ -89,7 +89,7 @@ async function* verifyProductDays(
     ]);
     for (const row of rows)
       yield* compareFigures(
-        'stock_days',
+        'stock_daily',
         `${name} on ${row.day}`,
         ['came', 'went'],
         { came: row.kept_came, went: row.kept_went },
@@ -100,7 +100,7 @@ async function* verifyProductDays(
   }
 }
 
-/** stock and stock_days beside stock_movements. */
+/** stock and stock_daily beside stock_movements. */
 export async function* verifyStock(
   database: Database,
   company_id: number,

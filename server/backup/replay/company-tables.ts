@@ -4,6 +4,7 @@ import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../../domain/entity-schema/file-fields.ts';
 import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { migrations } from '../../database/migrations/list.ts';
+import { toCurrentTable } from '../../database/renames.ts';
 
 /** Where a column points: a table, or the column that tells the kind of document. */
 export type ReferenceTarget = string | { by: string };
@@ -49,9 +50,9 @@ export const documentTables: Record<string, string> = {
   proforma: 'proforma_invoice',
 };
 
-/** The table of a kind of document, or the name itself where it is none. */
+/** The table of a kind of document or of a logged name, or the name itself where it is none. */
 export const toTableName = (kind: string): string =>
-  Object.hasOwn(documentTables, kind) ? documentTables[kind]! : kind;
+  Object.hasOwn(documentTables, kind) ? documentTables[kind]! : toCurrentTable(kind);
 
 const userReference = { created_by_id: 'users' };
 const productReference = { product_id: 'products' };
@@ -64,7 +65,7 @@ const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = 
   invoices: userReference,
   invoice_lines: { invoice_id: 'invoices', ...productReference },
   stock: productReference,
-  stock_days: productReference,
+  stock_daily: productReference,
   stock_movements: { ...productReference, ...documentReference },
   journal_lines: documentReference,
   prints: documentReference,
@@ -89,13 +90,13 @@ const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = 
   },
   payment_gateways_countries: { owner_id: 'payment_gateways', other_id: 'countries' },
   cbms_accounts: {
-    seen_invoice: 'invoices',
-    seen_note: 'credit_notes',
-    seen_cancellation: 'cancellations',
+    last_scanned_invoice_id: 'invoices',
+    last_scanned_credit_note_id: 'credit_notes',
+    last_scanned_cancellation_id: 'cancellations',
   },
   cbms_outbox: { document_id: { by: 'kind' }, bill_id: 'invoices' },
   cbms_exchanges: { document_id: { by: 'kind' } },
-  own_templates: { template_id: 'invoice_templates' },
+  custom_templates: { template_id: 'invoice_templates' },
   activity_log: { table_pk_value: { by: 'table_name' } },
 };
 
@@ -135,6 +136,7 @@ const toLinkTables = (entity: Entity, entities: Entity[]): CompanyTable[] =>
 export const listCompanyTables = (entities: Entity[]): CompanyTable[] => {
   const ofMigrations = migrations
     .flatMap(migration => migration.tables ?? [])
+    .map(table => ({ ...table, name: toCurrentTable(table.name) }))
     .filter(table => 'company_id' in table.columns && !excludedTables.includes(table.name))
     .map(table => ({
       name: table.name,

@@ -153,7 +153,7 @@ const queueForAuthority = async (
   );
   await query(
     tx,
-    'update cbms_outbox set unsure = 1 where company_id = ? and kind = ? and document_id = ?',
+    'update cbms_outbox set delivery_uncertain = 1 where company_id = ? and kind = ? and document_id = ?',
     [company_id, kind, id],
   );
 };

@@ -2,6 +2,7 @@
 // keys, gateways, settings (one row per company), and a user's password and preferences.
 import type { Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
+import { toCurrentRow } from '../../database/renames.ts';
 import { parsePreferenceField, writePreference } from '../../features/users/preferences.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { companyReferences, documentTables } from './company-tables.ts';
@@ -89,22 +90,24 @@ const replayTransaction: ReplayHandler = async (redoing, change) =>
 /** Up to which document everything was sent to the authority, in ids of this database. */
 const toLocalScanPositions = (
   { toLocalId }: ReplayContext,
-  { seen_invoice, seen_note, seen_cancellation }: Row,
+  { last_scanned_invoice_id, last_scanned_credit_note_id, last_scanned_cancellation_id }: Row,
 ): Row => {
   const moved = (table: string, id: unknown) =>
     Number(id) === 0 ? 0 : toLocalId(table, Number(id));
   return {
-    seen_invoice: moved('invoices', seen_invoice),
-    seen_note: moved('credit_notes', seen_note),
-    seen_cancellation: moved('cancellations', seen_cancellation),
+    last_scanned_invoice_id: moved('invoices', last_scanned_invoice_id),
+    last_scanned_credit_note_id: moved('credit_notes', last_scanned_credit_note_id),
+    last_scanned_cancellation_id: moved('cancellations', last_scanned_cancellation_id),
   };
 };
 
 /** The account with the authority; without the installation's key it is reported missing. */
 const replayTaxAccount: ReplayHandler = async (redoing, change) => {
   const { tx, company_id } = redoing;
-  const sealed = decryptSecretRow(redoing, change);
-  if (!sealed) return redoing.reportMissing('tax account', company_id);
+  const decrypted = decryptSecretRow(redoing, change);
+  if (!decrypted) return redoing.reportMissing('tax account', company_id);
+  // The sealed row has the column names of the day on which it was sealed.
+  const sealed = toCurrentRow('cbms_accounts', decrypted);
   redoing.clearMissing('tax account', company_id);
   await tx.deleteFrom('cbms_accounts').where('company_id', '=', company_id).execute();
   await insertRows(tx, 'cbms_accounts', [

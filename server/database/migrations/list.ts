@@ -27,6 +27,7 @@ import { issueTimes } from './0026-issue-times.ts';
 import { schemaMemory } from './0027-schema-memory.ts';
 import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
+import { standardNames } from './0041-standard-names.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -57,4 +58,5 @@ export const migrations: Migration[] = [
   issueTimes,
   keyedLog,
   schemaMemory,
+  standardNames,
 ];

@@ -14,15 +14,15 @@ export type CbmsAccount = {
   password: string;
   enabled: number;
   paused: number;
-  stopped: string | null;
-  stopped_at: string | null;
+  suspended_reason: string | null;
+  suspended_at: string | null;
   failures: number;
   retry_at: number;
-  trouble: string | null;
+  last_error: string | null;
   since: string;
-  seen_invoice: number;
-  seen_note: number;
-  seen_cancellation: number;
+  last_scanned_invoice_id: number;
+  last_scanned_credit_note_id: number;
+  last_scanned_cancellation_id: number;
   changed_at: string;
 };
 
@@ -81,7 +81,13 @@ export const saveAccount = async (
       ? (before?.password ?? '')
       : vault.encrypt(change.password, toVaultOwner(company_id));
   const seen: Record<string, number> =
-    before && since >= before.since ? {} : { seen_invoice: 0, seen_note: 0, seen_cancellation: 0 };
+    before && since >= before.since
+      ? {}
+      : {
+          last_scanned_invoice_id: 0,
+          last_scanned_credit_note_id: 0,
+          last_scanned_cancellation_id: 0,
+        };
   const row = {
     company_id,
     username,
@@ -90,9 +96,9 @@ export const saveAccount = async (
     paused: 0,
     failures: 0,
     retry_at: 0,
-    trouble: null,
-    stopped: null,
-    stopped_at: null,
+    last_error: null,
+    suspended_reason: null,
+    suspended_at: null,
     since,
     changed_at: now,
     ...seen,
@@ -134,7 +140,7 @@ export const pauseAccount = async (
   if (!before) return;
   const resumed =
     paused === 0
-      ? { stopped: null, stopped_at: null, failures: 0, retry_at: 0, trouble: null }
+      ? { suspended_reason: null, suspended_at: null, failures: 0, retry_at: 0, last_error: null }
       : {};
   await tx
     .updateTable('cbms_accounts')
@@ -160,25 +166,25 @@ export const suspendAccount = async (
   (
     await query(
       tx,
-      'update cbms_accounts set stopped = ?, stopped_at = ? where company_id = ? and stopped is null returning company_id',
+      'update cbms_accounts set suspended_reason = ?, suspended_at = ? where company_id = ? and suspended_reason is null returning company_id',
       [code, now, company_id],
     )
   ).length > 0;
 
 /**
- * The authority does not answer: nothing is sent for a while, longer each time. Answers of tries
+ * The authority does not answer: nothing is sent for a while, longer each time. Answers of attempts
  * that ran side by side count once.
  */
 export const delayAccount = async (
   tx: Transaction,
   { company_id, failures }: CbmsAccount,
-  trouble: string,
+  error: string,
   now: number,
 ): Promise<void> => {
   await query(
     tx,
-    'update cbms_accounts set failures = failures + 1, retry_at = ?, trouble = ? where company_id = ? and (retry_at <= ? or retry_at > ?)',
-    [now + computeBackoff(failures + 1), trouble, company_id, now, now + MAX_WAIT_MS],
+    'update cbms_accounts set failures = failures + 1, retry_at = ?, last_error = ? where company_id = ? and (retry_at <= ? or retry_at > ?)',
+    [now + computeBackoff(failures + 1), error, company_id, now, now + MAX_WAIT_MS],
   );
 };
 
@@ -186,7 +192,7 @@ export const delayAccount = async (
 export const clearAccountDelay = async (tx: Transaction, company_id: number): Promise<void> => {
   await query(
     tx,
-    'update cbms_accounts set failures = 0, retry_at = 0, trouble = null where company_id = ? and failures > 0',
+    'update cbms_accounts set failures = 0, retry_at = 0, last_error = null where company_id = ? and failures > 0',
     [company_id],
   );
 };

@@ -20,7 +20,7 @@ type ResponseClass = {
   bill?: boolean;
 };
 
-type AttemptedRow = Pick<OutboxRow, 'kind' | 'unsure' | 'failures'>;
+type AttemptedRow = Pick<OutboxRow, 'kind' | 'delivery_uncertain' | 'failures'>;
 
 const toStateAfterFailure = (row: AttemptedRow, most: number): OutboxState =>
   row.failures + 1 >= most ? 'person' : 'waiting';
@@ -48,7 +48,7 @@ export const classifyResponse = (row: AttemptedRow, code: string): ResponseClass
       if (row.kind !== 'invoice') return missingBill();
       // It is ours when an earlier try may have arrived; a bill that was never sent before is
       // somebody else's.
-      return { state: row.unsure === 1 ? 'already-there' : 'person' };
+      return { state: row.delivery_uncertain === 1 ? 'already-there' : 'person' };
     case '105':
       return row.kind === 'invoice' ? cannotSave() : missingBill();
     case '102':

@@ -48,7 +48,7 @@ export const createSystemActor = (company_id: number): Actor => ({
  * does not make it ours.
  */
 const isForeignInvoice = (row: OutboxRow, code: string): boolean =>
-  row.kind === 'invoice' && code === '101' && row.unsure !== 1;
+  row.kind === 'invoice' && code === '101' && row.delivery_uncertain !== 1;
 
 const dispatchRow = async (
   { database, clock, onSuspended, batchWrite }: DispatchDependencies,
@@ -60,7 +60,7 @@ const dispatchRow = async (
   const { company_id } = row;
   const now = toNepalTime(clock());
   // Only the first try can be at the time of the sale.
-  const realtime = row.realtime === 1 && row.tries === 1;
+  const realtime = row.realtime === 1 && row.attempts === 1;
   const saying = { realtime, at: now, by: actor.username };
   const document = await findReportedDocument(database.read, company_id, row.kind, row.document_id);
   const exchanges: Exchange[] = [await exchangeDocument(line, row, document!, saying)];
@@ -92,10 +92,14 @@ const dispatchRow = async (
       code,
       due_at:
         again && state !== 'person'
-          ? milliseconds + computeBackoff(Math.max(failures, row.tries, 1))
+          ? milliseconds + computeBackoff(Math.max(failures, row.attempts, 1))
           : 0,
       failures: held ? 0 : failures,
-      unsure: isForeignInvoice(row, code) ? 2 : arrived && row.unsure === 0 ? 1 : row.unsure,
+      delivery_uncertain: isForeignInvoice(row, code)
+        ? 2
+        : arrived && row.delivery_uncertain === 0
+          ? 1
+          : row.delivery_uncertain,
       // What the authority has is what arrived: of a bill that is already there that was an earlier
       // try.
       realtime: state === 'accepted' ? Number(realtime && exchanges.length === 1) : row.realtime,

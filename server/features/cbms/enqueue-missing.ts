@@ -131,7 +131,7 @@ export const requeueTestDocuments = async (
       for (const row of rows) {
         const [mine] = await query(
           tx,
-          "update cbms_outbox set state = 'waiting', tries = 0, failures = 0, unsure = 0, due_at = 0, code = null, target = null where id = ? and target = 'test' returning id",
+          "update cbms_outbox set state = 'waiting', attempts = 0, failures = 0, delivery_uncertain = 0, due_at = 0, code = null, target = null where id = ? and target = 'test' returning id",
           [row.id],
         );
         if (mine) await markSynced(tx, row, 0, createSystemActor(company_id), now);

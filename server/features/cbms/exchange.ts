@@ -57,7 +57,7 @@ export const exchangeDocument = async (
         document_id: told.document_id,
         address: `${target.address}/api/${path}`,
         sent_at: at,
-        took_ms: answer.milliseconds,
+        duration_ms: answer.milliseconds,
         realtime: realtime ? 1 : 0,
         payload: serializeMasked(payload),
         http_status: answer.http_status,

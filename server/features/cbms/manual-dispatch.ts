@@ -23,7 +23,7 @@ export const createManualDispatch = ({
   const findBlockedReason = (account: CbmsAccount | undefined): BlockedReason | undefined => {
     if (target.kind === 'off' || account?.enabled !== 1) return 'off';
     if (account.paused === 1) return 'paused';
-    return account.stopped === null ? undefined : 'stopped';
+    return account.suspended_reason === null ? undefined : 'stopped';
   };
 
   const queued = async (

@@ -31,7 +31,7 @@ export const serializeOutboxRow = (row: OutboxRow): Row => {
     customer_name,
     issued_at,
     state,
-    tries,
+    attempts,
     realtime,
     code,
     answered_at,
@@ -47,7 +47,7 @@ export const serializeOutboxRow = (row: OutboxRow): Row => {
     customer_name,
     issued_at,
     state,
-    tries,
+    tries: attempts,
     code,
     answered_at,
     target,
@@ -102,7 +102,7 @@ export const countUnqueued = async (
 ): Promise<number> => {
   const [row] = await query<{ waiting: number | null }>(
     database.read,
-    `select sum(case when kind in ('invoice', 'credit-note') then documents else -documents end) as waiting from day_totals
+    `select sum(case when kind in ('invoice', 'credit-note') then documents else -documents end) as waiting from daily_totals
      where company_id = ? and kind in ('invoice', 'credit-note', 'synced-invoice', 'synced-credit-note')`,
     [company_id],
   );

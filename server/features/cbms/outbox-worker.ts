@@ -63,7 +63,12 @@ export const createOutboxWorker = ({
       .selectAll()
       .where('company_id', '=', company_id)
       .executeTakeFirst()) as CbmsAccount | undefined;
-    if (isLeaving() || account?.enabled !== 1 || account.paused === 1 || account.stopped !== null)
+    if (
+      isLeaving() ||
+      account?.enabled !== 1 ||
+      account.paused === 1 ||
+      account.suspended_reason !== null
+    )
       return false;
     const now = asking();
     if (account.failures > 0 && !isDue(account.retry_at, now.now)) return false;
@@ -88,7 +93,7 @@ export const createOutboxWorker = ({
       .selectAll()
       .where('enabled', '=', 1)
       .where('paused', '=', 0)
-      .where('stopped', 'is', null)
+      .where('suspended_reason', 'is', null)
       .execute()) as unknown as CbmsAccount[];
     let more = false;
     for (const account of accounts) {

@@ -24,9 +24,9 @@ export type OutboxRow = {
   total: number;
   issued_at: string;
   state: OutboxState;
-  tries: number;
+  attempts: number;
   failures: number;
-  unsure: number;
+  delivery_uncertain: number;
   realtime: number;
   due_at: number;
   lease_until: number;
@@ -57,8 +57,8 @@ const toReadyValues = ({ now, lease }: ClaimRequest): Value[] => [
 const buildClaim = (
   which: string,
   condition: string,
-) => `update cbms_outbox set unsure = case when state = 'sent' and unsure = 0 then 1 else unsure end,
-  state = 'sent', tries = tries + 1, claim = ?, lease_until = ?, realtime = case when state = 'sent' or unsure = 1 then realtime else cast(? as bigint) end where ${which} and ${condition} returning *`;
+) => `update cbms_outbox set delivery_uncertain = case when state = 'sent' and delivery_uncertain = 0 then 1 else delivery_uncertain end,
+  state = 'sent', attempts = attempts + 1, claim = ?, lease_until = ?, realtime = case when state = 'sent' or delivery_uncertain = 1 then realtime else cast(? as bigint) end where ${which} and ${condition} returning *`;
 const buildDueClaim = (busy: number) => {
   const others = busy === 0 ? '' : ` and id not in (${placeholders(busy)})`;
   return buildClaim(
@@ -68,7 +68,7 @@ const buildDueClaim = (busy: number) => {
 };
 const CLAIM_FRESH_SQL = buildClaim(
   'company_id = ? and kind = ? and document_id = ?',
-  `tries = 0 and state = 'waiting' and ${UNLEASED_SQL} and ${INVOICE_SENT_SQL}`,
+  `attempts = 0 and state = 'waiting' and ${UNLEASED_SQL} and ${INVOICE_SENT_SQL}`,
 );
 const CLAIM_REQUESTED_SQL = buildClaim(
   'company_id = ? and kind = ? and document_id = ?',
@@ -180,7 +180,7 @@ type DispatchRecord = {
   code: string;
   due_at: number;
   failures: number;
-  unsure: number;
+  delivery_uncertain: number;
   realtime: number;
   answered_at: string;
   target: string | null;
@@ -193,18 +193,27 @@ type DispatchRecord = {
 export const recordOutcome = async (
   tx: Transaction,
   row: OutboxRow,
-  { state, code, due_at, failures, unsure, realtime, answered_at, target }: DispatchRecord,
+  {
+    state,
+    code,
+    due_at,
+    failures,
+    delivery_uncertain,
+    realtime,
+    answered_at,
+    target,
+  }: DispatchRecord,
 ): Promise<void> => {
   await query(
     tx,
-    `update cbms_outbox set state = ?, code = ?, due_at = ?, failures = ?, unsure = ?, realtime = ?, answered_at = ?, target = ?, lease_until = 0, claim = null
+    `update cbms_outbox set state = ?, code = ?, due_at = ?, failures = ?, delivery_uncertain = ?, realtime = ?, answered_at = ?, target = ?, lease_until = 0, claim = null
      where id = ? and state not in ('accepted', 'already-there') and (claim = ? or cast(? as bigint) = 1)`,
     [
       state,
       code,
       due_at,
       failures,
-      unsure,
+      delivery_uncertain,
       realtime,
       answered_at,
       target,

@@ -37,7 +37,7 @@ export const createRealtimeDispatcher = ({
     if (
       account?.enabled !== 1 ||
       account.paused === 1 ||
-      account.stopped !== null ||
+      account.suspended_reason !== null ||
       account.failures > 0
     )
       return;

@@ -85,10 +85,10 @@ const registerOutboxRoutes = (
           has_password: account ? account.password !== '' : false,
           since: account?.since ?? null,
           paused: account?.paused ?? 0,
-          stopped: account?.stopped ?? null,
-          stopped_at: account?.stopped_at ?? null,
+          stopped: account?.suspended_reason ?? null,
+          stopped_at: account?.suspended_at ?? null,
           failures: account?.failures ?? 0,
-          trouble: account?.trouble ?? null,
+          trouble: account?.last_error ?? null,
         },
         counts,
         oldest_waiting: oldest,
@@ -118,7 +118,7 @@ const registerOutboxRoutes = (
       const row = await found(request, actor.company_id, language);
       const exchanges = await query(
         database.read,
-        `select id, address, sent_at, took_ms, realtime, payload, http_status, answer, code, sent_by from cbms_exchanges
+        `select id, address, sent_at, duration_ms as took_ms, realtime, payload, http_status, answer, code, sent_by from cbms_exchanges
        where company_id = ? and kind = ? and document_id = ? order by id desc limit 100`,
         [actor.company_id, row.kind, row.document_id],
       );

@@ -49,7 +49,7 @@ const loadDays = (
   query<DayRow>(
     database.read,
     `select day, sum(documents) as documents, sum(total) as total, sum(taxable_amount) as taxable_amount, sum(vat_amount) as vat_amount
-     from day_totals where company_id = ? and kind = ? and status in (0, 1) and day >= ? and day <= ? group by day`,
+     from daily_totals where company_id = ? and kind = ? and status in (0, 1) and day >= ? and day <= ? group by day`,
     [company_id, kind, start, end],
   );
 
@@ -116,7 +116,7 @@ const countPendingSync = async (
   const synced: CountedKind = `synced-${kind}`;
   const [row] = await query<{ waiting: number | null }>(
     database.read,
-    'select sum(case when kind = ? then documents else -documents end) as waiting from day_totals where company_id = ? and kind in (?, ?)',
+    'select sum(case when kind = ? then documents else -documents end) as waiting from daily_totals where company_id = ? and kind in (?, ?)',
     [kind, company_id, kind, synced],
   );
   return Number(row?.waiting ?? 0) - (await countNothingToReport(database, company_id, kind));

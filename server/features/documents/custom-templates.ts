@@ -8,9 +8,11 @@ import { type Actor, logCreation, logDeletion } from '../../audit/activity-log.t
 import { loadUsersWithPermission } from '../../auth/permissions.ts';
 import type { Database, ReadDb, Transaction, Value } from '../../database/database.ts';
 import { insertRow } from '../../database/raw-query.ts';
+import { toLoggedTable } from '../../database/renames.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 
-const TEMPLATE_TABLE = 'own_templates';
+const TEMPLATE_TABLE = 'custom_templates';
+const LOGGED_TABLE = toLoggedTable(TEMPLATE_TABLE);
 
 /** A stored file; `disabled_reason` says what it needed too much of, null while it is used. */
 export type CustomTemplate = { source: string; disabled_reason: 'time' | 'memory' | null };
@@ -43,7 +45,7 @@ export const deleteCustomTemplate = async (
     .returningAll()
     .executeTakeFirst()) as Row | undefined;
   if (gone)
-    await logDeletion(tx, actor, { table: TEMPLATE_TABLE, id: Number(gone.id), record: gone, now });
+    await logDeletion(tx, actor, { table: LOGGED_TABLE, id: Number(gone.id), record: gone, now });
   return gone;
 };
 
@@ -64,7 +66,7 @@ export const saveCustomTemplate = async (
     created_at: now,
   };
   const id = await insertRow(tx, TEMPLATE_TABLE, record);
-  await logCreation(tx, actor, { table: TEMPLATE_TABLE, id, record: { id, ...record }, now });
+  await logCreation(tx, actor, { table: LOGGED_TABLE, id, record: { id, ...record }, now });
 };
 
 /**
@@ -91,7 +93,7 @@ const disableCustomTemplate = async (
   const { id: _, ...kept } = gone;
   const record = { ...kept, disabled_at: now, disabled_reason } as Record<string, Value>;
   const id = await insertRow(tx, TEMPLATE_TABLE, record);
-  await logCreation(tx, actor, { table: TEMPLATE_TABLE, id, record: { id, ...record }, now });
+  await logCreation(tx, actor, { table: LOGGED_TABLE, id, record: { id, ...record }, now });
   return true;
 };
 

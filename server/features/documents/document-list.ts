@@ -50,7 +50,7 @@ const sumByDay = async (
   query: ListQuery,
 ): Promise<StatusTotals[]> => {
   let rows = database.read
-    .selectFrom('day_totals')
+    .selectFrom('daily_totals')
     .select([
       'status',
       sql<number>`sum(documents)`.as('documents'),
@@ -70,7 +70,7 @@ const sumByName = async (
   name: string,
 ): Promise<StatusTotals[]> =>
   (await database.read
-    .selectFrom('customer_totals')
+    .selectFrom('party_totals')
     .select([
       'status',
       sql<number>`sum(documents)`.as('documents'),
@@ -151,7 +151,7 @@ const buildNameCondition = async (
   total: number,
 ): Promise<Expression<SqlBool> | undefined> => {
   const rows = await database.read
-    .selectFrom('customer_totals')
+    .selectFrom('party_totals')
     .select('customer_name')
     .distinct()
     .where('company_id', '=', company_id)

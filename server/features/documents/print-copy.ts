@@ -26,15 +26,15 @@ const loadChosenTemplate = async (
   const row = await read
     .selectFrom('companies')
     .innerJoin('invoice_templates', `companies.${chosen}`, 'invoice_templates.id')
-    .leftJoin('own_templates', join =>
+    .leftJoin('custom_templates', join =>
       join
-        .onRef('own_templates.template_id', '=', 'invoice_templates.id')
-        .on('own_templates.disabled_at', 'is', null),
+        .onRef('custom_templates.template_id', '=', 'invoice_templates.id')
+        .on('custom_templates.disabled_at', 'is', null),
     )
     .select([
       'invoice_templates.id as id',
       'invoice_templates.filename as filename',
-      'own_templates.source as source',
+      'custom_templates.source as source',
     ])
     .where('companies.id', '=', company_id)
     .executeTakeFirst();

@@ -34,7 +34,7 @@ const loadStockSums = (
     database.read,
     `select product_id, sum(came - went) as stock, sum(case when day < ? then came - went else 0 end) as opening,
        sum(case when day >= ? then came else 0 end) as came, sum(case when day >= ? then went else 0 end) as went, max(day) as last
-     from stock_days where company_id = ? and product_id in (${placeholders(ids.length)}) and day <= ? group by product_id`,
+     from stock_daily where company_id = ? and product_id in (${placeholders(ids.length)}) and day <= ? group by product_id`,
     [from, from, from, company_id, ...ids, to],
   );
 

@@ -69,7 +69,7 @@ const loadVatByMonthBefore = async (
   const [rows, imports] = await Promise.all([
     query<VatOfDay & { kind: CountedKind }>(
       database.read,
-      `select kind, day, sum(vat_amount) as vat from day_totals
+      `select kind, day, sum(vat_amount) as vat from daily_totals
        where company_id = ? and kind in (${kinds.map(() => '?').join(', ')}) and status in (0, 1) and day < ? group by kind, day`,
       [company_id, ...kinds, start],
     ),

@@ -59,7 +59,7 @@ export const loadDailyTotals = async (
     ...(end ? [sql<SqlBool>`day <= ${end.slice(0, 10)}`] : []),
   ];
   const rows = await read
-    .selectFrom('day_totals')
+    .selectFrom('daily_totals')
     .select(['day', ...TOTALS_COLUMNS])
     .where(eb => eb.and(where))
     .execute();

@@ -38,11 +38,11 @@ const findNames = async (
   most: number,
 ): Promise<string[]> => {
   const rows = await database.read
-    .selectFrom('customer_totals')
+    .selectFrom('party_totals')
     .select('customer_name')
     .where('company_id', '=', company_id)
     .where('kind', '=', kind)
-    .where(database.contains('customer_totals.customer_name', text))
+    .where(database.contains('party_totals.customer_name', text))
     .limit(STATUS_COUNT * (most + 1))
     .execute();
   return [...new Set(rows.map(row => String(row.customer_name)))];

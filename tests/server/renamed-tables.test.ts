@@ -1,0 +1,385 @@
+// An installation from before tables and columns were renamed (decision 41): upgraded in place,
+// restored, replayed and verified, with nothing lost.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type App, buildApp } from '../../server/app.ts';
+import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
+import { runInWorker } from '../../server/backup/run-in-worker.ts';
+import type { Database } from '../../server/database/database.ts';
+import { connect } from '../../server/database/engine/connect.ts';
+import { migrations } from '../../server/database/migrations/list.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
+import { query } from '../../server/database/raw-query.ts';
+import {
+  listColumnRenames,
+  listTableRenames,
+  toCurrentColumn,
+  toCurrentTable,
+} from '../../server/database/renames.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { captureCompanyState, restoreFrom } from '../support/backup-company.ts';
+import { listOutbox } from '../support/cbms-company.ts';
+import {
+  AFTER_EARLIER,
+  EARLIER_ADMIN,
+  earlierAnswers,
+  earlierBackup,
+  unpackEarlierInstallation,
+} from '../support/earlier-installation.ts';
+import { unattendedSettings } from '../support/process-helpers.ts';
+import {
+  type Caller,
+  createCallerFactory,
+  createTestDatabase,
+  type Engine,
+} from '../support/test-app.ts';
+
+const RENAMING = '0041 standard names';
+const earlierMigrations = migrations.filter(({ name }) => name < RENAMING);
+const answers = earlierAnswers();
+const { sync } = answers;
+const engines = ['SQLite', 'PostgreSQL'] satisfies Engine[];
+const isMissing = (engine: Engine) => engine === 'PostgreSQL' && inject('postgres') === '';
+
+const openEarlier = async (env: Record<string, string>): Promise<{ app: App; admin: Caller }> => {
+  const settings = {
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'error',
+    SESSION_SECRET: 'a secret of the tests only',
+    ...env,
+  };
+  const app = await buildApp(readConfig(settings), () => new Date(AFTER_EARLIER));
+  const call = createCallerFactory(app);
+  const { body } = await call().post('v2/login', EARLIER_ADMIN);
+  return { app, admin: call(body.access_token, body.refresh_token, 1, 1) };
+};
+
+const expectVerified = async ({ database, store, auditLogWriter, verifyCompanyLog }: App) => {
+  await auditLogWriter.flush();
+  expect(await verifyCompanyLog(1)).toMatchObject({ problem: undefined, files: 1 });
+  expect(await auditLedger(database, 1, store.entities)).toEqual([]);
+};
+
+const expectTemplateFile = async (admin: Caller) =>
+  expect((await admin.get(`invoice-templates/${sync.template}/file`)).body).toEqual(sync.file);
+
+describe('an SQLite database from before', () => {
+  let env: Record<string, string>;
+  let drop: () => Promise<void>;
+  let app: App;
+  let admin: Caller;
+  const before = new Map<string, unknown[]>();
+  const openFile = () => new SQLite(join(env.DATA_DIR!, 'bijak.sqlite'), { readonly: true });
+  const listTables = (file: SQLite.Database) =>
+    file
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+      .pluck()
+      .all() as string[];
+  beforeAll(async () => {
+    ({ env, drop } = await createTestDatabase('SQLite'));
+    unpackEarlierInstallation(env.DATA_DIR!, { withDatabase: true });
+    const file = openFile();
+    for (const name of listTables(file))
+      before.set(name, file.prepare(`select * from "${name}"`).all());
+    file.close();
+    ({ app, admin } = await openEarlier(env));
+  });
+  afterAll(async () => {
+    await app?.close();
+    await drop();
+  });
+
+  it('has every row under the names of today', () => {
+    const file = openFile();
+    expect(file.pragma('integrity_check', { simple: true })).toBe('ok');
+    // A start changes what it remembers of the schema, and a sign-in counts its devices.
+    const changed = ['schema_properties', 'known_devices'];
+    for (const [name, rows] of before) {
+      if (changed.includes(name)) continue;
+      const renamed = rows.map(row =>
+        Object.fromEntries(
+          Object.entries(row as object).map(([column, value]) => [
+            toCurrentColumn(name, column),
+            value,
+          ]),
+        ),
+      );
+      const now = file.prepare(`select * from "${toCurrentTable(name)}"`).all();
+      expect(now, name).toEqual(expect.arrayContaining(renamed));
+    }
+    const names = listTables(file);
+    const indexes = file
+      .prepare("select name from sqlite_master where type = 'index'")
+      .pluck()
+      .all();
+    file.close();
+    for (const [earlier, current] of listTableRenames()) {
+      expect(names).toContain(current);
+      expect([...names, ...indexes].filter(name => String(name).startsWith(earlier))).toEqual([]);
+    }
+    expect(indexes).toEqual(
+      expect.arrayContaining([
+        'custom_templates_company_id_template_id_key',
+        'used_captchas_expires_at_idx',
+      ]),
+    );
+  });
+
+  it('answers as before, and everything in it verifies', async () => {
+    expect(await captureCompanyState(admin)).toEqual(answers.state);
+    const { account, counts } = (await admin.get('tax-authority')).body;
+    expect({ account, counts }).toEqual({
+      account: sync.status.account,
+      counts: sync.status.counts,
+    });
+    const documents = await listOutbox(admin);
+    expect(documents).toEqual(sync.documents);
+    const told = await admin.get(`tax-authority/documents/${documents.at(-1)!.id}/exchanges`);
+    expect(told.body).toEqual(sync.exchanges);
+    expect(told.body.exchanges[0]).toHaveProperty('took_ms');
+    await expectTemplateFile(admin);
+    await expectVerified(app);
+  });
+
+  it('takes its own backup from before back, replays the log and keeps what was sent', async () => {
+    const answer = await restoreFrom(admin, earlierBackup(), { roll_forward: '1' });
+    expect([answer.status, answer.body.log_kept, answer.body.differences]).toEqual([200, true, 0]);
+    expect(await captureCompanyState(admin)).toEqual(answers.state);
+    expect(await listOutbox(admin)).toEqual(sync.documents);
+    await expectTemplateFile(admin);
+    await expectVerified(app);
+  });
+
+  it('logs the custom template under the name that its records always had', async () => {
+    const rows = await query(
+      app.database.read,
+      "select action, table_name from activity_log where table_name in ('own_templates', 'custom_templates') order by id",
+      [],
+    );
+    expect(new Set(rows.map(({ table_name }) => table_name))).toEqual(new Set(['own_templates']));
+  });
+});
+
+/** A started database without the company, and the backup brought into it as `npm run recover` does. */
+const restoreByCommand = async (env: Record<string, string>, more: Record<string, string> = {}) => {
+  unpackEarlierInstallation(env.DATA_DIR!, { withDatabase: false });
+  const path = join(env.DATA_DIR!, 'earlier.sql');
+  writeFileSync(path, earlierBackup());
+  const config = readConfig({ SESSION_SECRET: 'a secret of the tests only', ...env, ...more });
+  const app = await buildApp(config);
+  await app.close();
+  const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;
+  return runInWorker<'recover'>({
+    kind: 'recover',
+    settings: { databaseUrl, dataDir, schemasDir, installationKeyFile },
+    wish: {
+      path,
+      company_id: undefined,
+      foreign: false,
+      until: undefined,
+      rollForward: true,
+      username: 'npm run recover',
+      group_id: 'one',
+      now: '2026-11-21 11:54:00',
+    },
+  });
+};
+
+describe.each(engines)('a backup from before, on %s', engine => {
+  const test = it.skipIf(isMissing(engine));
+  let env: Record<string, string>;
+  let drop: () => Promise<void>;
+  let opened: { app: App; admin: Caller };
+  beforeAll(async () => {
+    if (isMissing(engine)) return;
+    ({ env, drop } = await createTestDatabase(engine));
+    const report = await restoreByCommand(env);
+    expect(report).toMatchObject({ missed: {}, lost: {}, foreign: false, differences: 0 });
+    expect(report.rolled_forward?.changes).toBeGreaterThan(3);
+    opened = await openEarlier(env);
+  });
+  afterAll(async () => {
+    await opened?.app.close();
+    await drop?.();
+  });
+
+  test('brings an empty installation to the end of the log', async () => {
+    const { app, admin } = opened;
+    expect(await captureCompanyState(admin)).toEqual(answers.state);
+    await expectTemplateFile(admin);
+    const accounts = await query(
+      app.database.read,
+      'select username, last_scanned_invoice_id, last_scanned_credit_note_id from cbms_accounts',
+      [],
+    );
+    expect(accounts).toEqual([
+      { username: 'Test_CBMS', last_scanned_invoice_id: 5, last_scanned_credit_note_id: 1 },
+    ]);
+    await expectVerified(app);
+  });
+
+  test('comes back once more beside the log that is there', async () => {
+    const { app, admin } = opened;
+    const answer = await restoreFrom(admin, earlierBackup(), { roll_forward: '1' });
+    expect([answer.status, answer.body.log_kept]).toEqual([200, true]);
+    expect(await captureCompanyState(admin)).toEqual(answers.state);
+    await expectVerified(app);
+  });
+
+  test('moves to ids of its own beside another company', async () => {
+    const beside = await createTestDatabase(engine);
+    const other = { ...unattendedSettings('Other'), SETUP_COMPANY_PAN: '301234568' };
+    const report = await restoreByCommand(beside.env, other);
+    expect(report).toMatchObject({ missed: {}, differences: 0 });
+    const { app } = await openEarlier(beside.env);
+    const rows = await query(
+      app.database.read,
+      `select templates.company_id as owner, templates.id as id from custom_templates
+       join invoice_templates as templates on templates.id = custom_templates.template_id`,
+      [],
+    );
+    expect(rows).toEqual([{ owner: 2, id: expect.any(Number) }]);
+    expect(Number(rows[0]!.id)).toBeGreaterThan(sync.template);
+    const [account] = await query(
+      app.database.read,
+      `select (select invoice_no from invoices where invoices.id = last_scanned_invoice_id) as last from cbms_accounts`,
+      [],
+    );
+    expect(account).toEqual({ last: '5' });
+    // The first file came with the backup, the second with the log: both ids moved by one.
+    const logged = await query<{ pk: string }>(
+      app.database.read,
+      "select distinct table_pk_value as pk from activity_log where table_name = 'own_templates' order by pk",
+      [],
+    );
+    expect(logged.map(({ pk }) => pk)).toEqual(['2', '3']);
+    expect(await auditLedger(app.database, 2, app.store.entities)).toEqual([]);
+    await app.close();
+    await beside.drop();
+  });
+});
+
+const migrateOnly = (database: Database, written: typeof migrations) =>
+  migrate(database, [], '2026-11-21 11:45:00', () => undefined, written);
+
+const stoppedAccount = {
+  company_id: 7,
+  username: 'Seven',
+  password: 'sealed',
+  enabled: 1,
+  paused: 0,
+  stopped: '100',
+  stopped_at: '2026-11-20 10:00:00',
+  failures: 2,
+  retry_at: 5,
+  trouble: 'lost',
+  since: '2026-11-19',
+  seen_invoice: 12,
+  seen_note: 3,
+  seen_cancellation: 4,
+  changed_at: '2026-11-20 10:00:00',
+};
+const ROWS: Record<string, Record<string, string | number | null>> = {
+  customer_totals: {
+    company_id: 7,
+    kind: 'invoice',
+    customer_name: 'Ram',
+    status: 1,
+    documents: 2,
+    total: 300,
+  },
+  stock_days: { company_id: 7, product_id: 1, day: '2026-11-20', came: 3, went: 1 },
+  spent_challenges: { challenge: 'once', expires_at: 9 },
+  cbms_accounts: stoppedAccount,
+};
+
+describe.each(engines)('the migration, on %s', engine => {
+  const test = it.skipIf(isMissing(engine));
+  const withEarlierDatabase = async (
+    work: (env: Record<string, string>, open: () => Promise<Database>) => Promise<void>,
+  ) => {
+    const { env, drop } = await createTestDatabase(engine);
+    const open = () =>
+      connect(readConfig({ SESSION_SECRET: 'a secret of the tests only', ...env }));
+    const database = await open();
+    await migrateOnly(database, earlierMigrations);
+    await database.write(async tx => {
+      for (const [table, row] of Object.entries(ROWS))
+        await query(
+          tx,
+          `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+            .map(() => '?')
+            .join(', ')})`,
+          Object.values(row),
+        );
+    });
+    await database.close();
+    await work(env, open);
+    await drop();
+  };
+  const expectRows = async (database: Database, toName = toCurrentTable) => {
+    for (const [table, row] of Object.entries(ROWS)) {
+      const [stored] = await query(database.read, `select * from ${toName(table)}`, []);
+      const isCurrent = toName === toCurrentTable;
+      const named = Object.entries(row).map(([column, value]) => [
+        isCurrent ? toCurrentColumn(table, column) : column,
+        value,
+      ]);
+      expect(stored, table).toEqual(Object.fromEntries(named));
+    }
+  };
+
+  test('keeps the rows and leaves no earlier name behind', async () => {
+    await withEarlierDatabase(async (_, open) => {
+      const database = await open();
+      await migrateOnly(database, migrations);
+      await expectRows(database);
+      for (const [earlier] of listTableRenames())
+        expect(await database.listColumns(earlier)).toEqual([]);
+      for (const { table, columns } of listColumnRenames()) {
+        const names = (await database.listColumns(table)).map(({ name }) => name);
+        for (const [earlier, current] of columns) {
+          expect(names).toContain(current);
+          expect(names).not.toContain(earlier);
+        }
+      }
+      if (engine === 'PostgreSQL') {
+        const objects = await query<{ relname: string }>(
+          database.read,
+          'select relname from pg_class',
+          [],
+        );
+        const stale = objects.filter(({ relname }) =>
+          listTableRenames().some(([earlier]) => relname.startsWith(earlier)),
+        );
+        expect(stale).toEqual([]);
+      }
+      await database.close();
+    });
+  });
+
+  test.each([2, 8, 14, 1000])(
+    'killed after %i statements it starts again from whole data',
+    async kill => {
+      await withEarlierDatabase(async (env, open) => {
+        const child = spawnSync(
+          process.execPath,
+          [join(import.meta.dirname, '..', 'support', 'kill-in-migration.ts'), String(kill)],
+          {
+            env: { ...process.env, SESSION_SECRET: 'a secret of the tests only', ...env },
+            encoding: 'utf8',
+          },
+        );
+        expect([child.signal, child.stderr]).toEqual(['SIGKILL', '']);
+        const database = await open();
+        await expectRows(database, name => name);
+        await migrateOnly(database, migrations);
+        await expectRows(database);
+        await database.close();
+      });
+    },
+  );
+});
