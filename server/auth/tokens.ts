@@ -85,13 +85,12 @@ export const rotateRefreshToken = async (
     // Locked before the token is claimed, as in `endOtherTokenFamilies`: otherwise a session could
     // slip through.
     const user = await database
-      .lockRows(
+      .forShare(
         tx
           .selectFrom('users')
           .select(['status', 'access_until'])
           .where('id', '=', Number(row.user_id))
           .where('company_id', '=', Number(row.company_id)),
-        'share',
       )
       .executeTakeFirst();
     const claimed = await tx
@@ -140,9 +139,8 @@ export const endOtherTokenFamilies = async (
   kept: string | undefined,
 ): Promise<void> => {
   await database
-    .lockRows(
+    .forUpdate(
       tx.selectFrom('users').select('id').where('id', '=', id).where('company_id', '=', company_id),
-      'update',
     )
     .execute();
   const all = tx

@@ -82,13 +82,13 @@ export type Database = {
   foldCase: (column: Expression<unknown>) => AliasableExpression<unknown>;
   /** To order by the expression with empty rows last. */
   nullsLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
-  /**
-   * The query, with its rows kept as they are until the transaction ends: 'share' against change
-   * and deletion, 'update' against all.
-   */
-  lockRows: <O>(
+  /** The query, with its rows protected against change and deletion until the transaction ends. */
+  forShare: <O>(
     query: SelectQueryBuilder<Tables, string, O>,
-    how: 'share' | 'update',
+  ) => SelectQueryBuilder<Tables, string, O>;
+  /** The query, with its rows locked against every other transaction until this one ends. */
+  forUpdate: <O>(
+    query: SelectQueryBuilder<Tables, string, O>,
   ) => SelectQueryBuilder<Tables, string, O>;
   /** The columns that a table has; none when there is no such table. */
   listColumns: (table: string) => Promise<StoredColumn[]>;

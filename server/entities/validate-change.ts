@@ -26,7 +26,7 @@ import { findRecord } from './serialize-records.ts';
 
 /** What a validation reads from, and how it locks the rows that it finds. */
 type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
-type LockableQuery = Parameters<Database['lockRows']>[0];
+type LockableQuery = Parameters<Database['forUpdate']>[0];
 
 /** Reads the current state, which may change a moment later. */
 export const createReadContext = ({ database }: EntityStore): ValidationContext => ({
@@ -45,7 +45,7 @@ export const createLockedContext = async (
 ): Promise<ValidationContext> => {
   const { lockedTables } = hooks[entity.name] ?? {};
   if (lockedTables) await database.lockTables(tx, lockedTables);
-  return { read: tx, lock: query => database.lockRows(query, 'share') };
+  return { read: tx, lock: query => database.forShare(query) };
 };
 
 /**
@@ -64,7 +64,7 @@ export const lockRecord = async (
     .select('id')
     .where('company_id', '=', company_id)
     .where('id', '=', id);
-  await store.database.lockRows(row, 'update').execute();
+  await store.database.forUpdate(row).execute();
   const record = await findRecord(tx, store.entities, entity, company_id, id);
   if (!record) throw new NotFoundError(toNotFoundMessage(entity, doing.language));
   return record;

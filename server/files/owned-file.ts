@@ -4,7 +4,7 @@ import { acceptsPdf, parseFileId } from '../../domain/entity-schema/file-fields.
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import { IMAGE_TYPES } from './file-signatures.ts';
 
-type LockableQuery = Parameters<Database['lockRows']>[0];
+type LockableQuery = Parameters<Database['forUpdate']>[0];
 
 /**
  * The stored name of the company's own file behind an id as it was sent, of a type that the

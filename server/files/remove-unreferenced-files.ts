@@ -50,9 +50,7 @@ const deleteUnreferenced = (
   database.write(async tx => {
     const ids = files.map(({ id }) => id);
     // A request that is about to refer to a file locks its row: waits for it, and looks after that.
-    await database
-      .lockRows(tx.selectFrom('files').select('id').where('id', 'in', ids), 'update')
-      .execute();
+    await database.forUpdate(tx.selectFrom('files').select('id').where('id', 'in', ids)).execute();
     const gone = await filterUnreferenced(tx, entities, files);
     const group_id = randomUUID();
     for (const { company_id, name } of gone)

@@ -22,13 +22,12 @@ export const lockDocument = (
   document: StoredRow,
 ): Promise<StoredRow> =>
   database
-    .lockRows(
+    .forUpdate(
       tx
         .selectFrom(table)
         .selectAll()
         .where('company_id', '=', Number(document.company_id))
         .where('id', '=', Number(document.id)),
-      'update',
     )
     .executeTakeFirstOrThrow() as Promise<StoredRow>;
 

@@ -100,7 +100,7 @@ export function createDurableWrites(
       rollback: () => say('rollback'),
     }),
     // A failed statement would end the transaction of all.
-    'marked',
+    'savepoints',
     {
       milliseconds: Math.min(limits.lock, limits.connect),
       isTrouble: error => isBusy(error) || classifyDatabaseError(error) === 'unreachable',

@@ -9,10 +9,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * How works stand in a transaction: one alone, several each between marks of its own, or several
- * without marks as long as none must go back.
+ * How works share a transaction: one has it to itself, several each have a savepoint, or several do
+ * without savepoints as long as none must go back.
  */
-export type SharingMode = 'alone' | 'marked' | 'optimistic';
+export type SharingMode = 'exclusive' | 'savepoints' | 'optimistic';
 
 /** A failed work cannot be undone by itself: its group must begin again. */
 export class CannotUndoError extends Error {}
@@ -70,7 +70,7 @@ const runOutside = async <T>({ work, resolve, reject }: QueuedWrite<T>): Promise
  */
 export const createGroupCommit = <T>(
   steps: CommitSteps<T>,
-  first: Exclude<SharingMode, 'alone'>,
+  first: Exclude<SharingMode, 'exclusive'>,
   patience?: WaitLimit,
 ) => {
   const queue: QueuedWrite<T>[] = [];
@@ -145,8 +145,8 @@ export const createGroupCommit = <T>(
 
   /** The group anew, the next more careful way. */
   const runAgain = async (group: QueuedWrite<T>[], sharing: SharingMode): Promise<void> => {
-    if (sharing === 'optimistic') return runGroup(group, 'marked');
-    for (const waiting of group) await runGroup([waiting], 'alone');
+    if (sharing === 'optimistic') return runGroup(group, 'savepoints');
+    for (const waiting of group) await runGroup([waiting], 'exclusive');
   };
 
   /**
@@ -167,7 +167,7 @@ export const createGroupCommit = <T>(
       const next = takeNextGroup(queue);
       await (next[0]!.outside
         ? runOutside(next[0]!)
-        : runGroup(next, next.length > 1 ? first : 'alone'));
+        : runGroup(next, next.length > 1 ? first : 'exclusive'));
       refuseOverdue();
       await comeIn();
     }

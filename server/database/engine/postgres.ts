@@ -205,7 +205,8 @@ export const openPostgres = async (
       by === 'desc' ? sql`${expression} desc nulls last` : sql`${expression} asc`,
     isOneOf: (column, values) =>
       sql`${sql.ref(column)} = any(${values}::${sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')})`,
-    lockRows: (query, how) => (how === 'share' ? query.forShare() : query.forUpdate()),
+    forShare: query => query.forShare(),
+    forUpdate: query => query.forUpdate(),
     listColumns: async table =>
       (
         await sql<{

@@ -231,7 +231,7 @@ export const openSqlite = async (
   const keep = writer.prepare('release work');
   const undo = writer.prepare('rollback to work');
   const changes = writer.prepare('select total_changes()').pluck();
-  let sharing: SharingMode = 'alone';
+  let sharing: SharingMode = 'exclusive';
   let changedBefore: unknown;
   let keepsInMemory = false;
   // A savepoint keeps a copy of each page that it changes, beyond sixteen of them in a file: up to
@@ -245,20 +245,20 @@ export const openSqlite = async (
     withDeferredIncrements({
       begin: async how => {
         sharing = how;
-        if (sharing !== 'alone') keepCopiesInMemory();
+        if (sharing !== 'exclusive') keepCopiesInMemory();
         await free.run(() => begin.run());
         return write;
       },
       savepoint: async () => {
-        if (sharing === 'marked') mark.run();
+        if (sharing === 'savepoints') mark.run();
         else changedBefore = changes.get();
       },
       releaseSavepoint: async () => {
-        if (sharing === 'marked') keep.run();
+        if (sharing === 'savepoints') keep.run();
       },
       rollbackToSavepoint: async () => {
         if (!writer.inTransaction) throw new CannotUndoError();
-        if (sharing === 'marked') {
+        if (sharing === 'savepoints') {
           undo.run();
           keep.run();
         } else if (changes.get() !== changedBefore) throw new CannotUndoError();
@@ -329,7 +329,8 @@ export const openSqlite = async (
     isOneOf: (column, values) =>
       sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
     // There is one writer only: nothing that it reads changes before its transaction ends.
-    lockRows: query => query,
+    forShare: query => query,
+    forUpdate: query => query,
     listColumns: async table => {
       const columns = await free.run(
         () =>

@@ -109,7 +109,7 @@ export const registerAppKeyRoutes = (
             .select('id')
             .where('company_id', '=', actor.company_id)
             .where('id', '=', parseId(request));
-          await database.lockRows(row, 'update').execute();
+          await database.forUpdate(row).execute();
           const key = await found(tx);
           check(computeETag(key));
           return renewAppKey(tx, actor, key, now);

@@ -110,7 +110,7 @@ export const registerCustomTemplateRoutes = (
       .select('id')
       .where('company_id', '=', company_id)
       .where('id', '=', id);
-    await database.lockRows(template, 'update').execute();
+    await database.forUpdate(template).execute();
     return tagOf(await findCustomTemplate(tx, company_id, id));
   };
 

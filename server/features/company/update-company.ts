@@ -56,7 +56,7 @@ export const updateCompany = async (
   const printable = logo && (await readPrintable(logo));
   return database.write(async tx => {
     const before = await database
-      .lockRows(tx.selectFrom('companies').selectAll().where('id', '=', company_id), 'update')
+      .forUpdate(tx.selectFrom('companies').selectAll().where('id', '=', company_id))
       .executeTakeFirstOrThrow();
     expected(before);
     // A country may have changed meanwhile under a province that was right when it was read.

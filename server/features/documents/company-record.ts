@@ -44,7 +44,7 @@ export const lockCompany = async (
   company_id: number,
 ): Promise<void> =>
   void (await database
-    .lockRows(tx.selectFrom('companies').select('id').where('id', '=', company_id), 'update')
+    .forUpdate(tx.selectFrom('companies').select('id').where('id', '=', company_id))
     .execute());
 
 /** Whose form it is. */

@@ -128,13 +128,12 @@ const lockGateway = async (
   { actor, language }: ChangeContext,
 ): Promise<StoredGateway> => {
   const row = await database
-    .lockRows(
+    .forUpdate(
       tx
         .selectFrom(GATEWAY_TABLE)
         .selectAll()
         .where('company_id', '=', actor.company_id)
         .where('id', '=', id),
-      'update',
     )
     .executeTakeFirst();
   if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));

@@ -54,7 +54,7 @@ export const lockBooks = async (
     .select('value')
     .where('company_id', '=', company_id)
     .where('kind', '=', 'payment');
-  await database.lockRows(counter, 'update').execute();
+  await database.forUpdate(counter).execute();
   await flushIncrements(tx);
   return { ...database, read: tx };
 };

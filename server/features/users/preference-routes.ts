@@ -47,7 +47,7 @@ export const registerPreferenceRoutes = (
             .select('id')
             .where('company_id', '=', actor.company_id)
             .where('id', '=', actor.user_id);
-          await database.lockRows(own, 'update').execute();
+          await database.forUpdate(own).execute();
           check(computeETag(await loadPreferences(tx, actor)));
           await savePreferences(tx, actor, chosen, now);
         });
