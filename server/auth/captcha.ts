@@ -1,12 +1,12 @@
-// The bot check: a self-hosted proof of work. The browser works a moment before it may try a
-// password; a solution is good once.
+// The bot check: a self-hosted proof of work. The browser computes for a moment before it may try a
+// password; a solution is valid once.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Database } from '../database/database.ts';
 import type { Config } from '../platform/config.ts';
 
-/** A challenge is good for so many seconds. */
+/** Seconds that a challenge is valid. */
 const CHALLENGE_TTL_SECONDS = 10 * 60;
 
 export type Captcha = {
@@ -20,8 +20,8 @@ export type Captcha = {
 const isLocalHost = (host: string) => /^(localhost|127\.|::1)/.test(host);
 
 /**
- * Browsers compute the proof only on https and on the machine itself; on a plain LAN the limits on
- * attempts stand alone.
+ * Browsers compute the proof only on https and on the machine itself; on a plain LAN only the
+ * limits on attempts apply.
  */
 const isCaptchaSupported = (config: Pick<Config, 'captcha' | 'publicUrl' | 'host'>): boolean => {
   if (config.captcha === 'off') return false;

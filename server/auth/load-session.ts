@@ -1,5 +1,5 @@
-// Who calls: the token's user as stored now, and what the role allows. Read at every call, so that
-// a disabled user or a changed role counts from the next call on, whichever process serves it.
+// The caller: the token's user as stored now, and what the role allows. Read at every request, so
+// that a disabled user or a changed role takes effect with the next one, in every process.
 
 import { type Language, localizeDigits, translate } from '../../domain/language.ts';
 import type { Actor } from '../audit/activity-log.ts';
@@ -9,9 +9,9 @@ import { ForbiddenError, UnauthorizedError } from '../platform/http/errors.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /**
- * A call's session. `outlet` is the code of its POS where numbers bear one, empty for a POS
- * without; null where they bear none. `reseller` is for whom the user sells; `now` is Nepal time,
- * "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to.
+ * The session of a request. `outlet` is the code of its POS where numbers contain one, empty for a
+ * POS without; null where numbers contain none. `reseller` is the reseller that the user sells for;
+ * `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` is the sign-in of the token.
  */
 export type Session = {
   actor: Actor;
@@ -36,14 +36,11 @@ const texts = {
   },
 };
 
-/** Says which permission is missing. */
+/** The message that names the missing permission. */
 export const toForbiddenMessage = (permission: string, language: Language): string =>
   texts.permission[language].replace('{permission}', permission);
 
-/**
- * Whoever signs in for a limited time may do so up to and including the last day (AD). Throws
- * Unauthenticated after it.
- */
+/** Access for a limited time includes the last day (AD). Throws UnauthorizedError after it. */
 export const assertAccessNotExpired = (
   access_until: unknown,
   now: string,
@@ -56,8 +53,8 @@ export const assertAccessNotExpired = (
     );
 };
 
-// Read at every call: each look-up by its key, for a join costs SQLite ten times as much as all of
-// them.
+// Read at every request: each look-up by its key, because a join costs SQLite ten times as much as
+// all of them.
 const USER_COLUMNS = `select name, status, access_until, role_id, reseller, (select name from pos where pos.id = users.pos_id) as pos,
   case when (select outlet_codes from sales_settings where sales_settings.company_id = users.company_id) = 1
     then coalesce((select code from pos where pos.id = users.pos_id), '') end as outlet,
@@ -69,9 +66,9 @@ const userQuery = `${USER_COLUMNS} ${USER_CONDITION}`;
 const userWithPermissionQuery = `${USER_COLUMNS}, ${PERMISSION_COLUMN} ${USER_CONDITION}`;
 
 /**
- * Reads the token's user and, in the same breath, whether the role holds the permission; undefined
- * asks for none. Throws Unauthenticated when there is no such user, it is disabled, its time is
- * over, or the sign-in has been ended; Forbidden, naming the permission, when the role lacks it.
+ * Reads the token's user together with the check that the role has the permission; undefined asks
+ * for none. Throws UnauthorizedError if there is no such user, it is disabled, its access has
+ * expired, or the sign-in has ended; ForbiddenError, naming the permission, if the role lacks it.
  */
 export const loadSession = async (
   database: Database,

@@ -1,7 +1,7 @@
-// Guesses at passwords, codes, links and tokens are limited: 10 failures in 15 minutes an account,
-// 100 an address (contract, "Session and rights", "Sign-in"). A guess is counted before it is
-// judged and given back when it was right, so that many at once are worth no more than one after
-// the other. Kept in the database, so that several processes agree.
+// Limits guesses at passwords, codes, links and tokens: 10 failures in 15 minutes per account, 100
+// per address (contract, "Session and rights", "Sign-in"). A guess is counted before it is checked
+// and given back if it was right, so that parallel guesses gain nothing. Stored in the database, so
+// that several processes agree.
 import type { FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -13,19 +13,16 @@ const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_ACCOUNT = 10;
 const MAX_PER_DEVICE = 10;
 const MAX_PER_ADDRESS = 100;
-/**
- * Devices that an account is remembered to have signed in from; the one that was used longest ago
- * is forgotten first.
- */
+/** Devices remembered per account; the one used longest ago is forgotten first. */
 const MAX_DEVICES = 20;
 
-/** What is guessed at; each kind is counted apart. */
+/** The kinds of guesses; each is counted separately. */
 type LoginAttemptKind = 'sign-in' | 'current password' | 'forgot' | 'link' | 'app';
 
 /**
- * Whose account (for `sign-in`, `forgot` and `current password` the e-mail address), from which
- * address and device (the fingerprint of what the browser sent, undefined without), when (seconds
- * since 1970).
+ * The account (for `sign-in`, `forgot` and `current password` the e-mail address), the address and
+ * device (the fingerprint of what the browser sent, undefined without), and the time (seconds since
+ * 1970).
  */
 type LoginAttempt = {
   kind: LoginAttemptKind;
@@ -47,9 +44,9 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /**
- * Runs `judge` when the guess is within the limits, one of an account after the other, and answers
- * what it answers. A guess that throws stays counted; one that returns is given back, but where
- * `isKept`. Throws a Refusal (429) beyond a limit, without running `judge`.
+ * Runs `judge` if the guess is within the limits, one guess of an account after the other, and
+ * returns its result. A guess that throws stays counted; one that returns is given back, unless
+ * `isKept`. Throws HttpError (429) beyond a limit, without running `judge`.
  */
 export const withLoginRateLimit = async <T>(
   database: Database,
@@ -59,7 +56,8 @@ export const withLoginRateLimit = async <T>(
   { isKept = false } = {},
 ): Promise<T> => {
   const limits = await selectLimits(database, guess);
-  // Alone with the account in this process: what others have under way is not taken for failures.
+  // One guess of the account at a time in this process: guesses in progress do not count as
+  // failures.
   return withLock(`guess ${limits.account}`, async () => {
     const refusal = new HttpError(
       429,
@@ -69,8 +67,8 @@ export const withLoginRateLimit = async <T>(
     const id = await database.write(tx => countAttempt(tx, limits, guess.seconds));
     const giveBack = () =>
       database.write(tx => tx.deleteFrom('failed_sign_ins').where('id', '=', id).execute());
-    // Another process may have counted one in the same moment: whoever sees more than the limit,
-    // the own guess included, gives up.
+    // Another process may have counted one at the same moment: a request that sees more than the
+    // limit, its own guess included, is refused.
     if (await isLimitExceeded(database, limits, guess.seconds, 1)) {
       await giveBack();
       throw refusal;
@@ -82,8 +80,8 @@ export const withLoginRateLimit = async <T>(
 };
 
 /**
- * A device that has signed in has limits of its own, so that others who guess at its account do not
- * lock its owner out.
+ * A device that has signed in before has limits of its own, so that guesses from elsewhere do not
+ * lock the owner out.
  */
 const selectLimits = async (
   database: Database,
@@ -127,7 +125,7 @@ const isLimitExceeded = async (
   return byAccount >= limits.perAccount || byAddress >= MAX_PER_ADDRESS;
 };
 
-/** Counts a guess, answers its id, and forgets those that no longer count. */
+/** Counts a guess, returns its id, and deletes those that no longer count. */
 const countAttempt = async (
   tx: Transaction,
   { account, address = '' }: Limits,
@@ -203,8 +201,8 @@ export const rememberDevice = async (
 };
 
 /**
- * Forgets the account's devices but the one named: after a new password whoever knew the old one is
- * a stranger again.
+ * Forgets all other devices of the account: after a new password, a person who knew the old one
+ * counts as a stranger.
  */
 export const forgetOtherDevices = async (
   tx: Transaction,
@@ -218,7 +216,7 @@ export const forgetOtherDevices = async (
     .execute();
 };
 
-/** An account that has another address from now on keeps its devices. */
+/** Keeps the devices of an account whose address changes. */
 export const renameAccount = async (tx: Transaction, from: string, to: string): Promise<void> => {
   await tx.deleteFrom('known_devices').where('account', '=', to).execute();
   await tx.updateTable('known_devices').set({ account: to }).where('account', '=', from).execute();

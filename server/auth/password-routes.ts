@@ -1,4 +1,4 @@
-// A forgotten password: ask for a link, set a new password with it. Both calls need no session.
+// A forgotten password: ask for a link, set a new password with it. Neither route needs a session.
 import type { FastifyInstance } from 'fastify';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
@@ -53,7 +53,7 @@ export type PasswordServices = {
   page: (path: string) => string;
 };
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerPasswordRoutes = (
   app: FastifyInstance,
   { database, clock, postman, page }: PasswordServices,
@@ -75,8 +75,8 @@ export const registerPasswordRoutes = (
       device: getDeviceFingerprint(request),
       seconds: secondsNow(),
     } as const;
-    // Known or unknown, the answer is the same; each mail counts, for it is the mails that are
-    // limited.
+    // The answer is the same for known and unknown addresses; each request counts, because the
+    // limit is on mails.
     return withLoginRateLimit(
       database,
       guess,
@@ -141,7 +141,7 @@ export const registerPasswordRoutes = (
       await storePassword(database, tx, { ...owner, password_hash }, actor, toNepalTime(clock()));
       await forgetOtherDevices(tx, owner.email, device);
     });
-    // Whoever has the mailbox is the owner: nobody's guesses lock this device out.
+    // Access to the mailbox proves the owner, so guesses by others do not lock this device out.
     await rememberDevice(database, owner.email, device, seconds);
     return { message: texts.set[language] };
   });

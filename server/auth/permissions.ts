@@ -1,4 +1,4 @@
-// What a role may do, and who of a company may do it.
+// The permissions of a role, and the users of a company who have one.
 
 import { toPermission } from '../../domain/permissions.ts';
 import type { Database, ReadDb } from '../database/database.ts';
@@ -7,7 +7,7 @@ import { ForbiddenError } from '../platform/http/errors.ts';
 import { type Session, toForbiddenMessage } from './load-session.ts';
 import type { RoutePermission } from './require-session.ts';
 
-/** Name and address of the active users whose role holds the permission. */
+/** Name and address of the active users whose role has the permission. */
 export const loadUsersWithPermission = (
   read: ReadDb,
   company_id: number,
@@ -22,7 +22,7 @@ export const loadUsersWithPermission = (
     [company_id, permission],
   );
 
-/** True when the session's role holds the permission. */
+/** True if the session's role has the permission. */
 export const hasPermission = async (
   database: Database,
   session: Session,

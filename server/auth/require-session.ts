@@ -1,6 +1,6 @@
-// Authorization by default: every route below the billing prefix asks for a session, and for the
-// permission that it names, before its handler runs. Public routes are the list below; a route that
-// says nothing stops the start.
+// Authorization by default: every route below the billing prefix requires a session, and the
+// permission that it names, before its handler runs. Public routes are listed below; a route
+// without either stops the start.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
@@ -11,16 +11,19 @@ import type { QueryLog } from '../platform/logging/query-log.ts';
 import { loadSession, type Session } from './load-session.ts';
 import type { createTokenVerifier } from './tokens.ts';
 
-/** What a role must hold: "view customers" is `{ action: 'view', resource: 'customers' }`. */
+/**
+ * The permission that a role must have: "view customers" is `{ action: 'view', resource:
+ * 'customers' }`.
+ */
 export type RoutePermission = { action: Action; resource: string };
 
 type RouteAccess = {
-  /** `undefined`: being signed in suffices. A function where the address names the resource. */
+  /** `undefined`: any signed-in user. A function if the path names the resource. */
   permission:
     | RoutePermission
     | undefined
     | ((request: FastifyRequest) => RoutePermission | undefined);
-  /** The token of a page that a browser opens by itself, and so without headers. */
+  /** The token of a page that a browser opens directly, and so without headers. */
   token?: (request: FastifyRequest) => string | undefined;
 };
 
@@ -31,8 +34,8 @@ declare module 'fastify' {
 }
 
 /**
- * The routes that nobody signs in for: before there is a session, for the pictures of public pages,
- * and for a rate that the entry page shows.
+ * The routes without a session: those before signing in, the pictures of public pages, and a rate
+ * that the entry page shows.
  */
 export const PUBLIC_ROUTES = new Set([
   'GET /billing/tsc-rate',
@@ -52,20 +55,20 @@ export const PUBLIC_ROUTES = new Set([
 /** Routes that take the token of an app key, and check it themselves. */
 export const APP_KEY_ROUTES = new Set(['POST /billing/transactions']);
 
-/** The option of a route whose caller's role must hold the permission. */
+/** The option of a route that requires the permission. */
 export const requirePermission = (action: Action, resource: string) => ({
   config: { access: { permission: { action, resource } } },
 });
 
-/** The option of a route that every user may call. */
+/** The option of a route for every signed-in user. */
 export const requireSignIn = { config: { access: { permission: undefined } } };
 
-/** The option of a route whose address decides about the permission, or that takes a token in it. */
+/** The option of a route whose path decides about the permission, or contains a token. */
 export const requireAccess = (access: RouteAccess) => ({ config: { access } });
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-/** The session of a request, as the guard has loaded it. Throws Error on a public route. */
+/** The session that the guard has loaded for the request. Throws Error on a public route. */
 export const requireSession = (request: FastifyRequest): Session => {
   const session = sessions.get(request);
   if (!session) throw new Error(`${request.method} ${request.routeOptions.url} has no session.`);
@@ -81,7 +84,7 @@ type AuthenticationServices = {
 
 /**
  * Loads the session of a request's token. Throws UnauthorizedError (401) without one and
- * ForbiddenError (403) where the role lacks the permission.
+ * ForbiddenError (403) if the role lacks the permission.
  */
 export type Authenticate = (
   request: FastifyRequest,
@@ -120,8 +123,8 @@ const toRouteNames = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>): st
 const isUnguarded = (name: string): boolean => PUBLIC_ROUTES.has(name) || APP_KEY_ROUTES.has(name);
 
 /**
- * Guards all routes that are registered on `app` after it. Throws Error at registration for a route
- * that neither names its access nor is on the list of public ones.
+ * Guards all routes registered on `app` after it. Throws Error at registration for a route that
+ * neither names its access nor is on the list of public ones.
  */
 export const guardRoutes = (app: FastifyInstance, authenticate: Authenticate): void => {
   app.addHook('onRoute', route => {

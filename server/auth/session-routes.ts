@@ -99,7 +99,7 @@ const findCredentials = (database: Database, email: string) =>
 const toObjectBody = (request: FastifyRequest): Row =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Row) : {};
 
-/** Registers the session's calls below the billing prefix. */
+/** Registers the session's routes below the billing prefix. */
 export const registerSessionRoutes = (app: FastifyInstance, services: SessionServices): void => {
   const { database, captcha, clock, accessToken } = services;
 

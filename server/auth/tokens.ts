@@ -160,8 +160,8 @@ const MAX_CACHED_TOKENS = 1000;
 
 /**
  * Returns the claims of a token; undefined if it is not ours (`verify` throws) or has expired. A
- * verified signature is cached, because checking it again costs more than all look-ups of a call;
- * the expiry is checked at every call, by our own clock.
+ * verified signature is cached, because checking it again costs more than all look-ups of a
+ * request; the expiry is checked at every request, by our own clock.
  */
 export const createTokenVerifier = (
   verify: (token: string) => ClaimsWithExpiry,

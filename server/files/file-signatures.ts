@@ -1,5 +1,4 @@
-// What a file is, told from its first bytes: its name and what the sender calls it count for
-// nothing.
+// The type of a file by its first bytes: its name and the sender's content type are ignored.
 export type FileType = 'png' | 'jpg' | 'gif' | 'pdf';
 
 /** How each type is served. */
@@ -10,7 +9,7 @@ export const MIME_TYPES: Record<FileType, string> = {
   pdf: 'application/pdf',
 };
 
-/** GIF, PNG and JPG (SET-104); SVG is none of them, for it can hold a script. */
+/** GIF, PNG and JPG (SET-104); not SVG, because it can contain a script. */
 export const IMAGE_TYPES: FileType[] = ['png', 'jpg', 'gif'];
 
 const SIGNATURES: [FileType, Buffer][] = [
@@ -21,7 +20,7 @@ const SIGNATURES: [FileType, Buffer][] = [
   ['pdf', Buffer.from('%PDF-')],
 ];
 
-/** So many bytes are needed to tell. */
+/** Bytes that are needed to detect the type. */
 export const SIGNATURE_BYTES = 8;
 
 /** The type that begins like this, or undefined. */

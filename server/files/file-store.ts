@@ -1,5 +1,5 @@
-// Files of companies: bytes below DATA_DIR/files, what they are in the table. The row makes a file
-// real; bytes without one are swept away.
+// Files of companies: bytes below DATA_DIR/files, their descriptions in the table. The row makes a
+// file exist; bytes without one are removed later.
 import { mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -19,7 +19,7 @@ type StoredFile = {
   size: number;
 };
 
-/** Where the bytes stand. */
+/** Creates the folder for the bytes and returns its path. */
 export const ensureFilesFolder = (dataDir: string): string => {
   const folder = join(dataDir, 'files');
   mkdirSync(folder, { recursive: true });
@@ -28,22 +28,18 @@ export const ensureFilesFolder = (dataDir: string): string => {
 
 const toFileAddress = (stored: string) => `files/${stored}`;
 
-/** Where the bytes of a stored name stand. */
+/** The path of a stored name's bytes. */
 export const toFilePath = (folder: string, name: string): string => join(folder, basename(name));
 
-/**
- * Up to so many bytes a logo is kept ready for the printer; larger ones would weigh down every
- * print.
- */
+/** Logos up to this size are cached for the printer; larger ones would slow down every print. */
 const MAX_PRINTABLE_BYTES = 2 * 1024 * 1024;
 
-/** A picture as the printer wants it; null when it is too large for that. */
+/** A picture for the printer; null if it is too large. */
 export const readPrintable = async ({ path, size }: ReceivedFile): Promise<string | null> =>
   size <= MAX_PRINTABLE_BYTES ? (await readFile(path)).toString('base64') : null;
 
 /**
- * The first bytes of a stored picture, as many as tell its size; undefined when its bytes are not
- * there.
+ * The first bytes of a stored picture, enough to read its size; undefined if its bytes are missing.
  */
 export const readFileHeader = async (
   folder: string,
@@ -63,8 +59,8 @@ export const readFileHeader = async (
 };
 
 /**
- * Makes a received file real, in the transaction of what it belongs to. Throws a Refusal (413)
- * beyond the quota of the company.
+ * Stores a received file's row, in the transaction of the record that it belongs to. Throws
+ * HttpError (413) beyond the company's quota.
  */
 export const saveFile = async (
   tx: Transaction,
@@ -96,10 +92,7 @@ export const saveFile = async (
   return { id: Number(id), company_id: actor.company_id, name: record.name, type, size };
 };
 
-/**
- * Takes the file of that name out of the table; its bytes go with `deleteFileBytes` once that is
- * durable.
- */
+/** Deletes the file's row; remove its bytes with `deleteFileBytes` once that is durable. */
 export const deleteFileRecord = async (
   tx: Transaction,
   actor: Actor,
@@ -117,17 +110,14 @@ export const deleteFileRecord = async (
 };
 
 /**
- * Removes the bytes of a name that no row bears any more; what cannot be removed now is swept away
- * at a later start.
+ * Removes the bytes of a name without a row; bytes that cannot be removed now are removed at a
+ * later start.
  */
 export const deleteFileBytes = async (folder: string, name: string | null): Promise<void> => {
   if (name !== null) await rm(toFilePath(folder, name), { force: true }).catch(() => undefined);
 };
 
-/**
- * A company's logo for the printer, without a look at the disk; undefined when there is none or it
- * is too large.
- */
+/** A company's logo for the printer, from memory; undefined if there is none or it is too large. */
 export const loadPrintableLogo = async (
   read: ReadDb,
   name: string | null,
@@ -143,7 +133,7 @@ export const loadPrintableLogo = async (
     : undefined;
 };
 
-/** The stored file behind an address, of whichever company. */
+/** The stored file behind an address, of any company. */
 export const findFile = async (read: ReadDb, name: string): Promise<StoredFile | undefined> => {
   const row = await read
     .selectFrom('files')
@@ -156,8 +146,8 @@ export const findFile = async (read: ReadDb, name: string): Promise<StoredFile |
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what a process that died in the middle of an upload left behind; young files may belong
- * to another process.
+ * Removes what a process that died during an upload left behind; young files may belong to another
+ * process.
  */
 export const removeOrphanedBytes = async (
   { read }: Database,
@@ -170,7 +160,7 @@ export const removeOrphanedBytes = async (
     ),
   );
   const entries = await readdir(folder, { withFileTypes: true });
-  // A folder in it is nothing of ours.
+  // A folder in it is not ours.
   for (const { name } of entries.filter(entry => entry.isFile() && !known.has(entry.name))) {
     const path = join(folder, name);
     if (now.getTime() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { force: true });

@@ -1,4 +1,4 @@
-// A file that a record names by its id: whose it is, of which type, under which address.
+// A file that a record refers to by its id: its owner, type and address.
 import type { Field } from '../../domain/entity-schema/entity.ts';
 import { acceptsPdf, parseFileId } from '../../domain/entity-schema/file-fields.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
@@ -7,8 +7,8 @@ import { IMAGE_TYPES } from './file-signatures.ts';
 type LockableQuery = Parameters<Database['forUpdate']>[0];
 
 /**
- * The stored name of the company's own file behind an id as it was sent, of a type that the
- * property takes; null when there is none.
+ * The stored name of the company's own file with this id, if its type suits the property; else
+ * null.
  */
 export const findOwnedFile = async (
   read: ReadDb | Transaction,

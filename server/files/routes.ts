@@ -1,5 +1,5 @@
-// Uploading a file, and reading it by its name: pictures by everybody who knows the name, other
-// files by the own company.
+// Uploads files and serves them by name: pictures to everybody who knows the name, other files to
+// the company's own users.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ const texts = {
   kept: { en: 'File uploaded successfully.', ne: 'फाइल अपलोड भयो।' },
 };
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerFileRoutes = (
   app: FastifyInstance,
   { database }: { database: Database },
@@ -29,7 +29,7 @@ export const registerFileRoutes = (
 ): void => {
   app.post('/file-upload', requirePermission('create', 'files'), async request => {
     const { actor, language, now } = requireSession(request);
-    // Where there is no room at all, nothing of it need come.
+    // If the quota is already used up, the body need not be read.
     await assertWithinQuota(database.read, actor.company_id, 1, {
       bytes: app.filesQuota,
       language,
@@ -68,7 +68,7 @@ export const registerFileRoutes = (
     if (!isPicture && (await authenticate(request)).actor.company_id !== file.company_id)
       throw new NotFoundError(texts.noFile[language]);
     const path = toFilePath(folder, file.name);
-    // The row may be there while the folder of bytes is not: another machine, a restored database.
+    // The row may exist while the folder of bytes does not: another machine, a restored database.
     const there = await stat(path).catch(() => undefined);
     if (!there) throw new NotFoundError(texts.noFile[language]);
     return reply

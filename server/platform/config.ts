@@ -24,7 +24,7 @@ export type Config = {
   cbmsUrl: string;
   /** Empty: real for the tax authority's own address, else a test. */
   cbmsTarget: '' | 'test' | 'real';
-  /** Seconds that an answer of the tax authority is waited for. */
+  /** Seconds to wait for an answer of the tax authority. */
   cbmsTimeout: number;
   captcha: 'off' | 'altcha';
   /** Percent, national (contract, "Documents and lines"). */
@@ -39,24 +39,21 @@ export type Config = {
   plainNumberHosts: string[];
   plainNameHosts: string[];
   demo: boolean;
-  /** In which language the demo company of an unattended set-up is written. */
+  /** Language of the demo company in an unattended set-up. */
   demoLanguage: Language;
   setup: SetupSettings | undefined;
-  /** Seconds in which the next bytes of a request's body have to arrive. */
+  /** Seconds within which the next bytes of a request's body must arrive. */
   bodyTimeout: number;
   /** Bytes of uploaded files that a company may keep; 0: no limit. */
   filesQuota: number;
-  /**
-   * Proxies whose word on a caller's address is taken: addresses, networks, or the names of
-   * proxy-addr.
-   */
+  /** Proxies trusted for the client's address: addresses, networks, or the names of proxy-addr. */
   trustProxy: string[];
-  /** Where the built client stands; empty serves the API alone. */
+  /** The folder of the built client; empty serves the API alone. */
   clientDir: string;
   schemasDir: string;
 };
 
-/** What SETUP_* in the environment or the set-up page tells. */
+/** Values from SETUP_* in the environment or from the set-up page. */
 export type SetupSettings = {
   company_name: string;
   company_pan: string;
@@ -68,7 +65,7 @@ export type SetupSettings = {
   email?: string;
 };
 
-/** A setting that cannot be used; its message is the one line that is printed. */
+/** A setting that cannot be used; its message is the one line to print. */
 export class ConfigError extends Error {}
 
 const ROOT_DIR = join(import.meta.dirname, '..', '..');
@@ -107,7 +104,7 @@ const parseUrl = (name: string, value: string, schemes: string[]): string => {
       );
 };
 
-/** One PostgreSQL server or several. A password in it is printed nowhere. */
+/** One PostgreSQL server or several. A password in it is never printed. */
 const parseDatabaseUrl = (name: string, value: string): string => {
   if (value === '') return '';
   try {
@@ -119,7 +116,7 @@ const parseDatabaseUrl = (name: string, value: string): string => {
   }
 };
 
-/** Milliseconds of a setting in seconds. */
+/** Parses a setting in seconds and returns milliseconds. */
 const parseSecondsAsMs = (
   name: string,
   value: string | undefined,
@@ -158,7 +155,8 @@ const assertWritableFolder = (name: string, folder: string): string => {
 };
 
 /**
- * A disk that is not there today may be there tomorrow: only what can never be a folder is refused.
+ * A disk that is missing today may be back tomorrow: only a path that can never be a folder is
+ * refused.
  */
 const parseBackupCopyDir = (name: string, folder: string): string => {
   const there = statSync(folder, { throwIfNoEntry: false });
@@ -167,7 +165,7 @@ const parseBackupCopyDir = (name: string, folder: string): string => {
     : folder;
 };
 
-/** The folder of the data may still have to be made; what is there already must be one. */
+/** The data folder may not exist yet; an existing path must be a folder. */
 const parseDataDir = (name: string, folder: string): string => {
   const there = statSync(folder, { throwIfNoEntry: false });
   if (there && !there.isDirectory())
@@ -210,9 +208,7 @@ const parseHosts = (name: string, value: string): string[] =>
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/**
- * `none` trusts nobody; else addresses, networks (10.0.0.0/8) or names, with commas between them.
- */
+/** `none` trusts no proxy; else addresses, networks (10.0.0.0/8) or names, separated by commas. */
 const parseProxies = (value: string): string[] =>
   value.trim() === 'none'
     ? []
@@ -236,7 +232,7 @@ const parseProxies = (value: string): string[] =>
               );
         });
 
-/** Reads the settings from an environment. Throws ConfigError with one line. */
+/** Reads the settings from an environment. Throws ConfigError with a message of one line. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const dataDir = parseDataDir('DATA_DIR', resolve(env.DATA_DIR || join(ROOT_DIR, 'data')));
   const tscRate = parseNumber('TSC_RATE', env.TSC_RATE || '10', 0, 100);

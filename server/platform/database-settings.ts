@@ -1,5 +1,5 @@
 // DATABASE_URL as libpq reads it: one server or several, of which one takes writes. The driver
-// knows no list of hosts, so that each server becomes an address of its own here.
+// supports no list of hosts, so each server becomes an address of its own here.
 
 export type ServerAddresses = {
   /** One address for each server, in the order of the setting. */
@@ -51,7 +51,7 @@ function requiresReadWrite(wanted: string | null): boolean {
   );
 }
 
-/** The hosts before the path, or those of `?host=`, which may be folders of sockets. */
+/** The hosts before the path, or those of `?host=`, which may be socket folders. */
 function parseServerHosts(authority: string, parameters: URLSearchParams): Host[] {
   const named = parameters.get('host');
   if (named !== null && authority === '')
@@ -65,7 +65,7 @@ function parseServerHosts(authority: string, parameters: URLSearchParams): Host[
   const ports = parts.map(part => part![2] ?? '');
   return pairHostsWithPorts(
     parts.map(part => part![1]!),
-    // libpq counts one port for all hosts where each has none of its own.
+    // libpq uses one port for all hosts that have none of their own.
     ports.every(port => port === '') ? (parameters.get('port')?.split(',') ?? []) : ports,
   );
 }
@@ -100,15 +100,15 @@ function appendParameters(address: string, parameters: URLSearchParams): string 
   const search = parameters.toString();
   return search === '' ? address : `${address}?${search}`;
 }
-// How long the service waits for its database before it says so.
+// How long the service waits for its database before it reports an error.
 
 /** Milliseconds. */
 export type DatabaseLimits = {
   /** One statement. */
   statement: number;
-  /** A row or a table that somebody else has locked, a free connection, a turn to write. */
+  /** For a locked row or table, a free connection, or a turn to write. */
   lock: number;
-  /** Reaching a server that takes writes. */
+  /** For connecting to a server that takes writes. */
   connect: number;
 };
 
@@ -119,12 +119,12 @@ export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = {
 };
 
 /**
- * Backups, exports, nightly checks and changes of tables read and write whole tables: they are
- * given this many times as long.
+ * Backups, exports, nightly checks and changes of tables read and write whole tables: they get this
+ * multiple of the time.
  */
 const LONG_RUNNING_FACTOR = 30;
 
-/** The limits of long work. */
+/** The limits of long-running work. */
 export function toLongRunningLimits({ statement, lock, connect }: DatabaseLimits): DatabaseLimits {
   return { statement: statement * LONG_RUNNING_FACTOR, lock: lock * LONG_RUNNING_FACTOR, connect };
 }

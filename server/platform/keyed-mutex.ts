@@ -1,10 +1,9 @@
-// Works of one key run one after the other in this process; works of different keys do not wait for
-// each other.
+// Runs work of one key in order in this process; work of different keys does not wait.
 const tails = new Map<string, Promise<void>>();
 
 /**
- * Runs the work when all earlier works of the key have ended, well or not. A work must not wait for
- * its own key.
+ * Runs the work after all earlier work of the key has ended, whether it failed or not. Work must
+ * not wait for its own key.
  */
 export const withLock = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
   const mine = (tails.get(key) ?? Promise.resolve()).then(work);

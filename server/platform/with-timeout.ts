@@ -1,8 +1,8 @@
-// Waiting for what may never end, such as a folder on a disk that has gone.
+// Limits the wait for work that may never end, such as a folder on a missing disk.
 
 /**
- * Answers what the work answers. Throws an Error with the message where it has not ended in time;
- * the work itself goes on.
+ * Returns the result of the work. Throws an Error with the message if it does not end in time; the
+ * work itself goes on.
  */
 export const withTimeout = <T>(
   work: Promise<T>,

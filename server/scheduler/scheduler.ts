@@ -1,7 +1,6 @@
-// What is done once a day without anybody asking: a name, a time in Nepal, a job. A machine that
-// was off at that time makes up for it the next time it is on; with several processes on one
-// database one of them runs it. A job that fails is told and comes again tomorrow; one that was
-// killed is made up, and a wrong clock puts none off.
+// Daily jobs: a name, a time in Nepal, and the work. A machine that was off at that time runs the
+// job when it is on again; with several processes on one database one of them runs it. A failed job
+// is reported and runs again tomorrow; a killed one is repeated, and a wrong clock postpones none.
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Database } from '../database/database.ts';
 import { classifyDatabaseError } from '../database/database-error.ts';
@@ -13,23 +12,23 @@ import { insertRows } from '../database/raw-query.ts';
 export type DailyJob = { name: string; at: string; run: (now: string) => Promise<void> };
 
 export type Scheduler = {
-  /** A job whose time is fixed. */
+  /** A job at a fixed time. */
   addDailyJob: (job: DailyJob) => void;
-  /** Jobs that are looked up anew each time, such as one a company at the time that it chose. */
+  /** Jobs that are looked up at each tick, such as one per company at its chosen time. */
   addSource: (source: () => Promise<DailyJob[]>) => void;
-  /** Runs what is due now and answers the names of what ran; the clock calls it every minute. */
+  /** Runs the jobs that are due and returns their names; called every minute. */
   tick: () => Promise<string[]>;
-  /** Waits for the job that runs. */
+  /** Waits for the running job. */
   close: () => Promise<void>;
 };
 
 const MINUTE_MS = 60_000;
 
-/** A claim that nobody renews ends after this: its process was killed. */
+/** A claim without renewal expires after this time: its process was killed. */
 const CLAIM_TTL_MS = 5 * MINUTE_MS;
 /**
- * A day that is yet to come is claimed by a process whose clock is a little ahead, or was claimed
- * by a clock that was wrong.
+ * A future day was claimed by a process whose clock is slightly ahead, or by a clock that was
+ * wrong.
  */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
@@ -42,8 +41,8 @@ const addMilliseconds = (now: string, milliseconds: number): string =>
 type ScheduledRun = { day: string; claimed_until: string | null; is_done: number };
 
 /**
- * The day that is to be run now; undefined where nothing is. A run that did not come to its end is
- * made up at once, whatever its time.
+ * The day to run now; undefined if none is due. An unfinished run is repeated at once, whatever its
+ * time.
  */
 const findDueDay = (
   { day, claimed_until, is_done }: ScheduledRun,
@@ -63,8 +62,8 @@ const findDueDay = (
 };
 
 /**
- * Claims the job for as long as a claim lasts; false when there is nothing to run, or it was never
- * seen before: then its next time is its first.
+ * Claims the job for CLAIM_TTL_MS; false if nothing is due, or if the job is new: then its next
+ * time is its first.
  */
 const claimJob = async (database: Database, job: DailyJob, now: string): Promise<boolean> => {
   const known = (await database.read
@@ -86,7 +85,7 @@ const claimJob = async (database: Database, job: DailyJob, now: string): Promise
   return known !== undefined;
 };
 
-/** Sets what is said of the job's run. */
+/** Updates the row of the job's run. */
 const updateRun = (
   database: Database,
   name: string,
@@ -96,7 +95,7 @@ const updateRun = (
     tx.updateTable('scheduled_runs').set(values).where('name', '=', name).execute(),
   );
 
-/** Nothing runs before the first minute has passed. `fail` is told of a job that threw. */
+/** Nothing runs before the first minute has passed. `fail` is called for a job that threw. */
 export const createScheduler = (
   database: Database,
   clock: () => Date,
@@ -107,8 +106,8 @@ export const createScheduler = (
   let running: Promise<string[]> = Promise.resolve([]);
 
   /**
-   * Runs the job and keeps its claim meanwhile. One that failed comes again tomorrow; one that the
-   * database failed, at the next minute.
+   * Runs the job and renews its claim meanwhile. A failed job runs again tomorrow; if the database
+   * failed, at the next minute.
    */
   const runClaimed = async (job: DailyJob, now: string): Promise<boolean> => {
     const renew = () =>
@@ -127,7 +126,7 @@ export const createScheduler = (
       clearInterval(renewing);
     }
     const isOver = failure === undefined || classifyDatabaseError(failure) === undefined;
-    // A process whose clock is a little behind must not take it for a run of tomorrow.
+    // A process whose clock is slightly behind must not take it for tomorrow's run.
     const ended = addMilliseconds(toNepalTime(clock()), CLOCK_SKEW_MS);
     await updateRun(
       database,

@@ -1,5 +1,5 @@
 // The key of the installation and its subkeys (HKDF, RFC 5869) for backup signatures, the chain of
-// the audit log and sealed secrets. No subkey says anything about another.
+// the audit log and sealed secrets. No subkey reveals another.
 import {
   createCipheriv,
   createDecipheriv,
@@ -19,23 +19,23 @@ import { readKeys } from './key-file.ts';
 export type ChainKeys = { id: string; findKey: (id: string) => Buffer | undefined };
 
 export type InstallationKey = {
-  /** The path of its file. */
+  /** The path of the key file. */
   file: string;
   /**
    * The fingerprint (16 hexadecimal digits) and public key (base64url, 32 bytes) of each key, the
    * one in use last.
    */
   publicKeys: { fingerprint: string; publicKey: string }[];
-  /** The Ed25519 key with which backups are signed now (base64url, 32 bytes). */
+  /** The current Ed25519 key for signing backups (base64url, 32 bytes). */
   publicKey: string;
-  /** The signature of the text with the key in use, base64url. */
+  /** The signature of the text with the current key, base64url. */
   sign: (text: string) => string;
   /** True if the public key is one of ours and has signed the text. */
   verifySignature: (publicKey: string, text: string, signature: string) => boolean;
   chain: ChainKeys;
-  /** Seals a text for an owner: it opens for no other. */
+  /** Seals a text for an owner; it opens for no other. */
   encrypt: (text: string, owner: string) => string;
-  /** Undefined if no key here has sealed it, for another owner, or if a byte was changed. */
+  /** Undefined if it was sealed with another key or for another owner, or if a byte was changed. */
   decrypt: (sealed: string, owner: string) => string | undefined;
 };
 
@@ -74,8 +74,8 @@ const deriveKeys = (key: Buffer): DerivedKeys => {
 };
 
 /**
- * Reads the keys of the installation; makes the first one if there is none. Throws an Error with
- * one line.
+ * Reads the keys of the installation; creates the first one if there is none. Throws an Error with
+ * a message of one line.
  */
 export const loadInstallationKey = ({
   installationKeyFile: file,
@@ -121,7 +121,7 @@ const encryptText = (key: Buffer, text: string, owner: string): string => {
   return [nonce, cipher.getAuthTag(), sealed].map(part => part.toString('base64url')).join('.');
 };
 
-/** Opens a sealed text; undefined if the key or the owner is another, or a byte was changed. */
+/** Opens a sealed text; undefined if the key or the owner differs, or a byte was changed. */
 export const decryptText = (key: Buffer, sealed: string, owner: string): string | undefined => {
   const parts = sealed.split('.').map(part => Buffer.from(part, 'base64url'));
   const [nonce, tag, data] = parts;

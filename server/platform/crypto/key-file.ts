@@ -1,5 +1,5 @@
-// The file of the installation's keys: a line for each, the last one in use. It is made once, whole
-// or not at all, and read by its owner alone.
+// The file of the installation's keys: one per line, the last one in use. It is created atomically
+// and readable only by its owner.
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -27,7 +27,7 @@ const getErrorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 const generateKeyLine = () => `${LINE_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}\n`;
 
-/** Writes the text next to the file, down to the disk, and answers where. */
+/** Writes the text to a temporary file next to it, flushes it to disk, and returns its path. */
 const writeTemporary = (file: string, text: string): string => {
   const arriving = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const handle = openSync(arriving, 'wx', 0o600);
@@ -40,7 +40,7 @@ const writeTemporary = (file: string, text: string): string => {
   return arriving;
 };
 
-/** Another process may make it at the same moment: the first one stays. */
+/** Another process may create it at the same moment: the first one wins. */
 const createKeyFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   const arriving = writeTemporary(file, FILE_HEADING + generateKeyLine());
@@ -48,7 +48,7 @@ const createKeyFile = (file: string): void => {
     linkSync(arriving, file);
   } catch (error) {
     if (getErrorCode(error) === 'EEXIST') return;
-    // A disk without hard links; a process that reads it before it is whole is refused and starts
+    // For a disk without hard links: a process that reads an incomplete file fails and starts
     // again.
     const handle = openSync(file, 'wx', 0o600);
     writeSync(handle, readFileSync(arriving));
@@ -86,8 +86,8 @@ const parseKeys = (file: string, text: string): Buffer[] => {
 };
 
 /**
- * The keys of the file, the last one in use; makes the file where there is none. Throws an Error
- * with one line.
+ * The keys of the file, the last one in use; creates the file if it is missing. Throws an Error
+ * with a message of one line.
  */
 export const readKeys = (file: string): Buffer[] => {
   const text = readKeyFile(file);
@@ -102,8 +102,8 @@ export const readKeys = (file: string): Buffer[] => {
 };
 
 /**
- * Adds a key, which is in use from the next start of each process on; all others stay. Throws an
- * Error with one line.
+ * Adds a key, which each process uses from its next start; the others stay. Throws an Error with a
+ * message of one line.
  */
 export const addKey = (file: string): void => {
   readKeys(file);

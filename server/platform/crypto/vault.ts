@@ -1,15 +1,15 @@
 // Secrets that must be read again, sealed with the key of the installation: the database alone is
-// not enough to use them. What was sealed before there was one opens with the file `gateway-key` in
-// DATA_DIR, which nothing makes any more.
+// not enough to use them. Secrets sealed before that key existed open with the file `gateway-key`
+// in DATA_DIR, which is no longer created.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { decryptText, type InstallationKey, loadInstallationKey } from './installation-key.ts';
 
 export type Vault = {
-  /** `owner` is sealed in: the text opens for nobody else. */
+  /** `owner` is sealed in; the text opens for no other. */
   encrypt: (text: string, owner: string) => string;
-  /** Undefined when the key or the owner is another, or a byte was changed. */
+  /** Undefined if the key or the owner differs, or a byte was changed. */
   decrypt: (sealed: string, owner: string) => string | undefined;
 };
 

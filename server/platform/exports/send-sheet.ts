@@ -1,5 +1,5 @@
-// Sends an exported sheet in the requested format: written while it is read, so that it needs the
-// memory of one piece only, and ended when the client stops reading.
+// Sends an exported sheet in the requested format: written while it is read, so that only one piece
+// is in memory, and ended when the client stops reading.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -22,7 +22,7 @@ const exportTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** Shorter sheets arrive before their progress matters. */
+/** Below this, the download ends before its progress matters. */
 const MIN_ROWS_FOR_LENGTH = 2_000;
 
 const countBytes = async (type: ExportType, sheet: Sheet, rows: Cell[][]): Promise<number> => {
@@ -44,8 +44,8 @@ const estimateLength = async (
 };
 
 /**
- * The first piece, already read, and the rest; a consumer that leaves early, even before the first,
- * ends the source.
+ * The first piece, already read, and the rest; a consumer that stops early, even before the first,
+ * closes the source.
  */
 const prependResult = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => {
@@ -65,7 +65,7 @@ const prependResult = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): Asy
 });
 
 /**
- * A header is ASCII only: the real name comes after a plain one that every program understands (RFC
+ * A header is ASCII only: the real name follows a plain one that every program understands (RFC
  * 6266).
  */
 const toContentDisposition = (file: string): string => {
@@ -77,9 +77,9 @@ const toContentDisposition = (file: string): string => {
 export const toTimestamp = (now: string): string => now.replace(/\D/g, '');
 
 /**
- * Answers with the file "{name}.{type}" of `count` rows; a long one has its approximate bytes in
+ * Sends the file "{name}.{type}" of `count` rows; a long one has its approximate bytes in
  * `x-expected-length`. Throws ValidationError (422), before the file begins, for a PDF with too
- * many rows or one that could not be made.
+ * many rows or a failed print.
  */
 export const sendSheet = async (
   reply: FastifyReply,
@@ -92,8 +92,8 @@ export const sendSheet = async (
       export_type: [translate(exportTexts.tooMany, sheet.language, { n: MAX_PDF_ROWS })],
     });
   const rows = sheet.rows[Symbol.asyncIterator]();
-  // Reads and writes the first piece before the answer begins: an early failure is answered as an
-  // error, not as half a file.
+  // Reads and writes the first piece before the response begins: an early failure becomes an error
+  // response, not half a file.
   const first = await rows.next();
   const expected =
     !first.done && count > MIN_ROWS_FOR_LENGTH && type !== 'pdf'
@@ -110,7 +110,7 @@ export const sendSheet = async (
   return reply.send(Readable.from(prependResult(begun, parts), { highWaterMark: 2 }));
 };
 
-/** How a format is served (its MIME type) and written. */
+/** The MIME type and the writer of a format. */
 type SheetFormat = { type: string; write: (sheet: Sheet) => AsyncGenerator<string | Uint8Array> };
 
 export const sheetFormats: Record<ExportType, SheetFormat> = {

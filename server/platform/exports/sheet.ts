@@ -1,72 +1,61 @@
-// A table that leaves the house as a file: what stands above it, its columns once, its rows piece
-// by piece so that a long one never stands in memory, and the sums below it.
+// A table for export: head lines, columns, rows in pieces so that a long table is never in memory
+// as a whole, and totals below.
 import type { Language } from '../../../domain/language.ts';
 
-/**
- * `money` is whole paisa, `whole` a whole number, `date` a day as it is to be read in whatever
- * calendar the sheet speaks.
- */
+/** `money` is whole paisa, `whole` a whole number, `date` a day in the calendar of the sheet. */
 export type ColumnType = 'text' | 'whole' | 'money' | 'date';
 
-/**
- * What a reader sees above the column, the same as a machine names it, and its share of a printed
- * page's width.
- */
+/** The heading for readers, the name for machines, and the share of a printed page's width. */
 export type Column = { label: string; name: string; kind: ColumnType; width: number };
 
-/** A text or a date; paisa or a whole number; nothing. */
+/** A text or a date; paisa or a whole number; null for an empty cell. */
 export type Cell = string | number | null;
 
 export type Sheet = {
   title: string;
   language: Language;
-  /**
-   * Lines above the columns in the formats that people read: whose register it is, its PAN, of
-   * which period.
-   */
+  /** Lines above the columns in the formats for people: the company, its PAN, the period. */
   head: string[];
   columns: Column[];
-  /**
-   * Pieces of so many rows as their source reads at a time; between two of them others are served.
-   */
+  /** Batches of rows as the source reads them; between two of them other requests are served. */
   rows: AsyncIterable<Cell[][]>;
   /**
-   * Below the rows in the formats that people read, a cell for each column; asked for when the last
-   * row has been read, so that sums can be those of the very rows above them.
+   * Below the rows in the formats for people, a cell for each column; called after the last row, so
+   * that the totals can be computed from the same rows.
    */
   totals: () => Cell[][];
-  /** So many characters of a text stay in a printed cell. */
+  /** Maximum characters of a text in a printed cell. */
   longest: number;
 };
 
 export type ExportType = 'csv' | 'xml' | 'pdf' | 'txt' | 'xls' | 'xlsx';
-/** What `export_type` names; XLSX has a call of its own (QUIRK-075). */
+/** The values of `export_type`; XLSX has a route of its own (QUIRK-075). */
 export const EXPORT_TYPES: Exclude<ExportType, 'xlsx'>[] = ['csv', 'xml', 'pdf', 'txt', 'xls'];
 
-/** Rupees of paisa as machines read them: 123450 → "1234.50". */
+/** Rupees for machines: 123450 paisa → "1234.50". */
 export const formatPlainMoney = (paisa: number): string => {
   const whole = Math.trunc(Math.abs(paisa) / 100);
   const rest = Math.abs(paisa) - whole * 100;
   return `${paisa < 0 ? '-' : ''}${whole}.${rest < 10 ? '0' : ''}${rest}`;
 };
 
-/** A cell as machines read it. */
+/** A cell for machines. */
 export const formatPlainCell = (cell: Cell, { kind }: Column): string => {
   if (cell === null) return '';
   return kind === 'money' ? formatPlainMoney(Number(cell)) : String(cell);
 };
 
-/** A text that a spreadsheet would take for a formula: it must be shown, never run. */
+/** True for a text that a spreadsheet would run as a formula. */
 export const isFormulaLike = (text: string): boolean =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
 /**
- * A text of more characters would live until the whole heap is searched, and a year of them take
- * tens of megabytes.
+ * Longer texts survive until V8 collects its whole heap; a year of them would take tens of
+ * megabytes.
  */
 const CHUNK_LENGTH = 48_000;
 
-/** A piece of rows, each as `written`, in texts that are soon forgotten. */
+/** Texts of rows, each formatted by `written`, short enough to be collected early. */
 export function* toTextChunks(rows: Cell[][], written: (row: Cell[]) => string): Generator<string> {
   let text = '';
   for (const row of rows) {

@@ -1,5 +1,5 @@
-// A sheet as XLS: the XML that spreadsheet programs have opened since 2003. Amounts are numbers,
-// texts are texts whatever they begin with.
+// A sheet as XLS: the XML that spreadsheet programs have opened since 2003. Amounts are numbers;
+// texts stay texts, whatever they begin with.
 import {
   type Cell,
   type Column,
@@ -10,7 +10,7 @@ import {
 } from './sheet.ts';
 import { escapeXml } from './text-formats.ts';
 
-/** The oldest programs that read it end a worksheet at 65,536 rows. */
+/** The oldest programs that read it limit a worksheet to 65,536 rows. */
 const MAX_ROWS_PER_SHEET = 65_000;
 
 const WORKBOOK_START = `<?xml version="1.0" encoding="UTF-8"?>
@@ -33,7 +33,7 @@ const toCell = (cell: Cell, { kind }: Column, style: string): string => {
 const toRow = (row: Cell[], columns: Column[], style = 'money'): string =>
   `<Row>${columns.map((column, index) => toCell(row[index]!, column, style)).join('')}</Row>\n`;
 
-/** A worksheet's name knows none of these characters and at most 31. */
+/** A worksheet's name allows none of these characters and 31 characters at most. */
 const toSheetName = (title: string, nth: number) =>
   escapeXml(`${title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 27)}${nth === 1 ? '' : ` ${nth}`}`);
 

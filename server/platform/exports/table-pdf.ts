@@ -1,5 +1,5 @@
-// A sheet as a PDF, by a Typst child of its own: a long table must not keep a cashier's bill
-// waiting.
+// A sheet as a PDF, printed by a Typst child of its own: a long table must not delay a cashier's
+// bill.
 
 import { localizeDigits } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -8,19 +8,19 @@ import { startTypst } from '../printing/typst-process.ts';
 import type { Cell, Column, Sheet } from './sheet.ts';
 
 /**
- * Some 300 pages, two seconds and 0.8 GB of the child, which ends with them: more is nobody's
- * reading.
+ * About 300 pages, two seconds and 0.8 GB of the child, which ends with them; nobody reads a longer
+ * PDF.
  */
 export const MAX_PDF_ROWS = 10_000;
 
 let segmenter: Intl.Segmenter | undefined;
-/** Made with the first table: it takes as long as reading thirty modules. */
+/** Created with the first table: it takes as long as reading thirty modules. */
 const splitGraphemes = (text: string) => {
   segmenter ??= new Intl.Segmenter('ne', { granularity: 'grapheme' });
   return segmenter.segment(text);
 };
 
-/** At most so many letters, Devanagari ones counted as they are read and never taken apart. */
+/** Cuts a text to this many graphemes, so that Devanagari letters are never taken apart. */
 export const truncate = (text: string, longest: number): string =>
   text.length <= longest
     ? text
@@ -29,17 +29,17 @@ export const truncate = (text: string, longest: number): string =>
         .join('');
 
 /**
- * So many rows are tagged: read aloud, searched and copied in Devanagari too. More would need
- * gigabytes.
+ * Up to this many rows are tagged, for screen readers, search and copying in Devanagari. More would
+ * need gigabytes.
  */
 const MAX_TAGGED_ROWS = 2_000;
 
-/** A long word without a gap (JSON, a group id) would run out of its cell. */
+/** A long word without a break (JSON, a group id) would run out of its cell. */
 const addBreakpoints = (text: string) => text.replace(/([,:;{}[\]_\-/@.])/g, '$1\u200b');
 
 /**
- * A head too; not behind a full stop: the sums below are set in the same bold letters, and what is
- * copied of them would lose theirs.
+ * For headings too; not after a full stop: the totals below use the same bold font, and copied
+ * amounts would lose theirs.
  */
 const addHeadBreakpoints = (text: string) => text.replace(/([_/])/g, '$1\u200b');
 
@@ -82,10 +82,10 @@ const renderTable = async (
   }
 };
 
-/** The printer, not the data, could not: the reason is in `cause`. */
+/** The printer failed, not the data; the reason is in `cause`. */
 export class PrintFailedError extends Error {}
 
-/** The whole PDF at once, its rows in memory. Rejects with PrintFailedError. */
+/** The whole PDF at once, with its rows in memory. Rejects with PrintFailedError. */
 export async function* writePdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const rowOf = (row: Cell[]) =>
     sheet.columns.map((column, index) => formatCell(row[index]!, column, sheet));

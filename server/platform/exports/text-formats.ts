@@ -1,6 +1,6 @@
 // A sheet as text for machines: CSV, tab-separated TXT, XML. Column names first, then the rows;
-// sums and head lines are left to the formats that people read, so that whoever adds up a column
-// counts nothing twice.
+// totals and head lines appear only in the formats for people, so that a sum over a column counts
+// nothing twice.
 import {
   type Cell,
   type Column,
@@ -10,10 +10,10 @@ import {
   toTextChunks,
 } from './sheet.ts';
 
-/** So that spreadsheet programs read Devanagari as what it is. */
+/** Makes spreadsheet programs read Devanagari correctly. */
 const BOM = '\uFEFF';
 
-/** A cell that begins like a formula would be run by the spreadsheet that opens the file. */
+/** A spreadsheet that opens the file would run a cell that begins like a formula. */
 const guardFormula = (text: string) => (isFormulaLike(text) ? `'${text}` : text);
 const quoteCsv = (text: string) =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -26,7 +26,7 @@ const XML_ENTITIES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-/** XML 1.0 knows no control characters but tab and line ends, escaped or not. */
+/** XML 1.0 allows no control characters except tab and line ends, escaped or not. */
 export const escapeXml = (text: string): string =>
   /[&<>"\p{Cc}\ufffe\uffff]/u.test(text)
     ? text

@@ -1,6 +1,6 @@
-// A sheet as XLSX (ECMA-376), row by row: amounts are numbers, texts are texts whatever they begin
-// with; what stands above the rows stays in sight. A worksheet ends before the format's 1,048,576
-// rows and another one follows.
+// A sheet as XLSX (ECMA-376), row by row: amounts are numbers; texts stay texts, whatever they
+// begin with; the head lines are frozen. A worksheet ends before the format's 1,048,576 rows and
+// another one follows.
 import {
   type Cell,
   type Column,
@@ -22,8 +22,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Places in `cellXfs` below; `guarded` is the spreadsheet's own apostrophe: what begins like a
- * formula stays a text when it is edited.
+ * Indexes into `cellXfs` below; `guarded` is the spreadsheet's own apostrophe, which keeps a text
+ * that begins like a formula a text when it is edited.
  */
 const STYLE_IDS = { money: 1, strong: 2, sum: 3, guarded: 4 };
 const STYLES_XML = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
@@ -64,7 +64,7 @@ const startSheet = ({ head, columns }: Sheet): string => {
 };
 const SHEET_END = '</sheetData></worksheet>';
 
-/** The rows of one worksheet after the other; each ends where its rows do or where it is full. */
+/** The rows of one worksheet after the other; each ends when the rows do or when it is full. */
 const createWorksheets = (sheet: Sheet) => {
   const pieces = sheet.rows[Symbol.asyncIterator]();
   let rest: Cell[][] = [];
@@ -91,7 +91,7 @@ const createWorksheets = (sheet: Sheet) => {
   return { content, ended: () => ended, leave: () => pieces.return?.() };
 };
 
-/** A worksheet's name knows none of these characters and at most 31. */
+/** A worksheet's name allows none of these characters and 31 characters at most. */
 const toSheetName = (title: string, nth: number) =>
   escapeXml(`${title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 27)}${nth === 1 ? '' : ` ${nth}`}`);
 

@@ -1,6 +1,6 @@
-// A ZIP archive as a stream: its entries one after the other, each deflated outside the event loop
-// while it is still being written. Sizes follow the data (PKWARE APPNOTE 4.3.9), so nothing is kept
-// but the directory. Entries stay below 4 GB.
+// A ZIP archive as a stream: one entry after the other, each deflated outside the event loop while
+// it is written. Sizes follow the data (PKWARE APPNOTE 4.3.9), so only the directory is kept in
+// memory. Entries stay below 4 GB.
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
@@ -14,9 +14,9 @@ type WrittenEntry = { name: Buffer; crc: number; packed: number; size: number; o
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
-/** 1 January 1980, the zero of the format: a file does not tell when it was made. */
+/** 1 January 1980, the format's zero: the creation time is not recorded. */
 const DATE = 0x0021;
-/** Rows of a table repeat themselves: a higher level costs twice the time for a tenth less. */
+/** Table rows are repetitive: a higher level costs twice the time for a tenth less. */
 const LEVEL = 3;
 
 const buildLocalHeader = (name: Buffer): Buffer => {
@@ -83,7 +83,8 @@ async function* measureContent(
 
 async function* compress(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL });
-  // What fails on the way is told by the reader's end; whoever stops reading ends the source too.
+  // An error reaches the reader as the end of its stream; a reader that stops closes the source
+  // too.
   pipeline(
     Readable.from(content, { objectMode: true, highWaterMark: 1 }),
     deflate,
@@ -92,7 +93,7 @@ async function* compress(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   yield* deflate as AsyncIterable<Buffer>;
 }
 
-/** The bytes of the archive. `entries` may come as they become known. */
+/** The bytes of the archive. `entries` may arrive over time. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const done: WrittenEntry[] = [];
   let offset = 0;

@@ -1,5 +1,5 @@
-// The lines of a file by its new-lines alone. Node's readline also ends a line at U+2028 and
-// U+2029, which JSON leaves as they are: a text that somebody pastes may hold them.
+// The lines of a file, split at line feeds alone. Node's readline also splits at U+2028 and U+2029,
+// which JSON does not escape: a pasted text may contain them.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
@@ -7,16 +7,16 @@ const NEW_LINE = 10;
 const CHUNK_BYTES = 1024 * 1024;
 
 type ReadLinesOptions = {
-  /** The byte with which it begins. */
+  /** The offset of the first byte to read. */
   from?: number;
-  /** A line of more bytes is none: `tooLong` is called, which throws. */
+  /** A longer line is an error: `tooLong` is called, which throws. */
   maxLineBytes?: number;
   onLineTooLong?: () => never;
 };
 
 /**
- * Yields each line with its bytes, the new-line included; the last one may have none. Throws for
- * what is no file: a pipe would never end.
+ * Yields each line with its bytes, the line feed included; the last one may have none. Throws if
+ * the path is not a regular file: a pipe would never end.
  */
 export const readFileLines = async function* (
   path: string,

@@ -1,5 +1,5 @@
-// A client that sends half a body and falls silent, or sends it byte by byte, is answered with 408
-// and cut off: each such connection would otherwise be held open for ever.
+// Answers a client that stops in the middle of a body, or sends it byte by byte, with 408 and
+// closes the connection: otherwise it would stay open forever.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
 
@@ -9,14 +9,12 @@ const timeoutText: Texts = {
 };
 
 /**
- * Bytes that have to arrive in each period: an upload of a gigabyte over a slow line brings
- * thousands of times as much.
+ * Bytes that must arrive in each period: an upload of a gigabyte over a slow line brings thousands
+ * of times as much.
  */
 const MIN_BYTES = 4096;
 
-/**
- * Watches every request with a body; `periodMs` is the time in which the next bytes have to come.
- */
+/** Watches every request with a body; the next bytes must arrive within `periodMs`. */
 export const enforceBodyTimeout = (server: FastifyInstance, periodMs: number): void => {
   server.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request) && isFromNetwork(request)) watchBody(request, reply, periodMs);
@@ -35,7 +33,7 @@ const watchBody = (request: FastifyRequest, reply: FastifyReply, periodMs: numbe
   let seen = raw.socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete || raw.destroyed) return clearInterval(timer);
-    // What arrived and was not read yet is waited for by us, not by the client.
+    // Bytes that arrived but are not read yet are a delay of ours, not of the client.
     const waitsForUs = raw.readableLength > 0;
     const arrived = raw.socket.bytesRead - seen;
     seen = raw.socket.bytesRead;
@@ -49,8 +47,8 @@ const watchBody = (request: FastifyRequest, reply: FastifyReply, periodMs: numbe
 
 const abortRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request;
-  // Written past the framework: the handler still waits for the rest of the body, and hears only
-  // that the connection is closed.
+  // Written past the framework: the handler still waits for the rest of the body, and only sees the
+  // connection close.
   if (!reply.raw.headersSent) {
     const body = JSON.stringify({
       message: timeoutText[parseAcceptLanguage(request.headers['accept-language'])],

@@ -1,8 +1,8 @@
-// The few ways in which a call is refused, in the contract's shapes. The error handler of app.ts
-// turns them into answers.
+// The errors with which a request is refused, in the contract's shapes. The error handler of
+// http/server.ts turns them into responses.
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 
-/** A refusal with its HTTP status and the body's `message`. */
+/** An error with its HTTP status and the body's `message`. */
 export class HttpError extends Error {
   readonly status: number;
   readonly payload: unknown;
@@ -13,7 +13,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 422: problems by field. */
+/** 422: messages by field. */
 export class ValidationError extends HttpError {
   constructor(problems: FieldErrors) {
     super(422, problems);
@@ -34,14 +34,14 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
-/** 403: the message names the permission that is missing. */
+/** 403: the message names the missing permission. */
 export class ForbiddenError extends HttpError {
   constructor(message: string) {
     super(403, message);
   }
 }
 
-/** 404: no such record in the own company. */
+/** 404: no such record in the caller's company. */
 export class NotFoundError extends HttpError {
   constructor(message: string) {
     super(404, message);
@@ -49,8 +49,8 @@ export class NotFoundError extends HttpError {
 }
 
 /**
- * 412: another state is stored than the one that the caller has read; `current` is the record as it
- * is now.
+ * 412: the stored state differs from the one that the client has read; `current` is the record as
+ * it is now.
  */
 export class PreconditionFailedError extends HttpError {
   readonly current: object;

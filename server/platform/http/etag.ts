@@ -1,6 +1,6 @@
-// Versions of records: a strong ETag over what is stored, and If-Match judged in the transaction
-// that writes. One mechanism for every record and setting, so that nobody overwrites what somebody
-// else saved meanwhile (RFC 9110, 13.1).
+// Versions of records: a strong ETag over the stored values, and If-Match checked in the
+// transaction that writes. One mechanism for every record and setting, so that nobody overwrites a
+// change that somebody else saved meanwhile (RFC 9110, 13.1).
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
@@ -12,7 +12,7 @@ const changedMeanwhileText = {
   ne: 'यसबीच अरू कसैले यो बदलेको छ।',
 };
 
-/** Names in one order, and nothing where nothing is stored: the engines differ in both. */
+/** Sorts names and drops empty values: the engines differ in both. */
 const canonicalize = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonicalize);
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -23,8 +23,7 @@ const canonicalize = (value: unknown): unknown => {
 };
 
 /**
- * The strong ETag of what is stored: the same for every reader, in every language, process and
- * engine.
+ * The strong ETag of the stored values: the same for every reader, language, process and engine.
  */
 export const computeETag = (stored: unknown): string =>
   `"${createHash('sha256')
@@ -32,25 +31,25 @@ export const computeETag = (stored: unknown): string =>
     .digest('base64url')
     .slice(0, 27)}"`;
 
-/** Thrown inside a transaction by `Expectation.check`; `withIfMatch` answers it. */
+/** Thrown inside a transaction by `Precondition.check`; `withIfMatch` answers it. */
 class StaleVersionError extends Error {}
 
-/** What the caller says of the state that it changes. */
+/** The client's condition on the state that it changes. */
 type Precondition = {
-  /** The call names a state at all. */
+  /** The request has a condition at all. */
   given: boolean;
   /**
-   * Refuses when `tag`, of what is stored now (undefined where nothing is), is another state than
-   * the caller's.
+   * Throws if `tag`, the ETag of the stored values (undefined if nothing is stored), does not match
+   * the condition.
    */
   check: (tag: string | undefined) => void;
-  /** Refuses: the caller's state is known to have passed. */
+  /** Throws: the client's state is known to be out of date. */
   refuse: () => never;
 };
 
 /**
- * Quoted tags with commas between them. A proxy that compresses makes a tag a weak one: it still
- * names the same record.
+ * Quoted tags separated by commas. A proxy that compresses makes a tag weak; it still names the
+ * same record.
  */
 const parseETags = (condition: string): string[] =>
   [...condition.matchAll(/(?:W\/)?("[^"]*"|[^\s,]+)/g)].map(([, tag]) => tag!);
@@ -68,17 +67,17 @@ const readPrecondition = ({ headers }: Pick<FastifyRequest, 'headers'>): Precond
     given: match !== undefined,
     check: tag => {
       if (match !== undefined && !matchesETag(match, tag)) refuse();
-      // Only for something that is not there yet.
+      // Only if the record does not exist yet.
       if (noneMatch !== undefined && matchesETag(noneMatch, tag)) refuse();
     },
     refuse,
   };
 };
 
-/** A record as it is answered, and the ETag of what is stored of it. */
+/** A record as answered, and the ETag of its stored values. */
 export type TaggedBody<T extends object = Row> = { body: T; tag: string | undefined };
 
-/** Tells the state that is answered. */
+/** Sends the record with its ETag. */
 export const withETag = <T extends object>(
   reply: FastifyReply,
   { body, tag }: TaggedBody<T>,
@@ -88,9 +87,9 @@ export const withETag = <T extends object>(
 };
 
 /**
- * Runs a change under the If-Match of its call. `work` hands the tag of what is stored to `check`,
- * inside its transaction and after the row is locked, so that of two who read the same state
- * exactly one wins. Throws Stale (412) with what `now` answers.
+ * Runs a change under the If-Match of its request. `work` passes the stored ETag to `check`, inside
+ * its transaction and after the row is locked, so that exactly one of two clients with the same
+ * state wins. Throws PreconditionFailedError (412) with the result of `now`.
  */
 export const withIfMatch = async <T>(
   request: Pick<FastifyRequest, 'headers'>,

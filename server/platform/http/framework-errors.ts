@@ -1,5 +1,5 @@
-// What the web server itself refuses before any of our code sees it, in both languages: a body that
-// is no JSON, too long, of another kind.
+// Errors of the web server itself, before our code runs, in both languages: a body that is invalid
+// JSON, too long, or of another media type.
 import type { FastifyError } from 'fastify';
 import type { Language, Texts } from '../../../domain/language.ts';
 
@@ -40,7 +40,7 @@ const TEXTS_BY_STATUS: Record<number, Texts> = {
   429: frameworkErrorTexts.many,
 };
 
-/** The sentence for an error of Fastify or one of its plug-ins with a status below 500. */
+/** The message for an error of Fastify or one of its plug-ins with a status below 500. */
 export const messageForFastifyError = (
   error: Pick<FastifyError, 'code' | 'statusCode' | 'name'>,
   language: Language,
@@ -59,5 +59,5 @@ export const messageForFastifyError = (
   return (sentence ?? frameworkErrorTexts.other)[language];
 };
 
-/** What is told of an error that nobody expected, by a 500. */
+/** The message of an unexpected error (500). */
 export const internalErrorText: Texts = { en: 'Internal Server Error', ne: 'सर्भरको भित्री त्रुटि' };

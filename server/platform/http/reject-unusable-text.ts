@@ -1,5 +1,5 @@
-// All text is validated once, where it comes in: what cannot be stored as it was sent is refused
-// before any handler reads it.
+// Validates all text once, on arrival: text that cannot be stored as sent is refused before any
+// handler reads it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
@@ -17,19 +17,19 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /**
- * Names that every object has without being given them: `body[name]` or `String(value)` would reach
- * the inherited one.
+ * Property names that every object inherits: `body[name]` or `String(value)` would reach the
+ * inherited one.
  */
 const INHERITED_NAMES = new Set(Object.getOwnPropertyNames(Object.prototype));
 /**
- * NUL, half pairs and disguised names need an escape in JSON: a body without one and without such a
- * name need not be searched.
+ * In JSON, NUL, half surrogate pairs and disguised names need an escape: a body without one and
+ * without such a name need not be searched.
  */
 const NEEDS_SEARCH_PATTERN = new RegExp(`"(?:${[...INHERITED_NAMES].join('|')})"|\\\\u`);
 
 /**
- * Refuses (400) a text with NUL, which PostgreSQL cannot store, or a lone surrogate, which UTF-8
- * cannot spell.
+ * Throws BadRequestError (400) for a text with NUL, which PostgreSQL cannot store, or a lone
+ * surrogate, which UTF-8 cannot encode.
  */
 export const assertUsableText = (text: string, language: Language): void => {
   if (text.includes('\0')) throw new HttpError(400, texts.nul[language]);
@@ -37,8 +37,9 @@ export const assertUsableText = (text: string, language: Language): void => {
 };
 
 /**
- * Validates every name and text in parsed JSON. Throws a Refusal (400) for text that cannot be
- * stored, Invalid (422) under its path for a name that every object inherits, such as `toString`.
+ * Validates every name and text in parsed JSON. Throws BadRequestError (400) for text that cannot
+ * be stored, ValidationError (422) under its path for a name that every object inherits, such as
+ * `toString`.
  */
 const assertUsableJson = (body: unknown, language: Language): void => {
   const waiting: { value: unknown; path: string }[] = [{ value: body, path: '' }];
@@ -57,8 +58,8 @@ const assertUsableJson = (body: unknown, language: Language): void => {
 };
 
 /**
- * Parses JSON that came in another shape than a JSON body, such as a field of a form. Throws
- * SyntaxError, or as assertUsableJson does.
+ * Parses JSON that arrived outside a JSON body, such as a field of a form. Throws SyntaxError, or
+ * the errors of assertUsableJson.
  */
 export const parseUsableJson = (text: string, language: Language): unknown => {
   const value: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
-// The headers that keep a browser from doing what a page of ours never asks for. They are the same
-// for every answer but the page, which has a policy of its own, so they are made once.
+// The headers that keep a browser from doing what our pages never need. They are the same for every
+// response except the page, which has its own policy, so they are built once.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
@@ -10,8 +10,8 @@ const toAllowedOrigins = ({ publicUrl }: Config): string[] =>
   publicUrl ? [new URL(publicUrl).origin] : [];
 
 /**
- * Header names with their values; `scripts` are those that stand in the page itself, by their hash:
- * all others are files of ours.
+ * Header names with their values; `scripts` are the page's inline scripts, by their hash. All other
+ * scripts are our own files.
  */
 export const buildSecurityHeaders = (
   config: Config,
@@ -39,8 +39,7 @@ export const buildSecurityHeaders = (
         upgradeInsecureRequests: null,
       },
     },
-    // Only where browsers come by https: on a plain address of the local network it would lock
-    // everybody out.
+    // Only on https: on a plain address of the local network it would lock everybody out.
     strictTransportSecurity: config.publicUrl.startsWith('https:') && {
       maxAge: HSTS_MAX_AGE_SECONDS,
       includeSubDomains: false,
@@ -53,6 +52,6 @@ export const buildSecurityHeaders = (
   return headers;
 };
 
-/** The policy of a page in which these scripts stand, by their hash. */
+/** The policy of a page with these inline scripts, by their hash. */
 export const buildContentSecurityPolicy = (config: Config, scripts: string[]): string =>
   buildSecurityHeaders(config, scripts)['content-security-policy']!;

@@ -1,5 +1,5 @@
-// Serves the built client: hashed files are cached for good, the page is revalidated, and every
-// other address outside the API is the page.
+// Serves the built client: hashed files are cached permanently, the page is revalidated, and every
+// other address outside the API returns the page.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -33,7 +33,7 @@ const buildEnvScript = (config: Config): string => {
   return `window.ENV = ${JSON.stringify(injected)};`;
 };
 
-/** True for an address that a person typed: browsers then ask for a page. */
+/** True for an address typed by a person: browsers then ask for a page. */
 const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   !/^\/(billing|assets)\//.test(url) &&
@@ -65,8 +65,8 @@ export const registerClientRoutes = async (
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
-    // Looked up at every request, because the next build has other files; the page answers any
-    // other address.
+    // Looked up at every request, because the next build has other files; every other address
+    // returns the page.
     server.get<{ Params: { file: string } }>('/assets/:file(^\\w[\\w.-]*$)', (request, reply) =>
       reply.sendFile(`assets/${request.params.file}`),
     );

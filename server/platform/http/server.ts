@@ -1,5 +1,4 @@
-// Fastify as every call finds it: what is logged, the headers of every answer, what it takes, and
-// how a refusal is answered.
+// Fastify as every request finds it: logging, response headers, limits, and error responses.
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
@@ -26,8 +25,8 @@ type DatabaseResponder = (
 ) => { status: number; headers: Record<string, string>; message: string } | undefined;
 
 /**
- * Refusals keep their shape; an unexpected error is answered with the number of its log entry only,
- * never with a stack or SQL.
+ * HttpErrors keep their shape; an unexpected error is answered with the number of its log entry
+ * only, never with a stack or SQL.
  */
 const createErrorHandler =
   (toDatabaseResponse: DatabaseResponder) =>
@@ -54,19 +53,19 @@ const createErrorHandler =
   };
 
 /**
- * Requests are judged by our own schemas: Fastify need not read its compilers for its own, and a
- * route that names one stops the start.
+ * Requests are validated by our own schemas: Fastify need not load its compilers, and a route with
+ * a Fastify schema stops the start.
  */
 const rejectRouteSchemas = () => () => {
   throw new Error('Routes have no schema of Fastify: schemas/ and the rooms judge what comes in.');
 };
 
-/** In which a request's headers have to arrive. */
+/** Milliseconds within which a request's headers must arrive. */
 const HEADERS_TIMEOUT_MS = 20_000;
 
 /**
- * Answers of the API are of the moment and often of one person: no browser and no proxy keeps them,
- * but where a route says otherwise.
+ * API responses are short-lived and often personal: browsers and proxies must not store them,
+ * unless a route says otherwise.
  */
 const setNoStore = (
   _: FastifyRequest,
@@ -83,8 +82,8 @@ const setNoStore = (
 const IDLE_CHECK_INTERVAL_MS = 50;
 
 /**
- * What a running call leaves idle would be kept open for the next one, a minute and more, and the
- * service could not end in order.
+ * A connection that a running request leaves idle would stay open for the next one, a minute and
+ * more, and delay a clean shutdown.
  */
 const closeIdleConnectionsOnShutdown = (server: FastifyInstance): void => {
   server.addHook('preClose', done => {
@@ -106,7 +105,7 @@ type HttpServerOptions = {
   toDatabaseResponse: DatabaseResponder;
 };
 
-/** Makes the server without a route. */
+/** Creates the server without routes. */
 export const createHttpServer = async ({
   config,
   secret,
@@ -140,7 +139,7 @@ export const createHttpServer = async ({
   const headers = buildSecurityHeaders(config);
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
-    // The clock by which documents are dated: a till goes by it, whatever its own says.
+    // The clock that dates documents: the client uses it, whatever its own clock says.
     reply.header('date', clock().toUTCString());
     done();
   });
@@ -149,7 +148,7 @@ export const createHttpServer = async ({
   rejectUnusableText(server);
   closeIdleConnectionsOnShutdown(server);
   await server.register(compress, { threshold: 1024 });
-  // What is too large is told by whoever receives it, in the documents' words.
+  // The handlers report a file that is too large, with the contract's message.
   await server.register(multipart, { throwFileSizeLimit: false });
   await server.register(jwt, {
     secret,

@@ -1,15 +1,14 @@
-// The questions that every document asks of a request's fields, and how a problem is told under its
-// name.
+// Checks that all requests share, and the collection of their messages by field.
 
 import type { FastifyRequest } from 'fastify';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 
-/** Tells a problem under a field. */
+/** Adds a message under a field. */
 export type AddError = (field: string, text: Texts) => void;
 
-/** An empty collection of problems and the `say` that fills it in the language asked for. */
+/** An empty collection of messages and the `say` that adds to it in the given language. */
 export const collectErrors = (language: Language): { problems: FieldErrors; say: AddError } => {
   const problems: FieldErrors = {};
   return {
@@ -24,18 +23,18 @@ export const collectErrors = (language: Language): { problems: FieldErrors; say:
 export const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '';
 
-/** The text without the spaces around it; nothing for what is empty. */
+/** The text without surrounding spaces; null if it is empty. */
 export const trimToNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** The names of a list written as one line of words. */
+/** The set of names in a string of words. */
 export const toFieldSet = (words: string): Set<string> => new Set(words.split(' '));
 
-/** True for what JSON calls an object. */
+/** True for a JSON object. */
 export const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Refuses names that neither the documents nor this house know. */
+/** Adds a message for each name that neither the contract nor this application knows. */
 export const validateFieldNames = (
   record: Row,
   known: Pick<Set<string>, 'has'>,
@@ -46,7 +45,7 @@ export const validateFieldNames = (
     if (!known.has(name)) say(`${at}${name}`, messages.unknown);
 };
 
-/** An optional text of at most so many characters. */
+/** Validates an optional text with a maximum length. */
 export const validateText = (record: Row, say: AddError, name: string, longest: number): void => {
   const value = record[name];
   if (isFilled(value) && typeof value !== 'string') say(name, messages.wrongText);
@@ -58,7 +57,7 @@ export const validateText = (record: Row, say: AddError, name: string, longest: 
 };
 
 /**
- * So many lines fill forty pages of paper; more are a program gone astray, and no statement holds
+ * This many lines fill forty printed pages; more come from a faulty program, and no statement takes
  * them.
  */
 const MAX_LINES = 1000;
@@ -68,7 +67,7 @@ const tooManyLinesText: Texts = {
 };
 
 /**
- * The lines under `name`, each judged with its place (`details.0`); `none` is what is said where
+ * Validates the lines under `name`, each with its index (`details.0`); `none` is the message if
  * there are none.
  */
 export const validateLines = (
@@ -87,7 +86,7 @@ export const validateLines = (
 
 /**
  * The JSON object of a request; an empty one for anything else, so that each required field is
- * told.
+ * reported.
  */
 export const readObjectBody = ({ body }: FastifyRequest): Row =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Row) : {};

@@ -1,6 +1,6 @@
-// The query log: which statements the application ran for a company and how long they took, a file
-// a day. Values are never in it: a statement has only places for them. Alike statements of one
-// second share a line, so that a busy day costs no more than a quiet one.
+// The query log: the statements that the application ran for a company and their duration, one file
+// per day. It never contains values, only placeholders. Equal statements of one second share a
+// line, so that a busy day costs no more than a quiet one.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 type QueryLogFile = { name: string; created_at: string; size: number };
 
 export type QueryLog = {
-  /** Runs what a request does; its statements belong to whichever company `of` names. */
+  /** Runs a request's work; its statements belong to the company of `of`. */
   runInContext: (work: () => void) => void;
   setCompany: (company_id: number) => void;
-  /** Told by the database of each statement and its milliseconds. */
+  /** Called by the database for each statement with its milliseconds. */
   recordStatement: (statement: string, milliseconds: number) => void;
-  /** The company's files with everything up to now, newest first. */
+  /** The company's files, complete up to now, newest first. */
   listFiles: (company_id: number) => Promise<QueryLogFile[]>;
   folder: (company_id: number) => string;
-  /** Removes what is older than the days that are kept. */
+  /** Removes files beyond the retention period. */
   removeOldFiles: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ const FILE_NAME_PATTERN = /^query-log-(\d{4}-\d{2}-\d{2})\.log$/;
 const HEADER_PREFIX = '# Bijak query log, begun ';
 const COLUMN_HEADER = 'time\ttimes\tms together\tms longest\tstatement';
 
-/** One line, and rows of values that are alike told once. */
+/** On one line, with equal rows of placeholders written once. */
 const shortenStatement = (statement: string): string => {
   const line = statement.replace(/\s+/g, ' ').trim();
   return line.replace(
@@ -55,7 +55,7 @@ const readStartTime = async (path: string): Promise<string> => {
   }
 };
 
-/** Opens the log below DATA_DIR. `fail` is told when it cannot be written. */
+/** Opens the log below DATA_DIR. `fail` is called if it cannot be written. */
 export const createQueryLog = (
   dataDir: string,
   clock: () => Date,

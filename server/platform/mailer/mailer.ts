@@ -15,7 +15,9 @@ export type Mail = { to: string; subject: string; text: string; attachments?: At
 export type Mailer = {
   /** Hands the mail over. A failed delivery is logged, and fails nothing else. */
   sendInBackground: (mail: Mail) => Promise<void>;
-  /** Asks the mail server for access, and throws if it refuses; a folder always works. */
+  /**
+   * Connects and authenticates to the mail server, and throws if it refuses; a folder always works.
+   */
   verifyConnection: (givenUp: AbortSignal) => Promise<void>;
   /**
    * Sends the mail and waits until the mail server has taken it; a refusal is logged and thrown.
@@ -87,7 +89,7 @@ const SMTP_TIMEOUT_MS = 15_000;
 type SmtpTransport = {
   /** Throws if the server does not answer, or does not let us in. */
   verify: (givenUp: AbortSignal) => Promise<void>;
-  /** Throws if the server does not take the mail. */
+  /** Throws if the server rejects the mail. */
   send: (from: string, mail: Mail, givenUp?: AbortSignal) => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 // Sends a document's mail while the user waits: the outcome is shown before the dialog closes.
-// Waiting calls are aborted at shutdown.
+// Waiting requests are aborted at shutdown.
 
 import type { FastifyInstance } from 'fastify';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
@@ -61,8 +61,8 @@ export const assertMailServerReachable = async (
 
 /**
  * Sends the mail, with a counted copy, and then the same to `own`, the sender, if given. Returns
- * the message, and `copy` 1 if the sender gets it, too. Throws BadRequestError if the first was not
- * taken.
+ * the message, and `copy` 1 if the sender gets it, too. Throws BadRequestError if the first was
+ * rejected.
  */
 export const sendAndConfirm = async (
   postman: Mailer,
@@ -100,7 +100,7 @@ export const sendAndConfirm = async (
 /** How long the shutdown waits for a mail server: it has ten seconds for everything. */
 const SHUTDOWN_GRACE_MS = 2_000;
 
-/** A signal to stop waiting at shutdown; the HTTP server waits for every call before it ends. */
+/** A signal to stop waiting at shutdown; the HTTP server waits for every request before it ends. */
 export const createShutdownSignal = (app: FastifyInstance): AbortSignal => {
   const over = new AbortController();
   app.addHook('preClose', async () => {

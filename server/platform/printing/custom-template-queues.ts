@@ -1,14 +1,14 @@
-// Companies' own templates: a queue for each company, so that one whose template never ends holds
-// up itself alone, and few processes at once.
+// Companies' own templates: one queue per company, so that a template that never ends delays only
+// its own company, and few processes at once.
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 
-/** Processes for own templates at the same time; each may take MAX_MEGABYTES. */
+/** Processes for own templates at the same time; each may use MAX_MEGABYTES. */
 const MAX_CUSTOM_PROCESSES = 3;
-/** Milliseconds that a company's own template may take for a document. */
+/** Milliseconds that a company's own template may run for a document. */
 const CUSTOM_TEMPLATE_TIMEOUT_MS = 5_000;
 
 type CustomTemplateQueues = {
-  /** Runs the work with the queue of the company, when a process is free for it. */
+  /** Runs the work with the company's queue once a process is free. */
   withQueue: <T>(company_id: number, work: (queue: PrintQueue) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ export const createCustomTemplateQueues = (): CustomTemplateQueues => {
         });
       const known = used.get(company_id);
       if (known) {
-        // At once: an idle one is closed by the next company that asks.
+        // Set at once: the next company that asks closes an idle one.
         known.working += 1;
         return known;
       }

@@ -1,11 +1,11 @@
-// The text that a reader of a PDF finds on its pages.
+// The text that a reader finds on the pages of a PDF.
 
 /**
- * All pages' text in the order of the file, without spaces: a template sets its letters as far
- * apart as it likes.
+ * All pages' text in the order of the file, without spaces: a template may space its letters
+ * freely.
  */
 export const extractPdfText = async (pdf: Uint8Array): Promise<string> => {
-  // Large, and only a template that is brought asks for it.
+  // A large module, needed only when a template is uploaded.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   try {
@@ -21,5 +21,5 @@ export const extractPdfText = async (pdf: Uint8Array): Promise<string> => {
   }
 };
 
-/** For comparing with what extractPdfText answers. */
+/** For comparison with the result of extractPdfText. */
 export const removeSpaces = (text: string): string => text.replace(/\s+/gu, '');

@@ -1,11 +1,11 @@
-// The fonts of everything that Typst sets: Mukta writes Latin and Devanagari.
+// The fonts for Typst: Mukta covers Latin and Devanagari.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const FONT_FILES = ['400Regular/Mukta_400Regular.ttf', '600SemiBold/Mukta_600SemiBold.ttf'];
 
-/** What a compiler is created with. */
+/** The font arguments of a compiler. */
 export const createFontArgs = () => [
   {
     fontBlobs: FONT_FILES.map(file =>

@@ -1,21 +1,21 @@
-// How much memory the process of a company's own template may take: Linux holds the limit itself,
-// elsewhere its size is watched. A template of a few lines can ask for gigabytes, and the machine
-// serves everybody else too.
+// The memory limit for the process of a company's own template: Linux enforces it, elsewhere its
+// size is watched. A template of a few lines can ask for gigabytes, and the machine serves other
+// companies too.
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Lets Node, the fonts, a document of a thousand lines and the reader of its text through (700 are
- * too few), and ends what asks for more.
+ * Enough for Node, the fonts, a document of a thousand lines and the reader of its text (700 are
+ * too few).
  */
 export const MAX_MEGABYTES = 900;
 const CHECK_INTERVAL_MS = 200;
 
-/** How `fork` starts Node under the limit; empty where the machine has no prlimit. */
+/** The options for `fork` that start Node under the limit; empty if the machine has no prlimit. */
 export const toMemoryLimitOptions = (): { execPath?: string; execArgv: string[] } => {
   const prlimit = process.platform === 'linux' ? findOnPath('prlimit') : undefined;
-  // All that a process writes to counts, not what it merely reserves: V8 reserves gigabytes at its
+  // Limits the memory that a process writes to, not what it reserves: V8 reserves gigabytes at its
   // start.
   return prlimit
     ? { execPath: prlimit, execArgv: [`--data=${MAX_MEGABYTES * 2 ** 20}`, process.execPath] }
@@ -33,8 +33,8 @@ const findOnPath = (name: string): string | undefined =>
   }) && name;
 
 /**
- * Calls `end` once the process takes more than it may, where nothing else holds the limit. Answers
- * how to stop watching.
+ * Calls `end` once the process exceeds the limit, where the system does not enforce it. Returns a
+ * function that stops watching.
  */
 export const watchMemory = (pid: number, end: () => void): (() => void) => {
   if (toMemoryLimitOptions().execPath !== undefined) return () => undefined;
@@ -47,7 +47,7 @@ export const watchMemory = (pid: number, end: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Asks the system for the size of a process; where it does not answer, nothing is told. */
+/** Asks the system for the size of a process; calls nothing if it does not answer. */
 export const measureResidentMegabytes = (pid: number, tell: (megabytes: number) => void): void => {
   const [program, args, unit]: [string, string[], number] =
     process.platform === 'win32'

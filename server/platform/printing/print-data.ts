@@ -1,4 +1,4 @@
-// What a template is given: texts only, already in the language and with its digits, so that a
+// The data for a template: texts only, already in the language and with its digits, so that a
 // template decides nothing but the looks.
 import type { Language } from '../../../domain/language.ts';
 
@@ -15,15 +15,15 @@ export type PrintedLine = {
   running: string;
 };
 
-/** The seller's picture: base64, and its type as read from its content. */
+/** The seller's picture: base64, and its type by its content. */
 type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
 
 /** A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer (80 mm). */
 export type Layout = 'a4' | 'a5' | 'receipt';
 
 /**
- * The layout that a template's file name asks for by its ending: "tax-invoice-a5"; every other name
- * is the standard page.
+ * The layout by the ending of a template's file name: "tax-invoice-a5"; every other name is the
+ * standard page.
  */
 export const toLayout = (filename: string): Layout =>
   (/-(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
@@ -49,22 +49,22 @@ export type PrintData = {
   pos: string;
   /** The other party: the vendor on a bill. */
   buyer: { name: string; pan: string; address: string; phone: string };
-  /** On a note the document that it puts right, and why (VAT Rules, rule 20). */
+  /** On a note, the corrected document and the reason (VAT Rules, rule 20). */
   related?: { number: string; date: string; reason: string };
-  /** What else stands beside number and dates, already in the language. */
+  /** Other facts shown with number and dates, already in the language. */
   further: { label: string; value: string }[];
   lines: PrintedLine[];
-  /** An empty text leaves its row out. */
+  /** An empty text omits its row. */
   figures: {
     subtotal: string;
     discount: string;
     discount_rate: string;
     tsc_rate: string;
     tsc_amount: string;
-    /** What bears no VAT, on purchases. */
+    /** Amount without VAT, on purchases. */
     exempt: string;
     taxable: string;
-    /** Percent without its sign; empty where the lines of a purchase differ. */
+    /** Percent without the sign; empty if the lines of a purchase differ. */
     vat_rate: string;
     vat: string;
     total: string;
@@ -77,6 +77,6 @@ export type PrintData = {
   marks: string[];
   /** Written across the page; empty for none. */
   watermark: string;
-  /** What the QR code says; empty for none. */
+  /** The content of the QR code; empty for none. */
   qr: string;
 };

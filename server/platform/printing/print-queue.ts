@@ -1,13 +1,13 @@
-// One Typst child and those who wait for it: replaced after so many documents or megabytes; jobs
-// keep their order, and one whose child died is tried again as often as it may be.
+// One Typst child and its queue: the child is replaced after a number of documents or megabytes;
+// jobs keep their order, and a job whose child died is tried again as often as allowed.
 import type { PrintJob } from './typst-child.ts';
 import { startTypst, type TypstProcess } from './typst-process.ts';
 
-/** A printed document and, where it was asked for, the text of its pages. */
+/** A printed document and, if requested, the text of its pages. */
 type Printout = { pdf: Buffer; text?: string };
 
 export type PrintQueue = {
-  /** `tries`: how often a job whose child died is begun at most, twice by itself. */
+  /** `tries`: how often a job whose child died is started at most, twice by default. */
   print: (job: PrintJob, tries?: number) => Promise<Printout>;
   warm: () => Promise<void>;
   close: () => Promise<void>;
@@ -25,10 +25,10 @@ type WaitingJob = {
   reject: (error: Error) => void;
 };
 
-/** What the template itself refused: trying again would not help. */
+/** An error of the template itself: trying again would not help. */
 class TemplateError extends Error {}
 
-/** `timeoutMs` for one job; `limited` in the memory that its child may take. */
+/** `timeoutMs` for one job; `limited` in the memory of its child. */
 export const createPrintQueue = ({
   timeoutMs,
   limited = false,

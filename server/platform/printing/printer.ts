@@ -1,5 +1,5 @@
 // Prints documents as PDF, with their QR codes. Our own templates and those of companies run in
-// separate children, so that one that never ends blocks nobody else.
+// separate children, so that one that never ends blocks no other company.
 
 import { encode } from 'uqr';
 import { createCustomTemplateQueues } from './custom-template-queues.ts';
@@ -16,9 +16,9 @@ export type Printer = {
    */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
   /**
-   * The same with a company's own template (its text), the marks of a copy drawn on its finished
-   * pages. Rejects with the template's error and its line, if a `required` text cannot be read on
-   * the pages, or with PrintLimitError.
+   * The same with a company's own template (its text), the copy marks drawn on its finished pages.
+   * Rejects with the template's error and its line, if a `required` text is not readable on the
+   * pages, or with PrintLimitError.
    */
   customPdf: (
     company_id: number,
@@ -28,8 +28,8 @@ export type Printer = {
     required?: string[],
   ) => Promise<Buffer>;
   /**
-   * For a template before it is stored: the text of the printed pages, without spaces. Rejects like
-   * `customPdf`.
+   * Checks a template before it is stored: the text of the printed pages, without spaces. Rejects
+   * like `customPdf`.
    */
   customText: (
     company_id: number,
@@ -39,15 +39,15 @@ export type Printer = {
   ) => Promise<string>;
   /** Starts the child before the first job needs it. */
   warm: () => Promise<void>;
-  /** Ends the job at hand, refuses the waiting ones, resolves when no child is left. */
+  /** Ends the current job, rejects the waiting ones, resolves when no child is left. */
   close: () => Promise<void>;
-  /** The child's process id, undefined while there is none. */
+  /** The child's process id; undefined if there is none. */
   child: () => number | undefined;
 };
 
 /**
- * A word of more than 25 letters without a hyphen, as base.typ takes it. A word of JSON ends at its
- * quotation marks.
+ * A word of more than 25 letters without a hyphen, the limit of base.typ. A word of JSON ends at
+ * its quotation marks.
  */
 const LONG_WORD = /[^\s"-]{26,}/u;
 
@@ -67,7 +67,7 @@ const toPrintJob = (
   };
 };
 
-/** A printer; its children start with the first job of their kind or when warmed. */
+/** A printer; its children start with the first job of their kind or with `warm`. */
 export const createPrinter = (): Printer => {
   const standard = createPrintQueue({ timeoutMs: PRINT_TIMEOUT_MS });
   const own = createCustomTemplateQueues();
@@ -104,15 +104,15 @@ export const createPrinter = (): Printer => {
 };
 
 /**
- * The QR code of a text as an SVG with one path, readable offline and drawn at once; empty for an
+ * The QR code of a text as an SVG with one path, readable offline and fast to draw; empty for an
  * empty text.
  */
 export const renderQrSvg = (text: string): string => {
   if (text === '') return '';
-  // Every reader reads every mask; comparing all eight would block everybody for two milliseconds
+  // Every reader reads every mask; comparing all eight would block the process for two milliseconds
   // per page. A chessboard has no long runs.
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
-  // Adjacent dark modules are one piece: half as much to draw.
+  // Adjacent dark modules become one piece: half as much to draw.
   const path = data
     .flatMap((row, y) => {
       const begins = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []));

@@ -1,16 +1,16 @@
-// The child that holds the Typst compiler: one message in (template and data), one message out (the
-// PDF). Its memory grows with every document, so the parent replaces it from time to time.
+// The child process with the Typst compiler: one message in (template and data), one message out
+// (the PDF). Its memory grows with every document, so the parent replaces it from time to time.
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import { extractPdfText, removeSpaces } from './extract-pdf-text.ts';
 import { createFontArgs } from './fonts.ts';
 
 /**
- * `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. `untagged`
- * leaves out the structure for screen readers, which makes a table of thousands of rows twenty
- * times as large. `own` is a company's own template, which is set in place of `template`, and what
- * is drawn on its finished pages; without the `required` texts on them it is refused. `wantsText`
- * asks for the text of the printed pages as well.
+ * `data` is JSON; `logo` is the picture's bytes, with its type in the data as `logo`. `untagged`
+ * omits the structure for screen readers, which makes a table of thousands of rows twenty times as
+ * large. `customTemplate` is a company's own template, used instead of `template`, with the marks
+ * for its finished pages; without the `required` texts on them it is refused. `wantsText` asks for
+ * the text of the printed pages as well.
  */
 export type PrintJob = {
   template: string;
@@ -29,13 +29,12 @@ const toTemplatePath = (name: string) => join(TEMPLATES_FOLDER, name);
 const LAYOUT_FAILED = 'The template could not be set.';
 const REQUIRED_TEXT_MISSING = 'The page does not show what the law asks of it.';
 
-// A template reads only what stands in the workspace: the compiler refuses every path that leads
-// out of it.
+// A template reads only the files of the workspace: the compiler refuses every path that leads out
+// of it.
 const compiler = NodeCompiler.create({ workspace: TEMPLATES_FOLDER, fontArgs: createFontArgs() });
 
 /**
- * What is wrong with a template and in which line, as far as the compiler says; nothing of where
- * the program lies on the machine.
+ * The compiler's message for a template, with its line if known, and without paths of the machine.
  */
 const describeFirstError = (outcome: NodeTypstCompileResult): string => {
   const trouble = outcome.takeError();
@@ -48,11 +47,11 @@ const describeFirstError = (outcome: NodeTypstCompileResult): string => {
   return first.range ? `line ${first.range.start.line + 1}: ${message}` : message;
 };
 
-/** Without the line: it is one of ours, not of the template that somebody has brought. */
+/** Without the line number, which counts our own file and not the uploaded template. */
 const stripLine = (message: string): string =>
   message.replace(/^line \d+: (assertion failed: )?/, '');
 
-/** An absolute path is told by its last part alone. */
+/** Reduces an absolute path to its last part. */
 const stripPaths = (message: string): string =>
   message.replace(/(?:[A-Za-z]:)?(?:[\\/][^\\/\s()"'`:,]+)*[\\/]([^\\/\s()"'`:,]*)/g, '$1');
 
@@ -84,9 +83,7 @@ const withMappedFiles = <T>(files: Record<string, Uint8Array | string>, work: ()
   }
 };
 
-/**
- * The pages of a company's own template, with the marks of a copy on top of what it has finished.
- */
+/** The pages of a company's own template, with the copy marks on top of the finished pages. */
 const renderCustomTemplate = ({
   text,
   marks,
@@ -103,7 +100,7 @@ const renderCustomTemplate = ({
   );
 };
 
-/** Data arrives as a file of JSON and never as markup: no name can break a page. */
+/** Data arrives as a file of JSON and never as markup, so no name can break a page. */
 const compileJob = ({ template, untagged, customTemplate }: PrintJob, data: string): Uint8Array => {
   compiler.mapShadow(toTemplatePath('data.json'), Buffer.from(data));
   if (customTemplate === undefined)
@@ -120,7 +117,7 @@ const printJob = (job: PrintJob): Uint8Array => {
   try {
     return compileJob(job, job.data);
   } catch {
-    // A bill does not wait for a picture that cannot be read.
+    // A picture that cannot be read must not prevent a bill.
     return compileJob(job, JSON.stringify({ ...JSON.parse(job.data), logo: '' }));
   } finally {
     compiler.unmapShadow(toTemplatePath('logo'));
@@ -128,14 +125,14 @@ const printJob = (job: PrintJob): Uint8Array => {
 };
 
 const sendToParent = (message: PrintOutcome | 'ready') => {
-  // The parent may be gone: then 'disconnect' ends this process, not an error.
+  // The parent may have ended: then 'disconnect' ends this process, not an error.
   process.send!(message, undefined, undefined, () => {});
 };
 const measureMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 /**
- * What two rounds of so many documents did not ask for is forgotten; looking for it takes a
- * millisecond, so not after each of them.
+ * Evicts what the last two rounds of this many documents did not use; it takes a millisecond, so
+ * not after each document.
  */
 const EVICT_EVERY = 5;
 let printedInRound = 0;

@@ -1,5 +1,5 @@
-// One Typst child from its start to its end. It answers one job at a time; whatever ends it refuses
-// the job it was at, and no other.
+// One Typst child from its start to its end. It runs one job at a time; when it ends, only its
+// current job is rejected.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { toMemoryLimitOptions, watchMemory } from './memory-limit.ts';
@@ -15,13 +15,14 @@ export type TypstProcess = {
 };
 
 /**
- * A page takes milliseconds and a start 300 of them: a child silent for so long will never answer.
+ * A page takes milliseconds and a start 300 of them: a child that is silent for this long will
+ * never answer.
  */
 export const PRINT_TIMEOUT_MS = 30_000;
 
 /**
- * The compiler would fetch the packages that a template names; a template loads nothing from
- * anywhere.
+ * The compiler would download the packages that a template names; a template must load nothing from
+ * the network.
  */
 export const NO_NETWORK = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
@@ -30,7 +31,7 @@ export const NO_NETWORK = {
   NO_PROXY: '',
 };
 
-/** What ended a job of a child that may not take as long, or as much memory, as it likes. */
+/** The job of a limited child exceeded its time or memory. */
 export class PrintLimitError extends Error {
   readonly code: 'time' | 'memory';
   constructor(code: 'time' | 'memory') {
@@ -40,7 +41,7 @@ export class PrintLimitError extends Error {
 }
 
 /**
- * Starts a child that may be silent for `patience` milliseconds over a job, `limited` in its
+ * Starts a child that may be silent for `patience` milliseconds during a job, `limited` in its
  * memory; resolves when it is ready to print.
  */
 export const startTypst = async (
@@ -49,7 +50,8 @@ export const startTypst = async (
 ): Promise<TypstProcess> => {
   const child = fork(join(import.meta.dirname, 'typst-child.ts'), {
     serialization: 'advanced',
-    // What a process that is out of memory writes as it ends is nothing for the service's own log.
+    // The last output of a process that runs out of memory does not belong in the service's own
+    // log.
     stdio: ['ignore', 'ignore', limited ? 'ignore' : 'inherit', 'ipc'],
     ...(limited ? toMemoryLimitOptions() : { execArgv: [] }),
     env: { ...process.env, ...NO_NETWORK },
@@ -100,7 +102,7 @@ export const startTypst = async (
   await answerTo(() => {}, PRINT_TIMEOUT_MS);
   return {
     id: child.pid!,
-    // A failed send comes back through the callback; without one it would end the whole service.
+    // A failed send is reported through the callback; without one it would end the whole service.
     ask: async job =>
       (await answerTo(
         () => child.send(job, error => error && refuse?.(error)),
