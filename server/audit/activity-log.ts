@@ -76,7 +76,7 @@ export const logChange = async (
   if (entries.length > 0) await insertRows(tx, 'activity_log', entries);
 };
 
-/** Turns the logged text of a field back into the value that a record has. */
+/** Parses the logged text of a field into the value of a record. */
 export const parseLoggedValue = (field: Field, text: string | null): unknown => {
   if (text === null) return null;
   if (field.kind === 'choice')

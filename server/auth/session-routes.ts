@@ -70,7 +70,7 @@ const rememberUserDevice = async (
 };
 
 /**
- * Tokens for a user who has proven who they are, at a device that the account knows from now on.
+ * Issues tokens for a user who has proven their identity, and remembers the device for the account.
  */
 export const signIn = async (
   { database, clock, accessToken }: SessionServices,

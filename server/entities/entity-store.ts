@@ -1,4 +1,5 @@
-// What a schema cannot say of an entity: the hooks that a file rules/<entity>.ts may give.
+// Parts of an entity that a schema cannot express: the hooks that a file rules/<entity>.ts may
+// define.
 
 import type { ValidateFunction } from 'ajv';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
@@ -7,17 +8,14 @@ import type { Actor } from '../audit/activity-log.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import type { QueryString } from './list-query.ts';
 
-/**
- * Around a record that is about to be stored; `before` is what is stored now, undefined for a new
- * one.
- */
+/** A record about to be stored; `before` is the stored one, undefined for a new one. */
 export type SaveContext = {
   actor: Actor;
   language: Language;
   now: string;
   before: Row | undefined;
 };
-/** After the row stands, in the same transaction. */
+/** After the row is stored, in the same transaction. */
 export type SavedContext = SaveContext & { id: number; record: Row };
 
 export type EntityHooks = {
@@ -25,31 +23,31 @@ export type EntityHooks = {
   isPublic?: boolean;
   /** A record that its own user may read without a permission. */
   isOwn?: (id: number, user_id: number) => boolean;
-  /** Fills or corrects fields before anything is judged. */
+  /** Fills or corrects fields before validation. */
   beforeValidate?: (record: Row, saving: Pick<SaveContext, 'before'>) => Row;
   /**
-   * Tables to which nobody else writes while a record is stored: what `judge` or `saved` reads of
-   * other rows then stays so.
+   * Tables locked for other writers while a record is stored: rows that `validate` or `afterSave`
+   * reads then stay unchanged.
    */
   lockedTables?: string[];
   /**
-   * Refuses by throwing Invalid or BadRequestError; asked before anybody waits, and again in the
-   * transaction that stores the record.
+   * Refuses by throwing ValidationError or BadRequestError; called before any lock is taken, and
+   * again in the transaction that stores the record.
    */
   validate?: (read: ReadDb, record: Row, saving: SaveContext) => Promise<void>;
   afterSave?: (tx: Transaction, saved: SavedContext) => Promise<void>;
   /**
-   * Before it is asked whether the record is in use, in the transaction that deletes it: takes away
-   * what refers to it but is no use of it.
+   * Before the check for references, in the transaction that deletes the record: removes rows that
+   * refer to it but are not a use of it.
    */
   beforeReferenceCheck?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
   /** Before a deletion, in its transaction; refuses by throwing. */
   beforeDelete?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
-  /** Fields computed when a record is answered. */
+  /** Fields computed when a record is serialized. */
   serialize?: (record: Row, at: { day: string; language: Language; company_id: number }) => Row;
-  /** What other tables say of the records, added when they are answered. */
+  /** Values from other tables, added when records are serialized. */
   addRelated?: (read: ReadDb, company_id: number, records: Row[]) => Promise<Row[]>;
-  /** Query keys of its list that are no filter, turned into filters. */
+  /** Turns query keys of its list that are not filters into filters. */
   mapQuery?: (query: QueryString) => QueryString;
 };
 
@@ -58,7 +56,7 @@ export type EntityStore = {
   entities: Entity[];
   hooks: Record<string, EntityHooks>;
   getValidator: (entityName: string) => ValidateFunction;
-  /** Where the bytes of uploaded files stand. */
+  /** The folder of uploaded files. */
   files: string;
 };
 

@@ -1,4 +1,4 @@
-// The paged answer that every list gives, and how a page is fetched within one company.
+// The paged response of every list, and how a page is fetched within one company.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { findStoredNames } from '../../domain/seed-translations.ts';
@@ -20,8 +20,8 @@ export type Page<T> = {
 };
 
 /**
- * Wraps the rows of one page; `url` is the call as it came, its other parameters are kept in the
- * neighbours' addresses.
+ * Wraps the rows of one page; `url` is the request's, whose other parameters are kept in the links
+ * to the neighbouring pages.
  */
 export const toPage = <T>(
   rows: T[],
@@ -86,7 +86,8 @@ const toCondition = (
 };
 
 /**
- * All conditions of a list call, company scope first: the one place where it is applied to lists.
+ * All conditions of a list request, company scope first: the one place where it is applied to
+ * lists.
  */
 export const toConditions = (
   database: Database,
@@ -96,7 +97,7 @@ export const toConditions = (
 ): Expression<SqlBool>[] => {
   const name = entity.list.dates ?? 'created_at';
   const dates = `${entity.table}.${name}`;
-  // A day is compared with days: as text, it stands before every moment of its own.
+  // A day is compared with days: as text, it sorts before every moment of the same day.
   const isDay = entity.fields.find(field => field.name === name)?.kind === 'date';
   const asStored = (moment: string) => (isDay ? moment.slice(0, 10) : moment);
   return [
@@ -108,15 +109,15 @@ export const toConditions = (
 };
 
 /**
- * Up to so many matches of a search are gathered in one look through the table; of more, a page is
- * soon found by walking.
+ * Up to this many matches of a search are collected in one scan; with more, reading in order soon
+ * fills a page.
  */
 const MAX_GATHERED = 1000;
 
 const isSearch = ({ filters }: ListQuery) => filters.some(filter => filter.how === 'contains');
 
 /**
- * One index of the schema holds all that is asked of a row: the engine need not fetch the row
+ * One index of the schema covers all properties of the query, so the engine need not fetch the row
  * itself.
  */
 const isIndexed = ({ indexes }: Entity, { filters, start, end }: ListQuery) =>
@@ -125,9 +126,8 @@ const isIndexed = ({ indexes }: Entity, { filters, start, end }: ListQuery) =>
   indexes.some(columns => filters.flatMap(listFilterFields).every(name => columns.includes(name)));
 
 /**
- * Every row of the company is looked at: in an index that holds what is asked, else by a range of
- * ids, which leads an engine to the index in whose order they lie and not to any other of the
- * company.
+ * Scans all rows of the company: in a covering index, else by a range of ids, which leads the
+ * engine to the index in that order and not to another one of the company.
  */
 const toFullScanConditions = (
   entity: Entity,
@@ -137,9 +137,9 @@ const toFullScanConditions = (
   isIndexed(entity, query) ? where : [...where, sql<SqlBool>`${sql.ref(`${entity.table}.id`)} > 0`];
 
 /**
- * The ids of all that a search by part of a text finds; undefined where nothing is searched like
- * that or too many are found. In no order: an engine that has to keep one would fetch each row by
- * itself, at twice the cost of reading them as they lie.
+ * The ids of all matches of a text search; undefined without such a search or with too many
+ * matches. Unordered: an engine that must sort would fetch each row by itself, at twice the cost of
+ * a scan.
  */
 export const searchIds = async (
   database: Database,
@@ -176,7 +176,7 @@ const loadRows = (
     .offset((query.page - 1) * query.limit)
     .execute();
 
-/** The rows of the page and how many there are in all. */
+/** The rows of the page and the total count. */
 export const fetchPage = async (
   database: Database,
   entity: Entity,

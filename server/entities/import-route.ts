@@ -1,5 +1,5 @@
-// POST {entity}/-/import: new records from the rows of a file. With `preview` every row is judged
-// and nothing is stored; without it all rows are stored in one transaction, or none.
+// POST {entity}/-/import: new records from the rows of a file. With `preview` every row is
+// validated and nothing is stored; without it all rows are stored in one transaction, or none.
 import type { FastifyInstance } from 'fastify';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
@@ -16,7 +16,7 @@ import {
   validateChange,
 } from './validate-change.ts';
 
-/** Rows of one file; what is longer comes in pieces. */
+/** Rows per request; longer files are sent in parts. */
 const MAX_ROWS = 2000;
 
 const texts = {
@@ -31,10 +31,10 @@ const texts = {
 };
 
 type ImportBody = { rows?: unknown; preview?: unknown };
-/** `row` counts from 1, the row below the headers. */
+/** `row` counts from 1, starting below the headers. */
 type InvalidRow = { row: number; problems: FieldErrors };
 
-/** The problems under the names of their rows. */
+/** The errors under the names of their rows. */
 const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
   Object.fromEntries(
     wrong.flatMap(({ row, problems }) =>
@@ -42,7 +42,7 @@ const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
     ),
   );
 
-/** A row that was right when the file was judged and is not any more. */
+/** For a row that was valid before the transaction and is not any more. */
 const rethrowForRow = (error: unknown, place: number): never => {
   if (error instanceof ValidationError)
     throw new ValidationError(
@@ -66,7 +66,7 @@ const parseRows = (body: unknown, { language }: ChangeContext): string[][] => {
   return rows as string[][];
 };
 
-/** Rows that would be refused for another row of the same file. */
+/** Rows that conflict with another row of the same file. */
 const findDuplicateRows = (
   entity: Entity,
   records: (Row | undefined)[],
@@ -91,7 +91,7 @@ const findDuplicateRows = (
     });
   });
 
-/** Registers the call of an entity whose schema says that it is imported. */
+/** Registers the import route of an entity whose schema allows it. */
 export const registerImportRoute = (
   app: FastifyInstance,
   store: EntityStore,

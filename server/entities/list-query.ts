@@ -1,5 +1,5 @@
-// What a list call asks for, read from its query string and judged: an unknown key or a bad value
-// is a 422 on that key, never ignored.
+// Parses and validates the query string of a list: an unknown key or a bad value is a 422 on that
+// key, never ignored.
 
 import type { Entity, Field, FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
@@ -10,7 +10,7 @@ import type { Value } from '../database/database.ts';
 import { isDerived } from '../database/entity-tables.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 
-/** `also` are the other fields in which the text may stand. */
+/** `also` are the other fields to search for the text. */
 export type Filter =
   | { field: string; how: 'contains'; text: string; also: string[] }
   | { field: string; how: 'is'; value: Value };
@@ -26,14 +26,14 @@ export type ListQuery = {
 };
 export type QueryString = Record<string, string | string[] | undefined>;
 
-/** What a list may be asked by: the columns of its own table, and never a password. */
+/** Fields that a list can be filtered by: the columns of its own table, but never a password. */
 export const isFilterable = ({ written }: Entity, field: Field): boolean =>
   field.kind !== 'children' && field.kind !== 'password' && (written || !isDerived(field));
 
 const EXACT_FORMATS = new Set(['pan', 'code']);
 
 /**
- * Names and free text are "contains"; codes and PAN are exact unless the schema lists them as a
+ * Names and free text use "contains"; codes and PAN are exact unless the schema lists them as a
  * search.
  */
 const isTextSearch = (entity: Entity, field: Field): boolean =>
@@ -83,10 +83,7 @@ const parseWholeNumber = (
   return fallback;
 };
 
-/**
- * The page asked for, from 1, and how many rows it has at most: 1–1000, or `usual` where nothing is
- * said.
- */
+/** The requested page, from 1, and its size: 1–1000, `usual` by default. */
 export const parsePaging = (
   query: QueryString,
   usual: number,
@@ -112,14 +109,14 @@ const parseMoment = (
   return undefined;
 };
 
-/** Who types a digit may mean a number; names alone stay in an index of their own. */
+/** A digit in the search may mean a number; names alone are found in an index of their own. */
 const findNumberFields = (
   { list: { search, numbers } }: Entity,
   field: string,
   text: string,
 ): string[] => (field === search[0] && /\d/.test(text) ? numbers : []);
 
-/** A filter by its name: whatever else begins like one is an attempt at one. */
+/** A filter by its name; any other key with this beginning is an invalid filter. */
 const FILTER_KEY = /^(?:filter|search)(?:$|\[)/;
 
 const parseFilters = (
@@ -157,7 +154,7 @@ const parseFilters = (
     return [{ field: field.name, how: 'is', value }];
   });
 
-/** Reads and judges the query string of an entity's list. Throws Invalid (422). */
+/** Parses and validates the query string of an entity's list. Throws ValidationError (422). */
 export const parseListQuery = (
   entity: Entity,
   query: QueryString,

@@ -1,5 +1,4 @@
-// Reads schemas/ at start and compiles every file; a refused file stops the start with its
-// sentence.
+// Reads schemas/ at start and compiles every file; an invalid file stops the start with a message.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -32,8 +31,8 @@ const createAjv = (): Ajv2020 => {
 };
 
 /**
- * The validator of an entity's records. It is compiled, and ajv read, when it is first asked for:
- * at a start nobody asks for any.
+ * The validator of an entity's records. It is compiled, and ajv loaded, on first use: the start
+ * does not need it.
  */
 const createValidatorLookup = (entities: Entity[]): ((entityName: string) => ValidateFunction) => {
   let ajv: Ajv2020 | undefined;
@@ -61,8 +60,8 @@ const toLoadedEntities = (entities: Entity[]): LoadedEntities => ({
 const CACHE_FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
 
 /**
- * All entities of the folder and what answers the validator of each by its name. Throws an Error
- * with one line a problem.
+ * All entities of the folder, and a function that returns an entity's validator by its name. Throws
+ * an Error with one line per problem.
  */
 export const loadEntities = async (
   folder: string,

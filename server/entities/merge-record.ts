@@ -10,7 +10,7 @@ import type { EntityHooks } from './entity-store.ts';
 
 const normalizeValue = (field: Field, value: unknown): unknown => {
   const given = typeof value === 'string' ? value.trim() : value;
-  // A choice with a default is never empty: a record without a status is in no list.
+  // A choice with a default is never empty: no list would show a record without a status.
   if (given === undefined || given === null || given === '')
     return field.kind === 'choice' ? (field.default ?? null) : null;
   // An id sent as a text must not look like a change.
@@ -24,7 +24,8 @@ const normalizeValue = (field: Field, value: unknown): unknown => {
 };
 
 /**
- * Collapses repeated spaces in one-line texts: a name is searched for and matched as it is read.
+ * Collapses repeated spaces in one-line texts: a name is searched for and compared as people read
+ * it.
  */
 const collapseSpaces = (field: Field, value: unknown): unknown =>
   field.kind === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value;
@@ -67,7 +68,7 @@ export const mergeRecord = (
       completed[field.name] =
         field.composedOf
           .map(name => completed[name])
-          // Other types are about to be refused.
+          // Values of other types are refused later.
           .filter(part => typeof part === 'string' && part !== '')
           .join(' ') || null;
   }

@@ -1,5 +1,5 @@
-// A page in the order of words, where an index in that order holds all that is asked of a row: one
-// look through it finds the page and counts the rest, and a row is only fetched when it is shown.
+// A page in word order, from an index in that order that covers all properties of the query: one
+// scan finds the page and counts the rest, and rows are only fetched to be shown.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Database } from '../database/database.ts';
@@ -7,7 +7,7 @@ import { isNameField } from '../database/entity-tables.ts';
 import type { Filter, ListQuery } from './list-query.ts';
 import { buildOrderBy, isNeverEmpty } from './order-by.ts';
 
-/** So many more than the page holds are gathered: where that is all, nothing need be counted. */
+/** Rows collected beyond the page: if there are no more, no count is needed. */
 const LOOKAHEAD_ROWS = 1000;
 
 /** The properties that a filter reads. */
@@ -17,8 +17,8 @@ export const listFilterFields = (filter: Filter): string[] => [
 ];
 
 /**
- * True where the list is sorted by a text that begins an index of the schema, and that index holds
- * what is filtered by.
+ * True if the list is sorted by a text that begins an index of the schema, and that index covers
+ * the filters.
  */
 export const canUseNameIndex = (
   entity: Entity,
@@ -33,7 +33,7 @@ export const canUseNameIndex = (
   );
 };
 
-/** The ids of the page in their order, and how many match in all. */
+/** The ids of the page in their order, and the total count. */
 export const searchNameIndex = async (
   database: Database,
   entity: Entity,
@@ -56,8 +56,8 @@ export const searchNameIndex = async (
   const last = found.at(-1);
   const isAll = found.length < limit + LOOKAHEAD_ROWS && (last !== undefined || skipped === 0);
   const towards = by === 'asc' ? '>' : '<';
-  // Of a page behind the end nothing is known. SQLite begins in the index with the words alone, not
-  // with the pair.
+  // The end of the previous page may be unknown. SQLite seeks in the index by the words alone, not
+  // by the pair.
   const behind = last && [
     sql<SqlBool>`${words} ${sql.raw(towards)}= ${last.words}`,
     sql<SqlBool>`(${words}, ${id}) ${sql.raw(towards)} (${last.words}, ${last.id})`,

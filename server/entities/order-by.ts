@@ -1,5 +1,5 @@
-// In which order rows come: empty ones last on both engines, whichever way; numbers that we gave as
-// numbers, though they are texts; other texts as words, whatever their case.
+// The order of rows: empty ones last on both engines, in either direction; generated numbers as
+// numbers, though they are texts; other texts as words, ignoring case.
 import { type Expression, sql } from 'kysely';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import type { Database } from '../database/database.ts';
@@ -7,22 +7,22 @@ import { isNameField } from '../database/entity-tables.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
- * Such a column needs no word about empty rows, and an engine may read it off an index in either
+ * Such a column needs no clause for empty rows, and an engine can read it from an index in either
  * direction.
  */
 export const isNeverEmpty = ({ name, required }: Field) =>
   required || name === 'id' || name === 'created_at';
 
 /**
- * Given by the house, a number perhaps behind the letters of an outlet: 9 comes before 10, KTM-9
- * before KTM-10.
+ * A generated number, perhaps after the letters of an outlet: 9 comes before 10, KTM-9 before
+ * KTM-10.
  */
 const isGeneratedNumber = ({ readOnly, format, code }: Field) =>
   code !== undefined || (readOnly && format === 'code');
 
 /**
- * What a list of the entity's table is ordered by, up to the id, which tells equal rows apart.
- * `sort` may be any field that has a column, or the id, which stands in the column `id`.
+ * The `order by` of a list of the entity's table, with the id last to order equal rows. `sort` may
+ * be any field that has a column, or the id, in the column `id`.
  */
 export const buildOrderBy = (
   database: Database,

@@ -1,5 +1,4 @@
-// Rows that stand in no table (files, mostly), listed as every table is: filtered, sorted, a page
-// at a time.
+// Rows that are not in a table (files, mostly), listed like a table: filtered, sorted, paged.
 
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../domain/language.ts';
@@ -18,8 +17,8 @@ const toField = (name: string, kind: Field['kind'], label: Texts): Field => ({
 });
 
 /**
- * A list of named files: searched by name, newest first. `name` is what the documents call the
- * file's name.
+ * A list of named files: searched by name, newest first. `name` is the contract's name for the file
+ * name.
  */
 export const createFileListEntity = (list: string, name: string): Entity =>
   ({
@@ -55,7 +54,7 @@ const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b));
 
 /**
- * The page that the query string asks for; undefined when nothing matches at all. Throws Invalid
+ * The page that the query string asks for; undefined if nothing matches. Throws ValidationError
  * (422).
  */
 export const paginateInMemory = <Row extends ListedRow>(

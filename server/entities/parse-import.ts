@@ -1,6 +1,6 @@
-// The texts of an imported row become values: headers are names or labels in either language,
-// others are found by the name that shows them, choices by their label, numbers as people write
-// them.
+// Converts the texts of an imported row into values: headers are names or labels in either
+// language, references are found by their display name, choices by their label, numbers as people
+// write them.
 
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
@@ -9,7 +9,7 @@ import type { EntityStore } from './entity-store.ts';
 
 const foldText = (text: string) => text.trim().toLowerCase();
 
-/** The field that each header means; undefined for one that means none or is nobody's to write. */
+/** The field of each header; undefined for an unknown or read-only one. */
 export const matchHeaders = (entity: Entity, headers: string[]): (Field | undefined)[] => {
   const writable = entity.fields.filter(
     field => !field.readOnly && field.kind !== 'password' && field.kind !== 'image',
@@ -27,9 +27,7 @@ export const matchHeaders = (entity: Entity, headers: string[]): (Field | undefi
   );
 };
 
-/**
- * Thousands or lakhs and crores with commas; any other comma might have been meant as the point.
- */
+/** Thousands or lakhs and crores with commas; any other comma might be a decimal comma. */
 const GROUPED_NUMBER = /^-?\d{1,3}((,\d{3})+|(,\d{2})+,\d{3})(\.\d+)?$/;
 
 const parseNumber = (text: string): number | string => {
@@ -38,7 +36,7 @@ const parseNumber = (text: string): number | string => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
-/** What is neither stays as it is, to be refused by name. */
+/** Any other text stays as it is, so that validation refuses it. */
 const parseBoolean = (text: string): boolean | string => {
   if (/^(1|yes|true|हो|छ)$/i.test(toAsciiDigits(text.trim()))) return true;
   return /^(0|no|false|होइन|छैन)$/i.test(toAsciiDigits(text.trim())) ? false : text;
@@ -52,8 +50,8 @@ const parseChoice = (field: Field, text: string): string | number => {
 };
 
 /**
- * Finds the ids behind names, each asked once; -1 for a name that nobody bears, which is refused as
- * a record that does not exist.
+ * Finds the ids of names, each looked up once; -1 for an unknown name, which is refused as a record
+ * that does not exist.
  */
 export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_id: number) => {
   const known = new Map<string, Promise<number>>();
@@ -88,7 +86,7 @@ const parseValue = (field: Field, text: string): unknown => {
 };
 
 /**
- * One row as a request would carry it; empty cells are left out. References that hang on others
+ * One row in the shape of a request; empty cells are left out. References that depend on others
  * come after them.
  */
 export const parseImportRow = async (

@@ -1,4 +1,4 @@
-// Creating, changing and deleting a record of any entity: judged, then one transaction with its
+// Creates, changes and deletes a record of any entity: validation, then one transaction with its
 // row, its links and the activity log.
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { logChange, logCreation, logDeletion } from '../audit/activity-log.ts';
@@ -21,7 +21,7 @@ import {
 const toRow = (entity: Entity, record: Row): Record<string, Value> =>
   Object.fromEntries(
     listStoredFields(entity)
-      // Whose a record is, the session says, whatever a schema calls its properties.
+      // The session decides the owner of a record, whatever a schema calls its properties.
       .filter(field => field.name in record && field.name !== 'company_id')
       .map(field => [field.name, columnCodecs[field.kind].toColumn(record[field.name])]),
   );
@@ -61,7 +61,7 @@ const toServerFields = (entity: Entity, doing: ChangeContext, creating: boolean)
     }),
   );
 
-/** What the log may hold of it: never a password. */
+/** The values for the log: never a password. */
 const omitPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -70,7 +70,8 @@ const omitPasswords = <V>(entity: Entity, values: Record<string, V>): Record<str
   );
 
 /**
- * Stores a judged new record and answers its id. Throws Invalid (422) for what is there already.
+ * Stores a validated new record and returns its id. Throws ValidationError (422) for a value that
+ * must be unique.
  */
 const insertRecord = async (
   tx: Transaction,
@@ -105,8 +106,9 @@ const insertRecord = async (
 };
 
 /**
- * Stores new records inside the transaction, each judged by what stands then, and answers their
- * ids. `refused` is told of the first that is not accepted, by its place. Throws Invalid (422).
+ * Stores new records inside the transaction, each validated against the current state, and returns
+ * their ids. `refused` is called with the index of the first invalid one. Throws ValidationError
+ * (422).
  */
 export const insertRecords = async (
   tx: Transaction,
@@ -129,7 +131,7 @@ export const insertRecords = async (
   return ids;
 };
 
-/** Stores a new record and answers its id. Throws Invalid (422). */
+/** Stores a new record and returns its id. Throws ValidationError (422). */
 export const createRecord = async (
   store: EntityStore,
   entity: Entity,
@@ -158,13 +160,13 @@ const diffRecords = (before: Row, record: Row) =>
       .map(([name, to]) => [name, { from: before[name], to }]),
   );
 
-/** Throws when the stored record, which is locked, is not the one that was expected. */
+/** Throws if the stored record, which is locked, is not the expected one. */
 type AssertExpected = (stored: Row) => void;
 
 /**
- * Changes a stored record (`seen`, as answered). What was sent is laid over what stands when it is
- * stored, so that of two who change different fields at once both are right. Only fields that
- * differ are written and logged. Throws Invalid (422).
+ * Changes a stored record (`seen`, as serialized). The request is merged with the current state in
+ * the transaction, so that two users who change different fields at once both keep their changes.
+ * Only fields that differ are written and logged. Throws ValidationError (422).
  */
 export const updateRecord = async (
   store: EntityStore,
@@ -209,8 +211,8 @@ export const updateRecord = async (
 };
 
 /**
- * Deletes a stored record. Throws NotFoundError (404) when somebody else did, BadRequestError (400) naming
- * the use when something refers to it.
+ * Deletes a stored record. Throws NotFoundError (404) if somebody else did, BadRequestError (400)
+ * naming the use if something refers to it.
  */
 export const deleteRecord = async (
   store: EntityStore,

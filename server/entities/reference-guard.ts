@@ -1,4 +1,4 @@
-// Deleting what is in use is refused with a sentence that names the use.
+// Refuses to delete a record in use, with a message that names the use.
 
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Language } from '../../domain/language.ts';
@@ -32,7 +32,7 @@ const isReferencedBy = async (
   return false;
 };
 
-/** Throws BadRequestError when a record of any entity points here. */
+/** Throws BadRequestError if a record of any entity refers to this one. */
 export const assertNotReferenced = async (
   tx: Transaction,
   entities: Entity[],

@@ -1,6 +1,6 @@
-// Records that do not fit a rule that became stricter: counted and named at the start, once the
-// rule has changed and as long as there are any. They stay as they are; whoever changes such a
-// value is held to the rule.
+// Records that violate a rule that became stricter: counted and reported at the start, once the
+// rule has changed and as long as there are any. They stay as they are; the next change of such a
+// value must follow the rule.
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { omitEmpty, validateRecord } from '../../domain/entity-schema/validate-record.ts';
 import type { Database, Value } from '../database/database.ts';
@@ -16,10 +16,10 @@ import { listWritableFields } from './merge-record.ts';
 import { serializeRecords } from './serialize-records.ts';
 
 type RecordSource = Pick<EntityStore, 'database' | 'entities' | 'getValidator'>;
-/** How many records do not fit a property, the first of them, and what is said of them. */
+/** The number of records that violate a property's rule, the first of them, and the message. */
 type InvalidRecords = { count: number; ids: number[]; text: string };
 
-/** So many records are read at once, and so many are named. */
+/** Records per read, and the maximum of reported ids. */
 const BATCH_SIZE = 1000;
 const MAX_LISTED_IDS = 5;
 
@@ -78,7 +78,7 @@ const findInvalidRecords = async (
   return found;
 };
 
-/** What records hold of a choice that is not offered (any more). */
+/** Stored values of a choice that is not offered (any more). */
 const loadFormerOptions = async (
   database: Database,
   { table }: Entity,
@@ -117,8 +117,8 @@ const countInvalidRecords = async (
 };
 
 /**
- * Counts the records that do not fit the rules of their schema any more, says which, and lets a
- * list be filtered by what they hold.
+ * Counts the records that violate the rules of their schema, reports them, and lets a list be
+ * filtered by their former values.
  */
 export const reportInvalidRecords = async (
   judging: RecordSource,

@@ -1,4 +1,4 @@
-// The calls of every generated entity: the verbs that its schema names, in the contract's shapes.
+// The routes of every generated entity: the verbs that its schema names, in the contract's shapes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
@@ -32,7 +32,7 @@ const serializeForSession = async (
   return addRelated ? addRelated(store.database.read, company_id, shaped) : shaped;
 };
 
-/** A path's id: whole numbers only, anything else is no record. */
+/** The id of a path: whole numbers only, anything else is no record. */
 export const parseId = (request: FastifyRequest<IdParams>): number =>
   /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : -1;
 
@@ -61,7 +61,7 @@ const requireRecord = async (
   return record;
 };
 
-/** The record as the session reads it, with its version. Throws NotFoundError (404). */
+/** The record as the session may read it, with its version. Throws NotFoundError (404). */
 export const loadTaggedRecord = async (
   store: EntityStore,
   entity: Entity,
@@ -105,7 +105,7 @@ const createListHandler =
     );
   };
 
-/** Registers the calls of one entity below the billing prefix. */
+/** Registers the routes of one entity below the billing prefix. */
 export const registerEntityRoutes = (
   app: FastifyInstance,
   store: EntityStore,
@@ -154,8 +154,7 @@ export const registerEntityRoutes = (
     return withIfMatch(request, reply, language, now, async ({ check }) => {
       const seen = await requireRecord(store, entity, session, parseId(request));
       const expected = (stored: Row) => check(computeRecordETag(entity, stored));
-      // Before anything of the body is judged: what is wrong with it may be right over what is
-      // stored now.
+      // Before the body is validated: an invalid body may be valid over the current state.
       expected(seen);
       await updateRecord(
         store,

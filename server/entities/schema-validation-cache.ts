@@ -1,6 +1,6 @@
-// Which schema files were found to fit the grammar: unchanged they need not be judged anew at every
-// start. What is remembered is a fingerprint of grammar and files; where it cannot be kept, they
-// are judged again.
+// Remembers which schema files were valid, so that unchanged ones need not be validated at every
+// start. The cache is a fingerprint of grammar and files; without a writable folder they are
+// validated again.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const readFingerprint = (file: string): string => {
   }
 };
 
-/** Whether these very files fitted before, and how to remember that they do. */
+/** Checks whether exactly these files were valid before, and remembers that they are. */
 export const createSchemaValidationCache = (
   folder: string,
   texts: [name: string, text: string][],
@@ -33,7 +33,7 @@ export const createSchemaValidationCache = (
         mkdirSync(folder, { recursive: true });
         writeFileSync(file, now);
       } catch {
-        // A folder that may not be written costs the next start a tenth of a second.
+        // A folder without write access costs the next start a tenth of a second.
       }
     },
   };

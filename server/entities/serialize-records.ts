@@ -54,7 +54,7 @@ const uniqueIds = (values: unknown[]): number[] => [
   ...new Set(values.filter((value): value is number => typeof value === 'number')),
 ];
 
-/** Converts the columns of a row as its entity answers them. */
+/** Converts the columns of a row into the values of the API. */
 const createRowSerializer = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) => {
   const byName = new Map(fields.map(field => [field.name, field]));
   const told = (name: string, value: Value) => {
@@ -209,7 +209,7 @@ export const serializeRecords = async (
   return records;
 };
 
-/** One record of the own company, or undefined. */
+/** One record of the caller's company, or undefined. */
 export const findRecord = async (
   read: ReadDb,
   entities: Entity[],

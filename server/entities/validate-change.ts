@@ -24,7 +24,7 @@ import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
 import { findRecord } from './serialize-records.ts';
 
-/** What a validation reads from, and how it locks the rows that it finds. */
+/** How a validation reads, and how it locks the rows that it finds. */
 type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
 type LockableQuery = Parameters<Database['forUpdate']>[0];
 
@@ -34,10 +34,7 @@ export const createReadContext = ({ database }: EntityStore): ValidationContext 
   lock: query => query,
 });
 
-/**
- * Locks until the transaction ends: the records that are referred to, and the tables that the rules
- * name.
- */
+/** Locks until the transaction ends: the referenced records, and the tables that the rules name. */
 export const createLockedContext = async (
   { database, hooks }: EntityStore,
   entity: Entity,

@@ -1,6 +1,5 @@
-// The checks before a document is issued: what a company refuses is told under its field, what it
-// wants to be warned of goes into the answer and is kept nowhere; the nightly look over the year
-// finds it again.
+// The checks before a document is issued: a check of level "refuse" fails under its field; warnings
+// go into the response and are not stored, because the nightly check of the year finds them again.
 import {
   type CheckedDocument,
   checkDocument,
@@ -13,8 +12,8 @@ import type { CheckSettings } from './check-settings.ts';
 export type CheckWarning = { check: string; field: string; message: string };
 
 /**
- * Answers the warnings; `linesName` is what the request calls the lines. Throws Invalid (422) where
- * a check of level "refuse" fails.
+ * Returns the warnings; `linesName` is the request's name of the lines. Throws ValidationError
+ * (422) if a check of level "refuse" fails.
  */
 export const checkBeforeIssue = (
   document: Omit<CheckedDocument, 'today'>,
@@ -37,6 +36,6 @@ export const checkBeforeIssue = (
   return warnings;
 };
 
-/** What an answer says of them; nothing where nothing is to be said. */
+/** The warnings for a response; nothing if there are none. */
 export const toWarningsBody = (warnings: CheckWarning[]): { warnings?: CheckWarning[] } =>
   warnings.length > 0 ? { warnings } : {};

@@ -1,6 +1,6 @@
-// Which level a company has given to each check, and the rules that it has added. Issuing reads
-// them together with the customer: no statement of their own. The layouts that it has added stand
-// beside them and are read by whoever shows a form.
+// The level that a company has given to each check, and the rules that it has added. Issuing reads
+// them together with the customer, without a statement of its own. The layouts that it has added
+// are in the same row, for the forms.
 
 import type { Severities, Severity } from '../../domain/compliance-checks/severities.ts';
 import { parseSeverities } from '../../domain/compliance-checks/severities.ts';
@@ -13,18 +13,18 @@ import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
 import { insertRows, query } from '../database/raw-query.ts';
 
-/** How strictly a company checks, and by which rules beside the shipped ones. */
+/** How strictly a company checks, and its rules in addition to the shipped ones. */
 export type CheckSettings = { levels: Severities; rules: CustomRule[] };
 
 /**
- * A column for a query over a table with `company_id`: what is stored, to be read by
+ * A column for a query over a table with `company_id`: the stored settings, for
  * `parseCheckSettings`.
  */
 export const checkSettingsColumn = (table: string): string =>
   `(select '{"levels":' || levels || ',"rules":' || rules || '}' from check_settings
     where check_settings.company_id = ${table}.company_id) as strictness`;
 
-/** What that column holds; null where nothing was decided. */
+/** Parses that column; null if nothing was decided. */
 export const parseCheckSettings = (column: unknown): CheckSettings => {
   const stored =
     column === null || column === undefined
@@ -39,7 +39,7 @@ export const parseCheckSettings = (column: unknown): CheckSettings => {
 type CheckSettingsRow = { levels: string; digest_email: string; rules: string; layouts: string };
 export type StoredCheckSettings = CheckSettings & { digest_email: string; layouts: CustomLayout[] };
 
-/** What holds for the company now. */
+/** The current settings of the company. */
 export const loadCheckSettings = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -57,7 +57,7 @@ export const loadCheckSettings = async (
   };
 };
 
-/** Stores what is decided anew and logs what is another than before. */
+/** Stores the changed settings and logs the differences. */
 export const saveCheckSettings = async (
   tx: Transaction,
   actor: Actor,
@@ -83,7 +83,7 @@ export const saveCheckSettings = async (
     rules: JSON.stringify(rules),
     layouts: JSON.stringify(layouts),
   })) as [CheckSettingsRow, CheckSettingsRow];
-  // By the names of the columns: a recovery does again what the log says.
+  // Under the names of the columns: a recovery replays the log.
   const changes = Object.fromEntries(
     (['levels', 'digest_email', 'rules', 'layouts'] as const)
       .filter(name => from[name] !== to[name])

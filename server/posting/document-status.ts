@@ -1,12 +1,12 @@
-// The only thing about an issued document that its notes or its cancellation change: its status,
-// and the totals kept of it. The change is logged.
+// The only part of an issued document that its notes or its cancellation change: its status, and
+// the running totals. The change is logged.
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { Database, StoredRow, Transaction } from '../database/database.ts';
 import { settleAll } from '../database/settle-all.ts';
 import { type CountedDocument, updateRunningTotals } from './running-totals.ts';
 
-/** The document's table, and the kind, day and other party under which its totals are kept. */
+/** The document's table, and the kind, day and other party of its running totals. */
 type ClosingDocument = {
   table: 'invoices' | 'billings';
   kind: CountedDocument['kind'];
@@ -32,8 +32,8 @@ export const lockDocument = (
     .executeTakeFirstOrThrow() as Promise<StoredRow>;
 
 /**
- * Nothing of the document is left to return: its status becomes 0, and its amounts move to the tab
- * of inactive ones (OPEN-054).
+ * Closes a document of which nothing is left to return: its status becomes 0, and its amounts move
+ * to the tab of inactive ones (OPEN-054).
  */
 export const closeDocument = async (
   tx: Transaction,
@@ -73,7 +73,7 @@ export const lockInvoice = (
   invoice: StoredRow,
 ): Promise<StoredRow> => lockDocument(database, tx, 'invoices', invoice);
 
-/** Nothing of the invoice is left to return. */
+/** Closes an invoice of which nothing is left to return. */
 export const closeInvoice = (
   tx: Transaction,
   actor: Actor,

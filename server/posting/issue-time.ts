@@ -1,6 +1,6 @@
 // Within a company and fiscal year documents are issued in the order of their times, whatever the
-// clock of the server says meanwhile. The last time is a counter in seconds next to those of the
-// numbers, raised in the same statement and locked until the same commit.
+// server's clock says. The last time is a counter in seconds next to those of the numbers, raised
+// in the same statement and locked until the same commit.
 import { type Language, localizeDigits, translate } from '../../domain/language.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
@@ -15,10 +15,7 @@ type IssueMoment = {
   language: Language;
 };
 
-/**
- * A clock that is behind by no more than this is a clock like any other, and two processes have two
- * of them.
- */
+/** A clock that is behind by no more than this is normal: two processes have two clocks. */
 export const MAX_BEHIND_SECONDS = 300;
 
 const texts = {
@@ -43,9 +40,9 @@ export const toTime = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * Raises the counters of a document and answers their new values, and the time that it is issued
- * at: the clock, or the last time where the clock is behind it. Throws BadRequestError (400) where it is
- * behind by more than five minutes and nobody has confirmed it.
+ * Raises the counters of a document and returns their new values, and its time of issue: the clock,
+ * or the last time if the clock is behind it. Throws BadRequestError (400) if it is behind by more
+ * than five minutes and nobody has confirmed it.
  */
 export async function issueNumbers(
   tx: Transaction,
@@ -54,8 +51,8 @@ export async function issueNumbers(
 ): Promise<{ numbers: number[]; issuedAt: string }> {
   const { company_id, fiscal_year, now } = moment;
   const counter = toLastIssueCounter(fiscal_year);
-  // Works that share a transaction learn the last time once. Raising it by a second is how it is
-  // locked and read in one statement.
+  // Writes that share a transaction read the last time once. Raising it by a second locks and reads
+  // it in one statement.
   const before = getRaisedCounter(tx, company_id, counter);
   const values = await takeNextNumbers(
     tx,
@@ -75,7 +72,7 @@ export async function issueNumbers(
   return { numbers: values.slice(0, counters.length), issuedAt: toTime(time) };
 }
 
-/** The last time of the company and year in seconds; 0 where nothing was issued. */
+/** The last time of the company and year in seconds; 0 if nothing was issued. */
 export function loadLastIssueSeconds(
   read: ReadDb,
   company_id: number,
@@ -84,7 +81,7 @@ export function loadLastIssueSeconds(
   return readCounter(read, company_id, toLastIssueCounter(fiscal_year));
 }
 
-/** The counter's value; 0 where there is none. */
+/** The counter's value; 0 if there is none. */
 export async function readCounter(
   read: ReadDb | Transaction,
   company_id: number,
@@ -98,7 +95,7 @@ export async function readCounter(
   return Number(row?.value ?? 0);
 }
 
-/** Both times, and what to do. */
+/** The message with both times and what to do. */
 function clockBehindMessage(now: string, last: number, language: Language): string {
   return translate(texts.behind, language, {
     now: localizeDigits(now, language),

@@ -9,8 +9,8 @@ import { getCached, setCached } from '../database/transaction-cache.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 /**
- * What is counted: `invoice` (of an outlet, `invoice KTM`) per fiscal year, `payment` per company
- * over all sales documents.
+ * The counters: `invoice` (of an outlet, `invoice KTM`) per fiscal year, `payment` per company over
+ * all sales documents.
  */
 export type Counter = { kind: string; scope: string };
 
@@ -36,7 +36,7 @@ const countersTable: TotalsTable = {
 const toCacheKey = (company_id: number, { kind, scope }: Counter) =>
   `counter ${company_id} ${kind} ${scope}`;
 
-/** Raises counters for the first time in this transaction; they are then locked and known. */
+/** Raises counters for the first time in this transaction; they are then locked and cached. */
 const raiseAndLock = async (
   tx: Transaction,
   company_id: number,
@@ -52,8 +52,8 @@ const raiseAndLock = async (
 };
 
 /**
- * Raises the counters and answers their new values in the order asked. They stay locked until the
- * commit, so the works of a group that follow count on by themselves.
+ * Raises the counters and returns their new values in the given order. They stay locked until the
+ * commit, so later writes of the group count on without a look-up.
  */
 export const takeNextNumbers = async (
   tx: Transaction,

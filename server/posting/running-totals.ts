@@ -1,14 +1,12 @@
-// Counts and sums that screens show all day are kept with the documents, in the same transaction:
-// by day and status, and by the name of the other party (the customer, of purchases the vendor) and
-// status. A check compares them with the rows.
+// Counts and sums that screens show all day are stored with the documents, in the same transaction:
+// by day and status, and by the name of the other party (the customer, on purchases the vendor) and
+// status. The ledger audit compares them with the rows.
 
 import type { CountedKind } from '../../domain/documents/stored-document.ts';
 import type { Transaction } from '../database/database.ts';
 import { incrementOnCommit, type TotalsTable } from '../database/deferred-increments.ts';
 
-/**
- * `day` is the issue day, of a bill the day that it bears; `customer_name` is the other party's.
- */
+/** `day` is the issue day, for a bill the day on it; `customer_name` is the other party's. */
 export type CountedDocument = {
   kind: CountedKind;
   status: number;
@@ -31,7 +29,7 @@ const partyTotalsTable: TotalsTable = {
   sums: ['documents', 'total'],
 };
 
-/** Adds (or with sign -1 takes away) one document before the commit. Amounts in paisa. */
+/** Adds (or with sign -1 subtracts) one document before the commit. Amounts in paisa. */
 export const updateRunningTotals = (
   tx: Transaction,
   company_id: number,

@@ -1,5 +1,5 @@
-// What a company decides about its sales: whether an invoice may be cancelled on its day, and
-// whether numbers bear the code of their outlet. Without a row the defaults hold.
+// A company's decisions about its sales: whether an invoice may be cancelled on its day, and
+// whether numbers contain the code of their outlet. Without a row the defaults apply.
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
@@ -11,7 +11,7 @@ export const SALES_SETTING_NAMES: (keyof SalesSettings)[] = [
   'outlet_codes',
 ];
 
-/** What holds for the company now. */
+/** The current settings of the company. */
 export const loadSalesSettings = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -27,7 +27,7 @@ export const loadSalesSettings = async (
   };
 };
 
-/** Stores what is decided anew, logs what is another than before, and answers what holds now. */
+/** Stores the changed settings, logs the differences, and returns the current settings. */
 export const updateSalesSettings = async (
   tx: Transaction,
   actor: Actor,

@@ -1,7 +1,7 @@
-// Stock moves with documents, in their transaction: each line writes one movement, the kept
-// quantity follows, so that it is the sum of the movements. A product has a stock row from its
-// first inventory entry or billing on; until then it sells freely, so that a shop that keeps no
-// stock is never stopped (contract, "Documents and lines").
+// Stock moves with documents, in their transaction: each line writes one movement and changes the
+// stored quantity, so that it is the sum of the movements. A product has a stock row from its first
+// inventory entry or billing on; until then it sells freely, so that a shop without stock-keeping
+// is never stopped (contract, "Documents and lines").
 
 import { type Language, localizeDigits } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
@@ -11,27 +11,26 @@ import { getCached, setCached } from '../database/transaction-cache.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 /**
- * How much of which product moves; negative takes away. `at` only where a move bears another moment
+ * A product and the quantity to add; negative subtracts. `at` only if a movement has another time
  * than its document.
  */
 export type StockMove = { product_id: number; qty: number; at?: string };
 export type StockedProduct = { id: number; name: string; authorize_negative_stock: number | null };
-/** What moves, and the moment (Nepal time, "YYYY-MM-DD HH:mm:ss") from which it counts. */
+/** The moves, and the moment (Nepal time, "YYYY-MM-DD HH:mm:ss") from which they count. */
 export type StockDocument = {
   kind: 'invoice' | 'credit-note' | 'cancellation' | 'billing' | 'debit-note' | 'inventory';
   id: number;
   at: string;
 };
 
-/** What comes into the house begins the keeping of stock. */
+/** Incoming goods start the stock-keeping of a product. */
 const startsStockKeeping = new Set<StockDocument['kind']>(['billing', 'inventory']);
 
 const sumByProduct = (moves: StockMove[]): StockMove[] => {
   const byProduct = new Map<number, number>();
   for (const { product_id, qty } of moves)
     byProduct.set(product_id, (byProduct.get(product_id) ?? 0) + qty);
-  // One order for everybody, so that two sales of the same products never wait for each other in a
-  // circle.
+  // One order for all, so that two sales of the same products never deadlock.
   return [...byProduct]
     .map(([product_id, qty]) => ({ product_id, qty }))
     .sort((a, b) => a.product_id - b.product_id);
@@ -44,7 +43,7 @@ const notEnoughStockMessage = (language: Language, left: number) =>
 
 type StockQuantity = { product_id: number; qty: number };
 
-/** Raises the kept quantities, beginning them where there are none. */
+/** Raises the stored quantities, creating missing ones. */
 const upsertQuantities = (
   tx: Transaction,
   company_id: number,
@@ -60,8 +59,8 @@ const upsertQuantities = (
 const statementCache = new Map<number, string>();
 
 /**
- * A case for each product: SQLite runs it three times as fast as a join with the moves. PostgreSQL
- * wants to be told that they are numbers.
+ * A case per product: SQLite runs it three times as fast as a join with the moves. PostgreSQL needs
+ * the casts to numbers.
  */
 const buildUpdateStatement = (count: number): string => {
   const made = statementCache.get(count);
@@ -77,8 +76,8 @@ const buildUpdateStatement = (count: number): string => {
 };
 
 /**
- * Moves the kept quantities of the products that have one; the others are not answered. One
- * statement, for sales are many.
+ * Changes the stored quantities of the products that have one; the others are not returned. One
+ * statement, because sales are frequent.
  */
 const updateQuantities = (
   tx: Transaction,
@@ -105,8 +104,8 @@ const stockDaysTable: TotalsTable = {
 const toCacheKey = (company_id: number, product_id: number) => `stock ${company_id} ${product_id}`;
 
 /**
- * Moves the kept quantities. A product that a work of this transaction has moved is locked until
- * the commit, so the works that follow count on by themselves.
+ * Changes the stored quantities. A product that this transaction has moved is locked until the
+ * commit, so later writes count on without a look-up.
  */
 const moveQuantities = async (
   tx: Transaction,
@@ -135,10 +134,7 @@ const moveQuantities = async (
     setCached(tx, toCacheKey(company_id, product_id), Number(qty));
 };
 
-/**
- * Writes what `adjustQuantities` answered into the ledger: each move as it was, and what the days add up
- * to.
- */
+/** Writes the result of `adjustQuantities` into the ledger: each move, and the sums of the days. */
 export const writeStockMovements = async (
   tx: Transaction,
   company_id: number,
@@ -169,9 +165,9 @@ export const writeStockMovements = async (
 };
 
 /**
- * Changes the kept quantities of the products that keep one and answers their moves, for the
- * ledger. Throws the documents' 400 "product" answer where one of `products` would fall below zero
- * without its permission; what comes back is never refused.
+ * Changes the quantities of products with stock-keeping and returns their moves, for the ledger.
+ * Throws the contract's 400 "product" response if one of `products` would fall below zero without
+ * permission; returned goods are never refused.
  */
 export const adjustQuantities = async (
   tx: Transaction,
@@ -199,8 +195,8 @@ export const adjustQuantities = async (
 };
 
 /**
- * Both at once, for a document whose id is known: moves the stock of the products that keep one and
- * writes each move into the ledger.
+ * Both at once, for a document whose id is known: changes the quantities of products with
+ * stock-keeping and writes each move into the ledger.
  */
 export const moveStock = async (
   tx: Transaction,

@@ -9,7 +9,7 @@ type ReportedSource = {
   table: string;
   /** The kind of its totals, in whose list its synchronisation shows; none for cancellations. */
   syncedKind: ReportedKind | undefined;
-  /** In SQL: its number and the invoice that it takes back. */
+  /** In SQL: its number and the invoice that it reverses. */
   number: string;
   invoiceId: string;
   lastScannedColumn:
@@ -45,7 +45,7 @@ export const reportedDocuments: Record<ReportedDocument, ReportedSource> = {
   },
 };
 
-/** Invoices first: what takes them back cannot be sent before. */
+/** Invoices first: a document that reverses one cannot be sent before it. */
 export const reportedDocumentKinds = Object.keys(reportedDocuments) as ReportedDocument[];
 
 /** The document's row, or undefined. */
@@ -68,7 +68,7 @@ const toDocumentNumber: Record<ReportedDocument, (row: StoredRow) => string> = {
   cancellation: row => toCancellationNumber(row.invoice_no),
 };
 
-/** What the outbox keeps of a document's row; a return has a `bill_id`. */
+/** The outbox columns of a document's row; a return has a `bill_id`. */
 export const toQueueEntry = (
   kind: ReportedDocument,
   row: StoredRow,
@@ -86,8 +86,8 @@ export const toQueueEntry = (
 });
 
 /**
- * `bill_id`: the invoice that it takes back. `number` is what people look for; `total` in paisa,
- * `issued_at` Nepal time.
+ * `bill_id`: the invoice that it reverses. `number` is the one that people search for; `total` in
+ * paisa, `issued_at` Nepal time.
  */
 type QueueEntry = {
   kind: ReportedDocument;
@@ -103,7 +103,7 @@ type QueueEntry = {
 
 const QUEUE_COLUMNS =
   'kind, document_id, bill_id, payment_id, number, fiscal_year, customer_name, total, issued_at';
-/** What a new row of the outbox begins with: the columns, and the values of the last ones. */
+/** The start of a new outbox row: the columns, and the values of the last ones. */
 export const OUTBOX_INITIAL_COLUMNS = `company_id, ${QUEUE_COLUMNS}, state, attempts, failures, delivery_uncertain, realtime, due_at, lease_until`;
 export const OUTBOX_INITIAL_VALUES = "'waiting', 0, 0, 0, 0, 0, 0";
 /** For this many milliseconds a new document is left to its issuer, to be sent in real time. */

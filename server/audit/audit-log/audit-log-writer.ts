@@ -1,6 +1,6 @@
-// The binary log is written behind the activity log: each committed entry, in order, into the file
-// of its day, hash-chained. Whoever saves waits for none of it. A kill loses nothing: what is not
-// sealed yet is sealed at the next start.
+// The audit log is written after the activity log: each committed entry, in order, into the file of
+// its day, hash-chained. Saving never waits for it. A kill loses nothing: entries that are not
+// sealed yet are sealed at the next start.
 
 import { query } from '../../database/raw-query.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
@@ -15,18 +15,18 @@ export type AuditLogWriter = {
 };
 
 /**
- * The pause after a full batch is so many times as long as it took: sealing never crowds out
- * saving.
+ * The pause after a full batch is this multiple of the batch's time, so that sealing never slows
+ * down saving.
  */
 const PAUSE_FACTOR = 30;
 const IDLE_MS = 1000;
 
-/** So long one company's disk is waited for, before the others go on without it. */
+/** Milliseconds to wait for one company's disk before the others go on without it. */
 const DISK_TIMEOUT_MS = 60_000;
 
 /**
- * Starts sealing in the background. `fail` is called once for what goes wrong with a company, until
- * its sealing goes on.
+ * Starts sealing in the background. `fail` is called once per problem of a company, until its
+ * sealing works again.
  */
 export const createAuditLogWriter = (
   sealing: WriteContext,
@@ -36,15 +36,15 @@ export const createAuditLogWriter = (
   const hints: TransactionHints = new Map();
   let closed = false;
   const failing = new Set<number>();
-  /** Companies with a batch that has not come back in time: none is begun before it has. */
+  /** Companies whose last batch has not ended in time: no new one starts before it has. */
   const hanging = new Set<number>();
   let sealedTo = -1;
   let timer: NodeJS.Timeout | undefined;
   let wake: () => void = () => undefined;
 
   /**
-   * Rests, and keeps no process alive by it; whoever closes is not kept waiting: a rest that
-   * nothing else outlives would never end.
+   * Waits without keeping the process alive, and ends early at `close`: a wait of its own would
+   * delay the shutdown.
    */
   const pause = (milliseconds: number): Promise<void> =>
     new Promise(done => {
@@ -83,7 +83,7 @@ export const createAuditLogWriter = (
     }
   };
 
-  /** What is wrong with one company stops no other's. */
+  /** A problem of one company does not stop the others. */
   const sealOne = async (company_id: number, upTo: number): Promise<boolean> => {
     try {
       await seal(company_id, upTo, true);
@@ -121,7 +121,7 @@ export const createAuditLogWriter = (
   };
   next();
 
-  /** Waits until everything that was being written when it was asked has ended. */
+  /** Waits until all batches in progress at the time of the call have ended. */
   const settledNow = async (): Promise<number> => {
     const [row] = await query(
       database.read,
@@ -141,7 +141,7 @@ export const createAuditLogWriter = (
       const failed: unknown[] = [];
       for (const id of company_id === undefined ? await companies() : [company_id])
         await seal(id, upTo, false).catch(error => {
-          // A log that was tampered with is for the check to name; nothing is added to it.
+          // The verification reports a log that was tampered with; nothing is added to it.
           if (!(error instanceof AuditLogTamperedError)) failed.push(error);
           else if (!failing.has(id)) fail(error, id);
           if (error instanceof AuditLogTamperedError) failing.add(id);

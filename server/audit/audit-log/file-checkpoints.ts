@@ -1,7 +1,7 @@
-// The table of heads: one row a file, with how far it is written and sealed. A file that is longer
-// than its row was cut off in the middle of writing and is written again from there; what was
-// answered is in the activity log all the same. Each row is sealed with the key of the
-// installation: a row that was set back by hand has no seal.
+// The table of heads: one row per file, with its written and sealed length. A file longer than its
+// row was interrupted during a write and is written again from there; acknowledged changes are in
+// the activity log anyway. Each row is sealed with the key of the installation, so a row that was
+// set back by hand has no valid seal.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
@@ -17,16 +17,17 @@ export type FileCheckpoint = {
   last_log_id: number;
   hash: string;
   /**
-   * 1 where the chain begins with this file: the company's first, or the first after a recovery
-   * into another database.
+   * 1 if the chain begins with this file: the company's first, or the first after a recovery into
+   * another database.
    */
   begins: number;
   /** How often the row has been written. */
   counter: number;
-  /** The fingerprint of the key and the seal of all the others, in hexadecimal. */
+  /** The fingerprint of the key and the seal of all other columns, in hexadecimal. */
   mac: string;
 };
-/** What is written of a head; the row is counted and sealed on its way. */
+
+/** The values of a head to write; counter and seal are added on saving. */
 export type NewFileCheckpoint = Omit<FileCheckpoint, 'id' | 'mac'>;
 
 export const toFileCheckpoint = (row: Record<string, unknown>): FileCheckpoint => ({
@@ -61,11 +62,11 @@ const computeCheckpointMac = (key: Buffer, uid: string, head: NewFileCheckpoint)
   return createHmac('sha256', key).update(text).digest('hex');
 };
 
-/** The seal of a head of the company with this identity, with the key in use. */
+/** The seal of a head of the company with this identity, with the current key. */
 export const signCheckpoint = (chain: ChainKeys, uid: string, head: NewFileCheckpoint): string =>
   `${chain.id}:${computeCheckpointMac(chain.findKey(chain.id)!, uid, head)}`;
 
-/** True where a key of this installation has sealed the head as it is. */
+/** True if a key of this installation has sealed the head as it is. */
 export const isCheckpointSigned = (
   chain: ChainKeys,
   uid: string,
@@ -87,7 +88,7 @@ export const loadCheckpoints = async (
     await query(read, 'select * from binary_logs where company_id = ? order by id', [company_id])
   ).map(toFileCheckpoint);
 
-/** The file that is written now; undefined before the first line. */
+/** The file in use; undefined before the first line. */
 export const loadLastCheckpoint = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -100,7 +101,7 @@ export const loadLastCheckpoint = async (
   return row && toFileCheckpoint(row);
 };
 
-/** Stores how far the file is, under the identity that the company has from then on. */
+/** Stores the length of the file, under the identity that the company keeps from then on. */
 export const saveCheckpoint = async (
   tx: Transaction,
   chain: ChainKeys,

@@ -1,7 +1,7 @@
-// A line of the binary log: one entry of the activity log with what is needed to do it again, and
-// the hash that ties it to all lines before it. The hash is made with the key of the installation:
-// without it nobody can change a line and write the lines after it. Lines from before there was a
-// key have a plain hash; the first keyed line ties them all.
+// A line of the audit log: one entry of the activity log with the data to replay it, and the hash
+// that ties it to all lines before it. The hash uses the key of the installation: without it nobody
+// can change a line and rewrite the lines after it. Lines from before there was a key have a plain
+// hash; the first keyed line ties them all.
 import { createHash, createHmac } from 'node:crypto';
 import type { ChainKeys } from '../../platform/crypto/installation-key.ts';
 
@@ -21,21 +21,21 @@ export type AuditLogLine = {
   new: string | null;
   /** The ids of a document's lines, in their order. */
   lines?: number[];
-  /** The id of what an invoice entered among its customer's transactions. */
+  /** The id of the customer transaction that an invoice added. */
   transaction?: number;
-  /** What the activity log must not show, sealed with the key of the installation. */
+  /** Values that the activity log must not show, sealed with the key of the installation. */
   secret?: string;
-  /** The fingerprint of the key that its hash was made with; none before there was one. */
+  /** The fingerprint of the key of its hash; missing on lines from before there was one. */
   key?: string;
 };
 
-/** A line as it was read: `body` is what its hash is made of. */
+/** A parsed line: `body` is the input of its hash. */
 export type ParsedLine = { line: AuditLogLine; hash: string; body: string };
 
 const HASH_PROPERTY = ',"hash":"';
 const TAIL_LENGTH = HASH_PROPERTY.length + 64 + '"}'.length;
 
-/** Undefined where the key is not here. */
+/** Undefined if the key is not available. */
 const computeLineHash = (
   chain: ChainKeys,
   id: string | undefined,
@@ -49,8 +49,8 @@ const computeLineHash = (
 };
 
 /**
- * The text of a line (with its new-line) and its hash; `previous` is the hash of the line before,
- * for the first the company's identity.
+ * The text of a line (with its line feed) and its hash; `previous` is the hash of the line before,
+ * or the company's identity for the first.
  */
 export const serializeLine = (
   chain: ChainKeys,
@@ -62,7 +62,7 @@ export const serializeLine = (
   return { text: `${body.slice(0, -1)}${HASH_PROPERTY}${hash}"}\n`, hash };
 };
 
-/** The line in a text; undefined when it is no line at all. */
+/** The line of a text; undefined if it is not a valid line. */
 export const parseLine = (text: string): ParsedLine | undefined => {
   const hash = text.slice(-TAIL_LENGTH + HASH_PROPERTY.length, -2);
   if (!text.startsWith(HASH_PROPERTY, text.length - TAIL_LENGTH) || !/^[0-9a-f]{64}$/.test(hash))
@@ -81,13 +81,12 @@ export const createChainVerifier = (chain: ChainKeys, begin?: { hash: string; ke
   let keyed = begin?.keyed ?? false;
   return {
     /**
-     * The hash of the last line that was given; undefined before the first of a chain whose begin
-     * is not known.
+     * The hash of the last line; undefined before the first line of a chain whose start is unknown.
      */
     last: () => previous,
     /**
-     * Takes the next line and answers whether it follows from the one before; where the begin is
-     * not known, the first one does.
+     * Takes the next line and returns whether it follows from the one before; if the start is
+     * unknown, the first line always does.
      */
     takes: ({ line, hash, body }: ParsedLine): boolean => {
       const follows =
@@ -97,7 +96,7 @@ export const createChainVerifier = (chain: ChainKeys, begin?: { hash: string; ke
       keyed ||= line.key !== undefined;
       return follows;
     },
-    /** Goes on behind a line whose key is lost: whether it follows cannot be said any more. */
+    /** Continues after a line whose key is lost: its hash can no longer be checked. */
     passes: ({ hash }: ParsedLine): void => {
       previous = hash;
       keyed = true;

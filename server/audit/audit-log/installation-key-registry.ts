@@ -1,4 +1,4 @@
-// The installation keys that a database knows: registers the key of this process and finds lost
+// The installation keys registered in a database: registers the key of this process and finds lost
 // ones. With a wrong key, sealed texts would be unreadable and signatures foreign.
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { NO_KEY_YET } from '../../database/migrations/0022-keyed-log.ts';
@@ -13,8 +13,8 @@ const toKeyMismatchError = (key: InstallationKey, newest: string): Error =>
 
 /**
  * Stores the key in the database, once and after each rotation, and seals log heads from before
- * there was a key. Throws an Error with one line if the database knows another key, unless `adopt`
- * lets this one take its place. `now` is Nepal time.
+ * there was a key. Throws an Error with one line if the database has another key, unless `adopt`
+ * replaces it with this one. `now` is Nepal time.
  */
 export const registerInstallationKey = (
   database: Database,
@@ -50,7 +50,7 @@ export const registerInstallationKey = (
   });
 
 /**
- * Seals each head of the audit log that no key here has sealed (written before there was a key, or
+ * Seals each head of the audit log without a seal of a key here (written before there was a key, or
  * sealed with a lost one); each company's oldest file begins its chain.
  */
 const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys): Promise<void> => {
@@ -77,8 +77,8 @@ const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys): Promi
 };
 
 /**
- * Keys that the database knows but whose files are lost, by fingerprint; `adoptedAt` is when the
- * key in use took their place (Nepal time; `npm run installation-key -- --adopt`).
+ * Registered keys whose files are lost, by fingerprint; `adoptedAt` is when the current key
+ * replaced them (Nepal time; `npm run installation-key -- --adopt`).
  */
 type LostKeys = { has: (fingerprint: string) => boolean; adoptedAt: string };
 

@@ -1,5 +1,5 @@
 // Recoveries in the audit log. A recovery goes back to a line and on from there: lines that it
-// undid stay in the log, but on no lineage. Some recoveries bring a log of their own.
+// undid stay in the log, but on no lineage. Some recoveries replace the log.
 
 import type { Database } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -7,7 +7,7 @@ import { type AuditLogLine, parseLine } from './hash-chain.ts';
 import { listLogNames, readLogLines } from './log-files.ts';
 import type { ActivityLogRow } from './missing-entries.ts';
 
-/** What a recovery writes about itself into the activity log. */
+/** The record of a recovery in the activity log. */
 export type RestoreEntry = {
   /** When the backup was made, and until when it was rolled forward. */
   backup: string;
@@ -38,7 +38,7 @@ export type RestoreEntry = {
   shifted?: number;
 };
 
-/** How the entry of a recovery is recognized. */
+/** The properties that identify the entry of a recovery. */
 export const RESTORE_ENTRY = { action: 'recover', table: 'companies', field: 'backup' } as const;
 
 export const parseRestoreEntry = (line: AuditLogLine): RestoreEntry | undefined =>
@@ -68,7 +68,7 @@ export const resolveLineage = (
 export const isOnLineage = ({ ranges, without }: Lineage, seq: number): boolean =>
   ranges.some(([from, to]) => seq >= from && seq <= to) && !without.has(seq);
 
-/** What one pass through the log files finds. */
+/** The result of one pass through the log files. */
 export type LogSurvey = {
   /** The last line before anything later than `until`; without `until`, the last of all. */
   endSeq: number;
@@ -132,16 +132,16 @@ export const surveyLog = async ({
   return told;
 };
 
-/** A recovery that brought a log of its own, and its line. */
+/** A recovery that replaced the log, and its line. */
 export type LogReplacement = { line: AuditLogLine; recovery: RestoreEntry };
 
-/** True if a log that was here is gone, or if nothing here vouches for the one that came. */
+/** True if the previous log is gone, or if nothing here verifies the new one. */
 export const isLogReplaced = ({ overwrote, foreign, held_to }: RestoreEntry): boolean =>
   held_to === undefined || foreign === true || !!overwrote;
 
 /**
- * The recoveries that brought a log, oldest first. Reads the files only if the activity log has an
- * entry of one.
+ * The recoveries that replaced the log, oldest first. Reads the files only if the activity log has
+ * an entry of one.
  */
 export const findReplacements = async (
   database: Database,

@@ -1,27 +1,27 @@
-// The sealed log in the second folder: backups alone bring a lost machine back to the night before,
-// and it is the log by which they are rolled forward from there. Every minute what was sealed since
-// is added to the copies.
+// Copies the audit log to the second folder: backups alone restore a lost machine to the night
+// before, and the log rolls them forward from there. Every minute newly sealed lines are appended
+// to the copies.
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toLogRoot } from './log-files.ts';
 
 export type AuditLogMirror = {
-  /** Brings the copies up to date. */
+  /** Updates the copies. */
   copyNow: () => Promise<void>;
-  /** Does so once more and rests. */
+  /** Updates the copies once more and stops. */
   close: () => Promise<void>;
 };
 
 const INTERVAL_MS = 60_000;
-/** A copy whose end is in the log at the same place is a beginning of it. */
+/** If the end of the copy is in the log at the same place, the copy is a prefix of it. */
 const COMPARED_BYTES = 4096;
 const CHUNK_BYTES = 1024 * 1024;
 const LOG_FILE_PATTERN = /\.jsonl$/;
 
 /**
- * Copies the log of DATA_DIR to the second folder from now on. `fail` hears once of what goes
- * wrong, until it goes well again.
+ * Copies the log of DATA_DIR to the second folder from now on. `fail` is called once per problem,
+ * until copying works again.
  */
 export function mirrorAuditLog(
   dataDir: string,
@@ -61,8 +61,8 @@ export function mirrorAuditLog(
 }
 
 /**
- * Adds to the copy what the file has more. A copy that is no beginning of the file is kept under
- * another name: somebody may ask why.
+ * Appends the new bytes of the file to the copy. A copy that is not a prefix of the file is kept
+ * under another name as evidence.
  */
 async function syncFile(path: string, copy: string): Promise<void> {
   const size = (await stat(path)).size;
@@ -70,8 +70,7 @@ async function syncFile(path: string, copy: string): Promise<void> {
     found => found.size,
     () => 0,
   );
-  // A file of the same size is not read: what somebody changes in it afterwards leaves the copy as
-  // it was.
+  // A file of the same size is not read: a later change inside it does not reach the copy.
   if (known === size) return;
   if (known > 0 && (await isPrefix(copy, path, known, size))) {
     await appendBytes(path, copy, known);

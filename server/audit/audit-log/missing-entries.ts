@@ -1,20 +1,20 @@
-// The entries of the activity log beside the lines of the binary log, and which of them no line
-// has. Asked piece by piece while the files are read, so that a log of millions of lines needs no
-// more memory than one of a day: lines come in the order of their ids, but for a few.
+// Compares the entries of the activity log with the lines of the audit log and finds entries
+// without a line. Works in batches while the files are read, so that a log of millions of lines
+// needs no more memory than one of a day: lines are nearly in the order of their ids.
 import type { Database, Value } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
 export type ActivityLogRow = Record<string, Value>;
 type EntryMatcher = {
-  /** These entries have a line: what the activity log says of them, by id. */
+  /** Loads the activity-log entries of these lines, by id. */
   loadEntries: (ids: number[]) => Promise<Map<number, ActivityLogRow>>;
-  /** The first entry up to this id that has no line; undefined when all have one. */
+  /** The first entry up to this id without a line; undefined if all have one. */
   findFirstMissing: (last: number) => Promise<number | undefined>;
 };
 
 /**
- * `whole`: the files begin with the company's first entry. Else entries before the first line that
- * is found belong to files of before.
+ * `whole`: the files begin with the company's first entry. Otherwise entries before the first line
+ * belong to earlier files.
  */
 export const createEntryMatcher = (
   database: Database,
@@ -25,8 +25,8 @@ export const createEntryMatcher = (
   let reached = whole ? 0 : undefined;
 
   /**
-   * The entries that follow, which nearly always are the very ones that have a line. The plus keeps
-   * the engines from any other index.
+   * The next entries, nearly always exactly those with a line. The plus prevents the engines from
+   * using another index.
    */
   const following = (columns: string, after: number, last: number): Promise<ActivityLogRow[]> =>
     query(
@@ -63,8 +63,7 @@ export const createEntryMatcher = (
       return entries;
     },
     findFirstMissing: async last => {
-      // Ids begin at 1: what stands below was written past everything that counts them, and no file
-      // can have it.
+      // Ids begin at 1: a smaller one was written by hand, and no file can contain it.
       const [below] = await query<{ id: number | null }>(
         database.read,
         'select min(id) as id from activity_log where +company_id = ? and id <= 0',

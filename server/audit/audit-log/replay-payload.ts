@@ -1,19 +1,17 @@
-// What an entry of the activity log does not say and doing it again needs: the ids of a document's
-// lines, to which notes point, and secrets, which the log must never show. Read when the line is
-// sealed, at no cost to whoever made the change.
+// Data that a replay needs beyond the activity-log entry: the ids of a document's lines, to which
+// notes refer, and secrets, which the log must never show. Read when the line is sealed, so that it
+// does not slow down the change itself.
 import type { ReadDb, Value } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { AuditLogLine } from './hash-chain.ts';
 
 export type ActivityLogRow = Record<string, Value>;
 type ReplayPayload = Pick<AuditLogLine, 'lines' | 'transaction' | 'secret'>;
-/**
- * Where the transactions of the last invoices stand, by company: the next ones stand behind them.
- */
+/** The transaction ids of the last invoices by company: the next ones come after them. */
 export type TransactionHints = Map<number, number>;
 type Encrypt = (text: string) => string;
 
-/** The lines of documents: their table, and the column that names the document. */
+/** The line tables of documents, with the column of the document's id. */
 export const documentLineTables: Record<string, { table: string; owner: string }> = {
   invoices: { table: 'invoice_lines', owner: 'invoice_id' },
   credit_notes: { table: 'credit_note_lines', owner: 'credit_note_id' },
@@ -22,8 +20,8 @@ export const documentLineTables: Record<string, { table: string; owner: string }
 };
 
 /**
- * Where a secret stands: the row that goes along, sealed, with a change of these fields ('' is the
- * creation); of any without them.
+ * The sources of secrets: the row to add, sealed, for a change of these fields ('' is the
+ * creation); without `fields`, for any change.
  */
 const secretSources: Record<string, { fields?: string[]; from: string; key: string }> = {
   users: { fields: ['password'], from: 'credentials', key: 'user_id' },
@@ -66,12 +64,12 @@ const loadLineIds = async (
 };
 
 /**
- * Transactions come in the order of their invoices, but for the few that are written at the same
+ * Transactions are in the order of their invoices, except for a few that are written at the same
  * moment.
  */
 const SEARCH_MARGIN = 200;
 /**
- * Looked for in the text: reading whole records for it would cost more than everything else here.
+ * Found by a search in the text: parsing whole records would cost more than everything else here.
  */
 const PAYMENT_ID_PATTERN = /"company_payment_id":"(\d+)"/;
 
@@ -138,7 +136,7 @@ const encryptSecretRow = async (
   return row && seal(JSON.stringify(row));
 };
 
-/** What stands beside each entry, in their order. */
+/** The payload of each entry, in their order. */
 export const loadReplayPayloads = async (
   read: ReadDb,
   company_id: number,

@@ -1,7 +1,7 @@
-// What the files of a log have beyond the head of its table. A process that dies between a file and
-// its head leaves whole lines behind, and half a line where the power went; a head that somebody
-// has set back leaves lines, too. No line that we have chained is ever cut off: it is taken up
-// again, and whether the activity log still has its entry is for the check to say.
+// Lines of a log's files beyond the head in its table. A process that dies between a file and its
+// head leaves whole lines behind, and a power failure half a line; a head that was set back leaves
+// lines, too. A line that we have chained is never cut off: it is adopted again, and the
+// verification reports whether the activity log still has its entry.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChainKeys } from '../../platform/crypto/installation-key.ts';
@@ -18,7 +18,7 @@ type UncheckpointedLine = {
   end: number;
 };
 
-/** A log that nothing may be added to; the message names what is wrong. */
+/** A log to which nothing may be added; the message says what is wrong. */
 export class AuditLogTamperedError extends Error {}
 
 const readFileSize = async (path: string): Promise<number> => {
@@ -36,8 +36,8 @@ const toBrokenChainError = (path: string, { seq }: AuditLogLine) =>
   );
 
 /**
- * The whole lines after the head, of its file and of later ones, in their order. Throws
- * AuditLogTamperedError where chained lines do not follow from it.
+ * The whole lines after the head, in its file and in later ones, in order. Throws
+ * AuditLogTamperedError if chained lines do not follow from it.
  */
 export const findUncheckpointedLines = async (
   chain: ChainKeys,
@@ -59,7 +59,7 @@ export const findUncheckpointedLines = async (
       const read =
         bytes.at(-1) === 10 ? parseLine(bytes.toString('utf8').replace(/\r?\n$/, '')) : undefined;
       if (read && !last && read.line.key === undefined) throw toBrokenChainError(path, read.line);
-      // Half a line, or one of a version without a key, is written again.
+      // Half a line, or a line of a version without a key, is written again.
       if (read?.line.key === undefined) return found;
       seq += 1;
       if (!chained.takes(read) || read.line.seq !== seq) throw toBrokenChainError(path, read.line);

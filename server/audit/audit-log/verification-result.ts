@@ -1,8 +1,8 @@
-// What is said of a log that was verified: that it is whole, or the first line that is not as it
-// was written.
+// The result of verifying a log: that it is intact, or the first line that is not as it was
+// written.
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 
-/** What can be wrong, and that nothing is. */
+/** The messages of a verification. */
 export const verificationTexts = {
   whole: {
     en: 'The binary log is complete: {lines} {lines|line|lines} in {files} {files|file|files}, in order and matching the activity log.',
@@ -84,13 +84,13 @@ export const verificationTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** A line by its file and number; the number is 0 where it is the file itself. */
+/** A line by its file and number; 0 is the file itself. */
 export type LinePosition = { name: string; number: number };
 const formatTexts = (text: Texts, values: Record<string, string | number>): Texts => ({
   en: translate(text, 'en', values),
   ne: translate(text, 'ne', values),
 });
-/** The first thing that is wrong, at its place. */
+/** The first problem, with its position. */
 export const toProblem = (
   text: Texts,
   { name, number }: LinePosition,
@@ -102,30 +102,27 @@ export const toProblem = (
 });
 export type VerificationProblem = ReturnType<typeof toProblem>;
 
-/**
- * `problem` is the first thing that is wrong, in a sentence; undefined when all is as it was
- * written.
- */
+/** `problem` is a sentence about the first problem; undefined if the log is as it was written. */
 export type VerificationResult = {
   lines: number;
   files: number;
   problem: VerificationProblem | undefined;
   /**
-   * The recovery that put another log in the place of the one that was here: who, when (Nepal
-   * time), and in which line it says so.
+   * The recovery that replaced the previous log: the user, the time (Nepal), and the line with its
+   * entry.
    */
   replaced?: { by: string; at: string; seq: number };
-  /** The last line whose key is lost, and when another was adopted (Nepal time). */
+  /** The last line whose key is lost, and when another key was adopted (Nepal time). */
   lost?: { seq: number; at: string };
-  /** The first line with a keyed hash, where others are before it. */
+  /** The first line with a keyed hash, if others are before it. */
   keyed_from?: number;
 };
 
-/** Nothing is wrong, and the log has always been this one. */
+/** True if there is no problem and the log was never replaced. */
 export const isIntact = ({ problem, replaced, lost }: VerificationResult): boolean =>
   problem === undefined && replaced === undefined && lost === undefined;
 
-/** The verdict as a person reads it. */
+/** The result as text for people. */
 export const formatVerificationResult = (
   { lines, files, problem, replaced, lost, keyed_from }: VerificationResult,
   language: Language,

@@ -1,7 +1,7 @@
-// Whether the binary log is what was written: every hash follows from the line before it, every
-// head is sealed by this installation and every file ends where it says, every line says what the
-// activity log says, no entry is missing, and every copy of a head that is somewhere else is in the
-// log. The first thing that is not is named by file and number.
+// Verifies that the audit log is as it was written: every hash follows from the line before it,
+// every head is sealed by this installation and every file has its stated length, every line
+// matches the activity log, no entry is missing, and every external copy of a head is in the log.
+// The first problem is reported with its file and line number.
 
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
@@ -33,7 +33,7 @@ import {
   verificationTexts,
 } from './verification-result.ts';
 
-/** A head as somebody outside of the table has it; `where` names it. */
+/** A head as kept outside the table; `where` names the place. */
 export type CheckpointCopy = { where: string; seq: number; hash: string };
 export type VerifyContext = { database: Database; dataDir: string; chain: ChainKeys };
 
@@ -80,8 +80,7 @@ const compareLines = (
 };
 
 /**
- * Lines that came with a backup are in the table as well; of others before a replacement, some may
- * be.
+ * Lines that came with a backup are in the table as well; some others before a replacement may be.
  */
 export const compareLinesBeforeRestore = (
   replacement: Omit<LogReplacement, 'line'>,
@@ -101,7 +100,7 @@ export const compareLinesBeforeRestore = (
 
 const BATCH_SIZE = 500;
 
-/** Compares lines with the activity log, a batch while the next one is read. */
+/** Compares lines with the activity log, one batch while the next one is read. */
 const createBatchComparer = (
   database: Database,
   company_id: number,
@@ -131,11 +130,11 @@ const createBatchComparer = (
     const given = batches;
     batches = { before: [], after: [] };
     judged = judged.then(problem => problem ?? judge(given));
-    // A check that stops meanwhile never waits for it.
+    // A verification that stops early never waits for it.
     judged.catch(() => undefined);
   };
   return {
-    /** Answers the first problem of a batch that was judged by now. */
+    /** Returns the first problem of a batch that is compared by now. */
     add: async (placed: PositionedLine): Promise<VerificationProblem | undefined> => {
       const isBefore = replacement !== undefined && placed.line.seq < replacement.line.seq;
       batches[isBefore ? 'before' : 'after'].push(placed);
@@ -153,7 +152,7 @@ const createBatchComparer = (
   };
 };
 
-/** Compares copies of heads with the lines that they name. */
+/** Compares copies of heads with the lines that they refer to. */
 const createCopyComparer = (copies: CheckpointCopy[]) => {
   const bySeq = Map.groupBy(copies, ({ seq }) => seq);
   return {
@@ -165,8 +164,8 @@ const createCopyComparer = (copies: CheckpointCopy[]) => {
 };
 
 /**
- * Reads every line of the company's log, and shows each that is right to `see`. What was written
- * after the call began is not judged.
+ * Reads every line of the company's log, and passes each valid one to `see`. Ignores lines written
+ * after the call began.
  */
 export const verifyAuditLog = async (
   { database, dataDir, chain }: VerifyContext,
@@ -191,7 +190,7 @@ export const verifyAuditLog = async (
   let seq = first - 1;
   const lost = await loadLostKeys(database.read, chain);
   let isOurs = false;
-  /** What the lines before it were judged comes first. */
+  /** A problem in the lines before it takes precedence. */
   const stopAt = async (problem: VerificationProblem): Promise<VerificationResult> =>
     stop((await judge.end()) ?? problem);
 
@@ -207,7 +206,7 @@ export const verifyAuditLog = async (
     for await (const { name, number, text, bytes } of readLogLines(folder, [head.name])) {
       const read = parseLine(text);
       if (bytesRead >= head.size) {
-        // One that was written meanwhile follows.
+        // A new file may have started meanwhile.
         if (
           read?.line.key !== undefined &&
           !createChainVerifier(chain, { hash: chained.last() ?? uid, keyed: true }).takes(read)
@@ -219,7 +218,7 @@ export const verifyAuditLog = async (
       if (!read) return stopAt(toProblem(verificationTexts.noLine, { name, number }));
       const { key } = read.line;
       const isLost = key !== undefined && !chain.findKey(key);
-      // Behind a line with a key of ours none of a lost one follows: that would be somebody else's.
+      // A line with a lost key after one with our key would be forged.
       if (isLost && (!lost.has(key) || isOurs))
         return stopAt(toProblem(verificationTexts.otherKey, { name, number }, { key }));
       isOurs ||= key !== undefined && !isLost;
@@ -292,7 +291,7 @@ const verifyWithoutCheckpoints = async (
   };
 };
 
-/** `mailed` are heads that somebody has from a mail. */
+/** `mailed` are heads known from a mail. */
 export type VerifyCompanyLog = (
   company_id: number,
   mailed?: CheckpointCopy[],

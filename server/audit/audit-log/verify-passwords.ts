@@ -1,5 +1,5 @@
-// Compares passwords with the log: each time that one is set, its hash is sealed in the line that
-// says so. A hash that is another one now was put there past the program.
+// Compares passwords with the log: each time a password is set, its hash is sealed in the line of
+// that change. A different hash was written past the program.
 
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
@@ -28,7 +28,7 @@ const decryptPasswordHash = (
     : String((JSON.parse(text) as { password_hash: unknown }).password_hash);
 };
 
-/** Looks at each line as it is read, and judges at the end. */
+/** Reads each line as it arrives, and reports at the end. */
 export const createPasswordVerifier = (
   { read }: Pick<Database, 'read'>,
   vault: Vault,
@@ -43,12 +43,12 @@ export const createPasswordVerifier = (
       last = line;
       const recovery = parseRestoreEntry(line);
       if (recovery) recoveries.push({ seq: line.seq, recovery });
-      // Ids have moved: what was sealed before is of other rows.
+      // Ids have shifted: earlier lines refer to other rows.
       if (recovery?.shifted) users.clear();
       if (line.table === 'users' && line.field === 'password' && line.secret)
         users.set(line.pk, [...(users.get(line.pk) ?? []), { seq: line.seq, secret: line.secret }]);
     },
-    /** The first user whose password is not the one that was set last. */
+    /** The first user whose password is not the last one in the log. */
     end: async (): Promise<VerificationProblem | undefined> => {
       if (!last) return undefined;
       const path = resolveLineage(last.seq, recoveries);
@@ -61,7 +61,7 @@ export const createPasswordVerifier = (
           [company_id, Number(pk)],
         );
         if (hash === undefined || !row || row.password_hash === hash) continue;
-        // One that was just set has no line yet.
+        // A password that was just set has no line yet.
         const text = `select 1 as one from activity_log where company_id = ? and table_name = 'users' and table_pk_value = ?
           and field_name = 'password' and id > ? limit 1`;
         if ((await query(read, text, [company_id, pk, last.id])).length > 0) continue;

@@ -1,5 +1,5 @@
-// One batch of a company's activity log, sealed into the file of its day: appended, hash-chained,
-// and only then said to be there.
+// Seals one batch of a company's activity log into the file of its day: appended, hash-chained, and
+// only then recorded in the head.
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
@@ -24,13 +24,13 @@ import {
 } from './replay-payload.ts';
 import { AuditLogTamperedError, findUncheckpointedLines } from './uncheckpointed-lines.ts';
 
-/** What sealing works with. */
+/** The dependencies of sealing. */
 export type WriteContext = { database: Database; dataDir: string; vault: Vault; chain: ChainKeys };
 
-/** So many entries are sealed at once. */
+/** Entries per batch. */
 export const BATCH_SIZE = 40;
 
-/** The owner that a secret is sealed for. */
+/** The owner of a sealed secret. */
 export const toSecretOwner = (uid: CompanyUid): string => `binary log ${uid}`;
 
 const toAuditLogLine = (entry: ActivityLogRow, seq: number): AuditLogLine => ({
@@ -55,7 +55,7 @@ const appendToFile = async (
   await mkdir(folder, { recursive: true });
   const file = await open(join(folder, head.name), 'a+', 0o600);
   try {
-    // Lines beyond the head are those of a process that died before it could say so.
+    // Lines beyond the head are from a process that died before it saved the head.
     const { size } = await file.stat();
     if (size > head.size) await file.truncate(head.size);
     await file.writeFile(text);
@@ -67,8 +67,8 @@ const appendToFile = async (
 };
 
 /**
- * The next entries of the company, none above `upTo`; found by id, for which the plus keeps the
- * engines from any other index.
+ * The next entries of the company up to `upTo`; found by id: the plus prevents the engines from
+ * using another index.
  */
 const loadEntriesAfter = (
   database: Database,
@@ -82,7 +82,7 @@ const loadEntriesAfter = (
     [company_id, after, upTo],
   );
 
-/** The file of the day, begun where it is new; never a day before the last. */
+/** The file of the day, created if it is new; never an earlier day than the last file's. */
 const openCheckpoint = (
   day: string,
   last: FileCheckpoint | undefined,
@@ -104,10 +104,7 @@ const openCheckpoint = (
   };
 };
 
-/**
- * The greatest of these entries that the activity log has; those that it has lost are found by the
- * check.
- */
+/** The greatest of these ids that is in the activity log; the verification reports missing ones. */
 const findMaxExistingId = async (
   database: Database,
   company_id: number,
@@ -123,7 +120,7 @@ const findMaxExistingId = async (
   return greatest;
 };
 
-/** Takes up lines that stand beyond the head, and answers the head after them. */
+/** Adopts lines beyond the head, and returns the new head. */
 const adoptUncheckpointedLines = async (
   sealing: WriteContext,
   company_id: number,
@@ -162,8 +159,8 @@ const adoptUncheckpointedLines = async (
 };
 
 /**
- * Seals one batch of one company and answers how many entries there were. Throws AuditLogTamperedError where
- * the head is not one of ours.
+ * Seals one batch of one company and returns the number of entries. Throws AuditLogTamperedError if
+ * the head is not sealed by us.
  */
 export const writeBatch = async (
   sealing: WriteContext,
@@ -188,7 +185,7 @@ export const writeBatch = async (
   );
   const day = String(entries[0]!.created).slice(0, 10);
   const head = { ...openCheckpoint(day, last, uid, String(entries[0]!.created)) };
-  // Entries of a later day begin the next file.
+  // Entries of a later day go into the next file.
   const ofFile = entries.filter(
     (entry, index) => index === 0 || toLogName(String(entry.created).slice(0, 10)) <= head.name,
   );

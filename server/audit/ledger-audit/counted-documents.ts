@@ -1,5 +1,5 @@
-// The documents that the books are made of: where each kind stands, and which of its columns the
-// kept totals go by.
+// The kinds of documents in the books: their tables, and the columns that the running totals depend
+// on.
 
 import type { CountedKind } from '../../../domain/documents/stored-document.ts';
 import type { StoredRow } from '../../database/database.ts';
@@ -12,9 +12,9 @@ export type LedgerDocumentKind =
   | 'debit-note';
 
 /**
- * A kind of document. `day` names the moment under whose day it is counted, `status` its status as
- * SQL, `number` the column of the company's own sequence (a bill bears its vendor's number),
- * `synced` the kind under which it counts once the tax authority has it.
+ * A kind of document. `day` is the moment that decides its day, `status` its status as SQL,
+ * `number` the column of the company's own sequence (a bill has its vendor's number), `synced` the
+ * kind under which it counts once the tax authority has it.
  */
 export type CountedDocument = {
   kind: LedgerDocumentKind;
@@ -48,7 +48,7 @@ export const countedDocuments: CountedDocument[] = [
     lines: { table: 'credit_note_lines', owner: 'credit_note_id', qty: 'quantity' },
     synced: 'synced-credit-note',
   },
-  // A cancellation has no status of its own and takes back the lines of its invoice.
+  // A cancellation has no status of its own and reverses the lines of its invoice.
   {
     kind: 'cancellation',
     table: 'cancellations',
@@ -75,7 +75,7 @@ export const countedDocuments: CountedDocument[] = [
   },
 ];
 
-/** "invoice 12 of 2083/84": how a difference names a document. */
+/** "invoice 12 of 2083/84": the name of a document in a difference. */
 export const describeDocument = ({ kind, number }: CountedDocument, header: StoredRow): string => {
   const name = number ?? (kind === 'billing' ? 'billing_no' : 'invoice_no');
   return `${kind} ${header[name]} of ${header.fiscal_year}`;

@@ -1,15 +1,14 @@
-// What the books tell when a kept figure is not what its documents add up to: one line that a
-// person understands.
+// A difference between a stored figure and the one recomputed from documents, as one readable line.
 
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { columnCodecs } from '../../database/column-codecs.ts';
 
 /**
- * Where (`table`), what (`subject`, in the order in which it is read), which figure, what stands
- * there and what was computed again. Amounts in paisa, rates in ten-thousandths of a percent,
- * everything else as it is; `null` where there is nothing. `beside: 'log'` where the other side is
- * what the activity log says: no figure that is kept, so that nothing is to be written anew.
+ * The place (`table`), the record (`subject`, as shown), the figure, the stored and the recomputed
+ * value. Amounts in paisa, rates in ten-thousandths of a percent, everything else unchanged; `null`
+ * for a missing value. `beside: 'log'`: compared with the activity log, so there is no running
+ * total to rebuild.
  */
 export type Difference = {
   table: string;
@@ -68,7 +67,7 @@ export const formatDifference = (
     .replace('{kept}', () => formatValue(field, kept, language))
     .replace('{recomputed}', () => formatValue(field, recomputed, language));
 
-/** Tells each named figure that differs. */
+/** Yields each of these figures that differs. */
 export const compareFigures = (
   table: string,
   subject: string,

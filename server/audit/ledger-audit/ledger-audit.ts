@@ -1,5 +1,5 @@
-// Audits a company's books while the service runs: recomputes all kept figures from the documents'
-// lines, compares documents with the log of their creation, and stores the differences.
+// Audits a company's books while the service runs: recomputes all stored figures from the
+// documents' lines, compares documents with the log of their creation, and stores the differences.
 
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -38,7 +38,7 @@ type LedgerAuditStep = keyof typeof steps;
 
 /**
  * Yields the differences in a company's books, with constant memory. The records of `entities` are
- * verified, too; `began` is called with each step that begins.
+ * verified, too; `began` is called at the start of each step.
  */
 export async function* findDifferences(
   database: Database,
@@ -85,7 +85,10 @@ type LedgerAuditProgress = {
 };
 
 export type LedgerAudits = {
-  /** Begins an audit unless one of the company runs in this process; resolves when it has ended. */
+  /**
+   * Starts an audit unless one of the company is running in this process; resolves when it has
+   * ended.
+   */
   start: (company_id: number, checked_by: string) => Promise<LedgerAuditResult>;
   running: (company_id: number) => LedgerAuditProgress | undefined;
   last: (company_id: number) => Promise<LedgerAuditResult | undefined>;

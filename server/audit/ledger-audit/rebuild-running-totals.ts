@@ -1,11 +1,11 @@
-// Kept totals written anew from what they are kept of. Documents, their lines and the ledger of
-// stock are read and never touched: what is wrong with those only a person can put right.
+// Rebuilds running totals from their sources. Documents, their lines and the stock movements are
+// only read: errors in those must be corrected by a person.
 import type { Transaction } from '../../database/database.ts';
 import { flushIncrements } from '../../database/deferred-increments.ts';
 import { query } from '../../database/raw-query.ts';
 import { countedDocuments } from './counted-documents.ts';
 
-/** The tables of which no row is more than a sum of others. */
+/** The tables whose rows are only sums of others. */
 const runningTotalTables = ['daily_totals', 'party_totals', 'stock', 'stock_daily'] as const;
 
 const SUM_COLUMNS =
@@ -38,12 +38,11 @@ const stockTotalQueries = [
 ];
 
 /**
- * Writes every kept total of the company anew, inside the given transaction. Whoever calls it sees
- * to it that no document is issued meanwhile in another process (on SQLite there is one writer
- * anyway).
+ * Rebuilds all running totals of the company in the given transaction. The caller must prevent
+ * other processes from issuing documents meanwhile (SQLite has one writer anyway).
  */
 export const rebuildRunningTotals = async (tx: Transaction, company_id: number): Promise<void> => {
-  // What this transaction has added so far belongs to the documents that are read here.
+  // The increments of this transaction so far belong to the documents that are read here.
   await flushIncrements(tx);
   for (const table of runningTotalTables)
     await query(tx, `delete from ${table} where company_id = ?`, [company_id]);

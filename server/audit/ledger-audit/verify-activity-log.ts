@@ -1,6 +1,6 @@
-// Every issued document beside the entry that the activity log has of its making, its lines among
-// it: whoever rewrites a document and all that is kept of it rewrites no sealed log. Some hundred
-// documents at a time; each is committed together with its entry.
+// Compares every issued document, its lines included, with the activity-log entry of its creation:
+// a person who changes a document and all its stored figures cannot change the audit log. Works in
+// batches of some hundred documents; each is committed together with its entry.
 import type { Database, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { type CountedDocument, countedDocuments, describeDocument } from './counted-documents.ts';
@@ -22,8 +22,8 @@ import { verifyTransactions } from './verify-transactions.ts';
 const BATCH_SIZE = 200;
 
 /**
- * The company is what was asked for. `status` follows from the notes and is judged by them;
- * `ird_sync` by what is logged of its moves.
+ * The company is the one asked for. `status` follows from the notes and is verified with them;
+ * `ird_sync` with the logged changes.
  */
 const toChangingColumns = ({ synced, kind }: CountedDocument): Set<string> =>
   new Set([
@@ -66,8 +66,8 @@ const compareWithEntry = (
 };
 
 /**
- * What is logged last of whether the authority has the document. A recovery keeps what the
- * authority has accepted and logs nothing of it: what was logged before one is not judged.
+ * The last logged state of the transfer to the tax authority. A recovery keeps what the authority
+ * has accepted without a log entry: entries from before one are ignored.
  */
 async function* verifySyncStatus(
   database: Pick<Database, 'read'>,
@@ -83,7 +83,7 @@ async function* verifySyncStatus(
   );
   if (recoveries.some(({ id }) => id > Number((last ?? made).id))) return;
   if (Number(header.ird_sync) === Number(last?.new_value ?? 0)) return;
-  // It may just have moved: both sides once more, at once.
+  // It may just have changed: reads both sides once more in one statement.
   const [now] = await query<{ kept: number; logged: string | null }>(
     database.read,
     `select ird_sync as kept, (select new_value from activity_log where company_id = ? and table_name = ? and table_pk_value = ?
@@ -111,8 +111,8 @@ async function* verifyDocument(
     yield toOneSidedDifference(place, 'document', Number(header.id), null);
     return;
   }
-  // Only a recovery frees an id for another document, and only another recovery brings the first
-  // one back.
+  // Only a recovery frees an id for another document, and only another recovery restores the first
+  // one.
   const oldest = made.at(-1)!;
   if (
     made.length > 1 &&
@@ -182,7 +182,7 @@ async function* verifyKind(
     );
 }
 
-/** Documents, the customers' transactions and the prints beside the activity log. */
+/** Compares documents, customer transactions and prints with the activity log. */
 export async function* verifyActivityLog(
   database: Pick<Database, 'read'>,
   company_id: number,

@@ -1,6 +1,6 @@
-// Every document beside its own lines, its journal and the stock that it moved, some hundred
-// documents at a time. A document and all that follows from it are committed together and never
-// change, so that they may be read one after the other.
+// Compares every document with its lines, its journal entry and its stock movements, in batches of
+// some hundred documents. A document and everything that follows from it are committed together and
+// never change, so they can be read one after the other.
 
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
@@ -117,7 +117,7 @@ const toOrphanDifference = (table: string, { kind }: CountedDocument, id: number
   recomputed: null,
 });
 
-/** Lines and entries beyond the last document. */
+/** Finds lines and entries beyond the last document. */
 async function* verifyOrphanRows(
   database: Database,
   company_id: number,
@@ -125,7 +125,7 @@ async function* verifyOrphanRows(
   last: number,
 ): AsyncGenerator<Difference> {
   const { kind, table, lines } = document;
-  // The document is asked for once more: it may have been issued meanwhile.
+  // Looks for the document once more: it may have been issued meanwhile.
   const beyond = (rows: string, owner: string, more: string, values: Value[]) =>
     query<{ id: number }>(
       database.read,
@@ -203,8 +203,8 @@ async function* verifyKind(
 }
 
 /**
- * Headers beside lines, lines beside quantities and rates, the journal and the movements of stock
- * beside their documents.
+ * Compares headers with lines, lines with quantities and rates, and journal and stock movements
+ * with their documents.
  */
 export async function* verifyDocuments(
   database: Database,

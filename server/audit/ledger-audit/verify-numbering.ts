@@ -1,5 +1,5 @@
-// Numbers without a gap: what the counter gave, how many documents bear one, and that each follows
-// the one before it.
+// Verifies that numbers have no gap: the counter's value, the number of documents, and each number
+// against the one before it.
 import {
   formatDocumentNumber,
   parseDocumentNumber,
@@ -11,9 +11,7 @@ import type { Difference } from './difference.ts';
 
 const BATCH_SIZE = 5_000;
 
-/**
- * Each sequence in the order in which its documents were issued; a jump is told once, where it is.
- */
+/** Each sequence in the order of issue; a jump is reported once, at its place. */
 async function* verifySequence(
   database: Database,
   company_id: number,
@@ -48,7 +46,7 @@ async function* verifySequence(
   }
 }
 
-/** Every document that takes a number of the company's one sequence of payments. */
+/** The tables of documents that take a number of the company's single payment sequence. */
 const paymentNumberTables = [
   'invoices',
   'credit_notes',
@@ -58,7 +56,7 @@ const paymentNumberTables = [
   'purchase_returns',
 ];
 
-/** What the counters say beside how many documents there are, each pair read at once. */
+/** Compares each counter with the number of documents, both read in one statement. */
 async function* verifyCounters(database: Database, company_id: number): AsyncGenerator<Difference> {
   for (const { kind, table, number } of countedDocuments) {
     if (!number) continue;
@@ -97,9 +95,7 @@ async function* verifyCounters(database: Database, company_id: number): AsyncGen
     };
 }
 
-/**
- * Sequences of invoices and notes without gap or jump, and counters that know how many there are.
- */
+/** Verifies that sequences of invoices and notes have no gap or jump, and that counters match. */
 export async function* verifyNumbering(
   database: Database,
   company_id: number,

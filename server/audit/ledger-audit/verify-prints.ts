@@ -1,6 +1,6 @@
-// The print ledger beside what is logged of it. A print that is taken away would let the next copy
-// count as the original again: the copies of a document and kind follow each other without a gap,
-// and each that was logged is there.
+// Compares the print ledger with its log. A removed print would let the next copy count as the
+// original again: the copies of a document and kind are numbered without a gap, and each logged
+// print exists.
 import type { Database, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { Difference } from './difference.ts';
@@ -23,19 +23,18 @@ const describePrint = (print: StoredRow) => ({
   subject: `${print.document_kind} with the id ${print.document_id}, ${print.copy} copy ${print.copy_no}`,
 });
 
-/** The plus lets the engines walk by id. */
+/** The plus makes the engines read in the order of ids. */
 const pageQuery = `select p.*, case when p.copy_no = 1 or exists (select 1 from prints b where b.company_id = p.company_id
     and b.document_kind = p.document_kind and b.document_id = p.document_id and b.copy = p.copy and b.copy_no = p.copy_no - 1) then 1 else 0 end as follows
   from prints p where +p.company_id = ? and p.id > ? order by p.id limit ${BATCH_SIZE}`;
 
-/** Every print beside its entry and the print before it, and every entry beside its print. */
+/** Compares every print with its entry and the print before it, and every entry with its print. */
 export async function* verifyPrints(
   database: Pick<Database, 'read'>,
   company_id: number,
   recoveries: RestoreWindows,
 ): AsyncGenerator<Difference> {
-  // Prints were not logged from the first day on: those before the first that is are older than
-  // their log.
+  // Prints were not always logged: those before the first logged one are older than their log.
   let logged = false;
   for (let after = 0; ; ) {
     const prints = await query<StoredRow>(database.read, pageQuery, [company_id, after]);

@@ -1,5 +1,5 @@
-// Compares every record of an entity with what was logged of it last: a party's PAN, a role or a
-// user that is changed past the program is not logged. Some hundred records at a time.
+// Compares every record of an entity with its last log entries: a change of a party's PAN, a role
+// or a user past the program is not logged. Works in batches of some hundred records.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import { columnCodecs } from '../../database/column-codecs.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
@@ -21,13 +21,13 @@ type ReadAccess = Pick<Database, 'read'>;
 
 const BATCH_SIZE = 200;
 
-/** What the program itself writes without an entry. */
+/** Fields that the program writes without an entry. */
 const isUnlogged = (field: Field): boolean =>
   field.setBy !== undefined || field.composedOf !== undefined;
 
 /**
- * Each value that the field may have: the one that was logged last, and before it those that a
- * recovery may have brought back. Undefined where nothing that is logged says it.
+ * The possible values of the field: the last logged one, and earlier ones that a recovery may have
+ * restored. Undefined if no entry has the field.
  */
 const findLoggedValues = (
   field: Field,
@@ -54,7 +54,7 @@ const isSameValue = (kept: unknown, logged: unknown): boolean =>
 const toDifferenceValue = (value: unknown): number | string | null =>
   typeof value === 'number' ? value : value === null ? null : String(value);
 
-/** The other ids of a link, sorted. */
+/** The ids of a link, sorted. */
 const toSortedIds = (ids: unknown): number[] =>
   Array.isArray(ids) ? ids.map(Number).sort((a, b) => a - b) : [];
 
@@ -76,8 +76,8 @@ const loadLinks = async (
 };
 
 /**
- * Ids of records that a new version of the program has brought, which it gives to the
- * Administrator; and those that are no more.
+ * Ids of records that a new version of the program gives to the Administrator, and ids of deleted
+ * ones.
  */
 const loadUnloggedIds = async (
   { read }: ReadAccess,
@@ -148,8 +148,7 @@ async function* verifyRecord(
     yield toOneSidedDifference(place, 'record', id, null);
     return;
   }
-  // A recovery into a database with other companies moves ids, and not the records in which the log
-  // tells them.
+  // A recovery into a database with other companies shifts ids, but not those in logged records.
   const record = JSON.parse(made.new_value ?? '{}') as { id?: unknown };
   const moved = record.id !== undefined && Number(record.id) !== id;
   for (const field of listStoredFields(entity)) {
@@ -202,7 +201,7 @@ async function* verifyEntity(
         await loadLinks(database, company_id, toLinkTableName(entity, field), ids),
       );
     for (const row of rows) {
-      // It may just have changed: what is wrong is looked at once more.
+      // It may just have changed: a difference is checked once more.
       let wrong = false;
       for await (const _ of verifyRecord(
         database,

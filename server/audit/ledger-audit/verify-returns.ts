@@ -1,5 +1,6 @@
-// What remains of an invoice or a bill is computed whenever it is asked for; what is kept of it is
-// its status. Each statement reads the document, its notes and its cancellation at once.
+// Verifies status and remaining amounts. The remaining amount of an invoice or a bill is always
+// computed; only its status is stored. Each statement reads the document, its notes and its
+// cancellation at once.
 import type { Database, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { countedDocuments, describeDocument } from './counted-documents.ts';
@@ -49,7 +50,10 @@ type Row = StoredRow & {
   cancelled: number;
 };
 
-/** Status and remaining amount of invoices and bills; how much of each line is back. */
+/**
+ * Verifies the status and remaining amount of invoices and bills, and the returned quantity of each
+ * line.
+ */
 export async function* verifyReturns(
   database: Database,
   company_id: number,

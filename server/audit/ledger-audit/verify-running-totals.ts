@@ -1,6 +1,5 @@
-// Kept totals beside the documents that they sum, a day or some names at a time. Each statement
-// reads both sides at once, so that a document that is issued meanwhile is on both of them or on
-// neither.
+// Compares running totals with the documents that they sum, by day or in batches of names. Each
+// statement reads both sides at once, so that a document issued meanwhile is on both or on neither.
 import type { Database, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { type CountedDocument, countedDocuments } from './counted-documents.ts';
@@ -16,11 +15,11 @@ const dayFigures = [
   'discount_amount',
 ] as const;
 const nameFigures = ['documents', 'total'] as const;
-/** So many names at a time. */
+/** Names per statement. */
 const NAME_BATCH_SIZE = 200;
 
 /**
- * One kind as it is kept: a document under its status, or once more as synced, where the status of
+ * One kind as it is counted: a document under its status, or again as synced, where its status at
  * that moment no longer counts.
  */
 type CountedSide = CountedDocument & { counted: string; condition: string };
@@ -37,7 +36,7 @@ const isCountedOnSync = ({ counted, kind }: CountedSide) => counted !== kind;
 const toStatusSuffix = (side: CountedSide, status: Value) =>
   isCountedOnSync(side) ? '' : Number(status) === 1 ? ', active' : ', inactive';
 
-/** Both sides of one key as one statement; only the groups that differ are answered. */
+/** Both sides of one key as one statement, which returns only the groups that differ. */
 const buildComparisonQuery = (
   side: CountedSide,
   kept: { table: string; where: string },
@@ -81,7 +80,7 @@ const findNextDay = async (
   return row?.day ?? undefined;
 };
 
-/** daily_totals beside the documents of each day. */
+/** Compares daily_totals with the documents of each day. */
 export async function* verifyDailyTotals(
   database: Database,
   company_id: number,
@@ -122,7 +121,7 @@ export async function* verifyDailyTotals(
   }
 }
 
-/** The last of the next so many kept names; undefined when there are fewer. */
+/** The last name of the next batch; undefined if fewer are left. */
 const findBatchEndName = async (
   database: Database,
   company_id: number,
@@ -138,7 +137,7 @@ const findBatchEndName = async (
   return row?.name;
 };
 
-/** party_totals beside the documents of each name. */
+/** Compares party_totals with the documents of each name. */
 export async function* verifyPartyTotals(
   database: Database,
   company_id: number,

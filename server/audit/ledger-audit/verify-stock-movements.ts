@@ -1,5 +1,5 @@
-// The ledger of stock beside the lines that moved it. A product that kept no stock when it was sold
-// has no movement of that sale; where there are movements they are exactly the lines'.
+// Compares stock movements with the lines behind them. A product without stock-keeping at the time
+// of a sale has no movement of it; existing movements must match the lines exactly.
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { type CountedDocument, describeDocument } from './counted-documents.ts';
@@ -63,10 +63,7 @@ export async function* verifyStockMovements(
     );
 }
 
-/**
- * Which line (or entry) stands behind a movement, by its kind; the columns of the movement are
- * those of `m`.
- */
+/** The line (or entry) behind a movement, by its kind; the movement's columns are those of `m`. */
 const sourceQueries: Record<string, string> = {
   invoice:
     'select 1 from invoice_lines l where l.company_id = m.company_id and l.invoice_id = m.document_id and l.product_id = m.product_id',
@@ -80,7 +77,9 @@ const sourceQueries: Record<string, string> = {
     'select 1 from purchase_return_lines l where l.company_id = m.company_id and l.purchase_return_id = m.document_id and l.product_id = m.product_id',
 };
 
-/** The plus keeps the engines from reading all of a company's movements for each range of ids. */
+/**
+ * The plus prevents the engines from reading all of a company's movements for each range of ids.
+ */
 const orphanQuery = `select id, product_id, document_kind, document_id, qty from stock_movements m where +m.company_id = ? and m.id > ? and m.id <= ?
   and (${Object.entries(sourceQueries)
     .map(([kind, lines]) => `(m.document_kind = '${kind}' and not exists (${lines}))`)
@@ -95,12 +94,12 @@ type OrphanMovement = {
   qty: number;
 };
 
-/** Movements that no document explains, and inventory entries that the ledger holds otherwise. */
+/** Finds movements without a document, and inventory entries that differ from the ledger. */
 export async function* verifyStockLedger(
   database: Database,
   company_id: number,
 ): AsyncGenerator<Difference> {
-  // Ids are those of the whole table: the company's own are found between them.
+  // Ids count over the whole table: the company's own are among them.
   const [last] = await query<{ id: number | null }>(
     database.read,
     'select max(id) as id from stock_movements',

@@ -1,10 +1,10 @@
-// The kept stock of each product, and what its days add up to, beside the movements; some thousand
-// movements at a time.
+// Compares the stored stock of each product and the sums of its days with the movements, in batches
+// of some thousand movements.
 import type { Database, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { compareFigures, type Difference } from './difference.ts';
 
-/** So many movements of one product at a time, and the rest of their last day. */
+/** Movements of one product per batch; the batch is extended to the end of its last day. */
 const MOVEMENT_BATCH_SIZE = 2_000;
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
@@ -41,7 +41,7 @@ const loadProductName = async (
   return `${row?.name ?? 'product'} (${id})`;
 };
 
-/** The day on which the next so many movements end. */
+/** The day on which the next batch of movements ends. */
 const findBatchEndDay = async (
   database: Database,
   company_id: number,
@@ -100,7 +100,7 @@ async function* verifyProductDays(
   }
 }
 
-/** stock and stock_daily beside stock_movements. */
+/** Compares stock and stock_daily with stock_movements. */
 export async function* verifyStock(
   database: Database,
   company_id: number,
@@ -122,8 +122,8 @@ export async function* verifyStock(
       stockByDaysQuery,
       keys,
     );
-    // The days have just been compared with the movements: only where they say otherwise all
-    // movements are read at once.
+    // The days were just compared with the movements: only if they differ are all movements read at
+    // once.
     if (!astray && Number(kept?.kept ?? 0) === Number(kept?.by_days ?? 0)) continue;
     const [sum] = await query<{ kept: number | null; moved: number | null }>(
       database.read,

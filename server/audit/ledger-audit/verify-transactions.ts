@@ -1,5 +1,5 @@
-// The customers' transactions: each is an invoice's, and says what the invoice says, or came from
-// another channel and is logged by itself.
+// Verifies the customers' transactions: each belongs to an invoice and matches it, or came from
+// another channel and has a log entry of its own.
 import { truncate } from '../../../domain/truncate.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -22,7 +22,7 @@ const changingColumns = new Set(['company_id']);
 const invoiceDocument = countedDocuments.find(({ kind }) => kind === 'invoice')!;
 
 /**
- * What the transaction of an invoice says; the customer's first and last name are no part of the
+ * The expected transaction of an invoice; the customer's first and last name are not part of the
  * invoice.
  */
 const toExpectedTransaction = (
@@ -85,10 +85,7 @@ const compareWithInvoice = (row: StoredRow, invoice: StoredRow, products: string
       };
     });
 
-/**
- * One bit for each invoice up to the last one: so little that a million need no more than a
- * picture.
- */
+/** One bit per invoice up to the last one: for a million, no more than the size of a picture. */
 const createIdBitmap = (last: number) => {
   const bits = new Uint8Array(Math.ceil((last + 1) / 8));
   return {
@@ -99,7 +96,10 @@ const createIdBitmap = (last: number) => {
   };
 };
 
-/** Every transaction beside its invoice or its entry, and every invoice with exactly one. */
+/**
+ * Compares every transaction with its invoice or its entry, and checks that every invoice has
+ * exactly one.
+ */
 export async function* verifyTransactions(
   database: Pick<Database, 'read'>,
   company_id: number,
