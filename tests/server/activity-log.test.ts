@@ -119,7 +119,7 @@ describe('the activity log', () => {
       expect(all.raw.toString()).not.toContain('Other Shop');
     });
 
-    it('refuses a format that nobody knows, an unknown filter, and whoever may not view it', async () => {
+    it('refuses an unknown format, an unknown filter, and a user who may not view it', async () => {
       expect((await take('docx')).body.message).toEqual({
         export_type: ['Not a valid option.'],
       });

@@ -1,5 +1,5 @@
-// Who is one party in Annex 13 and on the chart of customers: papers of a party that told its PAN
-// during the year stand together, two PANs stand apart, and the name is that of the latest paper.
+// Parties in Annex 13 and on the chart of customers: documents of a party that gave its PAN during
+// the year are one line, two PANs are two, and the name is that of the latest document.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
 import {
@@ -75,7 +75,7 @@ describe('a party of Annex 13', () => {
         .filter(({ name }) => names.includes(name))
         .map(({ name, pan, total, codes }) => [name, pan, total, codes]);
 
-    it('bears the PAN that was entered when the year was over, and stands with whoever bears the same', async () => {
+    it('has the PAN that was entered when the year was over, and is one with parties of the same PAN', async () => {
       const [late, early] = [
         await party('customers', { last_name: 'Late Traders' }),
         await party('customers', { last_name: 'Early Traders', pan: '608888888' }),
@@ -104,7 +104,7 @@ describe('a party of Annex 13', () => {
       ]);
     });
 
-    it('is one before and after its PAN is told, under the name on its latest paper', async () => {
+    it('is one before and after its PAN is known, under the name on its latest document', async () => {
       const customer = await party('customers', { last_name: 'Zebra Traders' });
       await sell(customer, 60_000);
       await customer.change({ last_name: 'Alpha Traders', pan: '609999999' });
@@ -137,7 +137,7 @@ describe('a party of Annex 13', () => {
       ]);
     });
 
-    it('is two where one PAN gave way to another; what bears none belongs to the latest', async () => {
+    it('is two where one PAN was replaced by another; documents without one belong to the latest', async () => {
       const customer = await party('customers', { last_name: 'Changing Traders' });
       await sell(customer, 101_000);
       await customer.change({ pan: '609999997' });

@@ -1,5 +1,5 @@
-// App keys: a secret told once, a token good for one call only, and the transactions that another
-// channel posts with it.
+// App keys: a secret shown once, a token good for one request only, and the transactions that
+// another channel posts with it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, validCustomer } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -31,7 +31,7 @@ describe('another channel', () => {
         headers: { authorization: `Bearer ${token}` },
       });
 
-    it('gets a key whose secret is told once; lists mask it, the log never saw it (API-164, API-165, ENT-096)', async () => {
+    it('gets a key whose secret is shown once; lists mask it, the log never saw it (API-164, API-165, ENT-096)', async () => {
       const neighbour = await world().createCompany('Keyless Shop');
       expect((await neighbour.get('app-keys')).body).toMatchObject({
         data: [],
@@ -190,7 +190,7 @@ describe('another channel', () => {
       ).toBe(200);
     });
 
-    it('is told which credential is missing, and stopped after ten wrong ones', async () => {
+    it('names the missing credential, and stops after ten wrong ones', async () => {
       const { client_id } = await key();
       expect(
         (await world().anonymous.post('v2/token', { client_id, surprise: 1 })).body.message,

@@ -20,7 +20,7 @@ describe('the folders of backups', () => {
   const place = mkdtempSync(join(tmpdir(), 'bijak-second-'));
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  it('one that is not mounted is told at the start, made by nobody, and used once it is there (R13)', async () => {
+  it('that is not mounted is reported at the start, created by nobody, and used once it is there (R13)', async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const second = join(place, 'disk');
     const told: string[] = [];

@@ -1,5 +1,5 @@
 // The same-day cancellation: a reverse entry of its own, the invoice keeps its number and rows; on
-// no other day, and not beside a note.
+// no other day, and not with a credit note.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueCreditNote, issueInvoice, toCreditNoteRequest } from '../support/credit-notes.ts';
 import { readPdfText } from '../support/read-exports.ts';
@@ -124,7 +124,7 @@ describe('a slip of the day', () => {
       ).toContain('CANCELLED');
     });
 
-    it('is told from an invoice that came back whole, in the list and among the transactions', async () => {
+    it('is distinguished from an invoice that was returned in full, in the list and among the transactions', async () => {
       const back = await bill();
       await issueCreditNote(admin, back.company_payment_id, [{ quantity: 3 }]);
       const slip = await bill();
@@ -163,7 +163,7 @@ describe('a slip of the day', () => {
       });
     });
 
-    it('cannot be cancelled once a note stands, nor both at the same moment', async () => {
+    it('cannot be cancelled once a credit note exists, nor both at the same moment', async () => {
       const invoice = await bill();
       await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }]);
       const answer = await cancel(invoice.company_payment_id);

@@ -229,7 +229,7 @@ describe('an installation whose target becomes the real one', () => {
       ((await call('GET', 'overview')) as { sales: { waiting: number } }).sales.waiting;
     await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(300), { timeout: 20_000 });
     simulator.setFaults({ share: 0 });
-    // The clock stands still here: whatever failed a moment ago waits until somebody asks for it.
+    // The clock does not move here: a failed document waits until somebody asks for it.
     const asking = setInterval(() => void call('POST', 'tax-authority/send', {}), 200);
     expect(await settled(call)).toBe(documents);
     clearInterval(asking);

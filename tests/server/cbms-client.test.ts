@@ -130,7 +130,7 @@ describe('an answer of the tax authority', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   const who = { username: 'u', password: 'p-1234', seller_pan: '301234567' };
   const row = {
     invoice_no: '7',
@@ -147,7 +147,8 @@ describe('what is sent', () => {
   const telling = { realtime: true, at: '2026-11-21 11:45:01' };
 
   it('has the interface’s own years and dates', () => {
-    // Whatever the company calls its year, AD years included: "2027/28" runs from 17 July 2027.
+    // Whatever the name of the year in the company, AD years included: "2027/28" runs from 17 July
+    // 2027.
     for (const fiscal_year of ['2083/84', '2026/27', '2082/83', 'Year One', '']) {
       const named = { ...row, fiscal_year };
       expect([
@@ -225,7 +226,7 @@ describe('the target', () => {
   });
 });
 
-describe('what follows from an answer', () => {
+describe('the result of an answer', () => {
   const bill = { kind: 'invoice' as const, delivery_uncertain: 0, failures: 0 };
 
   it('believes that a bill is there only when ours may have arrived', () => {

@@ -1,6 +1,6 @@
 // The program is killed again and again while the tax authority misbehaves half of the time: in the
-// end the authority holds each document exactly once, and whatever stands here is true. Told with
-// real processes.
+// end the authority has each document exactly once, and the state here is true. Uses real
+// processes.
 import { describe, expect, inject, it } from 'vitest';
 import {
   type Simulator,
@@ -81,7 +81,7 @@ const isTrue = async (service: Service, token: string, simulator: Simulator): Pr
   expect(numbers([...simulator.returns.values()], 'credit_note_number')).toEqual(
     numbers(notes, 'credit_note_no'),
   );
-  // Never told as new twice: of all its requests one was taken in.
+  // Never reported as new twice: one of all its requests was accepted.
   const taken = simulator.requests
     .filter(({ path, code }) => path === 'bill' && code === '200')
     .map(({ payload }) => payload);
@@ -110,7 +110,7 @@ const allThere = async (service: Service, token: string): Promise<number> => {
 describe('killed while the tax authority misbehaves', () => {
   describe.each<Engine>(['SQLite', 'PostgreSQL'])('on %s', engine => {
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
-      'has told each document exactly once in the end',
+      'has reported each document exactly once in the end',
       async () => {
         const simulator = await startSimulator();
         const { env, drop } = await createTestDatabase(engine);

@@ -1,4 +1,4 @@
-// The authority's register of a month beside ours: exactly the planted differences are found, in
+// The authority's register of a month next to ours: exactly the planted differences are found, in
 // whatever file its portal gives.
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -93,7 +93,7 @@ const csv = (rows: Line[], separator = ',') =>
 
 type Difference = { kind: string; number: string; ours: Told | null; theirs: Told | null };
 
-describe('the authority’s register beside ours', () => {
+describe('the authority’s register next to ours', () => {
   describeWithCbms(linked => {
     let admin: Caller;
     let shop: Shop;
@@ -193,7 +193,7 @@ describe('the authority’s register beside ours', () => {
         { taxable: 500, vat: 65, state: 'accepted', kind: 'invoice' },
         { vat: 65.01, total: 500 },
       ]);
-      // What they do not have is told once more from the row.
+      // A document that they do not have is reported once more from the row.
       linked().simulator.bills.clear();
       const row = (body.differences as Difference[]).find(known => known.number === '3')!;
       expect((await admin.post(`tax-authority/documents/${row.ours!.outbox_id}/send`)).status).toBe(
@@ -209,7 +209,7 @@ describe('the authority’s register beside ours', () => {
         { quantity: 1 },
       ]);
       await admin.post('invoices/2/cancellation', { reason: 'Wrong' });
-      // The bills are lost to the simulator by now: each is told once more before its return.
+      // The bills are lost to the simulator by now: each is reported once more before its return.
       await waitForState(admin, 'credit-note', '1', 'accepted');
       await waitForState(admin, 'cancellation', 'CANCEL-2', 'accepted');
       const returns = [...linked().simulator.returns.values()].map(lineOf);

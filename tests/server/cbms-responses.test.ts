@@ -1,4 +1,4 @@
-// What becomes of a document by each answer of the tax authority, and by none.
+// The state of a document after each answer of the tax authority, and after none.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -157,13 +157,13 @@ describe('the line to the tax authority', () => {
       await bill();
       await waitForCode(ours.admin, 'invoice', '1', 'lost');
       ours.simulator.setFaults({ share: 0 });
-      // Whatever was to be waited for was reckoned by the other clock.
+      // The waiting times were computed by the other clock.
       linked().world.setNow('2026-11-21T01:00:00Z');
       await waitForState(ours.admin, 'invoice', '1', 'already-there');
       expect(ours.simulator.bills.size).toBe(1);
     });
 
-    it('stops for wrong credentials, tells whoever may correct them once, and goes on when they are corrected', async () => {
+    it('stops for wrong credentials, mails the users who may correct them once, and goes on when they are corrected', async () => {
       ours.simulator.setAccounts([{ username: 'Test_CBMS', password: 'right' }]);
       await enableCbms(ours.admin);
       for (let nth = 0; nth < 3; nth += 1) await bill();
@@ -320,7 +320,7 @@ describe('the line to the tax authority', () => {
       await waitForState(ours.admin, 'cancellation', 'CANCEL-1', 'nothing-to-tell');
       expect(await waits()).toEqual([null, 0, 2, 0, 0, 0]);
       expect([ours.simulator.requests, await synced(id)]).toEqual([[], 0]);
-      // What the authority does take goes its way.
+      // A document that the authority accepts goes its way.
       await bill();
       await waitForState(ours.admin, 'invoice', '2', 'accepted');
       expect(await waits()).toEqual([null, 0, 2, 0, 0, 0]);
@@ -360,7 +360,7 @@ describe('the line to the tax authority', () => {
       }
     });
 
-    it('answers Manual Sync with what came of it, and again with what stands', async () => {
+    it('answers Manual Sync with the result, and again with the current state', async () => {
       await enableCbms(ours.admin);
       await ours.admin.post('cbms-account/pause');
       const invoice = await bill();

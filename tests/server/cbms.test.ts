@@ -1,4 +1,4 @@
-// What the tax authority is told, and when, against a simulator that behaves.
+// Reports to the tax authority and their times, against a simulator without faults.
 import { describe, expect, it } from 'vitest';
 import {
   describeWithCbms,
@@ -73,7 +73,7 @@ describe('the line to the tax authority', () => {
       expect([view.ird_sync, view.is_realtime]).toEqual([1, 1]);
     });
 
-    it('keeps the total check with TSC, which stands inside the taxable amount', async () => {
+    it('keeps the total check with TSC, which is part of the taxable amount', async () => {
       await enableCbms(ours.admin);
       // 1,200 + 10 % TSC = 1,320; VAT 171.60.
       const line = [{ id: ours.shop.fibre, qty: 1, amount: 1200 }];
@@ -193,7 +193,7 @@ describe('the line to the tax authority', () => {
         ['billreturn', note.body.credit_note_no, false],
       ]);
       expect((await ours.admin.get('tax-authority')).body.not_queued).toBe(2);
-      // Manual Sync takes in what lies before that day.
+      // Manual Sync includes the documents before that day.
       expect((await ours.admin.get('invoices/1/ird-sync')).body.message).toBe(
         'Synchronised with IRD.',
       );

@@ -121,7 +121,7 @@ describe('the own company', () => {
       ]);
     });
 
-    it('lies in a province of its country, and points to nothing of another company', async () => {
+    it('is in a province of its country, and points to nothing of another company', async () => {
       const stranger = await world().createCompany('Foreign Profile');
       const foreign = (await stranger.get('currencies')).body.data[0].id;
       const province = india.provinces[0]!.id;
@@ -146,7 +146,7 @@ describe('the own company', () => {
       expect((await stranger.get(mine())).status).toBe(404);
     });
 
-    it('is changed by whoever may, and every field leaves its line in the activity log', async () => {
+    it('can be changed by a user with the permission, and every field leaves its line in the activity log', async () => {
       const sales = await world().createUser(admin, 'Sales');
       const refused = await sales.patch(mine(), { city: 'Pokhara' });
       expect([refused.status, refused.body.message]).toEqual([

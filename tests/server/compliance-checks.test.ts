@@ -98,7 +98,7 @@ describe('the checks before a document is issued', () => {
       await levels({ 'hs-code': 'warn', dates: 'warn' });
     });
 
-    it('belong to who may change the company; bad levels are told under their name', async () => {
+    it('can be changed by a user who may edit the company; bad levels are refused under their name', async () => {
       const sales = await world().createUser(admin, 'Sales');
       expect((await sales.get('check-settings')).status).toBe(200);
       expect((await sales.put('check-settings', { levels: { pan: 'off' } })).status).toBe(403);

@@ -1,5 +1,5 @@
-// Two people at one record, or at two that must not both be: whoever comes second is judged by what
-// the first has left.
+// Two people at one record, or at two that must not both be: the second is validated against the
+// result of the first.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../server/database/database.ts';
 import { createRecord } from '../../server/entities/records.ts';
@@ -50,7 +50,7 @@ describe('at the same moment', () => {
       }
     });
 
-    it('two delete one record, and one is told that it is gone', async () => {
+    it('two delete one record, and one of them gets the answer that it is gone', async () => {
       for (const round of ROUNDS) {
         const { id } = (
           await here.post('units', { name: `crate ${round}`, description: 'Of wood' })

@@ -144,7 +144,7 @@ describe('a cashier with a proforma', () => {
       expect((await convertProforma(admin, id)).body.invoice_no).toBe(String(before + 1));
     });
 
-    it('bears the service charge of internet through to the invoice', async () => {
+    it('carries the service charge of internet through to the invoice', async () => {
       const details = [{ id: shop.fibre, qty: 1, amount: 1200 }];
       const figures = {
         details,

@@ -1,5 +1,5 @@
 // A service that is killed in the middle of a thousand saves has lost no answered invoice and left
-// no gap; two that share one database count as one. Told with real processes.
+// no gap; two that share one database count as one. Uses real processes.
 import { describe, expect, inject, it } from 'vitest';
 import {
   createHttpCaller,
@@ -123,7 +123,7 @@ describe('two processes on one PostgreSQL', () => {
   );
 });
 
-describe('told to stop', () => {
+describe('on SIGTERM', () => {
   it('ends within ten seconds with code 0', async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({ ...env, ...settings });

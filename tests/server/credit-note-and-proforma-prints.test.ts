@@ -48,7 +48,7 @@ describe('the PDF', () => {
       return readPdfText(answer.raw);
     };
 
-    it('of a credit note bears number and date of its invoice, the reason, its own figures and words (API-085)', async () => {
+    it('of a credit note shows number and date of its invoice, the reason, its own figures and words (API-085)', async () => {
       const text = await print(`credit-notes/${note}?q=preview`);
       for (const part of [
         'CREDIT NOTE',
@@ -108,7 +108,7 @@ describe('the PDF', () => {
       ]);
     });
 
-    it('of a proforma says that it is one, bears its payment id and figures, and wraps a long description (API-077)', async () => {
+    it('of a proforma says that it is one, shows its payment id and figures, and wraps a long description (API-077)', async () => {
       const text = await print(`proforma-invoice/${proforma}?q=print`);
       const { payment_id } = (await admin.get(`proforma-invoice/${proforma}`)).body;
       for (const part of [

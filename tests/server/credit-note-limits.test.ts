@@ -1,4 +1,4 @@
-// What may not come back of an invoice, and who may not bring it back.
+// Returns that are refused: by their content, and by the rights of the user.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Invoice,
@@ -275,7 +275,7 @@ describe('a cashier', () => {
         ).toBe(404);
     });
 
-    it('is told in Nepali when asked in Nepali', async () => {
+    it('is refused in Nepali when asked in Nepali', async () => {
       const invoice = await threeLaptops();
       const answer = await admin.post(
         'credit-notes',

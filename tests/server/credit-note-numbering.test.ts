@@ -22,7 +22,7 @@ describe('numbers of credit notes', () => {
     });
     const threeLaptops = (more: object = {}) => sellLaptops(admin, shop, more);
 
-    it('numbers notes without gap or double, refusals among them, beside invoices that are issued meanwhile', async () => {
+    it('numbers notes without gap or duplicate, refusals among them, while invoices are issued', async () => {
       const last = Number((await admin.get('credit-notes?limit=1')).body.data[0].credit_note_no);
       const invoices = await Promise.all(Array.from({ length: 12 }, () => threeLaptops()));
       const answers = await Promise.all([

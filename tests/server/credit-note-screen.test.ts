@@ -1,5 +1,5 @@
-// What the screen computes and sends is what the server accepts: the same invoice credited bit by
-// bit with the page's own requests.
+// The server accepts the figures that the screen computes and sends: the same invoice credited bit
+// by bit with the page's own requests.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   computeFigures,

@@ -6,7 +6,7 @@ import { migrations } from '../../server/database/migrations/list.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
-describe.each(['SQLite', 'PostgreSQL'] as Engine[])('a database of before, on %s', engine => {
+describe.each(['SQLite', 'PostgreSQL'] as Engine[])('an earlier database, on %s', engine => {
   it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
     'keeps its transactions and names them whole',
     async () => {

@@ -1,6 +1,6 @@
-// Notes among many: random invoices given back in random pieces add up to them to the paisa;
+// Notes among many: random invoices credited in random pieces add up to them to the paisa;
 // processes that share a database, or are killed, give each number once and convert each proforma
-// once. The latter are told with real processes.
+// once. The latter use real processes.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { computeSubtotal, computeTotals } from '../../domain/documents/totals.ts';
@@ -199,7 +199,7 @@ describe('an invoice given back in pieces', () => {
         ]);
       }
       expect(sum(journal, 'debit')).toBe(sum(journal, 'credit'));
-      // What customers owe is what was billed less what came back.
+      // Customers owe their invoices less their returns.
       const owed = journal.filter(row => row.account === '1100');
       expect(sum(owed, 'debit') - sum(owed, 'credit')).toBe(
         sum(invoices, 'total') - sum(notes, 'total'),

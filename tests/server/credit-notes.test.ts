@@ -1,5 +1,5 @@
-// Credit notes: what comes back of an invoice, in which figures and under which number; stock,
-// journal, totals and log with it.
+// Credit notes: returns of an invoice, their figures and numbers; stock, journal, totals and log
+// with them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   issueCreditNote,

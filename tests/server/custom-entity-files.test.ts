@@ -143,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       ).toMatchObject([told]);
       expect((await admin.get(body.photo_path)).headers['content-type']).toBe('image/png');
       expect((await admin.get(body.paper_path)).headers['content-type']).toBe('application/pdf');
-      // What was read may be sent back whole; an id in digits is no change.
+      // A record that was read may be sent back whole; an id in digits is no change.
       const { message, lines, end, all, id: _, ...whole } = body;
       expect(
         (await admin.put(`order/${made}`, { ...whole, photo: String(body.photo) })).status,

@@ -11,7 +11,7 @@ import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts'
 /** The first of Poush 2083. */
 const FROM = '2026-12-16';
 const column = (name: string, en: string, ne: string) => ({ name, label: { en, ne } });
-/** Amounts first, one head anew, everything else left out. */
+/** Amounts first, one new heading, everything else left out. */
 const columns = [
   column('taxable', 'Taxable (new)', 'करयोग्य (नयाँ)'),
   column('vat', '=VAT', 'भ्याट'),
@@ -133,7 +133,7 @@ describe('a layout of a form from a day on', () => {
       expect((await file('csv', 9, 'ne')).toString()).toContain('करयोग्य (नयाँ)');
       expect((await file('csv', 8)).toString()).toContain('Value of Goods or Services Exported');
       const print = await readPdfText(await file('pdf', 9));
-      // The sums stand below their columns, and the word beside them.
+      // The sums are below their columns, and the word next to them.
       for (const text of ['Taxable (new)', '1,000.00', '130.00', 'Total'])
         expect(print).toContain(text);
       expect((await file('xlsx', 9)).subarray(0, 2).toString()).toBe('PK');
@@ -164,7 +164,7 @@ describe('a layout of a form from a day on', () => {
       ]);
     });
 
-    it('is a matter of who may change the company, stands in the log, and is nobody else’s', async () => {
+    it('can be changed by a user who may edit the company, is logged, and is refused to everyone else', async () => {
       const sales = await world().createUser(admin, 'Sales');
       expect(
         (await sales.post('check-layouts', { form: 'sales', from: '2028-01-01', columns })).status,

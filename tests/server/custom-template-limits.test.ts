@@ -1,5 +1,5 @@
 // A company's own template may take some time and some memory, and no more: others print meanwhile,
-// and it is switched off and told.
+// and it is switched off and reported.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,7 +87,7 @@ describe('a template of one’s own', () => {
       );
     });
 
-    it('that needs too much on a document is switched off, told by mail and at the template, and the standard page is printed (S9)', async () => {
+    it('that needs too much on a document is switched off, reported by mail and at the template, and the standard page is printed (S9)', async () => {
       const source = `#import "base.typ": d\n#if not d.buyer.name.starts-with("Buyer") {\n${hungry.replaceAll('#', '')}\n}\n${example.replace('TAX INVOICE', 'OUR OWN INVOICE')}`;
       expect(
         (await admin.put(`invoice-templates/${template}/file`, { file: source })).body,

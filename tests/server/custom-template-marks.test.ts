@@ -1,4 +1,4 @@
-// What every copy must bear stays on every page, whatever a company's own template file draws.
+// The required marks of a copy stay on every page, whatever a company's own template file draws.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('the marks of a copy and its watermark', () => {
       invoice = String(
         (await admin.post('invoices', oneLaptopInvoice(shop))).body.company_payment_id,
       );
-      // The original, which bears no marks.
+      // The original, which has no marks.
       await admin.get(`invoices/${invoice}?q=print`);
     });
     afterEach(() => admin.delete(file()));
@@ -59,7 +59,7 @@ describe('the marks of a copy and its watermark', () => {
         `#import "base.typ": d\n#set page(foreground: none) if d.marks.len() > 0\n${ours}`,
       ],
       [
-        'does so where no watermark stands',
+        'does so where there is no watermark',
         `#import "base.typ": d\n#set page(foreground: [Letterhead]) if d.watermark == ""\n${ours}`,
       ],
       [
@@ -96,7 +96,7 @@ describe('the marks of a copy and its watermark', () => {
         '#import "base.typ": *\n#hide[#d.number #d.company.pan #d.lines.map(l => l.name).join() #d.figures.vat #d.figures.total]',
       ],
       [
-        'on samples of before only',
+        'on earlier samples only',
         '#import "base.typ": *\n#if d.buyer.name == "Sample Buyer" [#d.number #d.company.pan #d.figures.vat #d.figures.total]\n// d.lines',
       ],
     ])('and what the law asks for must be read on the page, not %s (S8)', async (_, given) => {
@@ -121,7 +121,7 @@ describe('the marks of a copy and its watermark', () => {
       ]).toEqual([true, false, true]);
     });
 
-    it('are told to have no room on a page that is too small for them', async () => {
+    it('are refused where the page is too small for them', async () => {
       const { status, body } = await admin.put(file(), {
         file: `#set page(width: 30mm, height: 20mm, margin: 0pt)\n${ours}`,
       });

@@ -87,7 +87,7 @@ describe('a template file of one’s own', () => {
       '#import "no.typ": x',
       '#json("data.jso")',
     ])(
-      'is told what is wrong with %j without a word of where the program lies (S17)',
+      'is refused with what is wrong with %j, without a word of where the program is installed (S17)',
       async wrong => {
         const { status, body } = await admin.put(file(), { file: `${example}\n${wrong}` });
         expect(status).toBe(422);

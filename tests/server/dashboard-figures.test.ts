@@ -37,7 +37,7 @@ describe('the overview', () => {
       world().setNow(NOW);
     });
 
-    it('sums this Nepali month beside the last and by month of the fiscal year, as the lists behind the figures do', async () => {
+    it('sums this Nepali month next to the last and by month of the fiscal year, as the lists behind the figures do', async () => {
       const { status, body } = await admin.get('overview');
       expect(status).toBe(200);
       const { sales } = body;

@@ -1,6 +1,6 @@
-// What happens to the service when PostgreSQL ends its sessions, is killed, locked, frozen, gone or
-// replaced: nobody who was answered loses anything, nobody waits for ever, and the process goes on.
-// Told with real processes and servers of this story's own.
+// The service when PostgreSQL ends its sessions, is killed, locked, frozen, gone or replaced: no
+// answered request is lost, nobody waits for ever, and the process goes on. Uses real processes and
+// database servers of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,7 +147,7 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
     await expectKept(primary, [...keyed, ...plain]);
   });
 
-  it('refuses what a locked table keeps waiting, and its health is told all the same (R2)', async () => {
+  it('refuses requests that wait for a locked table, and its health check still reports (R2)', async () => {
     const holder = new pg.Client({ connectionString: `${primary.address}/shop` });
     await holder.connect();
     await holder.query('begin; lock table invoices in access exclusive mode');

@@ -1,4 +1,4 @@
-// What may not go back of a vendor's bill, and who may not send it back.
+// Returns to a vendor that are refused: by their content, and by the rights of the user.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buyLaptops,
@@ -148,7 +148,7 @@ describe('a buyer who sends goods back', () => {
         expect((await neighbour.get(path)).status).toBe(404);
     });
 
-    it('is told apart when two people send back the same goods at once: one is refused', async () => {
+    it('is refused to one of two people who send back the same goods at once', async () => {
       for (let round = 0; round < 5; round += 1) {
         const billing = await threeLaptops();
         const before = (await loadStock(admin, shop.laptop))!;
@@ -179,7 +179,7 @@ describe('a buyer who sends goods back', () => {
         ).toBe(404);
     });
 
-    it('is told in Nepali when asked in Nepali', async () => {
+    it('is refused in Nepali when asked in Nepali', async () => {
       const answer = await admin.post(
         'purchase-returns',
         toDebitNoteRequest(await threeLaptops(), [{ qty: 4 }]),

@@ -1,5 +1,5 @@
-// Debit notes: what goes back of a bill, in which figures and under which number; stock, journal,
-// totals and log with it.
+// Debit notes: returns of a vendor's bill, their figures and numbers; stock, journal, totals and
+// log with them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buyLaptops,

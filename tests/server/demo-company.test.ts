@@ -56,7 +56,7 @@ const told = async (engine: Engine, settings: Record<string, string> = {}) => {
 type Row = Record<string, number | string | null>;
 type Page = { data: Row[] };
 
-/** What a person wrote, each text with Latin letters once. */
+/** User-entered texts, each text with Latin letters once. */
 const latinIn = (pages: Page[], ...names: string[]): string[] => {
   const written =
     names.length > 0

@@ -95,7 +95,7 @@ describe('a full disk (R15)', () => {
     expect((await save()).status).toBe(200);
   };
 
-  it.skipIf(!canMount())('is told by the health of a service on SQLite', async () => {
+  it.skipIf(!canMount())('is reported by the health check of a service on SQLite', async () => {
     const disk = mountSmallDisk(64)!;
     const service = await startService({
       ...unattendedSettings('Full'),
@@ -111,7 +111,7 @@ describe('a full disk (R15)', () => {
   });
 
   it.skipIf(inject('postgres') === '' || !canMount())(
-    'is told by the health of a service on PostgreSQL',
+    'is reported by the health check of a service on PostgreSQL',
     async () => {
       const [disk, data] = [mountSmallDisk(160)!, mountSmallDisk(64)!];
       const cluster = await startCluster(join(disk.folder, 'cluster'));

@@ -1,4 +1,4 @@
-// How many lines a document may have, and what a unit may be called that stands in them.
+// The number of lines of a document, and the names of the units on them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -42,7 +42,7 @@ describe('the lines of a document', () => {
       expect([status, body.lines]).toEqual([200, 1000]);
     });
 
-    it('bear any unit that can be made', async () => {
+    it('accept any unit that can be made', async () => {
       const name = 'Hundredweight of the hills dried and sorted by hand '.repeat(4).trim();
       const { body: unit } = await admin.post('units', { name, description: 'Long' });
       const { body: product } = await admin.post('products', {

@@ -96,7 +96,7 @@ describe('a log from before there was a key', () => {
 describe('one company', () => {
   describeOnBothEngines(
     world => {
-      it('whose identity or folder is spoilt stops nobody else’s log, digest and backup (S1)', async () => {
+      it('whose identity or folder is damaged stops nobody else’s log, digest and backup (S1)', async () => {
         const spoilt: Caller = await world().createCompany('Spoilt Shop');
         const blocked: Caller = await world().createCompany('Blocked Shop');
         const piped: Caller = await world().createCompany('Piped Shop');

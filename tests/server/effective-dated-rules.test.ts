@@ -107,7 +107,7 @@ describe('a dated rule', () => {
       expect(JSON.stringify(await rules())).not.toContain('2026-11-22');
     });
 
-    it('is a matter of who may change the company, stands in the log, and is nobody else’s', async () => {
+    it('can be changed by a user who may edit the company, is logged, and is refused to everyone else', async () => {
       const sales = await world().createUser(admin, 'Sales');
       expect(
         (await sales.post('check-rules', { name: 'vat-due', from: '2028-01-01', value: 20 }))
@@ -170,7 +170,8 @@ describe('converting a proforma', () => {
         },
       );
       const offer = (await admin.post('proforma-invoice', { ...asked, details })).body.id as number;
-      // What a check refuses has no field here: it is told as a sentence, and the offer stays one.
+      // The refusal of a check has no field here: it comes as a sentence, and the document stays a
+      // proforma.
       await admin.put('check-settings', { levels: { 'hs-code': 'refuse' } });
       const refused = await admin.get(`proforma-invoice/${offer}/invoice`);
       expect([refused.status, refused.body.message]).toEqual([

@@ -1,4 +1,4 @@
-// What a schema file does to the database, and how writes keep out of each other's way.
+// The effect of a schema file on the database, and the isolation of concurrent writes.
 
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
@@ -24,7 +24,7 @@ const file = (properties: SchemaFile['properties']): SchemaFile => ({
 });
 
 describe('tables of schemas', () => {
-  /** Whose file goes stops the start: what one story made stays in the list of the next. */
+  /** A missing file stops the start: the entity of one test stays in the list of the next. */
   const others = new Map<string, Entity>();
   describeOnBothEngines((world, engine) => {
     it('appear, grow by a column, and stop the start when a property is gone', async () => {
@@ -206,7 +206,7 @@ describe('writes', () => {
       expect(rows.map(row => row.scope).sort()).toEqual(fulfilled.sort());
     });
 
-    it('that are alone and fail leave no trace either, whoever notices: the work or the database', async () => {
+    it('that are alone and fail leave no trace either, for an error of the work or of the database', async () => {
       const { database } = world().app;
       const count = (tx: Transaction) =>
         tx

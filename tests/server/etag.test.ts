@@ -13,7 +13,7 @@ type Operation = {
 type Described = { paths: Record<string, Record<string, Operation>> };
 
 const TAG = /^"[\w-]+"$/;
-/** What the first engine has told. */
+/** The tags of the first engine. */
 let told: unknown[][] | undefined;
 const STALE = '"another-state"';
 
@@ -48,7 +48,7 @@ describe('versions of records', () => {
     };
     const tagOf = (answer: ApiResponse) => answer.headers.etag as string;
 
-    it('are told and asked for by every call that changes something (E1)', async () => {
+    it('are sent, and required by every request that changes something (E1)', async () => {
       const { paths } = (await admin.get('docs')).body as Described;
       const changing = Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods)

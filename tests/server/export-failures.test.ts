@@ -1,5 +1,5 @@
-// A table that could not be set as a PDF is told as an error, in the reader's language, and is no
-// file; the other formats go on.
+// A table that could not be set as a PDF is reported as an error, in the reader's language, and is
+// no file; the other formats work.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { issueInvoice } from '../support/credit-notes.ts';
 import { oneLaptopInvoice, openShop } from '../support/shop.ts';

@@ -282,7 +282,7 @@ describe('a reader who goes away in the middle', () => {
     await app.close();
   });
 
-  it('is told about how long a long file will be, and nothing about a short one', async () => {
+  it('says how long a long file will be, and nothing about a short one', async () => {
     const app = Fastify();
     const given = Array.from({ length: 3_000 }, (_, nth): Cell[] => [
       '2083-08-05',
@@ -311,7 +311,7 @@ describe('a reader who goes away in the middle', () => {
     await app.close();
   });
 
-  it('is told as an error when the first piece fails, and as a file that broke off when a later one does', async () => {
+  it('answers an error when the first piece fails, and breaks the file off when a later one does', async () => {
     const app = Fastify();
     const failing = (after: number) =>
       (async function* () {

@@ -47,7 +47,7 @@ type Name = keyof typeof kinds;
 const names = Object.keys(kinds) as Name[];
 
 /**
- * What each kind holds that becomes what, exactly, in which other. A pair that is not here is
+ * For each type: the values that convert exactly to each other type. A pair that is not here is
  * refused.
  */
 const exact: Partial<Record<Name, Partial<Record<Name, [held: unknown, becomes: unknown][]>>>> = {
@@ -133,8 +133,8 @@ const exact: Partial<Record<Name, Partial<Record<Name, [held: unknown, becomes: 
 };
 
 /**
- * What a kind can hold that the other cannot: the start names the record and leaves everything as
- * it was.
+ * Values of one type that the other cannot hold: the start names the record and leaves everything
+ * as it was.
  */
 const unfit: [Name, Name, unknown][] = [
   ['text', 'integer', '007'],
@@ -158,7 +158,7 @@ const unfit: [Name, Name, unknown][] = [
   ['references', 'reference', [4, 5]],
 ];
 
-/** What a kind holds of its own. */
+/** Sample values of a type. */
 const samples: Record<Name, unknown> = {
   ...{
     text: 'a',

@@ -82,7 +82,7 @@ describe('the quota of a company', () => {
             .where('company_id', '=', admin.companyId)
             .execute(),
         ).toHaveLength(1);
-        // What fits still comes in, and another company has its own.
+        // A file that fits still comes in, and another company has its own quota.
         expect((await sendForm(admin, 'file-upload', { file: picture(png) })).status).toBe(200);
         const other = await world().createCompany('Other Quota Shop');
         expect((await sendForm(other, 'file-upload', { file: picture(large) })).status).toBe(200);
@@ -184,7 +184,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
   },
 );
 
-describe('what refers to files', () => {
+describe('the references to files', () => {
   it('is known of every column that is called like that (S15)', async () => {
     const { entities } = await loadEntities(join(import.meta.dirname, '..', '..', 'schemas'));
     const { migrations } = await import('../../server/database/migrations/list.ts');

@@ -1,5 +1,5 @@
-// Pictures and attachments: told by their content, kept below DATA_DIR, gone without a trace when
-// they are refused.
+// Pictures and attachments: recognised by their content, kept below DATA_DIR, gone without a trace
+// when they are refused.
 import { mkdirSync, readdirSync, renameSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -215,7 +215,7 @@ describe('a file', () => {
       expect((await upload(png, 'photo.png')).status).toBe(200);
     });
 
-    it('of mine is my image: told, shown to others, and the one before it is gone (API-065)', async () => {
+    it('of mine is my image: listed, shown to others, and the one before it is gone (API-065)', async () => {
       const { status, body } = await sendForm(admin, `users/${admin.id}/images`, {
         images: { bytes: png, name: 'me.png' },
       });

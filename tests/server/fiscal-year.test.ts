@@ -13,7 +13,7 @@ describe('fiscal years', () => {
       expect((await admin.get('fiscal-year/current')).status).toBe(204);
     });
 
-    it('are refused when short, and told under their field (SET-026, CONST-007)', async () => {
+    it('are refused when short, with a message under their field (SET-026, CONST-007)', async () => {
       const { status, body } = await admin.post('fiscal-year', {
         name: '2083/84',
         start_date: '2026-07-17',

@@ -36,7 +36,7 @@ const inTable =
     name === table ? change(page) : page;
 const without = (page: Page): Page => ({ columns: page.columns, rows: page.rows.slice(1) });
 
-/** What a thief would like to have otherwise. */
+/** Changes that a thief would like. */
 const forgeries: Record<string, Change> = {
   'an invoice’s total': {
     page: inTable('invoices', page => changeRow(page, first, { total: 819250 })),
@@ -324,7 +324,7 @@ describe('a forged file', () => {
       expect(told[0]).toContain('was recovered by npm run recover on 2026-11-21 12:00:00');
       expect(told[0]).toContain('The backup was not signed by this installation');
       expect(told[0]).toContain('हस्ताक्षर थिएन');
-      // What was sealed by this installation brings the password back, even in a file that is not
+      // Data sealed by this installation brings the password back, even in a file that is not
       // signed.
       await onMachine(bytes);
       expect((await world().signIn('admin.robbed.shop@shop.test', PASSWORD)).status).toBe(200);

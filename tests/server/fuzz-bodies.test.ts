@@ -1,4 +1,4 @@
-// Whatever is sent to any described operation: it is answered, and never with an error of ours.
+// Any body at any described operation gets an answer, and never an internal error.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createRandom,

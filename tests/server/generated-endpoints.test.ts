@@ -167,7 +167,7 @@ describe('each generated entity', () => {
       expect((await names('limit=8&page=1')).length).toBeLessThanOrEqual(8);
     });
 
-    it('finds a product by its codes and a customer by code and telephone where a digit is typed, not by what else bears it', async () => {
+    it('finds a product by its codes and a customer by code and telephone where a digit is typed, not by other fields that contain it', async () => {
       const found = async (path: string, name: string) =>
         ((await admin.get(path)).body?.data ?? []).map(
           (row: Record<string, string>) => row[name],

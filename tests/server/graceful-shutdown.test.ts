@@ -16,7 +16,7 @@ const statusOf = (agent: Agent, url: string, token: string): Promise<number | un
     }).on('error', reject);
   });
 
-describe('a service that is told to end', () => {
+describe('a service at SIGTERM', () => {
   const agent = new Agent({ keepAlive: true });
   afterAll(() => agent.destroy());
 

@@ -33,7 +33,7 @@ describe('a list of ids', () => {
         `logs?limit=10&filter[table_name]=roles&filter[table_pk_value]=${body.id}&filter[action]=update`,
       );
       expect(log.body.data).toHaveLength(1);
-      // What is there already is no change; what is gone already neither.
+      // Adding an existing id is no change; removing a missing one neither.
       await admin.patch(`roles/${body.id}`, { permission_id: { add: [b], remove: [a] } });
       expect(await heldBy(body.id)).toEqual([b, c]);
     });

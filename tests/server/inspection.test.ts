@@ -1,5 +1,5 @@
-// What an inspector asks for: every print in a ledger, a past that shows when it was altered, a
-// pack in one click, a sign-in that ends.
+// The needs of an inspector: every print in a ledger, a past that shows when it was altered, a
+// package in one click, a sign-in that ends.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -195,7 +195,7 @@ describe('an inspection', () => {
         (await admin.put('proof', { digest_email: 'auditor@firm.test' })).body.digest_email,
       ).toBe('auditor@firm.test');
       expect((await admin.get('proof/verify')).body).toMatchObject({ whole: true, digests: 0 });
-      // Ten past midnight the clock has come too far for tokens of before.
+      // Ten past midnight the earlier tokens have expired.
       await world().app.scheduler.tick();
       world().setNow('2026-11-21T19:00:00Z');
       expect(await world().app.scheduler.tick()).toContain('log-digest');
@@ -218,7 +218,7 @@ describe('an inspection', () => {
       ).toBe(true);
       expect((await admin.get('proof/verify')).body).toMatchObject({ whole: true, digests: 1 });
       const { database } = world().app;
-      // A chain that was written anew, files and table alike, agrees with itself, but not with the
+      // A chain that was rewritten, files and table alike, agrees with itself, but not with the
       // digest.
       await database.write(tx =>
         query(tx, 'update log_digests set hash = ? where company_id = ?', [

@@ -157,7 +157,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
 
 describe('after a rotation', () => {
   describeOnBothEngines(world => {
-    it('backups, the log and sign-ins of before are as good as ever (S2, S3)', async () => {
+    it('earlier backups, logs and sign-ins stay valid (S2, S3)', async () => {
       const admin = await world().createCompany('Rotating Shop');
       const { bytes } = await downloadBackup(admin);
       const before = loadTestInstallationKey(world()).publicKey;
@@ -291,7 +291,7 @@ describe('a backup', () => {
         log_kept: false,
         missed: { passwords: 1, 'tax account': 1 },
       });
-      // What nobody can open does not look as if it were there.
+      // An unreadable secret does not look as if it were set.
       const [account] = await second.app.database.read
         .selectFrom('cbms_accounts')
         .select('password')

@@ -75,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
     const story = it.skipIf(skipped);
 
     story(
-      'is told at every start, with the number of the records and the first of them',
+      'are reported at every start, with the number of the records and the first of them',
       async () => {
         const [first, second, third] = ids;
         const told = () => started.logLines.filter(line => line.includes('does not fit')).sort();

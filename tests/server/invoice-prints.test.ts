@@ -22,7 +22,7 @@ describe('the PDF of an invoice', () => {
       return { answer, text: answer.status === 200 ? await readPdfText(answer.raw) : '' };
     };
 
-    it('bears seller, buyer, number, figures and words (SAL-INV-162..175, PRINT-020)', async () => {
+    it('shows seller, buyer, number, figures and words (SAL-INV-162..175, PRINT-020)', async () => {
       const { answer, text } = await print('preview');
       expect(answer.headers['content-type']).toBe('application/pdf');
       for (const part of [
@@ -76,7 +76,7 @@ describe('the PDF of an invoice', () => {
       expect(new Set(marks).size).toBe(10);
     });
 
-    it('is counted for whoever may issue; whoever only reads sees the preview, uses no original up and mails nothing', async () => {
+    it('is counted for a user who may issue; a user who only reads sees the preview, uses no original up and mails nothing', async () => {
       const auditor = await world().createUser(admin, 'Auditor');
       expect((await auditor.get(`invoices/${id}?q=preview`)).status).toBe(200);
       const before = (await print('print')).text;

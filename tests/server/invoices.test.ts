@@ -135,7 +135,7 @@ describe('a cashier', () => {
       expect(flat.body).toMatchObject({ discount_amount: 90, discount_rate: 0, total: 1130 });
     });
 
-    it('is told which figures do not agree (SAL-INV-127, SAL-INV-129)', async () => {
+    it('is refused with the figures that do not agree (SAL-INV-127, SAL-INV-129)', async () => {
       expect(
         await refused(oneLaptopInvoice(shop, { total: 96050.01, taxable_amount: 84999 })),
       ).toEqual({
@@ -337,7 +337,7 @@ describe('a cashier', () => {
         await admin.get(`logs?filter[table_name]=invoices&filter[table_pk_value]=${body.id}`)
       ).body.data as Record<string, string>[];
       expect(log).toHaveLength(1);
-      // Kept in paisa, told in rupees and percent.
+      // Stored in paisa, reported in rupees and percent.
       const logged = JSON.parse(log[0]!.new_value!);
       expect(logged).toMatchObject({
         amount: 85_000,

@@ -1,6 +1,6 @@
-// A vendor's bill with a large file beside it: the file goes to disk and back while it passes by,
-// and a gigabyte needs no more memory than a page. At full repetition one of 1,024 MB to the byte
-// and one of a byte more; else five small ones.
+// A vendor's bill with a large file: the file streams to disk and back, and a gigabyte needs no
+// more memory than a page. At full repetition one of 1,024 MB to the byte and one of a byte more;
+// else five small ones.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -29,7 +29,7 @@ const before = Buffer.from(
 );
 const after = Buffer.from(`\r\n--${boundary}--\r\n`);
 
-/** A PDF of so many bytes, piece by piece. */
+/** A PDF of the given number of bytes, piece by piece. */
 function* pdfOf(size: number): Generator<Buffer> {
   yield begin;
   for (let left = size - begin.length; left > 0; left -= chunk.length)
@@ -50,7 +50,7 @@ function* formOf(size: number, until: number): Generator<Buffer> {
 
 type Answered = { status: number; body: Record<string, unknown> };
 
-/** Uploads a file of so many bytes; hangs up when `until` of them are on their way. */
+/** Uploads a file of the given number of bytes; hangs up when `until` of them are on their way. */
 const upload = (
   { address }: Service,
   token: string,

@@ -1,5 +1,5 @@
-// The books verify themselves: right books tell nothing, every kept figure that somebody tampers
-// with is told, exactly that one.
+// The books verify themselves: right books report nothing, every stored figure that somebody
+// tampers with is reported, exactly that one.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Difference, formatDifference } from '../../server/audit/ledger-audit/difference.ts';
@@ -124,7 +124,7 @@ describe('the books of a company', () => {
       expect(await told()).toEqual([]);
     });
 
-    it('tell of a journal that is not its document’s, a line, a header, a status, a number and a counter', async () => {
+    it('report a journal that does not match its document, a line, a header, a status, a number and a counter', async () => {
       const ids = [admin.companyId, admin.companyId];
       const fields = async (spoil: string, mend: string, values: Value[] = ids) => {
         await change(spoil, values);
@@ -265,7 +265,7 @@ describe('the books of a company', () => {
       expect(await told()).toEqual([]);
     });
 
-    it('are told in a line that a person understands', async () => {
+    it('are reported in a line that a person understands', async () => {
       const difference = {
         table: 'daily_totals',
         subject: 'invoice of 2026-11-21, active',
@@ -279,7 +279,7 @@ describe('the books of a company', () => {
       expect(formatDifference(difference, 'ne')).toContain('९६,०५०.००');
     });
 
-    it('write their kept totals anew, and touch no document', async () => {
+    it('rewrite their stored totals, and touch no document', async () => {
       const { database } = world().app;
       for (const table of ['daily_totals', 'party_totals', 'stock_daily'])
         await change(`delete from ${table} where company_id = ?`, [admin.companyId]);

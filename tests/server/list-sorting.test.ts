@@ -81,7 +81,7 @@ describe('the order of a list', () => {
       expect(await names('desc')).toEqual(['Cable', 'Laptop', 'Mouse']);
     });
 
-    it('sorts names as words, small letters beside capitals and Devanagari behind', async () => {
+    it('sorts names as words, small letters with capitals and Devanagari last', async () => {
       const ours = ['Apple', 'apricot', 'banana', 'Berry', 'केरा'];
       for (const name of ours.toSorted()) await admin.post('product-families', { name });
       const sorted = async (by: string) =>

@@ -38,7 +38,7 @@ describe('the schema files of a start', () => {
     expect((await load()).entities).toEqual(entities);
   });
 
-  it('are judged anew when the grammar is another, and where nothing can be remembered', async () => {
+  it('are validated again when the grammar is another, and where nothing can be cached', async () => {
     await load();
     change(join('meta', 'entity.schema.json'), text =>
       JSON.stringify({ ...(JSON.parse(text) as { required: string[] }), required: ['x-index'] }),

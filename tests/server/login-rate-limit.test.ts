@@ -1,5 +1,5 @@
-// Guesses are limited however many come at once, and whoever guesses at an account does not lock
-// its owner out (S4).
+// Guesses are limited however many come at once, and guesses at an account do not lock its owner
+// out (S4).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

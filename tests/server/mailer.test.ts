@@ -5,7 +5,7 @@ import { readPdfText } from '../support/read-exports.ts';
 import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
 import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts';
 
-/** A mail server as it is today, and what it was told. */
+/** A current mail server, and the commands that it received. */
 const mailServer = () => {
   const well = { isDown: false, isSilent: false, isShut: false, refusal: '', refused: '' };
   const state = { ...well, received: '', visits: 0 };

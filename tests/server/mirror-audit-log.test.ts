@@ -60,7 +60,7 @@ describe('the log in the second folder (R3)', () => {
     expect(readFileSync(file(second), 'utf8')).toBe('others\nthree\n');
   });
 
-  it('is told once when the disk is away, and made up for when it is back', async () => {
+  it('is reported once when the disk is away, and made up for when it is back', async () => {
     const { copyNow, close } = mirror();
     writeFileSync(file(dataDir), 'one\n');
     rmSync(second, { recursive: true });

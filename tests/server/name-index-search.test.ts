@@ -1,5 +1,5 @@
-// A search sorted by name in a shop of some three thousand products is read off an index; whoever
-// turns its pages loses none and meets none twice.
+// A search sorted by name in a shop of some three thousand products is read from an index; turning
+// its pages loses no record and repeats none.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../server/database/engine/postgres.ts';
@@ -17,7 +17,7 @@ const wares = [
   'Été 100%_',
   'Battery',
 ];
-/** Of each ware every second bears a number, so that many products are called the same. */
+/** Of each ware every second one has a number, so that many products have the same name. */
 const products = Array.from({ length: 3200 }, (_, nth) => ({
   code: `B${nth}`,
   name: nth % 16 < 8 ? wares[nth % 8]! : `${wares[nth % 8]} ${nth}`,
@@ -26,7 +26,7 @@ const products = Array.from({ length: 3200 }, (_, nth) => ({
 
 type Listed = { id: number; name: string; code: string };
 
-describe('who searches many products by name', () => {
+describe('a search for many products by name', () => {
   describeOnBothEngines((world, engine) => {
     let admin: Caller;
     let stored: Listed[];
@@ -51,7 +51,9 @@ describe('who searches many products by name', () => {
         .execute()) as unknown as Listed[];
     }, 120_000);
 
-    /** What should come, told without a database: words as both engines order them, then ids. */
+    /**
+     * The expected result, computed without a database: words as both engines order them, then ids.
+     */
     const expected = (finds: (product: Listed) => boolean, by: 'asc' | 'desc') => {
       // Letters of ASCII alone have two cases in an order; behind them the texts stand as their
       // bytes do.

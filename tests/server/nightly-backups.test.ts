@@ -1,5 +1,5 @@
-// Backups that nobody asks for: every night at the company's time, so many kept, copied to the
-// second folder.
+// Backups that nobody asks for: every night at the company's time, a limited number kept, copied to
+// the second folder.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

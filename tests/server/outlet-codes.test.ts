@@ -60,7 +60,7 @@ describe('outlet codes', () => {
       expect((await admin.get(`pos/${main}`)).body.code).toBe('KTM');
     });
 
-    it('are switched on when each POS has one, by whoever decides for all', async () => {
+    it('are switched on when each POS has one, by a user who may edit the company', async () => {
       const early = await switched(1);
       expect([early.status, early.body.message]).toEqual([
         422,
@@ -143,7 +143,7 @@ describe('outlet codes', () => {
       expect(data.map((row: { invoice_no: string }) => row.invoice_no)).toEqual(['KTM-1']);
     });
 
-    it('cannot be taken away while numbers bear them, and whoever has none issues nothing', async () => {
+    it('cannot be taken away while numbers use them, and a POS without one issues nothing', async () => {
       expect((await admin.patch(`pos/${second}`, { code: null })).body.message).toEqual({
         code: ['This field is required.'],
       });

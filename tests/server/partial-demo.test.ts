@@ -86,7 +86,7 @@ describe.each<Engine>(['SQLite', 'PostgreSQL'])(
           ).status,
         ).toBe(200);
         await service.stop();
-        // What is whole is left alone.
+        // Complete parts are left alone.
         const again = await startService(settings);
         expect(await countsOf(env)).toEqual(whole);
         await again.stop();

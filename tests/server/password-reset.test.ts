@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
       expect(mailsOf('nobody@nowhere.test')).toHaveLength(0);
     });
 
-    it('comes as a mail with the full link, in the language of whoever asked', async () => {
+    it('comes as a mail with the full link, in the language of the person who asked', async () => {
       await ask(email, 'ne');
       const mail = mailsOf(email).find(text => text.includes('Subject: Bijak को नयाँ पासवर्ड'))!;
       expect(mail).toMatch(/http:\/\/127\.0\.0\.1:\d+\/set-password\?token=[\w-]{43}/);

@@ -147,7 +147,7 @@ describe('payment gateways', () => {
       expect(files()).toBe(0);
     });
 
-    it('keep their secrets from the database, the log, the list, and whoever may only look (API-150)', async () => {
+    it('keep their secrets from the database, the log, the list, and a user who may only view (API-150)', async () => {
       const { id } = (await own('sealed', { config: JSON.stringify({ secret_key: SECRET }) }))
         .body as { id: number };
       await sendForm(admin, `payment-gateways/${id}`, {
@@ -189,7 +189,7 @@ describe('payment gateways', () => {
       expect(statSync(join(world().dataDir, 'installation-key')).mode & 0o777).toBe(0o600);
     });
 
-    it('say so when their key is gone, and can be configured anew', async () => {
+    it('say so when their key is gone, and can be configured again', async () => {
       const { id } = (await own('orphan', { config: JSON.stringify({ secret_key: SECRET }) }))
         .body as { id: number };
       const { database } = world().app;

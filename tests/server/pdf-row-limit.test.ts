@@ -51,7 +51,7 @@ describe('a PDF of more rows than anybody prints', () => {
         `${path.replace('pdf', 'csv')}&detail=lines`,
       );
       expect([status, raw.toString().trim().split('\r\n').length]).toEqual([200, MOST + 2]);
-      // How long the file will be is told from as many rows.
+      // The notice about the length of the file starts at the same number of rows.
       expect(Number(headers['x-expected-length']) / raw.length).toBeCloseTo(1, 1);
     });
 

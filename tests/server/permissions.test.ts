@@ -24,7 +24,7 @@ describe('rights', () => {
       all = (await admin.get('permissions?limit=1000')).body.data;
     });
 
-    it('are told by a role as name, display name and description of each (ADM-ROLE-027, ADM-ROLE-028)', async () => {
+    it('are listed by a role as name, display name and description of each (ADM-ROLE-027, ADM-ROLE-028)', async () => {
       const made = await makeRole('looker', ids('view units', 'view taxes'));
       expect(made.body.permission_id.sort()).toEqual(ids('view units', 'view taxes').sort());
       expect((await admin.get(`roles/${made.body.id}`)).body.perms).toEqual(
@@ -97,7 +97,7 @@ describe('rights', () => {
       const promoted = await office.post('users', invited);
       expect([promoted.status, Object.keys(promoted.body.message)]).toEqual([422, ['role_id']]);
       expect((await put(office, { role_id: roleOf('Administrator') }, office)).status).toBe(422);
-      // Whoever could change the administrator's address could ask for the password.
+      // A user who could change the administrator's address could ask for the password.
       expect((await put(admin, { email: 'taken.over@shop.test' }, office)).status).toBe(422);
       expect((await put(admin, { status: 0 }, office)).status).toBe(422);
       expect((await office.post('users', { ...invited, role_id: modest.body.id })).status).toBe(
@@ -180,7 +180,7 @@ describe('rights', () => {
         every.length,
       );
 
-      // Whoever holds everything gives nothing up that nobody else holds.
+      // A user with every permission gives up nothing that only they have.
       const fewer = administrator.permission_id.filter(id => id !== idsOf('view logs')[0]);
       const taken = await shop.patch(`roles/${administrator.id}`, { permission_id: fewer });
       expect([taken.status, taken.body.message]).toEqual([
@@ -243,13 +243,13 @@ describe('rights', () => {
       expect(log.filter(({ field_name }) => field_name === 'permission_id')).toHaveLength(3);
     });
 
-    it('of an Administrator of before are completed once at a start, and logged; what is taken away later stays away (D12)', async () => {
+    it('of an Administrator from an earlier version are completed once at a start, and logged; what is taken away later stays away (D12)', async () => {
       const shop = await world().createCompany('Older Shop');
       const { database, store } = world().app;
       const made = (
         await shop.post('permissions', { name: 'lend tents', display_name: 'Lend tents' })
       ).body.id as number;
-      // As a version of before left it.
+      // As an earlier version left it.
       await database.write(async tx => {
         await tx
           .deleteFrom('roles_permission_id')

@@ -1,5 +1,4 @@
-// What somebody has chosen for themselves is there in every browser, is theirs alone, and outlives
-// a recovery.
+// A user's own choices are there in every browser, are theirs alone, and outlive a recovery.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -23,7 +22,7 @@ describe('preferences', () => {
       cashier = await world().createUser(admin, 'Sales');
     });
 
-    it('are empty for whoever never chose, kept by name, and each user’s own', async () => {
+    it('are empty for a user who never chose, kept by name, and each user’s own', async () => {
       expect((await cashier.get('preferences')).body).toEqual({});
       expect((await cashier.put('preferences', { language: 'ne', theme: 'dark' })).status).toBe(
         200,
@@ -96,7 +95,7 @@ describe('preferences', () => {
       expect((await admin.get('preferences')).body).toEqual(before);
     });
 
-    it('is one entry of the activity log each, told of the user; what was so already is none', async () => {
+    it('is one entry of the activity log each, with the user; an unchanged one is none', async () => {
       await admin.put('preferences', { language: 'ne' });
       await admin.put('preferences', { language: 'ne' });
       await admin.put('preferences', { language: 'en' });

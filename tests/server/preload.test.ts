@@ -1,4 +1,4 @@
-// What the page fetches ahead, and that nothing is left to be found late.
+// Resources that the page fetches ahead, so that nothing is found late.
 import type { Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { preload } from '../../scripts/vite-plugin-preload.ts';

@@ -62,7 +62,7 @@ describe('documents printed one after the other', () => {
     ['a5', 60, 3],
     ['receipt', 2, 1],
   ] as const)(
-    'each bear their own title, seller, printing person and time on each page: %s, %i lines',
+    'each show their own title, seller, printing person and time on each page: %s, %i lines',
     async (layout, lines, atLeast) => {
       const printed = async (who: 'sita' | 'hari') =>
         read(await printer.pdf('tax-invoice', documentOf(layout, who, lines)));

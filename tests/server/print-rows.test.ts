@@ -1,5 +1,5 @@
-// The rows of a printed document: each as high as what stands in it, and nothing printed over
-// anything else, whatever things are called.
+// The rows of a printed document: each as high as its content, and nothing printed over anything
+// else, whatever the names.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Language, localizeDigits } from '../../domain/language.ts';
@@ -173,7 +173,7 @@ describe('the rows of a printed document', () => {
 
   it('keep apart in a company’s own template too, whatever its letters and its page are', async () => {
     const rows = lines.slice(0, 8).map(line => ({ ...line, rate: '100.00' }));
-    // The second page is as wide as what stands on it.
+    // The second page is as wide as its content.
     for (const page of ['margin: 30mm', 'width: auto']) {
       const own = `#import "parts.typ": *\n#set page(${page})\n#set text(size: 10.5pt)\n#line-table()`;
       const pieces = await piecesOf(
@@ -206,7 +206,7 @@ describe('the rows of a printed document', () => {
   });
 
   it.each(['a4', 'a5', 'receipt'] as const)(
-    'keep their place beside names without an end (%s)',
+    'keep their place next to endless names (%s)',
     async layout => {
       const long = 'SagarmathaTradersAndSuppliersOfNewRoad'.repeat(3);
       const data = dataOf('en', layout, [plain]);
@@ -233,7 +233,7 @@ describe('the rows of a printed document', () => {
     },
   );
 
-  it('leave every word as it was for whoever copies or searches it, where it ends in the middle of a line too', async () => {
+  it('leave every word whole for copying and searching, where it ends in the middle of a line too', async () => {
     const kept = [
       '2083-84-0000000000000001',
       'sagarmatha.traders.suppliers@example.com.np',

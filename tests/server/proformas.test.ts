@@ -188,7 +188,7 @@ describe('a cashier with a proforma', () => {
         ]);
       }
       expect((await admin.get(`proforma-invoice/${id}`)).body.remarks).toBe('The first');
-      // Who says nothing of what was read changes what stands.
+      // A request without If-Match changes the current version.
       expect((await change('The third')).status).toBe(200);
     });
 

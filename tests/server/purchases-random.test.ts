@@ -1,6 +1,6 @@
-// Purchases among many: random bills sent back in random pieces add up to them to the paisa, kept
-// totals agree with the rows, processes that share a database take turns, one that is killed keeps
-// what it answered, and a database of before gets its ledger's days.
+// Purchases among many: random bills sent back in random pieces add up to them to the paisa, stored
+// totals agree with the rows, processes that share a database take turns, a killed one keeps its
+// answered documents, and an earlier database gets its ledger's days.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { computePurchaseTotals } from '../../domain/documents/purchase-totals.ts';
@@ -244,7 +244,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
   );
 
   it.skipIf(skipped)(
-    'a database of before gets the days of the movements that it has',
+    'an earlier database gets the days of the movements that it has',
     async () => {
       const { env, drop } = await createTestDatabase(engine);
       const database = await connect({

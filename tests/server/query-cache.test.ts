@@ -1,4 +1,4 @@
-// What is looked up is remembered, and never a moment longer than it is true.
+// Look-ups are cached, and never a moment longer than they are true.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ describe('a look-up', () => {
     expect(asked).toEqual([]);
   });
 
-  it('sees each change of a table that it reads beside others, also by a statement that ran before', async () => {
+  it('sees each change of a table that it reads with others, also by a statement that ran before', async () => {
     const beside = () =>
       query(
         database.cachedReads,

@@ -72,7 +72,7 @@ describe('the query log', () => {
       expect(text).not.toContain('insert into "invoices"');
     });
 
-    it('is refused to whoever may not see it', async () => {
+    it('is refused to users who may not see it', async () => {
       const sales = await world().createUser(admin, 'Sales');
       expect((await sales.get('query-log')).body.message).toBe(
         'You do not have the permission "view query logs".',

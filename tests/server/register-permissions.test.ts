@@ -1,4 +1,4 @@
-// Who reads the registers, in a new company and in one from before there were any.
+// Permissions to read the registers, in a new company and in one from before there were any.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
@@ -58,7 +58,7 @@ describe('the registers', () => {
       expect((await admin.get('material-view')).body.total).toBe(4);
     });
 
-    it('come to a company of before with their permissions and menu entries', async () => {
+    it('come to a company of an earlier version with their permissions and menu entries', async () => {
       const old = await world().createCompany('Old Shop');
       const { database, store } = world().app;
       await database.write(async tx => {

@@ -19,7 +19,10 @@ import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const DOCUMENTS = process.env.REPEAT === 'full' ? 400 : 40;
 type Money = { total: number; discount_amount: number; taxable_amount: number; vat_amount: number };
-/** What the test knows by itself: paisa, from the answers to whoever issued the document. */
+/**
+ * The figures that the test computes itself: paisa, from the answers to the user who issued the
+ * document.
+ */
 type Known = { at: string; party: string; type?: string } & Money;
 type Books = { sales: Known[]; returns: Known[]; bills: Known[]; sentBack: Known[] };
 

@@ -141,7 +141,7 @@ describe('the registers', () => {
       ).toBe(204);
     });
 
-    it('narrow to a counter, and name the counters and the resellers that bills bear (API-175, API-176, OPEN-091)', async () => {
+    it('narrow to a counter, and name the counters and the resellers that invoices name (API-175, API-176, OPEN-091)', async () => {
       expect((await admin.get('worldlink-pos')).body.data).toEqual([
         { id: expect.any(Number), name: 'Main' },
       ]);
@@ -161,7 +161,7 @@ describe('the registers', () => {
       expect(body.sum_data.total_sales.total).toBe(96050);
       expect(body.invoices.total).toBe(1);
       expect((await admin.get('sales-registers?filter[pos]=Elsewhere')).status).toBe(204);
-      // The cancelled invoice bears the counter too, and counts for nothing there.
+      // The cancelled invoice has the counter too, and counts for nothing there.
       expect(
         (await admin.get(`sales-registers?${mangsir}&filter[pos]=Main`)).body.sum_data.total_sales
           .total,
@@ -194,7 +194,7 @@ describe('the registers', () => {
       expect((await admin.get(`sales-return?${kartik}`)).status).toBe(204);
     });
 
-    it('tell of every bill as the authority asks: its figures, whether it stands, who printed it first and when (API-179, ENT-120, REP-013)', async () => {
+    it('list every invoice as the authority asks: its figures, whether it is valid, who printed it first and when (API-179, ENT-120, REP-013)', async () => {
       const id = (await admin.get('invoices?filter[invoice_no]=2')).body.data[0]
         .company_payment_id as string;
       for (const q of ['print', 'invoice', 'print'])
@@ -220,7 +220,7 @@ describe('the registers', () => {
       expect(body.data.map((line: { is_bill_active: number }) => line.is_bill_active)).toEqual([
         1, 0, 0,
       ]);
-      // A cancelled bill keeps its figures here: that it does not stand is said beside them.
+      // A cancelled invoice keeps its figures here: the row also says that it is cancelled.
       expect(body.data[2]).toMatchObject({
         total_amount: 96050,
         is_printed: 0,
@@ -231,7 +231,7 @@ describe('the registers', () => {
       ).toBe(1);
     });
 
-    it('list bills by the day that they bear, with the notes against them and sums by type (API-178, ENT-118, ENT-119, REP-014, REP-052, REP-053, REP-054, OPEN-083)', async () => {
+    it('list bills by their own date, with the notes against them and sums by type (API-178, ENT-118, ENT-119, REP-014, REP-052, REP-053, REP-054, OPEN-083)', async () => {
       const charger = (qty: number, more: object, vat_rate = 13) =>
         toVendorBillRequest(shop, [{ id: shop.charger, qty, amount: 1000, vat_rate }], {
           transaction_date: '2026-11-18',
@@ -298,7 +298,7 @@ describe('the registers', () => {
           capital: { taxable_amount: 1000, vat_amount: 130 },
         },
       });
-      // A page of the notes beside a page of the bills.
+      // A page of the notes with a page of the bills.
       const second = await admin.get(
         `purchases-registers?limit=1&page=3&debit_note_page=2&${mangsir}`,
       );

@@ -19,7 +19,7 @@ describe('unusable text', () => {
     expect(truncate('नेपाल', 3)).toBe('नेप');
   });
 
-  it('that was taken by versions of before is no difference between database and log (B3)', () => {
+  it('that an earlier version stored is no difference between database and log (B3)', () => {
     const beside = (kept: string, logged: string) =>
       compareWithLog(
         { table: 'invoice_lines', subject: 'line 1' },

@@ -266,7 +266,7 @@ describe('rolling forward', () => {
   });
 });
 
-describe('what nobody may see', () => {
+describe('the data that nobody may see', () => {
   describeOnBothEngines(world => {
     it('comes back as well: a password, the secret of a key, how often a document was printed', async () => {
       const admin = await world().createCompany('Secret Shop');
@@ -310,7 +310,7 @@ describe('what nobody may see', () => {
       expect((await admin.get('units')).status).toBe(200);
     });
 
-    it('whoever has another password in the backup signs in anew, and password links end (OPEN-114, OPEN-126)', async () => {
+    it('a user with another password in the backup signs in again, and password links end (OPEN-114, OPEN-126)', async () => {
       const admin = await world().createCompany('Turned Back Shop');
       await openSeededShop(admin);
       const backup = (await downloadBackup(admin)).bytes;

@@ -1,4 +1,4 @@
-// Who sells for a reseller: the server writes the reseller of the user onto what it issues,
+// Sales for a reseller: the server writes the reseller of the user onto the documents it issues,
 // whatever a request claims.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Invoice, issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
@@ -32,7 +32,7 @@ describe('a user who sells for a reseller', () => {
       await put('Valley Net');
     });
 
-    it('bills for it: the invoice bears its name, whatever the request says, and the list and the reports know it (SAL-INV-012, OPEN-051, API-176)', async () => {
+    it('invoices for it: the invoice has its name, whatever the request says, and the list and the reports know it (SAL-INV-012, OPEN-051, API-176)', async () => {
       sold = await issueInvoice(partner, laptop({ reseller: 'Somebody Else' }));
       expect(sold).toMatchObject({ reseller: 'Valley Net' });
       expect((await admin.get('invoices?limit=1')).body.data[0].reseller).toBe('Valley Net');
@@ -49,7 +49,7 @@ describe('a user who sells for a reseller', () => {
       });
     });
 
-    it('gives back for it, whoever writes the note (OPEN-051, ENT-048)', async () => {
+    it('credits for it, for any author of the note (OPEN-051, ENT-048)', async () => {
       const { body } = await issueCreditNote(admin, sold.company_payment_id, [{ quantity: 1 }], {
         reseller: 'nobody',
       });
@@ -58,7 +58,7 @@ describe('a user who sells for a reseller', () => {
       );
     });
 
-    it('offers for it: what becomes of the proforma is its sale, whoever converts it (OPEN-051)', async () => {
+    it('quotes for it: an invoice made from the proforma is its sale, for any user who converts it (OPEN-051)', async () => {
       const { id, reseller } = await createProforma(partner, toProformaRequest(shop));
       expect(reseller).toBe('Valley Net');
       expect((await convertProforma(admin, id)).body).toMatchObject({ reseller: 'Valley Net' });

@@ -1,5 +1,5 @@
-// What the service says of itself, in the language that was asked for: also where no handler of
-// ours was ever reached.
+// Messages of the service, in the language that was asked for: also where no handler of ours was
+// ever reached.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -120,7 +120,7 @@ describe('a refusal', () => {
     ],
   ];
   it.each(cases)(
-    'of %s is told in English and in Nepali',
+    'of %s is reported in English and in Nepali',
     async (_, asked, status, english, nepali) => {
       expect(await ask(undefined, asked)).toEqual({ status, message: english });
       expect(await ask('en-GB,ne;q=0.5', asked)).toEqual({ status, message: english });
@@ -129,7 +129,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('of too many attempts is told in both languages', async () => {
+  it('of too many attempts is reported in both languages', async () => {
     const attempt = (language: string) =>
       ask(language, {
         url: '/billing/v2/login',
@@ -157,7 +157,7 @@ describe('a refusal', () => {
       ]) {
         const { status, body } = await sita.call('POST', entity.name, wrong, { language: 'ne' });
         expect(status, `${entity.name} ${JSON.stringify(body)}`).toBeLessThan(500);
-        // What cannot be created has no such address.
+        // An entity that cannot be created has no such address.
         if (status === 404) continue;
         judged.add(entity.name);
         const told =

@@ -1,6 +1,6 @@
-// The service killed at random moments under load, its database put back from a backup and rolled
-// forward: nothing that was answered is lost. And a recovery that is itself killed leaves the old
-// data whole. Told with real processes.
+// The service killed at random moments under load, its database restored from a backup and rolled
+// forward: no answered request is lost. And a recovery that is itself killed leaves the old data
+// whole. Uses real processes.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';

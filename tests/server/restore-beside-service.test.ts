@@ -1,5 +1,5 @@
-// `npm run recover` beside a service on the same data: refused in one line, and never for longer
-// than the service lives.
+// `npm run recover` while a service runs on the same data: refused in one line, and never for
+// longer than the service lives.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -38,7 +38,7 @@ const takesUnsigned = async (file: string, folder: string, all: Record<string, s
   );
 };
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('recovering beside a service on %s', engine => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('recovery next to a running service on %s', engine => {
   it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
     'is refused while it runs, says what to do, and goes on as soon as it is stopped or killed; an unsigned file has a word of its own (S2, S3)',
     async () => {

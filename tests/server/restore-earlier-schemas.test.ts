@@ -34,7 +34,7 @@ const units = {
 };
 
 describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
-  'a backup of before, on %s (E2, E4, E7)',
+  'an earlier backup, on %s (E2, E4, E7)',
   engine => {
     const skipped = engine === 'PostgreSQL' && inject('postgres') === '';
     let installation: Awaited<ReturnType<typeof openInstallation>>;

@@ -1,4 +1,4 @@
-// What a recovery takes and what it refuses: from one engine to the other, into another
+// Accepted and refused backups of a restore: from one engine to the other, into another
 // installation, from every bad file.
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -33,7 +33,7 @@ describe.skipIf(skipped)('from one engine to the other', () => {
     'takes a whole company from %s to %s, every register and number',
     async (from, to) => {
       const first = await openTestApp(from);
-      // Who moves takes the key along.
+      // A move to another machine takes the key along.
       const second = await openTestApp(to, {
         INSTALLATION_KEY_FILE: join(first.dataDir, 'installation-key'),
       });
@@ -142,7 +142,7 @@ describe('a recovery file', () => {
       });
     });
 
-    it('that the disk does not take is told as that, and not as no file', async () => {
+    it('that the disk does not take is reported as such, and not as a missing file', async () => {
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
         code: 'ENOSPC',
       });
@@ -198,7 +198,7 @@ describe('a recovery file', () => {
       );
     });
 
-    it('is refused to another company, and to whoever may not', async () => {
+    it('is refused to another company, and to users without the permission', async () => {
       expect(await refused(bytes, 'backup.sql', other)).toBe(
         'The backup belongs to another company: Careful Shop, PAN 301234567.',
       );

@@ -1,4 +1,4 @@
-// What comes to a user by the role: the counter, and the menu entries that the role sees.
+// Results of a role for its user: the counter, and the menu entries that the role sees.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 

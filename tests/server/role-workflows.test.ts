@@ -1,5 +1,5 @@
-// What the roles that are shipped do in a day, told by those who have them: nobody here is an
-// administrator unless it says so.
+// A working day of each shipped role, with its own users: nobody here is an administrator unless
+// the test says so.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeWithCbms, enableCbms, waitForState } from '../support/cbms-company.ts';
 import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
@@ -56,7 +56,7 @@ describe('in a day', () => {
       expect((await sales.delete(path)).status).toBe(404);
     });
 
-    it('Sales bills, finds, reads, prints and syncs an invoice that bears name and id of who made it (PROD-051, PROD-034, API-069)', async () => {
+    it('Sales bills, finds, reads, prints and syncs an invoice that shows the name and id of its author (PROD-051, PROD-034, API-069)', async () => {
       const made = await sales.post('invoices', oneLaptopInvoice(shop));
       expect(made.status).toBe(200);
       const path = `invoices/${made.body.company_payment_id}`;
@@ -143,7 +143,7 @@ describe('in a day', () => {
       ).toContain('Himalayan Cables');
     });
 
-    it('an administrator invites a colleague with one role and one counter, moves them, and whoever is no staff gets nowhere (PROD-063, PROD-030)', async () => {
+    it('an administrator invites a colleague with one role and one counter, moves them, and a person outside the staff gets nowhere (PROD-063, PROD-030)', async () => {
       const pos_id = (await admin.post('pos', { name: 'Lakeside' })).body.id as number;
       const role = async (name: string) =>
         (await admin.get(`roles?filter[name]=${name}`)).body.data[0].id as number;
@@ -173,7 +173,7 @@ describe('in a day', () => {
       expect((await sales.post('users', {})).body.message).toBe(
         'You do not have the permission "create users".',
       );
-      // Who has been let in signs in as a colleague: bound to the company that invited them.
+      // An invited user signs in as a colleague: bound to the company that invited them.
       expect([sales.companyId, purchase.companyId, accountant.companyId]).toEqual([
         admin.companyId,
         admin.companyId,

@@ -1,5 +1,5 @@
-// What is done once a day: by one of several processes, made up for after a night without power,
-// and never twice.
+// Daily work: by one of several processes, made up for after a night without power, and never
+// twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError } from '../../server/database/database-error.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';

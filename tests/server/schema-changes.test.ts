@@ -55,7 +55,7 @@ describe('docs/changing-a-schema.md (E18)', () => {
     expect(doc).toContain(`\n${sentence}\n`);
   });
 
-  it('shows what is told of records that no longer fit, and the migration that puts them right', () => {
+  it('shows the report about records that no longer fit, and the migration that corrects them', () => {
     expect(doc).toContain(
       `\n${toInvalidRecordsNotice('shelves', 'colour', '2 records (ids 1, 4)', 'Not a valid option.')}\n`,
     );
@@ -87,7 +87,7 @@ describe('a schema that changes over data', () => {
 
     let made: Entity[] = [];
     /**
-     * Starts with these files beside those that are shipped; what the story before left is dropped
+     * Starts with these files next to the shipped ones; leftovers of the test before are dropped
      * first.
      */
     const start = async (...files: Entity[]): Promise<string[]> => {
@@ -105,7 +105,7 @@ describe('a schema that changes over data', () => {
       made = files;
       return told;
     };
-    /** Away with what the story before left. */
+    /** Drops the leftovers of the test before. */
     const clear = async () => {
       for (const { name } of made)
         write(`drop-${name}.ts`, `export default ({ dropEntity }) => [dropEntity('${name}')];`);

@@ -1,5 +1,5 @@
-// A page that is shipped later enters the menu of companies that exist already: once, for whoever
-// may see it, and never against an administrator's will.
+// A page that is shipped later enters the menu of existing companies: once, for the users who may
+// see it, and never against an administrator's will.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -65,7 +65,7 @@ describe('a menu entry of a new version', () => {
       );
       await start();
       expect([await found('/inspection'), await found('/checks-and-rules')]).toEqual([[], []]);
-      // Nor where nothing was noted yet, or a backup of before brought the notes back: the log
+      // Nor where nothing was noted yet, or an earlier backup brought the notes back: the log
       // remembers.
       await forget([]);
       await start();

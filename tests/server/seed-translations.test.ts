@@ -1,5 +1,5 @@
-// What set-up ships reads in both languages: every role, permission, country and province of Nepal;
-// a company's own words stay.
+// Seed records read in both languages: every role, permission, country and province of Nepal; a
+// company's own words stay.
 import { describe, expect, it } from 'vitest';
 import { listPermissionNames, toPermissionTitle } from '../../domain/permissions.ts';
 import { formerDescriptions, translateSeedName } from '../../domain/seed-translations.ts';
@@ -48,7 +48,7 @@ describe('a company', () => {
   });
 });
 
-describe('what set-up ships', () => {
+describe('the seed records', () => {
   it('is read in Nepali without a Latin letter, and in English as it is stored', () => {
     expect(shipped.filter(name => /[A-Za-z]/.test(translateSeedName(name, 'ne')))).toEqual([]);
     expect(shipped.filter(name => translateSeedName(name, 'en') !== name)).toEqual([]);

@@ -140,7 +140,7 @@ describe('a record of any entity', () => {
       });
     });
 
-    it('keeps what it points to though that was disabled since, and takes nothing disabled anew', async () => {
+    it('keeps a reference that was disabled since, and accepts no other disabled one', async () => {
       const [first, second, third] = await Promise.all(
         ['crate', 'pallet', 'barrel'].map(
           async name => (await admin.post('units', { name, description: name })).body.id as number,

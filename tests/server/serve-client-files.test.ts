@@ -1,4 +1,4 @@
-// What a browser is sent beside the API.
+// Static files that a browser gets, apart from the API.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../support/test-app.ts';
 
 describe.skipIf(!existsSync('dist/index.html'))('the built client', () => {
-  it('is asked for anew as a page, and kept for good as hashed files, compressed once when it was built', async () => {
+  it('are revalidated as a page, and cached for good as hashed files, compressed once at the build', async () => {
     const world = await openTestApp('SQLite');
     const page = await world.app.server.inject({
       url: '/sales/customers',

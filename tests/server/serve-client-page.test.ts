@@ -1,5 +1,4 @@
-// The page that a browser is sent, and what becomes of it when the client is built anew under a
-// running service.
+// The page that a browser gets, and a new build of the client under a running service.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +73,7 @@ describe('the page', () => {
     expect((await ask('/')).body).toBe(after.body);
   });
 
-  it('is sent once: who has it is told so, until there is another', async () => {
+  it('is sent once: a browser that has it gets 304, until there is another', async () => {
     build('one');
     const ask = await serve();
     const { headers } = await ask('/');
@@ -104,7 +103,7 @@ describe('the page', () => {
     expect(body).not.toContain('<script>');
   });
 
-  it('is for people: a program is told that there is no such address, except at the very first', async () => {
+  it('is for people: a program gets 404 for an unknown address, except at the very first', async () => {
     build('one');
     const ask = await serve();
     const status = async (url: string, headers?: Record<string, string>, method?: 'HEAD') =>

@@ -41,13 +41,13 @@ const sendAndWait = (address: string, text: string): Promise<string> =>
     socket.write(text);
   });
 
-describe('what the service stores', () => {
+describe('the files of the service', () => {
   for (const engine of ['SQLite', 'PostgreSQL'] as const)
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
       `is closed to other accounts on ${engine}, from before too (S13)`,
       async () => {
         const { env, drop } = await createTestDatabase(engine);
-        // As versions of before left it.
+        // As earlier versions left it.
         chmodSync(env.DATA_DIR!, 0o755);
         mkdirSync(join(env.DATA_DIR!, 'outbox'), { mode: 0o755 });
         writeFileSync(join(env.DATA_DIR!, 'bijak.sqlite-old'), 'x', { mode: 0o644 });

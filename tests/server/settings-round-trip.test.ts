@@ -1,5 +1,5 @@
-// Settings can be sent back as they were read: whoever changes one of them need not know which of
-// them are answers.
+// Settings can be sent back as they were read: a client that changes one of them need not know the
+// read-only ones.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointDescriptions } from '../../server/openapi/endpoints.ts';
 import { openShop } from '../support/shop.ts';

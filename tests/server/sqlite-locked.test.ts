@@ -28,7 +28,7 @@ describe('a database that another process has locked (R10)', () => {
   });
   const health = () => world.app.server.inject('/healthz');
 
-  it('lets everybody else be served, and is told by the health', async () => {
+  it('lets everybody else be served, and is reported by the health check', async () => {
     other.exec('begin immediate');
     const saves = Promise.all(
       Array.from({ length: 3 }, () => admin.post('invoices', oneLaptopInvoice(shop))),

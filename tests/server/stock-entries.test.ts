@@ -195,7 +195,7 @@ describe('a storekeeper', () => {
       await agrees();
     });
 
-    it('changes and deletes one entry with others at once, and the ledger still agrees with what stands', async () => {
+    it('changes and deletes one entry with others at once, and the ledger still agrees with the entries', async () => {
       const id = await product('Eraser');
       const entry = (await admin.post('inventory', { product_id: id, stock_available: 100 })).body;
       await Promise.all(

@@ -23,7 +23,7 @@ describe('a submitted VAT return', () => {
       expect(await since()).toBeNull();
       const saved = await admin.put('vat-return/2083/6', { submission_no: '83-6' });
       expect(saved.body.changed_since_submission).toEqual([]);
-      // What is paid is paid afterwards.
+      // The payment comes afterwards.
       await admin.put('vat-return/2083/6', { submission_no: '83-6', paid: 500, voucher_no: 'V-6' });
       expect(await since()).toEqual([]);
       await late(1000);

@@ -263,7 +263,7 @@ describe('the forms of the tax authority', () => {
       ]).toEqual([0, true]);
     });
 
-    it('are those of the own company, for whoever may view them', async () => {
+    it('are those of the own company, for users who may view them', async () => {
       const other = await world().createCompany('Untaxed Shop');
       expect((await other.get('tax-forms/sales?year=2083')).body.total).toBe(0);
       expect((await other.get('annex-13?year=2083')).body.total).toBe(0);

@@ -99,8 +99,8 @@ describe('thirteen percent', () => {
       expect(made.status).toBe(200);
       const [line] = (await admin.get(`invoices/${made.body.company_payment_id}`)).body
         .invoice_details;
-      // What the product is says the company's own record, not the request; in which unit it is
-      // sold is said with the line.
+      // The type of the product comes from the company's own record, not from the request; the unit
+      // comes with the line.
       expect(line).toMatchObject({
         ...sent,
         id: expect.any(Number),
@@ -111,7 +111,7 @@ describe('thirteen percent', () => {
       expect(line.product_id).toBe(shop.laptop);
     });
 
-    it('bears no TSC where no line is of the internet family (ENT-035, ENT-036)', async () => {
+    it('has no TSC where no line is of the internet family (ENT-035, ENT-036)', async () => {
       const refused = await admin.post(
         'invoices',
         thousand({ tsc_rate: 10, tsc_amount: 100, taxable_amount: 1100, total: 1243 }),

@@ -1,5 +1,5 @@
-// The rate of VAT is a dated rule: a document bears the rate of its own date, whatever holds on the
-// day of its issue; what was issued stays.
+// The rate of VAT is effective-dated: a document has the rate of its own date, whatever applies on
+// the day of its issue; issued documents stay as they are.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { query } from '../../server/database/raw-query.ts';
@@ -84,7 +84,7 @@ describe('a rate of VAT from a day on', () => {
       },
     );
 
-    it('is refused for a day on which a document stands already, also where the clock was set back', async () => {
+    it('is refused for a day that has a document already, also where the clock was set back', async () => {
       at('2026-11-12');
       const { status, body } = await add('2026-11-17', 15, 'ne');
       expect([status, body.message.from[0]]).toEqual([
@@ -104,7 +104,7 @@ describe('a rate of VAT from a day on', () => {
       });
     });
 
-    it('is what a sale of its days bears, in every line; the other rate’s figures are refused (SAL-INV-112)', async () => {
+    it('applies to a sale of its days, in every line; the other rate’s figures are refused (SAL-INV-112)', async () => {
       at(CHANGE);
       expect((await admin.post('invoices', thousand(CHANGE, 1130))).body.message).toEqual({
         total: ['Total Amount is not valid'],
@@ -117,7 +117,7 @@ describe('a rate of VAT from a day on', () => {
       ).toBeUndefined();
     });
 
-    it('is not what a sale of an earlier date bears, whenever it is issued', async () => {
+    it('does not apply to a sale of an earlier date, whenever it is issued', async () => {
       expect((await admin.post('invoices', thousand('2026-11-18', 1152.5))).status).toBe(422);
       expect(await issueInvoice(admin, thousand('2026-11-18', 1130))).toMatchObject({
         vat_rate: 13,
@@ -139,7 +139,7 @@ describe('a rate of VAT from a day on', () => {
       });
     });
 
-    it('is what a bill of its days bears where its lines name no tax, beside the taxes that the company keeps', async () => {
+    it('applies to a vendor bill of its days where the lines name no tax, next to the taxes of the company', async () => {
       const line = { id: shop.repair, qty: 2, amount: 500 };
       const more = { transaction_date: CHANGE, vat_amount: 152.5, total: 1152.5 };
       expect(await createVendorBill(admin, toVendorBillRequest(shop, [line], more))).toMatchObject({
@@ -189,7 +189,7 @@ describe('a rate of VAT from a day on', () => {
       });
     });
 
-    it('stands on the print of its documents, in the digits of the print', async () => {
+    it('is on the print of its documents, in the digits of the print', async () => {
       const print = async (invoice: Invoice, language: 'en' | 'ne') =>
         readPdfText(
           (await admin.get(`invoices/${invoice.company_payment_id}?q=preview`, { language })).raw,
@@ -208,7 +208,7 @@ describe('a rate of VAT from a day on', () => {
       );
       const { last } = (await admin.get('check-report')).body;
       expect(last.counts.vat).toBe(1);
-      // The bill at the tax of before, and nothing else.
+      // The bill at the former tax, and nothing else.
       expect(last.told.filter((each: { check: string }) => each.check === 'vat')).toMatchObject([
         { kind: 'purchase', message: 'The VAT is not 15.25 % of the taxable amount.' },
       ]);

@@ -97,7 +97,7 @@ describe('the forms of the tax authority', () => {
           papers(of(bills)),
         ]);
         expect(count('sales_bills')).toBe(papers(of(sold).filter(line => line.net > 0)));
-        // In whole rupees what is computed is computed from what stands above it.
+        // In whole rupees the computed boxes are computed from the boxes above them.
         const computed = ['4', '5', '6', '7'];
         for (const each of boxes.filter((each: { no: string }) => !computed.includes(each.no)))
           for (const side of ['value', 'credit', 'debit'])
@@ -127,7 +127,7 @@ describe('the forms of the tax authority', () => {
         carriedWhole = rounded('7', 'credit');
       }
       expect(carried).toBeGreaterThan(0);
-      // What is left goes on into the next fiscal year as well.
+      // The remaining credit goes on into the next fiscal year as well.
       expect(roundToPaisa((await boxesOf(2, 2084)).carried)).toBe(carried);
     });
 
@@ -158,7 +158,7 @@ describe('the forms of the tax authority', () => {
         rounded: { credit: 101, debit: 50 },
       });
       expect(box(after.boxes, '10').debit).toBe(12.5);
-      // What was brought from other taxed.books takes the place of what these compute.
+      // A carried figure from the books before replaces the computed one.
       await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000 });
       const brought = await boxesOf(5);
       const due =

@@ -1,4 +1,4 @@
-// What is refused of a vendor's bill: fields, other companies, roles.
+// Refusals of a vendor's bill: fields, other companies, roles.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf, sendForm } from '../support/multipart.ts';
 import {
@@ -153,7 +153,7 @@ describe('a buyer', () => {
       expect(await first('fiscal-year/list?filter[name]=2083')).toMatchObject(year);
     });
 
-    it('is told in Nepali when asked in Nepali', async () => {
+    it('is refused in Nepali when asked in Nepali', async () => {
       const { body } = await admin.post(
         'billings',
         { ...laptops(), details: [] },

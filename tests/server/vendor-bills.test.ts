@@ -101,7 +101,7 @@ describe('a buyer', () => {
       );
     });
 
-    it('may bring each of its lines under a tax of the company; one that names none bears 13 percent (PUR-BIL-040, OPEN-094)', async () => {
+    it('may bring each of its lines under a tax of the company; one that names none has 13 percent (PUR-BIL-040, OPEN-094)', async () => {
       const lines = [
         { id: shop.laptop, qty: 1, amount: 33.33 },
         { id: shop.laptop, qty: 1, amount: 33.33, vat_rate: 5 },

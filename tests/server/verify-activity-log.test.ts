@@ -1,5 +1,5 @@
-// Whoever rewrites a document rewrites no sealed log: the books are held against the entries of
-// their making.
+// A rewritten document does not rewrite a sealed log: the books are compared with the log entries
+// written at the time.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatDifference } from '../../server/audit/ledger-audit/difference.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
@@ -12,7 +12,7 @@ import type { PurchasingShop } from '../support/purchases.ts';
 import { oneLaptopInvoice } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-describe('books beside the activity log', () => {
+describe('books and activity log', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: PurchasingShop;
@@ -77,7 +77,7 @@ describe('books beside the activity log', () => {
       expect(await told()).toEqual([]);
     });
 
-    it('tell of an invoice that was lowered together with all that is kept of it, and --rebuild mends nothing', async () => {
+    it('report an invoice that was lowered together with all its derived figures, and --rebuild repairs nothing', async () => {
       const { database } = world().app;
       const [invoice] = await read(
         `select * from invoices where company_id = ? and status = 1 and tsc_amount = 0 and discount_amount = 0
@@ -187,7 +187,7 @@ describe('books beside the activity log', () => {
         /^prints, invoice with the id \d+, customer copy 3: document is nothing, logged/,
       );
       expect(await without('prints', second!)).toHaveLength(2);
-      // A gap is told even where no entry is left to tell of the print.
+      // A gap is reported even where no entry about the print is left.
       const entry =
         "delete from activity_log where company_id = ? and table_name = 'prints' and table_pk_value = ?";
       const [kept] = await read(
@@ -252,7 +252,7 @@ describe('books beside the activity log', () => {
       expect(await told()).toEqual([]);
       expect((await restoreFrom(admin, late)).status).toBe(200);
       expect(await told()).toEqual([]);
-      // What stands there again is still held against its entry.
+      // A restored value is still compared with its entry.
       await change(
         "update invoices set remarks = 'Rewritten' where company_id = ? and company_payment_id = ?",
         [admin.companyId, invoice.company_payment_id],
