@@ -13,7 +13,7 @@ type DispatchTimes = { seconds: number; p95: number; quiet: number };
 const DOCUMENT_COUNT = 1_000;
 /** Milliseconds between two saves of each of the clients: a busy shop, not a flood. */
 const PAUSE_MS = 40;
-const CLIENTS = 4;
+const CLIENT_COUNT = 4;
 
 /** Measures over an empty database of the settings. */
 export const dispatchThousand = async (env: Record<string, string>): Promise<DispatchTimes> => {
@@ -43,18 +43,19 @@ export const dispatchThousand = async (env: Record<string, string>): Promise<Dis
         await new Promise(done => setTimeout(done, PAUSE_MS));
       }
     };
-    await Promise.all(Array.from({ length: CLIENTS }, client));
+    await Promise.all(Array.from({ length: CLIENT_COUNT }, client));
     return times;
   };
   const begun = performance.now();
   const quiet = percentile(await billing(() => performance.now() - begun > 4_000), 0.95);
 
-  const told = simulator.bills.size;
+  const countBefore = simulator.bills.size;
   const started = performance.now();
   let ended = 0;
   await api('POST', 'cbms-account/resume');
   const times = await billing(() => {
-    if (ended === 0 && simulator.bills.size - told >= DOCUMENT_COUNT) ended = performance.now();
+    if (ended === 0 && simulator.bills.size - countBefore >= DOCUMENT_COUNT)
+      ended = performance.now();
     return ended > 0;
   });
   await service.stop();

@@ -80,8 +80,8 @@ const typeAndDelete = async (page: Page): Promise<void> => {
   }
 };
 
-const LINES = 200;
-const BILL_LINES = 50;
+const LINE_COUNT = 200;
+const BILL_LINE_COUNT = 50;
 
 /**
  * Milliseconds from each key in a quantity, in the middle of `lines` lines, to the paint of the new
@@ -105,15 +105,15 @@ const measureLineTyping = async (
 };
 
 export const measureInvoiceTyping = (env: Record<string, string>): Promise<number[]> =>
-  measureLineTyping(env, LINES, openLongDraft);
+  measureLineTyping(env, LINE_COUNT, openLongDraft);
 export const measureVendorBillTyping = (env: Record<string, string>): Promise<number[]> =>
-  measureLineTyping(env, BILL_LINES, openLongVendorBill);
+  measureLineTyping(env, BILL_LINE_COUNT, openLongVendorBill);
 
-const COLUMNS = 4;
+const COLUMN_COUNT = 4;
 
 /** Lines of four fields each; every key writes one sum. */
 const buildPage = (lines: number) =>
-  `<output></output><table>${`<tr>${'<td><input aria-label="Qty" value="1"></td>'.repeat(COLUMNS)}</tr>`.repeat(lines)}</table>`;
+  `<output></output><table>${`<tr>${'<td><input aria-label="Qty" value="1"></td>'.repeat(COLUMN_COUNT)}</tr>`.repeat(lines)}</table>`;
 
 /**
  * The baseline, the browser alone: milliseconds of each key at a quarter of the speed, on pages
@@ -135,7 +135,7 @@ export const measureBaselineTyping = async (...pages: number[]): Promise<number[
       });
     });
     const slow = () => speed(SLOWDOWN).then(() => undefined);
-    const field = page.getByLabel('Qty').nth(Math.floor((lines * COLUMNS) / 2));
+    const field = page.getByLabel('Qty').nth(Math.floor((lines * COLUMN_COUNT) / 2));
     times.push(await measureKeys({ page, slow }, field, () => typeAndDelete(page)));
   }
   await closeBrowser();

@@ -5,8 +5,8 @@ import type { Texts } from './language.ts';
 export type Action = 'view' | 'create' | 'edit' | 'delete';
 
 /** "create product families": the name that a role holds and that a 403 tells. */
-export const toPermission = (deed: Action, entityName: string): string =>
-  `${deed} ${entityName.replace(/[-_]/g, ' ')}`;
+export const toPermission = (action: Action, entityName: string): string =>
+  `${action} ${entityName.replace(/[-_]/g, ' ')}`;
 
 /** "Create Product Families": how screens show it. */
 export const toPermissionTitle = (permission: string): string =>
@@ -36,8 +36,8 @@ const otherSubjects: Record<string, string> = {
 };
 
 const toPermissionNames = (subject: string, about: string): Texts[] =>
-  Object.entries(actionNamesInNepali).map(([deed, done]) => ({
-    en: toPermissionTitle(`${deed} ${subject}`),
+  Object.entries(actionNamesInNepali).map(([action, done]) => ({
+    en: toPermissionTitle(`${action} ${subject}`),
     ne: `${about} ${done}`,
   }));
 

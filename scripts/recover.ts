@@ -122,7 +122,7 @@ try {
   const { head, signed } = await verifyBackup(path, loadInstallationKey(config));
   if (!signed && !foreign) throw new UnusableBackupError('notSigned');
   const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;
-  const wish = {
+  const options = {
     path,
     rollForward: forward === true,
     foreign,
@@ -139,11 +139,11 @@ try {
     .executeTakeFirst();
   const settings = { databaseUrl, dataDir, schemasDir, installationKeyFile };
   const report = known
-    ? await backups.restore({ ...wish, company_id })
+    ? await backups.restore({ ...options, company_id })
     : await runInWorker<'recover'>({
         kind: 'recover',
         settings,
-        wish: { ...wish, company_id: undefined },
+        wish: { ...options, company_id: undefined },
       });
   await seedNewEntities(database, entities, now);
   // Where the company was here, its people were written to already.
@@ -153,7 +153,7 @@ try {
       await loadRestoreRecipients(database.read, company_id),
       report,
       {
-        ...wish,
+        ...options,
         company_id,
       },
     );

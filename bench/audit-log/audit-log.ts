@@ -17,7 +17,7 @@ import type { Rows } from '../registers/generate-year.ts';
 import { openBenchShop, settings, todayInNepal } from '../shop.ts';
 import { buildHashChain } from './build-hash-chain.ts';
 
-const DOCUMENTS = Number(process.env.BENCH_INVOICES ?? 1_000_000);
+const DOCUMENT_COUNT = Number(process.env.BENCH_INVOICES ?? 1_000_000);
 const base = process.env.BENCH_DIR ?? join(tmpdir(), 'bijak-bench-journal');
 const SAMPLE_INTERVAL_MS = 100;
 
@@ -49,14 +49,14 @@ const createAuditLog = async (folder: string, { env, load }: Place): Promise<num
   };
   await database.close();
   const before = performance.now();
-  await load(buildHashChain(begin, products, DOCUMENTS, todayInNepal()));
+  await load(buildHashChain(begin, products, DOCUMENT_COUNT, todayInNepal()));
   return (performance.now() - before) / 1000;
 };
 
 type Verified = {
   seconds: number /** Resident megabytes, looked at all along. */;
   megabytes: number[];
-  told: string;
+  output: string;
   code: number | null;
 };
 
@@ -68,9 +68,9 @@ const verify = (env: Record<string, string>): Promise<Verified> =>
       env: { ...process.env, ...settings, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let told = '';
+    let output = '';
     child.stdout.on('data', (piece: Buffer) => {
-      told += piece;
+      output += piece;
     });
     const megabytes: number[] = [];
     const looking = setInterval(() => {
@@ -87,7 +87,12 @@ const verify = (env: Record<string, string>): Promise<Verified> =>
     child.on('error', reject);
     child.on('close', code => {
       clearInterval(looking);
-      resolve({ seconds: (performance.now() - before) / 1000, megabytes, told: told.trim(), code });
+      resolve({
+        seconds: (performance.now() - before) / 1000,
+        megabytes,
+        output: output.trim(),
+        code,
+      });
     });
   });
 
@@ -97,17 +102,17 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   const made = existsSync(note) ? undefined : await createAuditLog(folder, place);
   writeFileSync(note, '');
   printRow(
-    `${engine}: making the journal of ${DOCUMENTS} documents`,
+    `${engine}: making the journal of ${DOCUMENT_COUNT} documents`,
     made === undefined ? 'found' : formatSeconds(made),
     '',
   );
-  const { seconds, megabytes, told, code } = await verify(place.env);
-  if (code !== 0) throw new Error(`The journal is not whole: ${told}`);
+  const { seconds, megabytes, output, code } = await verify(place.env);
+  if (code !== 0) throw new Error(`The journal is not whole: ${output}`);
   const most = (part: number[]) => `${Math.max(...part, 0).toFixed(0)} MB`;
   printRow(
     `${engine}: npm run verify-audit-log`,
     formatSeconds(seconds),
-    `60 s for a million; ${told}`,
+    `60 s for a million; ${output}`,
   );
   printRow(
     'memory in the first half, at most',
@@ -120,7 +125,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
 /** Measures both engines, or the ones that BENCH_ENGINES names. */
 export const benchAuditLog = async (): Promise<void> => {
   const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',');
-  const root = join(base, `journal-${DOCUMENTS}`);
+  const root = join(base, `journal-${DOCUMENT_COUNT}`);
   /** What was broken off while it was made is made anew. */
   const fresh = (folder: string) => {
     if (!existsSync(join(folder, 'made'))) rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import type { Value } from '../../server/database/database.ts';
 export type Rows = Record<string, Record<string, Value>[]>;
 
 const CUSTOMER_COUNT = 40_000;
-const LINES = 5;
+const LINE_COUNT = 5;
 const FIRST_NAMES =
   'Aarati Bikash Chandra Deepa Elina Furba Ganesh Hari Indira Jeevan Kabita Laxmi Manoj Nirmala Om Prakash Rita Sita Tara Uma'.split(
     ' ',
@@ -124,7 +124,7 @@ export function* generateYear(
       const day = created_at.slice(0, 10);
       const customer = (nth * 7919) % CUSTOMER_COUNT;
       const discount_rate = nth % 10 === 0 ? 50_000 : 0;
-      const lines = Array.from({ length: LINES }, (_, index) => ({
+      const lines = Array.from({ length: LINE_COUNT }, (_, index) => ({
         qty: 1 + ((nth + index) % 4),
         price: 10_000 + ((nth * 131 + index * 977) % 250_000),
         discount_rate: 0,
@@ -176,7 +176,7 @@ export function* generateYear(
       });
       lines.forEach((line, index) => {
         rows.invoice_lines!.push({
-          id: nth * LINES + index + 1,
+          id: nth * LINE_COUNT + index + 1,
           company_id,
           invoice_id: id,
           ...goods(index),
@@ -259,7 +259,7 @@ export function* generateYear(
         rows.credit_note_lines!.push({
           company_id,
           credit_note_id: notes,
-          invoice_line_id: nth * LINES + 1,
+          invoice_line_id: nth * LINE_COUNT + 1,
           ...goods(0),
           line_no: 1,
           quantity: lines[0]!.qty,

@@ -19,11 +19,11 @@ import {
   measureSavesDuringExports,
 } from './measure-registers.ts';
 
-const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000);
+const INVOICE_COUNT = Number(process.env.BENCH_INVOICES ?? 1_000_000);
 const base = process.env.BENCH_DIR ?? join(tmpdir(), 'bijak-bench-registers');
 
-const printRow = (what: string, ours: string, beside: string, wanted: string) =>
-  console.log(`${what.padEnd(58)} ${ours.padStart(14)} ${beside.padStart(14)}   ${wanted}`);
+const printRow = (what: string, ours: string, comparison: string, wanted: string) =>
+  console.log(`${what.padEnd(58)} ${ours.padStart(14)} ${comparison.padStart(14)}   ${wanted}`);
 const formatMs = (value: number) => `${value.toFixed(1)} ms`;
 const formatSeconds = (value: number) => `${value.toFixed(1)} s`;
 
@@ -38,7 +38,7 @@ const openYear = async (
   folder: string,
   { env, load }: Place,
 ): Promise<{ shop: BenchShop; made: number }> => {
-  const note = join(folder, `made-${INVOICES}.json`);
+  const note = join(folder, `made-${INVOICE_COUNT}.json`);
   if (existsSync(note)) {
     const { customers, products } = JSON.parse(readFileSync(note, 'utf8')) as Pick<
       BenchShop,
@@ -71,7 +71,7 @@ const toQuery = (moments: { start_date: string; end_date: string }) =>
  * the saves that are measured.
  */
 const verifyOnce = async (engine: string, folder: string, { env }: Place): Promise<void> => {
-  const note = join(folder, `verified-${INVOICES}`);
+  const note = join(folder, `verified-${INVOICE_COUNT}`);
   if (existsSync(note)) return;
   const database = await connect({ databaseUrl: env.DATABASE_URL ?? '', dataDir: folder });
   const before = performance.now();
@@ -104,7 +104,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   const month = toQuery(toTimeRange({ year, month: 8 }));
   const named = (text: string) => `&search[customer_name]=${encodeURIComponent(text)}`;
   printRow(
-    `${engine}: making ${INVOICES} invoices`,
+    `${engine}: making ${INVOICE_COUNT} invoices`,
     made ? formatSeconds(made) : 'found',
     '',
     'under 10 min',
@@ -143,7 +143,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
     '',
     '',
   );
-  const last = Math.ceil(INVOICES / 10);
+  const last = Math.ceil(INVOICE_COUNT / 10);
   printRow(
     `last page of the year (${last}), p95`,
     formatMs(await measurePage(shop, `${page}&page=${last}&${all}`)),
@@ -193,7 +193,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
 /** Measures both engines, or the ones that BENCH_ENGINES names. */
 export const benchRegisters = async (): Promise<void> => {
   const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',');
-  const rows = (shop: BenchShop) => generateYear(1, shop.products, INVOICES, todayInNepal());
+  const rows = (shop: BenchShop) => generateYear(1, shop.products, INVOICE_COUNT, todayInNepal());
   if (engines.includes('sqlite')) {
     const folder = join(base, 'sqlite');
     await measure('SQLite', folder, {

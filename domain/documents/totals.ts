@@ -80,27 +80,27 @@ export const buildLineTotals = (
   }));
 };
 
-const computeDiscount = (order: TotalsInput, subtotal: number): number =>
-  order.discount_rate > 0 ? applyRate(subtotal, order.discount_rate) : order.discount_amount;
+const computeDiscount = (input: TotalsInput, subtotal: number): number =>
+  input.discount_rate > 0 ? applyRate(subtotal, input.discount_rate) : input.discount_amount;
 
 /** TSC of the lines after their share of the discount. */
-const computeTscShares = (order: TotalsInput, lineTotals: number[], discounts: number[]) =>
+const computeTscShares = (input: TotalsInput, lineTotals: number[], discounts: number[]) =>
   computeTsc(
-    order.lines.map((line, index) => ({
+    input.lines.map((line, index) => ({
       net: Math.max(lineTotals[index]! - discounts[index]!, 0),
       internet: line.internet,
     })),
-    order.tsc_rate,
+    input.tsc_rate,
   );
 
 const buildHeader = (
-  order: TotalsInput,
+  input: TotalsInput,
   subtotal: number,
   discount: number,
   tsc: number,
 ): Figures => {
   const taxable = subtotal - discount + tsc;
-  const vat = applyRate(taxable, order.vat_rate);
+  const vat = applyRate(taxable, input.vat_rate);
   return {
     subtotal,
     discount_amount: discount,
@@ -115,16 +115,16 @@ const buildHeader = (
  * The figures of the whole document as `computeTotals` finds them, for who follows the keys: no line is
  * given its share unless TSC asks for it.
  */
-export const computeHeader = (order: TotalsInput): Figures => {
-  const lineTotals = order.lines.map(computeLineTotal);
+export const computeHeader = (input: TotalsInput): Figures => {
+  const lineTotals = input.lines.map(computeLineTotal);
   const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
-  const discount = computeDiscount(order, subtotal);
-  const bearing = order.lines.some(line => line.internet);
+  const discount = computeDiscount(input, subtotal);
+  const bearing = input.lines.some(line => line.internet);
   return buildHeader(
-    order,
+    input,
     subtotal,
     discount,
-    bearing ? computeTscShares(order, lineTotals, allocate(discount, lineTotals)).amount : 0,
+    bearing ? computeTscShares(input, lineTotals, allocate(discount, lineTotals)).amount : 0,
   );
 };
 
@@ -132,13 +132,13 @@ export const computeHeader = (order: TotalsInput): Figures => {
  * The figures of the whole document and of each line; the lines' shares add up to the header to the
  * paisa.
  */
-export const computeTotals = (order: TotalsInput): Totals => {
-  const lineTotals = order.lines.map(computeLineTotal);
+export const computeTotals = (input: TotalsInput): Totals => {
+  const lineTotals = input.lines.map(computeLineTotal);
   const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
-  const discount = computeDiscount(order, subtotal);
+  const discount = computeDiscount(input, subtotal);
   const discounts = allocate(discount, lineTotals);
-  const tsc = computeTscShares(order, lineTotals, discounts);
-  const header = buildHeader(order, subtotal, discount, tsc.amount);
+  const tsc = computeTscShares(input, lineTotals, discounts);
+  const header = buildHeader(input, subtotal, discount, tsc.amount);
   return {
     ...header,
     lines: buildLineTotals(lineTotals, discounts, tsc.shares, header.vat_amount),

@@ -68,9 +68,9 @@ const doneTexts = {
 /** "Unit created successfully." */
 export const toDoneMessage = (
   entity: Entity,
-  deed: keyof typeof doneTexts,
+  action: keyof typeof doneTexts,
   language: Language,
-): string => translate(doneTexts[deed], language, { One: entity.one[language] });
+): string => translate(doneTexts[action], language, { One: entity.one[language] });
 
 /** "Unit not found." */
 export const toNotFoundMessage = (entity: Entity, language: Language): string =>

@@ -8,7 +8,7 @@ import { toAmountInWords } from '../../domain/money/amount-in-words.ts';
 
 const RUNS = process.env.REPEAT === 'full' ? 100_000 : 2_000;
 /** The largest amount of the contract, and as many kharab as the words go. */
-const LARGEST = 99_999_999_999_999;
+const MAX_PAISA = 99_999_999_999_999;
 const NINETY_NINE_KHARAB = 999_999_999_999_999;
 
 const nepali = `
@@ -94,10 +94,10 @@ describe('an amount in words', () => {
     });
   }
   it('says the largest amount of the contract, and 99 kharab', () => {
-    expect(toAmountInWords(LARGEST, 'en')).toBe(
+    expect(toAmountInWords(MAX_PAISA, 'en')).toBe(
       'Rupees Nine Kharab Ninety Nine Arab Ninety Nine Crore Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine and Ninety Nine Paisa Only',
     );
-    expect(toAmountInWords(LARGEST, 'ne')).toBe(
+    expect(toAmountInWords(MAX_PAISA, 'ne')).toBe(
       'नौ खर्ब उनान्सय अर्ब उनान्सय करोड उनान्सय लाख उनान्सय हजार नौ सय उनान्सय रुपैयाँ उनान्सय पैसा मात्र',
     );
     expect(toAmountInWords(990_000_000_000_000, 'ne')).toBe('उनान्सय खर्ब रुपैयाँ मात्र');

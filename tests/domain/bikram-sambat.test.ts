@@ -17,7 +17,7 @@ describe('the Nepali calendar', () => {
   ])(
     'agrees with a published library on every day of 2000–2083 in %s (CAL-001, CAL-010, PROD-003)',
     (zone, minutesWest) => {
-      const told = execFileSync(
+      const output = execFileSync(
         process.execPath,
         [join(import.meta.dirname, '..', 'support', 'compare-calendar.ts')],
         {
@@ -25,7 +25,7 @@ describe('the Nepali calendar', () => {
           encoding: 'utf8',
         },
       );
-      expect(JSON.parse(told)).toEqual({ minutesWest, days: 30_681, differences: [] });
+      expect(JSON.parse(output)).toEqual({ minutesWest, days: 30_681, differences: [] });
     },
   );
   it('refuses months, days and years outside it in the documents’ words (CAL-003..006)', () => {

@@ -43,7 +43,7 @@ const foreign =
   /domain\/tax\/tax-forms\/built-in-layouts\.ts$|server\/features\/cbms\/read-register\.ts$/;
 const letters = '[\\p{L}\\p{M}]';
 /** By itself or with an ending; पान without, for other words begin with it. */
-const stands = (word: string, text: string) =>
+const isWordIn = (word: string, text: string) =>
   new RegExp(`(?<!${letters})${word}${word === 'पान' ? `(?!${letters})` : ''}`, 'u').test(text);
 const never = [
   ...glossary
@@ -87,9 +87,9 @@ describe('the glossary', () => {
   it('has one spelling for a word, on the screens and in the manual', () => {
     expect(never.length).toBeGreaterThan(10);
     expect([
-      stands('चिन्ह', 'तारा चिन्हले'),
-      stands('पान', 'क्रेताको पान छैन'),
-      stands('पान', 'पाना'),
+      isWordIn('चिन्ह', 'तारा चिन्हले'),
+      isWordIn('पान', 'क्रेताको पान छैन'),
+      isWordIn('पान', 'पाना'),
     ]).toEqual([true, true, false]);
     const texts = [
       'schemas',
@@ -106,7 +106,7 @@ describe('the glossary', () => {
     );
     const wrong = texts.flatMap(name => {
       const text = readFileSync(join(root, name), 'utf8');
-      return never.filter(word => stands(word, text)).map(word => `${name}: ${word}`);
+      return never.filter(word => isWordIn(word, text)).map(word => `${name}: ${word}`);
     });
     expect(wrong).toEqual([]);
   });

@@ -98,15 +98,15 @@ describe('totals', () => {
         fc.integer({ min: 0, max: 99_999 }),
         fc.integer({ min: 0, max: 200_000 }),
         (ordered, discount_rate, discount_amount, tsc_rate) => {
-          const order = {
+          const input = {
             lines: ordered,
             discount_rate,
             discount_amount,
             tsc_rate,
             vat_rate: toRate(13),
           };
-          const { lines: _, ...header } = computeTotals(order);
-          expect(computeHeader(order)).toEqual(header);
+          const { lines: _, ...header } = computeTotals(input);
+          expect(computeHeader(input)).toEqual(header);
         },
       ),
       { numRuns: RUNS },

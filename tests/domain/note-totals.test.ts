@@ -35,7 +35,7 @@ const line = fc.record({
   discount_rate: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
   internet: fc.boolean(),
 });
-const order = fc.record({
+const input = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
   discount_rate: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
   flat: fc.integer({ min: 0, max: 100 }),
@@ -107,7 +107,7 @@ describe('the notes of a document', () => {
   it('add up to it to the paisa, each within what remains, however it is given back', () => {
     fc.assert(
       fc.property(
-        order,
+        input,
         fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 }),
         (ordered, seeds) => {
           const { document } = issued(ordered);
@@ -130,7 +130,7 @@ describe('the notes of a document', () => {
   it('add up to it also when pieces of discounted lines come back one by one, told how many of each are back', () => {
     fc.assert(
       fc.property(
-        order,
+        input,
         fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 }),
         (ordered, seeds) => {
           const { document } = issued(ordered);

@@ -16,7 +16,7 @@ describe('a party of Annex 13', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: PurchasingShop;
-    let papers = 0;
+    let documents = 0;
     let records = 10;
     beforeAll(async () => {
       admin = await world().createCompany('Parties Shop');
@@ -42,8 +42,8 @@ describe('a party of Annex 13', () => {
     };
     /** Every paper is a second younger than the one before it. */
     const passing = () => {
-      papers += 1;
-      world().setNow(new Date(Date.parse(NOW) + papers * 1000).toISOString());
+      documents += 1;
+      world().setNow(new Date(Date.parse(NOW) + documents * 1000).toISOString());
     };
     const sell = (customer: { code: string }, amount: number) => {
       passing();

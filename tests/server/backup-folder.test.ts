@@ -23,7 +23,7 @@ describe('the folders of backups', () => {
   it('that is not mounted is reported at the start, created by nobody, and used once it is there (R13)', async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const second = join(place, 'disk');
-    const told: string[] = [];
+    const logLines: string[] = [];
     const config = readConfig({
       ...env,
       ...unattendedSettings('Second Shop'),
@@ -33,9 +33,9 @@ describe('the folders of backups', () => {
     const app = await buildApp(
       config,
       () => new Date(NOW),
-      line => told.push(line),
+      line => logLines.push(line),
     );
-    expect(told).toContain(
+    expect(logLines).toContain(
       `The second folder ${second} (BACKUP_COPY_DIR) is not there or cannot be written: is its disk mounted?`,
     );
     await app.backups.make(1, '2026-11-21 11:45:00');

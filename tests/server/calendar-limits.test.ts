@@ -48,12 +48,12 @@ describe('the ends of the calendar', () => {
       ]) {
         expect(await statusOf(admin, path)).toEqual([path, 422]);
       }
-      const told = async (language: 'en' | 'ne') =>
+      const yearMessage = async (language: 'en' | 'ne') =>
         (await admin.get('vat-return/2000/1', { language })).body.message.year;
-      expect(await told('en')).toEqual([
+      expect(await yearMessage('en')).toEqual([
         'The fiscal year of this month begins before 2000, which the calendar does not cover.',
       ]);
-      expect(await told('ne')).toEqual([
+      expect(await yearMessage('ne')).toEqual([
         'यो महिनाको आर्थिक वर्ष २००० भन्दा अघि सुरु हुन्छ: त्यो पात्रोमा छैन।',
       ]);
     });

@@ -129,7 +129,7 @@ describe('a slip of the day', () => {
       await issueCreditNote(admin, back.company_payment_id, [{ quantity: 3 }]);
       const slip = await bill();
       await cancel(slip.company_payment_id);
-      const stands = await bill();
+      const valid = await bill();
       const rows = async (list: string) =>
         (await admin.get(`${list}?limit=3&sort_field=id`)).body.data as Record<string, unknown>[];
       const marks = (await rows('invoices')).map(row => [
@@ -138,7 +138,7 @@ describe('a slip of the day', () => {
         row.cancelled,
       ]);
       expect(marks).toEqual([
-        [stands.company_payment_id, 1, 0],
+        [valid.company_payment_id, 1, 0],
         [slip.company_payment_id, 0, 1],
         [back.company_payment_id, 0, 0],
       ]);

@@ -67,22 +67,22 @@ describe('the line to the tax authority', () => {
     });
 
     it('refuses an account that cannot be used under its fields, and keeps the password where none is sent', async () => {
-      const told = async (body: object) =>
+      const put = async (body: object) =>
         expectRefusedMessage(await ours.admin.put('cbms-account', body));
-      expect(await told({ enabled: 1 })).toMatchObject({
+      expect(await put({ enabled: 1 })).toMatchObject({
         username: [expect.any(String)],
         password: [expect.any(String)],
       });
-      expect(await told({ ...cbmsAccount, enabled: 2 })).toMatchObject({
+      expect(await put({ ...cbmsAccount, enabled: 2 })).toMatchObject({
         enabled: [expect.any(String)],
       });
-      expect(await told({ ...cbmsAccount, since: '2026-02-30' })).toMatchObject({
+      expect(await put({ ...cbmsAccount, since: '2026-02-30' })).toMatchObject({
         since: [expect.any(String)],
       });
-      expect(await told({ ...cbmsAccount, secret: 1 })).toMatchObject({
+      expect(await put({ ...cbmsAccount, secret: 1 })).toMatchObject({
         secret: [expect.any(String)],
       });
-      expect(await told({ ...cbmsAccount, username: ['x'] })).toMatchObject({
+      expect(await put({ ...cbmsAccount, username: ['x'] })).toMatchObject({
         username: [expect.any(String)],
       });
       await enableCbms(ours.admin);

@@ -29,15 +29,15 @@ const listening = async (answer: RequestListener): Promise<string> => {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 };
-const told = async (answer: RequestListener, patience = 5_000) =>
+const post = async (answer: RequestListener, timeoutMs = 5_000) =>
   postToCbms(
-    { kind: 'test', address: await listening(answer), timeoutMs: patience },
+    { kind: 'test', address: await listening(answer), timeoutMs: timeoutMs },
     'bill',
     { a: 1 },
     new AbortController().signal,
   );
 const codeOf = async (status: number, body: string) =>
-  (await told((_, response) => response.writeHead(status).end(body))).code;
+  (await post((_, response) => response.writeHead(status).end(body))).code;
 
 describe('an answer of the tax authority', () => {
   it('is a code as bare text or as JSON, and nothing else', () => {
@@ -88,7 +88,7 @@ describe('an answer of the tax authority', () => {
     });
     expect(
       (
-        await told((_, response) =>
+        await post((_, response) =>
           response.writeHead(307, { location: `${elsewhere}/api/bill` }).end(),
         )
       ).code,
@@ -106,8 +106,8 @@ describe('an answer of the tax authority', () => {
       new AbortController().signal,
     );
     expect(nobody).toMatchObject({ code: 'not-reached', http_status: null });
-    expect((await told(() => undefined, 60)).code).toBe('lost');
-    expect((await told(request => request.socket.destroy())).code).toBe('lost');
+    expect((await post(() => undefined, 60)).code).toBe('lost');
+    expect((await post(request => request.socket.destroy())).code).toBe('lost');
     const leaving = new AbortController();
     const waiting = postToCbms(
       { kind: 'test', address: await listening(() => leaving.abort()), timeoutMs: 5_000 },
@@ -119,7 +119,7 @@ describe('an answer of the tax authority', () => {
   });
 
   it('is not read to its end when it has none', async () => {
-    const { code, text } = await told((_, response) => {
+    const { code, text } = await post((_, response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(16_384)));
       };
@@ -144,7 +144,7 @@ describe('the request', () => {
     vat_amount: 1_300,
     remarks: 'Damaged',
   };
-  const telling = { realtime: true, at: '2026-11-21 11:45:01' };
+  const report = { realtime: true, at: '2026-11-21 11:45:01' };
 
   it('has the interface’s own years and dates', () => {
     // Whatever the name of the year in the company, AD years included: "2027/28" runs from 17 July
@@ -152,15 +152,15 @@ describe('the request', () => {
     for (const fiscal_year of ['2083/84', '2026/27', '2082/83', 'Year One', '']) {
       const named = { ...row, fiscal_year };
       expect([
-        toInvoicePayload(who, named, telling).fiscal_year,
-        toReturnPayload(who, named, telling).fiscal_year,
+        toInvoicePayload(who, named, report).fiscal_year,
+        toReturnPayload(who, named, report).fiscal_year,
       ]).toEqual(['2083.084', '2083.084']);
     }
     expect(
       toInvoicePayload(
         who,
         { ...row, fiscal_year: '2027/28', created_at: '2027-07-17 00:00:00' },
-        telling,
+        report,
       ).fiscal_year,
     ).toBe('2084.085');
     expect(['2026-07-16', '2026-07-17', '2033-08-01'].map(toCbmsFiscalYear)).toEqual([
@@ -172,20 +172,20 @@ describe('the request', () => {
   });
 
   it('has no PAN for a walk-in: an empty text on a bill, nothing on a return', () => {
-    expect(toInvoicePayload(who, row, telling).buyer_pan).toBe('');
-    expect(toReturnPayload(who, row, telling).buyer_pan).toBeNull();
-    expect(toReturnPayload(who, { ...row, pan: '609876543' }, telling).buyer_pan).toBe(609876543);
-    expect(Object.keys(toInvoicePayload(who, row, telling))).toHaveLength(21);
-    expect(Object.keys(toReturnPayload(who, row, telling))).toHaveLength(23);
+    expect(toInvoicePayload(who, row, report).buyer_pan).toBe('');
+    expect(toReturnPayload(who, row, report).buyer_pan).toBeNull();
+    expect(toReturnPayload(who, { ...row, pan: '609876543' }, report).buyer_pan).toBe(609876543);
+    expect(Object.keys(toInvoicePayload(who, row, report))).toHaveLength(21);
+    expect(Object.keys(toReturnPayload(who, row, report))).toHaveLength(23);
   });
 
   it('is kept without the password, which an answer may repeat', () => {
-    expect(serializeMasked(toInvoicePayload(who, row, telling))).not.toContain('p-1234');
+    expect(serializeMasked(toInvoicePayload(who, row, report))).not.toContain('p-1234');
     expect(redactPassword('no user u with p-1234', 'p-1234')).toBe('no user u with •••');
   });
 
   it('calls what neither VAT nor the taxable amount explains exempt', () => {
-    expect(toInvoicePayload(who, { ...row, total: 16_300 }, telling)).toMatchObject({
+    expect(toInvoicePayload(who, { ...row, total: 16_300 }, report)).toMatchObject({
       total_sales: 163,
       taxable_sales_vat: 100,
       vat: 13,

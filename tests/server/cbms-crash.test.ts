@@ -19,9 +19,9 @@ import { type Service, startService } from '../support/service-process.ts';
 import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
 import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
-const KILLS = process.env.REPEAT === 'full' ? 50 : 5;
+const KILL_COUNT = process.env.REPEAT === 'full' ? 50 : 5;
 const settings = { ...unattendedSettings('Told Shop'), LOG_LEVEL: 'silent', CBMS_TIMEOUT: '1' };
-const order = (shop: Shop) => ({
+const toRequest = (shop: Shop) => ({
   ...oneLaptopInvoice(shop),
   transaction_date: `${todayInNepal()} 00:00:00`,
 });
@@ -38,7 +38,9 @@ const prepare = async (service: Service): Promise<{ token: string; shop: Shop }>
 /** Bills, and every third bill's return, until nobody answers any more. */
 const sell = async (service: Service, token: string, shop: Shop): Promise<void> => {
   for (let nth = 1; nth <= 30; nth += 1) {
-    const bill = await service.call('POST', 'invoices', order(shop), token).catch(() => undefined);
+    const bill = await service
+      .call('POST', 'invoices', toRequest(shop), token)
+      .catch(() => undefined);
     if (bill?.status !== 200) return;
     if (nth % 3 !== 0) continue;
     const invoice = await service
@@ -118,7 +120,7 @@ describe('killed while the tax authority misbehaves', () => {
         let service = await start();
         const { shop } = await prepare(service);
         simulator.setFaults({ faults: TRANSIENT_FAULTS, share: 0.5, delay: 1_200 });
-        for (let kill = 0; kill < KILLS; kill += 1) {
+        for (let kill = 0; kill < KILL_COUNT; kill += 1) {
           const token = await signIn(service);
           const selling = Promise.all([sell(service, token, shop), sell(service, token, shop)]);
           await new Promise(done => setTimeout(done, 40 + Math.random() * 700));
@@ -154,7 +156,7 @@ describe('two processes on one PostgreSQL', () => {
     const { token, shop } = await prepare(first);
     await first.call('POST', 'cbms-account/pause', {}, token);
     for (let nth = 0; nth < 60; nth += 1)
-      await (nth % 2 ? first : second).call('POST', 'invoices', order(shop), token);
+      await (nth % 2 ? first : second).call('POST', 'invoices', toRequest(shop), token);
     // Both begin at the same moment with everything that waits.
     await Promise.all(
       [first, second].map(service => service.call('POST', 'cbms-account/resume', {}, token)),

@@ -27,18 +27,18 @@ const heads = [
   'करयोग्य बिक्री मूल्य (रु)',
   'करयोग्य बिक्री कर (रु)',
 ];
-type Told = Record<string, unknown>;
+type Payload = Record<string, unknown>;
 type Line = (string | number)[];
 /** A bill or return as the authority's register writes it: its total is without VAT. */
-const lineOf = (told: Told): Line => [
-  String(told.invoice_date ?? told.credit_note_date),
-  String(told.invoice_number ?? told.credit_note_number),
-  String(told.buyer_name),
-  String(told.buyer_pan),
-  Number(told.taxable_sales_vat),
+const lineOf = (payload: Payload): Line => [
+  String(payload.invoice_date ?? payload.credit_note_date),
+  String(payload.invoice_number ?? payload.credit_note_number),
+  String(payload.buyer_name),
+  String(payload.buyer_pan),
+  Number(payload.taxable_sales_vat),
   0,
-  Number(told.taxable_sales_vat),
-  Number(told.vat),
+  Number(payload.taxable_sales_vat),
+  Number(payload.vat),
 ];
 
 const zipped = (entries: ZipEntry[]): Promise<Buffer> =>
@@ -91,7 +91,7 @@ const csv = (rows: Line[], separator = ',') =>
     `\uFEFF${rows.map(row => row.map(value => `"${String(value).replaceAll('"', '""')}"`).join(separator)).join('\r\n')}\r\n`,
   );
 
-type Difference = { kind: string; number: string; ours: Told | null; theirs: Told | null };
+type Difference = { kind: string; number: string; ours: Payload | null; theirs: Payload | null };
 
 describe('the authority’s register next to ours', () => {
   describeWithCbms(linked => {
@@ -199,9 +199,9 @@ describe('the authority’s register next to ours', () => {
       expect((await admin.post(`tax-authority/documents/${row.ours!.outbox_id}/send`)).status).toBe(
         200,
       );
-      expect([...linked().simulator.bills.values()].map(told => told.invoice_number)).toEqual([
-        '3',
-      ]);
+      expect([...linked().simulator.bills.values()].map(payload => payload.invoice_number)).toEqual(
+        ['3'],
+      );
     });
 
     it('compares returns: credit notes and cancellations', async () => {

@@ -107,8 +107,8 @@ describe('the line to the tax authority', () => {
         const invoice = await bill();
         await waitForCode(ours.admin, 'invoice', '1', fault === 'down' ? 'lost' : 'unknown');
         expect(await synced(invoice.company_payment_id)).toBe(0);
-        const { account: told } = (await ours.admin.get('tax-authority')).body;
-        expect(told.failures).toBe(1);
+        const { account } = (await ours.admin.get('tax-authority')).body;
+        expect(account.failures).toBe(1);
         // Further bills wait without being tried one by one.
         for (let nth = 0; nth < 3; nth += 1) await bill();
         expect((await listOutbox(ours.admin)).map(entry => [entry.state, entry.tries])).toEqual([
@@ -175,12 +175,12 @@ describe('the line to the tax authority', () => {
       await expect
         .poll(async () => (await listOutbox(ours.admin)).map(entry => entry.state))
         .toEqual(['waiting', 'waiting', 'waiting']);
-      const heard = ours.simulator.requests.length;
+      const received = ours.simulator.requests.length;
       await bill();
       expect(expectRefusedMessage(await ours.admin.get('invoices/1/ird-sync'))).toContain(
         'user name, password or PAN',
       );
-      expect(ours.simulator.requests.length).toBe(heard);
+      expect(ours.simulator.requests.length).toBe(received);
       const outbox = join(linked().world.dataDir, 'outbox');
       const mails = () =>
         readdirSync(outbox)

@@ -136,11 +136,11 @@ describe('the line to the tax authority', () => {
 
     it('tells the invoice that a proforma becomes', async () => {
       await enableCbms(ours.admin);
-      const { transaction_date, deposit_to, invoice_details, ...order } = oneLaptopInvoice(
+      const { transaction_date, deposit_to, invoice_details, ...rest } = oneLaptopInvoice(
         ours.shop,
       );
       const proforma = await ours.admin.post('proforma-invoice', {
-        ...order,
+        ...rest,
         details: invoice_details,
       });
       expect(proforma.status).toBe(200);

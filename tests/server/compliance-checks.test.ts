@@ -162,7 +162,7 @@ describe('the checks before a document is issued', () => {
         totals: 1,
         sequence: 0,
       });
-      expect(after.told.find((told: { check: string }) => told.check === 'vat')).toMatchObject({
+      expect(after.told.find((each: { check: string }) => each.check === 'vat')).toMatchObject({
         kind: 'sale',
         message: 'The VAT is not 13 % of the taxable amount.',
       });

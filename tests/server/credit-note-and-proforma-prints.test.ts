@@ -18,11 +18,11 @@ describe('the PDF', () => {
       admin = await world().createCompany('Note Print Shop');
       const shop = await openShop(admin);
       for (let nth = 0; nth < 6; nth += 1) {
-        const order = toInvoiceRequest(shop, [{ id: shop.repair, qty: 1, amount: 10 }], {
+        const request = toInvoiceRequest(shop, [{ id: shop.repair, qty: 1, amount: 10 }], {
           taxable_amount: 10,
           total: 11.3,
         });
-        await admin.post('invoices', order);
+        await admin.post('invoices', request);
       }
       world().setNow('2026-11-21T06:05:00Z');
       const lines = [{ id: shop.laptop, qty: 2, amount: 85000, description: LONG }];

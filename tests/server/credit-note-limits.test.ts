@@ -159,13 +159,13 @@ describe('a cashier', () => {
     });
 
     it('may bring a discounted line back whole, though its rate is above its taxable amount', async () => {
-      const order = toInvoiceRequest(
+      const request = toInvoiceRequest(
         shop,
         [{ id: shop.laptop, qty: 1, amount: 1000 }],
         { taxable_amount: 500, total: 565 },
         { discount_rate: 50 },
       );
-      const invoice = await issueInvoice(admin, order);
+      const invoice = await issueInvoice(admin, request);
       expect(
         (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }])).body,
       ).toMatchObject({

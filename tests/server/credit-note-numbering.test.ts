@@ -53,11 +53,11 @@ describe('numbers of credit notes', () => {
     it('numbers notes by the fiscal year of their own issue, from 1, whatever the year of their invoice', async () => {
       const merchant = await world().createCompany('Year End Shop');
       const goods = await openShop(merchant);
-      const order = toInvoiceRequest(goods, [{ id: goods.laptop, qty: 3, amount: 1000 }], {
+      const request = toInvoiceRequest(goods, [{ id: goods.laptop, qty: 3, amount: 1000 }], {
         taxable_amount: 3000,
         total: 3390,
       });
-      const { company_payment_id: invoice } = await issueInvoice(merchant, order);
+      const { company_payment_id: invoice } = await issueInvoice(merchant, request);
       expect((await issueCreditNote(merchant, invoice, [{ quantity: 1 }])).body).toMatchObject({
         credit_note_no: '1',
         fiscal_year: '2083/84',

@@ -182,13 +182,13 @@ describe('a cashier', () => {
     });
 
     it('closes a discounted line that comes back piece by piece, yet may leave the paisa of its rounding', async () => {
-      const order = (discount_rate: number, taxable_amount: number, total: number) =>
+      const toRequest = (discount_rate: number, taxable_amount: number, total: number) =>
         toInvoiceRequest(shop, [{ id: shop.repair, qty: 3, amount: 333.33, discount_rate }], {
           taxable_amount,
           total,
         });
       // 899.99 in all, 300.00 a piece: the last takes 299.99.
-      const up = await issueInvoice(admin, order(10, 899.99, 1016.99));
+      const up = await issueInvoice(admin, toRequest(10, 899.99, 1016.99));
       const amounts = [];
       for (let nth = 0; nth < 3; nth += 1)
         amounts.push(
@@ -201,7 +201,7 @@ describe('a cashier', () => {
       });
       // 949.99 in all, 316.66 a piece: by the bare formula (its VAT held to what remains) a paisa
       // stays: accepted too.
-      const down = await issueInvoice(admin, order(5, 949.99, 1073.49));
+      const down = await issueInvoice(admin, toRequest(5, 949.99, 1073.49));
       for (let nth = 0; nth < 2; nth += 1)
         await issueCreditNote(admin, down.company_payment_id, [{ quantity: 1 }]);
       const last = toCreditNoteRequest(await readInvoice(admin, down.company_payment_id), [

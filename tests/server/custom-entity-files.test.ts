@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
     let made: number;
 
     story('are kept by their id and answered with their address, everywhere', async () => {
-      const [photo, paper, other] = [
+      const [photo, document, other] = [
         await upload(png, 'a.png'),
         await upload(pdf, 'a.pdf'),
         await upload(gif, 'b.gif'),
@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         user: unit,
         values: [unit],
         photo: String(photo.id),
-        paper: paper.id,
+        paper: document.id,
       };
       const answer = await admin.post('order', sent);
       expect([answer.status, answer.body]).toEqual([
@@ -124,23 +124,23 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       ]);
       made = answer.body.id;
       await admin.post('line', { name: 'One', picture: other.id, order: made });
-      const told = {
+      const fileIds = {
         photo: photo.id,
         photo_path: photo.name,
-        paper: paper.id,
-        paper_path: paper.name,
+        paper: document.id,
+        paper_path: document.name,
         user: unit,
         values: [unit],
       };
       const { body } = await admin.get(`order/${made}`);
       expect(body).toMatchObject({
-        ...told,
+        ...fileIds,
         lines: [{ name: 'One', picture: other.id, picture_path: other.name }],
       });
       expect(
         (await admin.get('order?filter[select]=fir&filter[group]=where&sort_field=table')).body
           .data,
-      ).toMatchObject([told]);
+      ).toMatchObject([fileIds]);
       expect((await admin.get(body.photo_path)).headers['content-type']).toBe('image/png');
       expect((await admin.get(body.paper_path)).headers['content-type']).toBe('application/pdf');
       // A record that was read may be sent back whole; an id in digits is no change.
@@ -155,7 +155,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
     });
 
     story('are judged: whose they are, and of which type', async () => {
-      const paper = await upload(pdf, 'c.pdf');
+      const document = await upload(pdf, 'c.pdf');
       const strange = 99_999;
       await started.app.database.write(tx =>
         tx
@@ -171,7 +171,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
           })
           .execute(),
       );
-      for (const photo of [paper.id, strange, 123_456, 'files/a.png', '1e3', -1])
+      for (const photo of [document.id, strange, 123_456, 'files/a.png', '1e3', -1])
         expect(
           (await admin.post('order', { select: 'Bad', photo })).body.message,
           String(photo),

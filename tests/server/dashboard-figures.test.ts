@@ -16,10 +16,10 @@ describe('the overview', () => {
       world().setNow(instant);
       const today = (await world().signIn('admin.overview.shop@shop.test', 'Secret-123')).body
         .access_token as string;
-      const order = oneLaptopInvoice(shop, { transaction_date: toNepalTime(new Date(instant)) });
+      const request = oneLaptopInvoice(shop, { transaction_date: toNepalTime(new Date(instant)) });
       for (let nth = 0; nth < how; nth += 1)
         expect(
-          (await admin.post('invoices', order, { headers: { authorization: `Bearer ${today}` } }))
+          (await admin.post('invoices', request, { headers: { authorization: `Bearer ${today}` } }))
             .status,
         ).toBe(200);
     };

@@ -85,7 +85,7 @@ describe('works that share a commit', () => {
     it('count numbers, stock and days as if one had run after the other, whichever of them fail', async () => {
       const { database } = world().app;
       let company = 900;
-      const tell = (of: number, { kind, lines, scope, fails, writes }: Work) =>
+      const issue = (of: number, { kind, lines, scope, fails, writes }: Work) =>
         database.write(async tx => {
           const [number] = (await takeNextNumbers(tx, of, [{ kind: 'test', scope }])) as [number];
           const moves = lines.map(({ product_id, qty }) => ({
@@ -103,7 +103,7 @@ describe('works that share a commit', () => {
       await fc.assert(
         fc.asyncProperty(works, async all => {
           company += 1;
-          const outcomes = await Promise.allSettled(all.map(work => tell(company, work)));
+          const outcomes = await Promise.allSettled(all.map(work => issue(company, work)));
           const expected = oneByOne(all);
           expect(
             outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value : 'refused')),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { describeOnBothEngines, type Engine, openTestApp } from '../support/test-app.ts';
 
-const told = async (engine: Engine, settings: Record<string, string> = {}) => {
+const readDemo = async (engine: Engine, settings: Record<string, string> = {}) => {
   const demo = await openTestApp(engine, { DEMO: '1', ...settings });
   const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
   const get = async (path: string) =>
@@ -83,7 +83,7 @@ const figuresOf = ({ data }: Page) =>
 describe('the demo company', () => {
   describeOnBothEngines((_, engine) => {
     it('has a year of purchases and returns behind it, the same every time, and stock that its movements explain', async () => {
-      const first = await told(engine);
+      const first = await readDemo(engine);
       const { billings, debitNotes, creditNotes, proformas, newest, stock, astray, unbalanced } =
         first;
       expect([astray, unbalanced]).toEqual([[], []]);
@@ -122,11 +122,11 @@ describe('the demo company', () => {
           .map(({ record }) => [record.id, record[name]]);
         expect(logged.sort()).toEqual(kept.data.map((row: Row) => [row.id, row[name]]).sort());
       }
-      expect(await told(engine)).toEqual(first);
+      expect(await readDemo(engine)).toEqual(first);
 
       // The same year in the other language: every figure is the same, and nothing that a person of
       // this company wrote is in Latin letters.
-      const nepali = await told(engine, { DEMO_LANGUAGE: 'ne' });
+      const nepali = await readDemo(engine, { DEMO_LANGUAGE: 'ne' });
       expect(latinIn([...nepali.people, ...nepali.goods])).toEqual([
         'Cash',
         'Cash payment',

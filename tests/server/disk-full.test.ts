@@ -71,7 +71,7 @@ describe('a full disk (R15)', () => {
     { LOG_LEVEL: 'silent' },
   );
 
-  const tell = async (
+  const expectReported = async (
     service: Service,
     disk: { fill: (free?: number) => void; empty: () => void },
     free: number,
@@ -103,7 +103,7 @@ describe('a full disk (R15)', () => {
       DATA_DIR: disk.folder,
     });
     try {
-      await tell(service, disk, 0);
+      await expectReported(service, disk, 0);
     } finally {
       await service.stop();
       disk.remove();
@@ -124,7 +124,7 @@ describe('a full disk (R15)', () => {
       };
       const service = await startService(env);
       try {
-        await tell(service, disk, 64 * 1024);
+        await expectReported(service, disk, 64 * 1024);
       } finally {
         await service.stop();
         cluster.remove();

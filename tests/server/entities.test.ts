@@ -76,14 +76,14 @@ describe('records of any entity', () => {
               name,
               field,
               value,
-              expect.toSatisfy((told: number) => told < 500),
+              expect.toSatisfy((status: number) => status < 500),
             ]);
           }
           const { status } = await admin.get(`${name}?sort_field=${field}`);
           expect([name, field, status]).toEqual([
             name,
             field,
-            expect.toSatisfy((told: number) => told < 500),
+            expect.toSatisfy((status: number) => status < 500),
           ]);
         }
       }
@@ -116,10 +116,10 @@ describe('records of any entity', () => {
       const body = Buffer.from(
         JSON.stringify({ ...customer, last_name: 'x' }).replace('"x"', deep),
       );
-      const { status, body: told } = await admin.call('POST', 'customers', body, {
+      const { status, body: refusal } = await admin.call('POST', 'customers', body, {
         headers: { 'content-type': 'application/json' },
       });
-      expect([status, told.message]).toEqual([422, { last_name: ['This field must be text.'] }]);
+      expect([status, refusal.message]).toEqual([422, { last_name: ['This field must be text.'] }]);
     });
 
     it('takes whole numbers that every engine and every backup hold exactly, and no others', async () => {

@@ -29,14 +29,14 @@ describe('tables of schemas', () => {
   describeOnBothEngines((world, engine) => {
     it('appear, grow by a column, and stop the start when a property is gone', async () => {
       const { database } = world().app;
-      const told: string[] = [];
-      await syncTables(database, [compileEntity(file({}))], line => told.push(line));
+      const logLines: string[] = [];
+      await syncTables(database, [compileEntity(file({}))], line => logLines.push(line));
       const grown = file({ rows: { type: 'integer', default: 3, 'x-label': label('Rows') } });
       await database.write(tx =>
         tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute(),
       );
-      await syncTables(database, [compileEntity(grown)], line => told.push(line));
-      expect(told).toEqual([
+      await syncTables(database, [compileEntity(grown)], line => logLines.push(line));
+      expect(logLines).toEqual([
         'table shelves made for schemas/shelves.json',
         'column shelves.rows added for schemas/shelves.json',
       ]);

@@ -14,7 +14,7 @@ type Described = { paths: Record<string, Record<string, Operation>> };
 
 const TAG = /^"[\w-]+"$/;
 /** The tags of the first engine. */
-let told: unknown[][] | undefined;
+let firstTags: unknown[][] | undefined;
 const STALE = '"another-state"';
 
 describe('versions of records', () => {
@@ -87,8 +87,8 @@ describe('versions of records', () => {
         'check-settings',
       ];
       const tags = await Promise.all(paths.map(async path => [path, tagOf(await admin.get(path))]));
-      told ??= tags;
-      expect(tags).toEqual(told);
+      firstTags ??= tags;
+      expect(tags).toEqual(firstTags);
     });
 
     it('stop a change of another state, with what is stored now, and let the own one through (E1)', async () => {

@@ -14,9 +14,9 @@ const broken = vi.hoisted(() => {
 afterAll(() => void vi.resetModules());
 vi.mock('../../server/platform/printing/typst-process.ts', async original => {
   const real = await original<typeof import('../../server/platform/printing/typst-process.ts')>();
-  const startTypst: typeof real.startTypst = async patience => {
+  const startTypst: typeof real.startTypst = async timeoutMs => {
     if (broken.how === 'start') throw new Error('The printing process ended.');
-    const typst = await real.startTypst(patience);
+    const typst = await real.startTypst(timeoutMs);
     return broken.how === 'template'
       ? { ...typst, ask: async () => ({ error: 'unknown variable: rows' }) as never }
       : typst;

@@ -337,9 +337,11 @@ describe('a reader who goes away in the middle', () => {
     app.get('/', (_, reply) =>
       sendSheet(reply, 'csv', { sheet: sheet(), count: 3, name: 'काउन्टर "१"-20261121' }),
     );
-    const told = String((await app.inject('/')).headers['content-disposition']);
-    expect(told).toMatch(/^attachment; filename="[\w ._-]+-20261121\.csv"; filename\*=UTF-8''/);
-    expect(decodeURIComponent(told.split("UTF-8''")[1]!)).toBe('काउन्टर "१"-20261121.csv');
+    const disposition = String((await app.inject('/')).headers['content-disposition']);
+    expect(disposition).toMatch(
+      /^attachment; filename="[\w ._-]+-20261121\.csv"; filename\*=UTF-8''/,
+    );
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe('काउन्टर "१"-20261121.csv');
     await app.close();
   });
 });

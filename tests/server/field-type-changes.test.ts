@@ -261,7 +261,7 @@ describe('a property that becomes another kind (E2, E3)', () => {
       for (const to of names.filter(other => other !== from && !isEmpty && !exact[from]?.[other])) {
         const start = syncTables(database, [withOther([to])], () => undefined);
         const isAim = ['reference', 'stranger', 'references', 'strangers'];
-        const told =
+        const expectedError =
           isAim.includes(from) && isAim.includes(to)
             ? new RegExp(
                 `^schemas/${id}\\.json points "${property(to)}" to .*ids of 1 record \\(id 1\\).*changeProperty\\('${id}'.*see docs/changing-a-schema\\.md\\.$`,
@@ -269,25 +269,25 @@ describe('a property that becomes another kind (E2, E3)', () => {
             : new RegExp(
                 `^schemas/${id}\\.json makes "${property(to)}" .*1 record \\(id 1\\) cannot be carried over.*changeProperty\\('${id}'.*see docs/changing-a-schema\\.md\\.$`,
               );
-        await expect(start, `${from} to ${to}`).rejects.toThrow(told);
+        await expect(start, `${from} to ${to}`).rejects.toThrow(expectedError);
         expect(await read(database, before, property(to))).toEqual(
           await read(database, before, property(from)),
         );
       }
       const carried = pairs.map(([to]) => to);
       const after = withOther(carried);
-      const told: string[] = [];
-      await syncTables(database, [after], line => told.push(line), '2026-11-25 10:00:00');
+      const logLines: string[] = [];
+      await syncTables(database, [after], line => logLines.push(line), '2026-11-25 10:00:00');
       for (const [to, held] of pairs.filter(([, { length }]) => length > 0)) {
         const now = (await read(database, after, property(to))).slice(0, held.length);
         expect(now, `${from} to ${to}`).toEqual(held.map(([, becomes]) => becomes));
       }
-      expect(told.filter(line => line.includes('carried over'))).toHaveLength(carried.length);
+      expect(logLines.filter(line => line.includes('carried over'))).toHaveLength(carried.length);
       const known = (await loadSchemaSnapshot(database.read)).get(id)!;
       for (const to of carried)
         expect(known.properties.get(property(to))?.kind).toBe(fieldOf(after, property(to)).kind);
       // Once is enough.
-      await syncTables(database, [after], line => told.push(line));
+      await syncTables(database, [after], line => logLines.push(line));
       for (const [to, held] of pairs.filter(([, { length }]) => length > 0))
         expect((await read(database, after, property(to))).slice(0, held.length)).toEqual(
           held.map(([, becomes]) => becomes),

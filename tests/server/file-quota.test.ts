@@ -107,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
             name: string;
           };
         const shop = await openPurchasingShop(admin);
-        const [photo, paper, replaced, bill, product, left] = [
+        const [photo, document, replaced, bill, product, left] = [
           await upload(),
           await upload(pdf, 'a.pdf'),
           await upload(gif),
@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
           await upload(),
           await upload(),
         ];
-        const shelf = (await admin.post('shelves', { photo: replaced.id, paper: paper.id })).body
+        const shelf = (await admin.post('shelves', { photo: replaced.id, paper: document.id })).body
           .id;
         await admin.patch(`shelves/${shelf}`, { photo: photo.id });
         await createVendorBill(

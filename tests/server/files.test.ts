@@ -129,11 +129,11 @@ describe('a file', () => {
               'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1074000000\r\n\r\n',
           ),
         );
-        let told = '';
+        let output = '';
         socket.on('data', data => {
-          told += data.toString();
-          if (!told.includes(tooLarge)) return;
-          resolve(told);
+          output += data.toString();
+          if (!output.includes(tooLarge)) return;
+          resolve(output);
           socket.destroy();
         });
         socket.on('error', reject);
@@ -157,11 +157,11 @@ describe('a file', () => {
               `GET /billing/v2/nothing HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nConnection: close\r\n\r\n`,
           ),
         );
-        let told = '';
+        let output = '';
         socket.on('data', data => {
-          told += data.toString();
+          output += data.toString();
         });
-        socket.on('end', () => resolve(told));
+        socket.on('end', () => resolve(output));
         socket.on('error', reject);
       });
       expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 422', 'HTTP/1.1 404']);

@@ -84,7 +84,7 @@ describe('a forged file', () => {
     const onMachine = (file: Buffer): Promise<RestoreReport> => {
       const path = join(world().dataDir, 'foreign.sql');
       writeFileSync(path, file);
-      const wish = {
+      const options = {
         path,
         company_id: admin.companyId,
         rollForward: false,
@@ -92,7 +92,7 @@ describe('a forged file', () => {
         foreign: true,
       };
       return world().app.backups.restore({
-        ...wish,
+        ...options,
         username: 'npm run recover',
         group_id: randomUUID(),
         now: '2026-11-21 12:00:00',
@@ -106,7 +106,7 @@ describe('a forged file', () => {
       const path = join(dataDir, 'loaded.sql');
       writeFileSync(path, file);
       const vault = createVault({ dataDir, installationKeyFile: key.file }, key);
-      const wish = {
+      const options = {
         path,
         company_id: admin.companyId,
         rollForward: false,
@@ -116,7 +116,7 @@ describe('a forged file', () => {
       const who = { username: 'Sita', group_id: randomUUID(), now: '2026-11-21 12:00:00' };
       return restore(
         { database, dataDir, entities: store.entities, vault, key },
-        { ...wish, ...who },
+        { ...options, ...who },
       );
     };
     const differences = async () =>
@@ -318,12 +318,12 @@ describe('a forged file', () => {
       // Every administrator gets a mail, and so does the digest address.
       const outbox = join(world().dataDir, 'outbox');
       const mails = readdirSync(outbox).map(name => readFileSync(join(outbox, name), 'utf8'));
-      const told = mails.filter(mail => mail.includes('recovered from a backup'));
+      const warnings = mails.filter(mail => mail.includes('recovered from a backup'));
       for (const to of ['admin.robbed.shop@shop.test', 'owner@shop.test'])
-        expect(told.filter(mail => mail.includes(`To: ${to}`))).toHaveLength(1);
-      expect(told[0]).toContain('was recovered by npm run recover on 2026-11-21 12:00:00');
-      expect(told[0]).toContain('The backup was not signed by this installation');
-      expect(told[0]).toContain('हस्ताक्षर थिएन');
+        expect(warnings.filter(mail => mail.includes(`To: ${to}`))).toHaveLength(1);
+      expect(warnings[0]).toContain('was recovered by npm run recover on 2026-11-21 12:00:00');
+      expect(warnings[0]).toContain('The backup was not signed by this installation');
+      expect(warnings[0]).toContain('हस्ताक्षर थिएन');
       // Data sealed by this installation brings the password back, even in a file that is not
       // signed.
       await onMachine(bytes);

@@ -21,7 +21,7 @@ type Description = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-const BODIES = process.env.REPEAT === 'full' ? 10_000 : 750;
+const BODY_COUNT = process.env.REPEAT === 'full' ? 10_000 : 750;
 const SEED = 28;
 
 /** Hostile JSON as it can be sent: half a pair is an escape there. */
@@ -86,12 +86,12 @@ describe('hostile bodies', () => {
         },
       );
 
-    it(`are answered below 500 (S11, ${BODIES} of them)`, async () => {
+    it(`are answered below 500 (S11, ${BODY_COUNT} of them)`, async () => {
       const random = createRandom(SEED + (engine === 'SQLite' ? 0 : 1));
       const all = operations();
       const good = new Map<string, Record<string, unknown>>();
       const failed = new Map<string, string>();
-      for (let nth = 0; nth < BODIES; nth++) {
+      for (let nth = 0; nth < BODY_COUNT; nth++) {
         const operation = all[nth % all.length]!;
         const name = `${operation.method} ${operation.path}`;
         const names = namesOf(operation.operation);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startService } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-app.ts';
 
-const CALLS = 16;
+const REQUEST_COUNT = 16;
 
 /** As a browser does: over connections that it keeps open. */
 const statusOf = (agent: Agent, url: string, token: string): Promise<number | undefined> =>
@@ -36,10 +36,10 @@ describe('a service at SIGTERM', () => {
         const preview = () =>
           statusOf(agent, `${service.address}/billing/invoices/${id}?q=preview`, token);
         // The printer is warm, the connections are open.
-        await Promise.all(Array.from({ length: CALLS }, preview));
+        await Promise.all(Array.from({ length: REQUEST_COUNT }, preview));
 
         const ended = new Promise<number | null>(resolve => service.process.once('exit', resolve));
-        const running = Array.from({ length: CALLS }, preview);
+        const running = Array.from({ length: REQUEST_COUNT }, preview);
         // The first of them are being answered.
         await Promise.race(running);
         service.process.kill('SIGTERM');

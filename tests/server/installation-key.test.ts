@@ -273,7 +273,7 @@ describe('a backup', () => {
       );
       const path = join(second.dataDir, 'foreign.sql');
       writeFileSync(path, bytes);
-      const wish = {
+      const options = {
         path,
         company_id: there.companyId,
         rollForward: false,
@@ -281,7 +281,7 @@ describe('a backup', () => {
         foreign: true,
       };
       const report = await second.app.backups.restore({
-        ...wish,
+        ...options,
         username: 'npm run recover',
         group_id: 'one',
         now: '2026-11-21 12:00:00',

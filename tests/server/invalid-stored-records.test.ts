@@ -78,9 +78,9 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       'are reported at every start, with the number of the records and the first of them',
       async () => {
         const [first, second, third] = ids;
-        const told = () => started.logLines.filter(line => line.includes('does not fit')).sort();
+        const reports = () => started.logLines.filter(line => line.includes('does not fit')).sort();
         const ofAll = `of 3 records (ids ${first}, ${second}, ${third}) does not fit its rules any more`;
-        expect(told()).toEqual([
+        expect(reports()).toEqual([
           expect.stringContaining(
             `"colour" of 2 records (ids ${first}, ${third}) does not fit its rules any more (Not a valid option.)`,
           ),
@@ -91,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         ]);
         await started.close();
         started = await installation.start();
-        expect(told()).toHaveLength(5);
+        expect(reports()).toHaveLength(5);
       },
     );
 

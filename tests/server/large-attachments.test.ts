@@ -18,8 +18,8 @@ import { type Service, startService } from '../support/service-process.ts';
 import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const isFull = process.env.REPEAT === 'full';
-const MOST_BYTES = 1_073_741_824;
-const sizes = isFull ? [MOST_BYTES] : [1, 2, 3, 4, 5].map(megabytes => megabytes * 1_048_576 + 17);
+const MAX_BYTES = 1_073_741_824;
+const sizes = isFull ? [MAX_BYTES] : [1, 2, 3, 4, 5].map(megabytes => megabytes * 1_048_576 + 17);
 
 const chunk = Buffer.alloc(65_536, 'A4 page of a bill. ');
 const begin = Buffer.from('%PDF-1.7\n');
@@ -151,7 +151,7 @@ describe('a bill with a large attachment', () => {
         }
         const kept = onDisk();
         if (isFull)
-          expect(await upload(service, token, MOST_BYTES + 1)).toMatchObject({
+          expect(await upload(service, token, MAX_BYTES + 1)).toMatchObject({
             status: 413,
             body: { message: 'Please upload a smaller file (< 1024 MB).' },
           });

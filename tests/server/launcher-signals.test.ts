@@ -23,11 +23,11 @@ describe('npm start', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    let told = '';
+    let output = '';
     const ready = new Promise<string>(resolve => {
       launcher.stdout!.on('data', data => {
-        told += String(data);
-        const found = /ready at (http:\/\/\S+)/.exec(told);
+        output += String(data);
+        const found = /ready at (http:\/\/\S+)/.exec(output);
         if (found) resolve(found[1]!);
       });
     });

@@ -21,7 +21,7 @@ describe('the books of a company', () => {
       // A neighbour whose books are none of ours.
       await seedRandomBooks(world(), await world().createCompany('Neighbour Shop'), 3, 8);
     });
-    const told = () => auditLedger(world().app.database, admin.companyId);
+    const findDifferences = () => auditLedger(world().app.database, admin.companyId);
     const change = (text: string, values: Value[] = []) =>
       world().app.database.write(tx => query(tx, text, values));
 
@@ -45,7 +45,7 @@ describe('the books of a company', () => {
         'stock_movements',
       ])
         expect([table, (await rows(table)) > 0]).toEqual([table, true]);
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     const first = (table: string, column = 'id') =>
@@ -75,18 +75,18 @@ describe('the books of a company', () => {
         'documents',
       ],
     ];
-    it.each(tampered)('tell of %s whose %s', async (table, spoil, mend, at, field) => {
+    it.each(tampered)('tell of %s whose %s', async (table, tamper, repair, at, field) => {
       const key = table === 'daily_totals' ? 'day' : 'customer_name';
       const where = `where company_id = ? and kind = 'invoice' and status = 1 and ${key} = (select min(${key}) from ${table} where company_id = ? and kind = 'invoice' and status = 1)`;
       const ids = [admin.companyId, admin.companyId];
-      await change(`update ${table} set ${spoil} ${where}`, ids);
-      const differences = await told();
+      await change(`update ${table} set ${tamper} ${where}`, ids);
+      const differences = await findDifferences();
       expect(differences).toHaveLength(1);
       expect(differences[0]).toMatchObject({ table: at, field });
-      const by = /100/.test(spoil) ? 100 : 1;
+      const by = /100/.test(tamper) ? 100 : 1;
       expect(Number(differences[0]!.kept) - Number(differences[0]!.recomputed)).toBe(by);
-      await change(`update ${table} set ${mend} ${where}`, ids);
-      expect(await told()).toEqual([]);
+      await change(`update ${table} set ${repair} ${where}`, ids);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it.each([
@@ -112,7 +112,7 @@ describe('the books of a company', () => {
           ids,
         );
       await by(3);
-      const differences = await told();
+      const differences = await findDifferences();
       expect(
         differences.map(each => [
           each.table,
@@ -121,16 +121,16 @@ describe('the books of a company', () => {
         ]),
       ).toEqual([[table, field, 3]]);
       await by(-3);
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it('report a journal that does not match its document, a line, a header, a status, a number and a counter', async () => {
       const ids = [admin.companyId, admin.companyId];
-      const fields = async (spoil: string, mend: string, values: Value[] = ids) => {
-        await change(spoil, values);
-        const differences = await told();
-        await change(mend, values);
-        expect(await told()).toEqual([]);
+      const fields = async (tamper: string, repair: string, values: Value[] = ids) => {
+        await change(tamper, values);
+        const differences = await findDifferences();
+        await change(repair, values);
+        expect(await findDifferences()).toEqual([]);
         return differences.map(each => `${each.table}.${each.field}`).sort();
       };
       const with_ = (table: string, change_: string, more = '') =>
@@ -222,7 +222,7 @@ describe('the books of a company', () => {
         id,
       ]);
       expect(
-        (await told())
+        (await findDifferences())
           .filter(each => each.field === 'document' && each.kept === id)
           .map(each => [each.table, each.kept]),
       ).toEqual([
@@ -235,7 +235,7 @@ describe('the books of a company', () => {
       ]);
       await change(neighbour, [...values, 9_999_999]);
       expect(
-        (await told())
+        (await findDifferences())
           .filter(each => each.recomputed === null)
           .map(each => [each.table, each.kept]),
       ).toEqual([
@@ -247,7 +247,7 @@ describe('the books of a company', () => {
         'delete from billing_lines where company_id = ? and billing_id = 9999999',
         values,
       );
-      const differences = await told();
+      const differences = await findDifferences();
       expect(
         differences.filter(each => each.recomputed === null).map(each => [each.table, each.field]),
       ).toEqual([
@@ -262,7 +262,7 @@ describe('the books of a company', () => {
         'delete from stock_movements where company_id = ? and document_id = 999999',
         values,
       );
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it('are reported in a line that a person understands', async () => {
@@ -284,14 +284,14 @@ describe('the books of a company', () => {
       for (const table of ['daily_totals', 'party_totals', 'stock_daily'])
         await change(`delete from ${table} where company_id = ?`, [admin.companyId]);
       await change('update stock set qty = 0 where company_id = ?', [admin.companyId]);
-      expect((await told()).length).toBeGreaterThan(3);
+      expect((await findDifferences()).length).toBeGreaterThan(3);
       const others = await query(
         database.read,
         'select sum(total) as total from daily_totals where company_id <> ?',
         [admin.companyId],
       );
       await database.write(tx => rebuildRunningTotals(tx, admin.companyId));
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
       expect(
         await query(
           database.read,

@@ -11,8 +11,8 @@ import {
   PASSWORD,
 } from '../support/test-app.ts';
 
-const AT_ONCE = process.env.REPEAT === 'full' ? 500 : 60;
-const LIMIT = 10;
+const CONCURRENCY = process.env.REPEAT === 'full' ? 500 : 60;
+const MAX_ATTEMPTS = 10;
 
 const counted = (answers: ApiResponse[], status: number) =>
   answers.filter(answer => answer.status === status).length;
@@ -43,7 +43,7 @@ describe('guesses', () => {
     const signIn = (caller: Caller, password: string, sending = {}) =>
       caller.post('v2/login', { email, password }, sending);
     const many = (guess: (nth: number) => Promise<ApiResponse>) =>
-      Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => guess(nth)));
+      Promise.all(Array.from({ length: CONCURRENCY }, (_, nth) => guess(nth)));
     let minute = 0;
     /** Lets everything that was counted be forgotten; a token does not outlive it. */
     const later = () => {
@@ -63,27 +63,32 @@ describe('guesses', () => {
       admin = await world().createCompany('Guessed Shop');
     });
 
-    it(`of ${AT_ONCE} at once at one account no more than ten are judged, over all processes`, async () => {
+    it(`of ${CONCURRENCY} at once at one account no more than ten are judged, over all processes`, async () => {
       const callers = [world().anonymous, await world().atSecondInstance(world().anonymous)];
       const answers = await many(nth =>
-        signIn(callers[nth % 2]!, nth === AT_ONCE - 1 ? PASSWORD : `guess ${nth}`, address(nth)),
+        signIn(
+          callers[nth % 2]!,
+          nth === CONCURRENCY - 1 ? PASSWORD : `guess ${nth}`,
+          address(nth),
+        ),
       );
       expect([
-        counted(answers, 401) <= LIMIT,
+        counted(answers, 401) <= MAX_ATTEMPTS,
         counted(answers, 401) + counted(answers, 429),
         counted(answers, 200),
-      ]).toEqual([true, AT_ONCE, 0]);
+      ]).toEqual([true, CONCURRENCY, 0]);
     });
 
     it('of others do not lock out the owner at a device that has signed in, whose own limit is ten', async () => {
       later();
       expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(200);
-      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().anonymous, 'wrong', address(nth));
+      for (let nth = 0; nth < MAX_ATTEMPTS; nth++)
+        await signIn(world().anonymous, 'wrong', address(nth));
       expect((await signIn(world().anonymous, PASSWORD)).status).toBe(429);
       // A name that has never signed in is nobody's device.
       expect((await signIn(world().anonymous, PASSWORD, device('thief'))).status).toBe(429);
       expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(200);
-      for (let nth = 0; nth < LIMIT; nth++)
+      for (let nth = 0; nth < MAX_ATTEMPTS; nth++)
         expect((await signIn(world().anonymous, 'wrong', device('till'))).status).toBe(401);
       expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(429);
     });
@@ -94,7 +99,7 @@ describe('guesses', () => {
         Array.from({ length: 25 }, () => signIn(world().anonymous, PASSWORD)),
       );
       expect(counted(answers, 200)).toBe(25);
-      for (let nth = 0; nth < LIMIT - 1; nth++)
+      for (let nth = 0; nth < MAX_ATTEMPTS - 1; nth++)
         expect((await signIn(world().anonymous, 'wrong')).status).toBe(401);
       expect((await signIn(world().anonymous, PASSWORD)).status).toBe(200);
     });
@@ -109,7 +114,10 @@ describe('guesses', () => {
           password_confirmation: 'Another-123',
         });
       const answers = await many(nth => change(`guess ${nth}`));
-      expect([counted(answers, 400), counted(answers, 429)]).toEqual([LIMIT, AT_ONCE - LIMIT]);
+      expect([counted(answers, 400), counted(answers, 429)]).toEqual([
+        MAX_ATTEMPTS,
+        CONCURRENCY - MAX_ATTEMPTS,
+      ]);
     });
 
     it('bring no more than ten mails for a forgotten password', async () => {
@@ -128,9 +136,9 @@ describe('guesses', () => {
         world().anonymous.post('forget-password', { email }, address(nth)),
       );
       expect([counted(answers, 200), counted(answers, 429), outbox() - before]).toEqual([
-        LIMIT,
-        AT_ONCE - LIMIT,
-        LIMIT,
+        MAX_ATTEMPTS,
+        CONCURRENCY - MAX_ATTEMPTS,
+        MAX_ATTEMPTS,
       ]);
     });
 
@@ -153,12 +161,16 @@ describe('guesses', () => {
           address(nth),
         ),
       );
-      expect([counted(answers, 401), counted(answers, 429)]).toEqual([LIMIT, AT_ONCE - LIMIT]);
+      expect([counted(answers, 401), counted(answers, 429)]).toEqual([
+        MAX_ATTEMPTS,
+        CONCURRENCY - MAX_ATTEMPTS,
+      ]);
     });
 
     it('of others do not lock out who has set a new password by the link, at that device', async () => {
       later();
-      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().anonymous, 'wrong', address(nth));
+      for (let nth = 0; nth < MAX_ATTEMPTS; nth++)
+        await signIn(world().anonymous, 'wrong', address(nth));
       await world().anonymous.post('forget-password', { email }, device('phone'));
       const outbox = join(world().dataDir, 'outbox');
       const mail = readdirSync(outbox)
@@ -188,7 +200,8 @@ describe('guesses', () => {
         (await owner.call('POST', `users/${owner.id}/change-password`, password, device('till')))
           .status,
       ).toBe(200);
-      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().anonymous, 'wrong', address(nth));
+      for (let nth = 0; nth < MAX_ATTEMPTS; nth++)
+        await signIn(world().anonymous, 'wrong', address(nth));
       expect((await signIn(world().anonymous, 'Another-123', device('second'))).status).toBe(429);
       expect((await signIn(world().anonymous, 'Another-123', device('till'))).status).toBe(200);
     });

@@ -140,8 +140,8 @@ describe('a document by mail over SMTP', () => {
   it.each([
     ['down', { isDown: true }],
     ['shut to us', { isShut: true }],
-  ])('is neither sent nor counted while the mail server is %s', async (_, trouble) => {
-    Object.assign(state, trouble);
+  ])('is neither sent nor counted while the mail server is %s', async (_, fault) => {
+    Object.assign(state, fault);
     const { status, body } = await send({ copy: 1 });
     expect([status, body.message]).toEqual([
       400,

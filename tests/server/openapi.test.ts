@@ -91,12 +91,12 @@ describe('the description of the API', () => {
             ? methods.map(method => `${method} ${path}`)
             : [];
         });
-      const told = Object.entries(described.paths).flatMap(([path, operations]) =>
+      const listed = Object.entries(described.paths).flatMap(([path, operations]) =>
         Object.keys(operations).map(
           method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`,
         ),
       );
-      expect(told.sort()).toEqual(answered.sort());
+      expect(listed.sort()).toEqual(answered.sort());
     });
 
     it('names only what each call takes', async () => {

@@ -5,8 +5,8 @@ import { issueInvoice } from '../support/credit-notes.ts';
 import { oneLaptopInvoice, openShop } from '../support/shop.ts';
 import { describeOnBothEngines } from '../support/test-app.ts';
 
-const MOST = 10_000;
-const AT_A_TIME = 500;
+const MAX_ROWS = 10_000;
+const BATCH_SIZE = 500;
 const TOO_MANY = 'A PDF can have at most 10000 rows. Narrow the dates or choose another format.';
 
 describe('a PDF of more rows than anybody prints', () => {
@@ -25,13 +25,13 @@ describe('a PDF of more rows than anybody prints', () => {
         .selectAll()
         .where('company_id', '=', company_id)
         .executeTakeFirstOrThrow()) as Record<string, string | number | null>;
-      const copies = Array.from({ length: MOST }, (_each, nth) => ({
+      const copies = Array.from({ length: MAX_ROWS }, (_each, nth) => ({
         ...row,
         ...differing(nth + 2),
       }));
-      for (let from = 0; from < MOST; from += AT_A_TIME)
+      for (let from = 0; from < MAX_ROWS; from += BATCH_SIZE)
         await world().app.database.write(tx =>
-          insertRows(tx, table, copies.slice(from, from + AT_A_TIME)),
+          insertRows(tx, table, copies.slice(from, from + BATCH_SIZE)),
         );
     };
 
@@ -50,7 +50,7 @@ describe('a PDF of more rows than anybody prints', () => {
       const { status, headers, raw } = await admin.get(
         `${path.replace('pdf', 'csv')}&detail=lines`,
       );
-      expect([status, raw.toString().trim().split('\r\n').length]).toEqual([200, MOST + 2]);
+      expect([status, raw.toString().trim().split('\r\n').length]).toEqual([200, MAX_ROWS + 2]);
       // The notice about the length of the file starts at the same number of rows.
       expect(Number(headers['x-expected-length']) / raw.length).toBeCloseTo(1, 1);
     });

@@ -75,7 +75,7 @@ describe('rights', () => {
         name: string;
       }[];
       const roleOf = (name: string) => roles.find(row => row.name === name)!.id;
-      const told = (answer: { body: { message: Record<string, string[]> } }) =>
+      const firstMessage = (answer: { body: { message: Record<string, string[]> } }) =>
         Object.values(answer.body.message)[0]![0];
       const greedy = await makeRole('greedy', ids('view users', 'create invoices'), office);
       expect(greedy.status).toBe(422);
@@ -87,7 +87,9 @@ describe('rights', () => {
       const own = await office.patch(`roles/${roleOf('staff office')}`, {
         permission_id: ids('edit users', 'edit roles', 'edit products'),
       });
-      expect(told(own)).toBe('You cannot grant rights that you do not have: "edit products".');
+      expect(firstMessage(own)).toBe(
+        'You cannot grant rights that you do not have: "edit products".',
+      );
       const invited = {
         name: 'Nima',
         email: 'nima@shop.test',

@@ -191,8 +191,8 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
       const numbers: number[] = [];
       const rounds = full ? 40 : 6;
       for (let round = 0; round < rounds; round += 1) {
-        const order = bill();
-        const bills = await Promise.all(callers.map(caller => caller.post('billings', order)));
+        const request = bill();
+        const bills = await Promise.all(callers.map(caller => caller.post('billings', request)));
         expect(bills.map(answer => answer.status).sort()).toEqual([200, 422]);
         const billing = await readVendorBill(
           callers[0]!,
@@ -243,53 +243,48 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
     },
   );
 
-  it.skipIf(skipped)(
-    'an earlier database gets the days of the movements that it has',
-    async () => {
-      const { env, drop } = await createTestDatabase(engine);
-      const database = await connect({
-        dataDir: env.DATA_DIR!,
-        databaseUrl: env.DATABASE_URL ?? '',
-      });
-      const at = '2026-11-21 11:45:00';
-      await migrate(
-        database,
-        [],
-        at,
-        () => undefined,
-        migrations.filter(({ name }) => name < '0006'),
-      );
-      const moved = [
-        [1, 10, '2026-11-01 00:00:00'],
-        [1, -3, '2026-11-02 10:00:00'],
-        [1, -2, '2026-11-02 12:00:00'],
-        [2, 5, '2026-11-02 00:00:00'],
-      ] as const;
-      const rows = moved.map(([product_id, qty, moved_at]) => ({
-        company_id: 1,
-        product_id,
-        qty,
-        document_kind: 'invoice',
-        document_id: 1,
-        moved_at,
-      }));
-      await database.write(tx => tx.insertInto('stock_movements').values(rows).execute());
-      for (let start = 0; start < 2; start += 1) await migrate(database, [], at, () => undefined);
-      const days = await database.read
-        .selectFrom('stock_daily')
-        .selectAll()
-        .orderBy('product_id')
-        .orderBy('day')
-        .execute();
-      expect(
-        days.map(row => [row.product_id, row.day, Number(row.came), Number(row.went)]),
-      ).toEqual([
-        [1, '2026-11-01', 10, 0],
-        [1, '2026-11-02', 0, 5],
-        [2, '2026-11-02', 5, 0],
-      ]);
-      await database.close();
-      await drop();
-    },
-  );
+  it.skipIf(skipped)('an earlier database gets the days of the movements that it has', async () => {
+    const { env, drop } = await createTestDatabase(engine);
+    const database = await connect({
+      dataDir: env.DATA_DIR!,
+      databaseUrl: env.DATABASE_URL ?? '',
+    });
+    const at = '2026-11-21 11:45:00';
+    await migrate(
+      database,
+      [],
+      at,
+      () => undefined,
+      migrations.filter(({ name }) => name < '0006'),
+    );
+    const moved = [
+      [1, 10, '2026-11-01 00:00:00'],
+      [1, -3, '2026-11-02 10:00:00'],
+      [1, -2, '2026-11-02 12:00:00'],
+      [2, 5, '2026-11-02 00:00:00'],
+    ] as const;
+    const rows = moved.map(([product_id, qty, moved_at]) => ({
+      company_id: 1,
+      product_id,
+      qty,
+      document_kind: 'invoice',
+      document_id: 1,
+      moved_at,
+    }));
+    await database.write(tx => tx.insertInto('stock_movements').values(rows).execute());
+    for (let start = 0; start < 2; start += 1) await migrate(database, [], at, () => undefined);
+    const days = await database.read
+      .selectFrom('stock_daily')
+      .selectAll()
+      .orderBy('product_id')
+      .orderBy('day')
+      .execute();
+    expect(days.map(row => [row.product_id, row.day, Number(row.came), Number(row.went)])).toEqual([
+      [1, '2026-11-01', 10, 0],
+      [1, '2026-11-02', 0, 5],
+      [2, '2026-11-02', 5, 0],
+    ]);
+    await database.close();
+    await drop();
+  });
 });

@@ -67,7 +67,7 @@ describe('a look-up', () => {
   });
 
   it('sees each change of a table that it reads with others, also by a statement that ran before', async () => {
-    const beside = () =>
+    const joined = () =>
       query(
         database.cachedReads,
         'select name, (select max("name") from "doors") as door from tills where id = ?',
@@ -75,7 +75,7 @@ describe('a look-up', () => {
       );
     for (const name of ['A', 'B', 'C']) {
       await database.write(tx => query(tx, 'insert into doors (name) values (?)', [name]));
-      expect(await beside()).toEqual([{ name: 'Front', door: name }]);
+      expect(await joined()).toEqual([{ name: 'Front', door: name }]);
     }
   });
 

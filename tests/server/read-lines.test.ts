@@ -12,8 +12,11 @@ describeOnBothEngines(world => {
     const admin = await world().createCompany('Line Shop');
     const shop = await openSeededShop(admin);
     const backup = (await downloadBackup(admin)).bytes;
-    const order = { ...oneLaptopInvoice(shop), remarks: 'Model X\u2028Colour red\u2029As agreed' };
-    await issueInvoice(admin, order);
+    const request = {
+      ...oneLaptopInvoice(shop),
+      remarks: 'Model X\u2028Colour red\u2029As agreed',
+    };
+    await issueInvoice(admin, request);
     for (const [index, each] of breaks.entries()) {
       const { status } = await admin.post('units', {
         name: `Unit ${'abcdefgh'[index]}`,

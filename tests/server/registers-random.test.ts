@@ -17,7 +17,7 @@ import {
 import { toInvoiceRequest, validCustomer } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-const DOCUMENTS = process.env.REPEAT === 'full' ? 400 : 40;
+const DOCUMENT_COUNT = process.env.REPEAT === 'full' ? 400 : 40;
 type Money = { total: number; discount_amount: number; taxable_amount: number; vat_amount: number };
 /**
  * The figures that the test computes itself: paisa, from the answers to the user who issued the
@@ -74,19 +74,19 @@ describe('random books', () => {
     type Work = typeof work extends fc.Arbitrary<infer W> ? W : never;
 
     const sell = async (caller: Caller, at: string, { customer, lines, rate, after }: Work) => {
-      const asked = lines.map(({ fibre, qty, price }) => ({
+      const requestLines = lines.map(({ fibre, qty, price }) => ({
         id: fibre ? shop.fibre : shop.repair,
         qty,
         amount: toRupees(price),
       }));
-      const order = lines.map(({ fibre, qty, price }) => ({
+      const inputLines = lines.map(({ fibre, qty, price }) => ({
         qty,
         price,
         discount_rate: 0,
         internet: fibre,
       }));
       const totals = computeTotals({
-        lines: order,
+        lines: inputLines,
         discount_rate: rate,
         discount_amount: 0,
         tsc_rate: toRate(10),
@@ -102,7 +102,10 @@ describe('random books', () => {
         discount_rate: rate / 10_000,
         transaction_date: at,
       };
-      const invoice = await issueInvoice(caller, toInvoiceRequest(shop, asked, claimed, more));
+      const invoice = await issueInvoice(
+        caller,
+        toInvoiceRequest(shop, requestLines, claimed, more),
+      );
       const party = buyers[customer]!;
       if (after === 'cancel') {
         expect(
@@ -124,7 +127,7 @@ describe('random books', () => {
     const buy = async (caller: Caller, at: string, { lines, type, after }: Work) => {
       const imported =
         type === 'import' ? { declaration_no: 'M-1', declaration_date: at.slice(0, 10) } : {};
-      const order = toVendorBillRequest(
+      const request = toVendorBillRequest(
         shop,
         lines.map(({ qty, price, vat }) => ({
           id: shop.repair,
@@ -134,7 +137,7 @@ describe('random books', () => {
         })),
         { type, transaction_date: at.slice(0, 10), ...imported },
       );
-      const bill = await createVendorBill(caller, order);
+      const bill = await createVendorBill(caller, request);
       books.bills.push({ at, party: 'Himalayan Cables', type, ...paisa(bill) });
       if (after === 'nothing') return;
       const note = await issueDebitNote(caller, bill.id, [{ qty: 1 }]);
@@ -151,10 +154,10 @@ describe('random books', () => {
           (await admin.post('customers', { ...(await validCustomer(admin)), last_name })).body
             .customer_code,
         );
-      const works = fc.sample(work, { seed: 20261121, numRuns: DOCUMENTS });
+      const works = fc.sample(work, { seed: 20261121, numRuns: DOCUMENT_COUNT });
       for (const [nth, one] of works.entries()) {
         const day = new Date(
-          Date.UTC(2026, 7, 1 + Math.floor((nth * 110) / DOCUMENTS), 4, 0, nth % 60),
+          Date.UTC(2026, 7, 1 + Math.floor((nth * 110) / DOCUMENT_COUNT), 4, 0, nth % 60),
         );
         const caller = await signInAsOf(world(), admin, email, day.toISOString());
         const at = `${day.toISOString().slice(0, 10)} 09:45:${String(nth % 60).padStart(2, '0')}`;
@@ -197,10 +200,10 @@ describe('random books', () => {
           if (sales.status === 204) expect(expected).toEqual([]);
           else {
             expect(sales.body.sum_data.total_sales).toMatchObject(added(expected));
-            const standing = sales.body.invoices.data.filter(
+            const valid = sales.body.invoices.data.filter(
               (line: { cancelled: number }) => !line.cancelled,
             );
-            expect(standing).toHaveLength(expected.length);
+            expect(valid).toHaveLength(expected.length);
             expect(added(sales.body.invoices.data.map(paisa))).toEqual(added(expected));
           }
           const returns = await admin.get(`sales-return?${query(moments, search)}`);

@@ -173,9 +173,9 @@ describe('the registers', () => {
       expect(Object.keys(body)).toEqual(['sales_return', 'total_sales_return']);
       expect(body.sales_return.data).toHaveLength(1);
       const [line] = body.sales_return.data;
-      const told =
+      const documented =
         'id created_at invoice_no credit_note_no customer_name pan total taxable_amount vat_amount discount_amount vat_rated_sale exempted_sale';
-      expect(names(told).filter(name => !(name in line))).toEqual([]);
+      expect(names(documented).filter(name => !(name in line))).toEqual([]);
       expect(line).toMatchObject({
         invoice_no: '3',
         credit_note_no: '1',
@@ -200,9 +200,9 @@ describe('the registers', () => {
       for (const q of ['print', 'invoice', 'print'])
         expect((await admin.get(`invoices/${id}?q=${q}`)).status).toBe(200);
       const { body } = await admin.get(`material-view?${mangsir}`);
-      const told =
+      const documented =
         'fiscal_year bill_no transaction_id customer_name customer_pan bill_date amount discount taxable_amount tax_amount total_amount vat_refund_amount payment_method is_printed printed_time ird_sync is_bill_active entered_by is_realtime printed_by';
-      expect(names(told).filter(name => !(name in body.data[0]))).toEqual([]);
+      expect(names(documented).filter(name => !(name in body.data[0]))).toEqual([]);
       expect(body.data[0]).toMatchObject({
         bill_no: '2',
         transaction_id: id,
@@ -256,9 +256,9 @@ describe('the registers', () => {
         'capital',
         'import',
       ]);
-      const told =
+      const documented =
         'id created_at billing_no vendor_name pan total taxable_amount vat_amount discount_amount type';
-      expect(names(told).filter(name => !(name in body.billing.data[0]))).toEqual([]);
+      expect(names(documented).filter(name => !(name in body.billing.data[0]))).toEqual([]);
       expect(body.billing.data[0]).toMatchObject({
         created_at: '2026-11-18 00:00:00',
         total: 4520,

@@ -20,7 +20,7 @@ describe('unusable text', () => {
   });
 
   it('that an earlier version stored is no difference between database and log (B3)', () => {
-    const beside = (kept: string, logged: string) =>
+    const compare = (kept: string, logged: string) =>
       compareWithLog(
         { table: 'invoice_lines', subject: 'line 1' },
         { description: kept },
@@ -28,8 +28,8 @@ describe('unusable text', () => {
         new Set(),
         false,
       );
-    expect(beside('A\ufffdB', 'A\ud800B')).toEqual([]);
-    expect(beside('A\ufffdC', 'A\ud800B')).toHaveLength(1);
+    expect(compare('A\ufffdB', 'A\ud800B')).toEqual([]);
+    expect(compare('A\ufffdC', 'A\ud800B')).toHaveLength(1);
   });
 
   describeOnBothEngines(world => {

@@ -49,11 +49,17 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])(
       const path = join(dataDir, 'loaded.sql');
       writeFileSync(path, file);
       const vault = createVault({ dataDir, installationKeyFile: key.file }, key);
-      const wish = { path, company_id: undefined, rollForward: false, until: undefined, foreign };
+      const options = {
+        path,
+        company_id: undefined,
+        rollForward: false,
+        until: undefined,
+        foreign,
+      };
       const who = { username: 'npm run recover', group_id: randomUUID(), now: moment };
       return restore(
         { database: app.database, dataDir, entities: app.store.entities, vault, key },
-        { ...wish, ...who },
+        { ...options, ...who },
       );
     };
     const check = async () => {

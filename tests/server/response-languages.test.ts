@@ -160,11 +160,11 @@ describe('a refusal', () => {
         // An entity that cannot be created has no such address.
         if (status === 404) continue;
         judged.add(entity.name);
-        const told =
+        const messages =
           typeof body.message === 'string'
             ? [body.message]
             : Object.values(body.message ?? {}).flat();
-        for (const sentence of told as string[])
+        for (const sentence of messages as string[])
           if (/[A-Za-z]{2}/.test(sentence)) english.push(`${entity.name}: ${sentence}`);
       }
     }

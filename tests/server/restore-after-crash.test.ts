@@ -16,7 +16,7 @@ import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
 import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const LONG = process.env.REPEAT === 'full';
-const PATIENCE = LONG ? 1_800_000 : 180_000;
+const TIMEOUT_MS = LONG ? 1_800_000 : 180_000;
 const settings = unattendedSettings('Crash Shop');
 const saving = (shop: Shop) => ({
   ...oneLaptopInvoice(shop),
@@ -112,7 +112,7 @@ describe('killed under load, recovered and rolled forward', () => {
         await service.stop();
         await drop();
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
   });
 });
@@ -141,7 +141,7 @@ describe('a recovery', () => {
       await service.stop();
       await drop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -190,6 +190,6 @@ describe('a recovery', () => {
       expect((await runScript('backup', [], all)).output).toContain('Say what to back up');
       await drop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -176,9 +176,15 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         const recover = async () => {
           const path = join(to.dataDir, 'foreign.sql');
           writeFileSync(path, bytes);
-          const wish = { path, company_id: 1, rollForward: false, until: undefined, foreign: true };
+          const options = {
+            path,
+            company_id: 1,
+            rollForward: false,
+            until: undefined,
+            foreign: true,
+          };
           await there.app.backups.restore({
-            ...wish,
+            ...options,
             username: 'npm run recover',
             group_id: 'one',
             now: '2026-11-21 13:05:00',

@@ -91,19 +91,19 @@ describe('a schema that changes over data', () => {
      * first.
      */
     const start = async (...files: Entity[]): Promise<string[]> => {
-      const told: string[] = [];
+      const logLines: string[] = [];
       const { database, store } = world().app;
       await migrate(
         database,
         [...store.entities, ...files],
         NOW,
-        line => told.push(line),
+        line => logLines.push(line),
         undefined,
         join(folder, 'migrations'),
       );
       await seedNewEntities(database, [...store.entities, ...files], NOW);
       made = files;
-      return told;
+      return logLines;
     };
     /** Drops the leftovers of the test before. */
     const clear = async () => {
@@ -287,8 +287,8 @@ describe('a schema that changes over data', () => {
       await start(shelves({}, { 'x-unique': [['name']], 'x-index': [['name', 'id']] }));
       await put({ id: 1, name: 'Top' });
       await expect(put({ id: 2, name: 'Top' })).rejects.toThrow();
-      const told = await start(shelves({}));
-      expect(told.filter(line => line.startsWith('index '))).not.toEqual([]);
+      const logLines = await start(shelves({}));
+      expect(logLines.filter(line => line.startsWith('index '))).not.toEqual([]);
       await put({ id: 4, name: 'Top' });
       const unique = shelves({}, { 'x-unique': [['name']] });
       await expect(start(unique)).rejects.toThrow(samples.doubles);
@@ -351,7 +351,7 @@ describe('a schema that changes over data', () => {
       await expect(start(whole)).rejects.toThrow(
         'schemas/migrations/a.ts: changeProperty of "stock_left" answers "three", which a property of the kind integer cannot hold, for 1 record (id 1)',
       );
-      for (const [text, told] of [
+      for (const [text, expectedError] of [
         ['export default 1;', 'exports no function by default'],
         ['export default () => 1;', 'answers no list of steps'],
         [
@@ -367,11 +367,11 @@ describe('a schema that changes over data', () => {
           'still has "stock_left"',
         ],
       ] as const) {
-        const name = `${told.replace(/\W+/g, '-')}.ts`;
+        const name = `${expectedError.replace(/\W+/g, '-')}.ts`;
         rmSync(join(folder, 'migrations'), { recursive: true });
         mkdirSync(join(folder, 'migrations'));
         write(name, text);
-        await expect(start(whole)).rejects.toThrow(told);
+        await expect(start(whole)).rejects.toThrow(expectedError);
       }
       expect(await execute('select stock_left from shelves')).toEqual([{ stock_left: 'three' }]);
     });

@@ -84,7 +84,7 @@ describe('setting up', () => {
     });
 
     it('fills a believable demo company, the same every time', async () => {
-      const told = await Promise.all(
+      const demos = await Promise.all(
         [1, 2].map(async () => {
           const demo = await openTestApp(engine, { DEMO: '1' });
           const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
@@ -127,7 +127,7 @@ describe('setting up', () => {
           return statistics;
         }),
       );
-      expect(told[0]).toEqual(told[1]);
+      expect(demos[0]).toEqual(demos[1]);
     });
   });
 

@@ -36,8 +36,8 @@ describe('a database that another process has locked (R10)', () => {
     await pause(600);
     // An event loop that slept with SQLite would not have come round before the lock is given back.
     expect((await admin.get('customers')).status).toBe(200);
-    const told = await health();
-    expect([told.statusCode, told.json().message]).toEqual([
+    const report = await health();
+    expect([report.statusCode, report.json().message]).toEqual([
       503,
       'The database is locked by another process.',
     ]);

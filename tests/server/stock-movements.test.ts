@@ -130,12 +130,12 @@ describe('a storekeeper', () => {
         admin,
         toVendorBillRequest(shop, [{ id, qty: 10, amount: 8 }]),
       );
-      const order = toInvoiceRequest(shop, [{ id, qty: 4, amount: 10 }], {
+      const request = toInvoiceRequest(shop, [{ id, qty: 4, amount: 10 }], {
         taxable_amount: 40,
         total: 45.2,
       });
-      const invoice = await issueInvoice(admin, order);
-      const other = await issueInvoice(admin, order);
+      const invoice = await issueInvoice(admin, request);
+      const other = await issueInvoice(admin, request);
       expect((await rowOf(id))?.stock).toBe(2);
       await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 3 }]);
       expect((await rowOf(id))?.stock).toBe(5);
@@ -163,7 +163,7 @@ describe('a storekeeper', () => {
       );
     });
 
-    const deed = fc.record({
+    const action = fc.record({
       what: fc.constantFrom('buy', 'sell', 'credit', 'debit', 'enter', 'change', 'drop'),
       which: fc.nat(2),
       qty: fc.integer({ min: 1, max: 6 }),
@@ -179,13 +179,13 @@ describe('a storekeeper', () => {
       const entries: number[] = [];
       const pick = <T>(list: T[], seed: number) => list[seed % list.length];
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), async deeds => {
+        fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 16 }), async actions => {
           const act = async ({
             what,
             which,
             qty,
             pick: seed,
-          }: (typeof deeds)[number]): Promise<void> => {
+          }: (typeof actions)[number]): Promise<void> => {
             const id = products[which]!;
             if (what === 'buy')
               billings.push(
@@ -216,7 +216,7 @@ describe('a storekeeper', () => {
             if (what === 'debit' && billing)
               await issueDebitNote(keeper, billing, [{ qty: Math.min(qty, 2) }]);
           };
-          await Promise.all(deeds.map(act));
+          await Promise.all(actions.map(act));
           for (const [, qty] of await expectStockToMatch(world(), keeper.companyId))
             expect(qty).toBeGreaterThanOrEqual(0);
         }),

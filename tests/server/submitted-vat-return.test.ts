@@ -110,13 +110,13 @@ describe('a submitted VAT return', () => {
       const admin = await world().createCompany('Carrying Shop');
       const shop = await openPurchasingShop(admin);
       // VAT of Rs. 13.30 each: 26.60 together, yet the form says 13 and 13.
-      const paper = (more: object) =>
+      const toBill = (more: object) =>
         toVendorBillRequest(shop, [{ id: shop.laptop, qty: 1, amount: 102.31 }], {
           transaction_date: '2026-11-01',
           ...more,
         });
-      await createVendorBill(admin, paper({}));
-      await createVendorBill(admin, paper({ type: 'import' }));
+      await createVendorBill(admin, toBill({}));
+      await createVendorBill(admin, toBill({ type: 'import' }));
       const creditsOf = async (month: number, no: string) => {
         const { credit, rounded } = box(
           (await admin.get(`vat-return/2083/${month}`)).body.boxes,

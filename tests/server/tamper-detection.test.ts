@@ -315,12 +315,12 @@ describe('past the program', () => {
         const sealing = { database, dataDir: world().dataDir, chain: key.chain };
         const vault = createVault({ dataDir: world().dataDir, installationKeyFile: key.file }, key);
         const alone = createAuditLogVerifier({ ...sealing, vault }, []);
-        const told = (line: number, its: string) =>
+        const verify = (line: number, its: string) =>
           alone(admin.companyId, [{ where: 'the mail', seq: line, hash: its }]);
-        expect(formatVerificationResult(await told(seq, hash), 'en')).toContain(
+        expect(formatVerificationResult(await verify(seq, hash), 'en')).toContain(
           `the mail refers to line ${seq} of the log, which is missing`,
         );
-        expect(formatVerificationResult(await told(3, hash), 'en')).toContain(
+        expect(formatVerificationResult(await verify(3, hash), 'en')).toContain(
           'the mail has a different hash for line 3',
         );
         expect((await alone(admin.companyId)).problem).toBeUndefined();

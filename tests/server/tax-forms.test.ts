@@ -35,12 +35,12 @@ describe('the forms of the tax authority', () => {
           );
           const query = `year=2083&month=${month}`;
           const { totals } = await form(name, query);
-          const told = {
+          const figures = {
             net: roundToPaisa(totals.total),
             taxable: roundToPaisa(totals.taxable),
             vat: roundToPaisa(totals.vat),
           };
-          expect([name, month, told]).toEqual([name, month, expected]);
+          expect([name, month, figures]).toEqual([name, month, expected]);
           expect(roundToPaisa(totals.exempt) + roundToPaisa(totals.export)).toBe(
             expected.net - expected.taxable,
           );

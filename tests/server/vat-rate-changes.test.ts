@@ -45,7 +45,7 @@ describe('a rate of VAT from a day on', () => {
         { taxable_amount: 1000, total },
         { transaction_date: `${day} 09:00:00` },
       );
-    const told = () => auditLedger(world().app.database, admin.companyId);
+    const findDifferences = () => auditLedger(world().app.database, admin.companyId);
 
     beforeAll(async () => {
       admin = await world().createCompany('Rated Shop');
@@ -126,8 +126,8 @@ describe('a rate of VAT from a day on', () => {
     });
 
     it('counts on the day on which a proforma becomes an invoice, not on the day of the offer', async () => {
-      const { invoice_details: details, ...asked } = thousand('2026-11-18', 1130);
-      const { body } = await admin.post('proforma-invoice', { ...asked, details });
+      const { invoice_details: details, ...header } = thousand('2026-11-18', 1130);
+      const { body } = await admin.post('proforma-invoice', { ...header, details });
       expect((await admin.get(`proforma-invoice/${body.id}`)).body).toMatchObject({
         vat_rate: 13,
         total: 1130,
@@ -200,7 +200,7 @@ describe('a rate of VAT from a day on', () => {
     });
 
     it('leaves books and nightly checks without a finding, and a month of two rates adds up', async () => {
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
       await admin.post('check-report');
       await vi.waitFor(
         async () => expect((await admin.get('check-report')).body.running).toBe(false),
@@ -266,7 +266,7 @@ describe('a rate of VAT from a day on', () => {
       expect((await admin.get('check-settings')).body.rules).toEqual([
         { name: 'vat-rate', from: CHANGE, value: 152_500 },
       ]);
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it('is the company’s own', async () => {
@@ -274,8 +274,8 @@ describe('a rate of VAT from a day on', () => {
       const neighbour = await world().createCompany('Unrated Shop');
       const theirs = await openPurchasingShop(neighbour);
       const line = { id: theirs.repair, qty: 2, amount: 500 };
-      const order = toInvoiceRequest(theirs, [line], { taxable_amount: 1000, total: 1130 });
-      expect(await issueInvoice(neighbour, order)).toMatchObject({ vat_rate: 13 });
+      const request = toInvoiceRequest(theirs, [line], { taxable_amount: 1000, total: 1130 });
+      expect(await issueInvoice(neighbour, request)).toMatchObject({ vat_rate: 13 });
     });
   });
 });

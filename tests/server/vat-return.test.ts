@@ -38,10 +38,10 @@ describe('the forms of the tax authority', () => {
         const of = <L extends { month: string }>(lines: L[]) =>
           lines.filter(line => line.month === `2083-${month}`);
         const less = (
-          papers: { net: number; taxable: number; vat: number }[],
-          notes: typeof papers,
+          documents: { net: number; taxable: number; vat: number }[],
+          notes: typeof documents,
         ) => {
-          const [a, b] = [sumLines(papers), sumLines(notes)];
+          const [a, b] = [sumLines(documents), sumLines(notes)];
           return {
             exempt: a.net - a.taxable - b.net + b.taxable,
             taxable: a.taxable - b.taxable,
@@ -59,44 +59,44 @@ describe('the forms of the tax authority', () => {
           typed(['import']),
         ];
         const { boxes, ...rest } = await boxesOf(month);
-        const told = (no: string, side: string) => roundToPaisa(box(boxes, no)[side]);
+        const cell = (no: string, side: string) => roundToPaisa(box(boxes, no)[side]);
         expect([
           month,
-          told('1.1', 'value'),
-          told('1.1', 'debit'),
-          told('1.2', 'value'),
-          told('1.3', 'value'),
+          cell('1.1', 'value'),
+          cell('1.1', 'debit'),
+          cell('1.2', 'value'),
+          cell('1.3', 'value'),
         ]).toEqual([month, sales.taxable, sales.vat, 0, sales.exempt]);
-        expect([told('2.1', 'value'), told('2.1', 'credit'), told('2.3', 'value')]).toEqual([
+        expect([cell('2.1', 'value'), cell('2.1', 'credit'), cell('2.3', 'value')]).toEqual([
           local.taxable,
           local.vat,
           local.exempt,
         ]);
-        expect([told('2.2', 'value'), told('2.2', 'credit'), told('2.4', 'value')]).toEqual([
+        expect([cell('2.2', 'value'), cell('2.2', 'credit'), cell('2.4', 'value')]).toEqual([
           imported.taxable,
           imported.vat,
           imported.exempt,
         ]);
-        expect([told('4', 'credit'), told('4', 'debit')]).toEqual([
+        expect([cell('4', 'credit'), cell('4', 'debit')]).toEqual([
           local.vat + imported.vat,
           sales.vat,
         ]);
         const due = sales.vat - local.vat - imported.vat;
-        expect(told('5', due >= 0 ? 'debit' : 'credit')).toBe(Math.abs(due));
-        expect([told('6', 'credit'), roundToPaisa(rest.carried)]).toEqual([carried, carried]);
+        expect(cell('5', due >= 0 ? 'debit' : 'credit')).toBe(Math.abs(due));
+        expect([cell('6', 'credit'), roundToPaisa(rest.carried)]).toEqual([carried, carried]);
         const left = due - carried;
-        expect(told('7', left >= 0 ? 'debit' : 'credit')).toBe(Math.abs(left));
+        expect(cell('7', left >= 0 ? 'debit' : 'credit')).toBe(Math.abs(left));
         carried = Math.max(0, -left);
         expect(roundToPaisa(rest.carries)).toBe(carried);
         const count = (name: string) => rest.counts.find(each => each.name === name)!.count;
-        const papers = (lines: { document: Row }[]) =>
+        const countDocuments = (lines: { document: Row }[]) =>
           new Set(lines.map(line => line.document.id)).size;
         expect([count('credit_notes'), count('debit_notes'), count('purchase_bills')]).toEqual([
-          papers(of(returned)),
-          papers(of(sent)),
-          papers(of(bills)),
+          countDocuments(of(returned)),
+          countDocuments(of(sent)),
+          countDocuments(of(bills)),
         ]);
-        expect(count('sales_bills')).toBe(papers(of(sold).filter(line => line.net > 0)));
+        expect(count('sales_bills')).toBe(countDocuments(of(sold).filter(line => line.net > 0)));
         // In whole rupees the computed boxes are computed from the boxes above them.
         const computed = ['4', '5', '6', '7'];
         for (const each of boxes.filter((each: { no: string }) => !computed.includes(each.no)))
@@ -250,9 +250,9 @@ describe('the forms of the tax authority', () => {
           (a, b) => b.taxable + b.exempt - a.taxable - a.exempt,
         );
         expect(expected.length).toBeGreaterThan(0);
-        const told = (body.data as Row[]).filter(row => row.sorp === sorp);
+        const found = (body.data as Row[]).filter(row => row.sorp === sorp);
         expect(
-          told.map(row => [
+          found.map(row => [
             row.name,
             row.pan,
             roundToPaisa(row.taxable_amount),

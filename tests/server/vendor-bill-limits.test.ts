@@ -111,9 +111,9 @@ describe('a buyer', () => {
       [{ description: 5 }, 'description', 'This field must be text.'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with a line of %j hears under its %s "%s" (PUR-BIL-029)', async (line, field, text) => {
-      const order = laptops();
+      const request = laptops();
       expect(
-        (await refused({ ...order, details: [{ ...order.details[0], ...line }] }))[
+        (await refused({ ...request, details: [{ ...request.details[0], ...line }] }))[
           `details.0.${field}`
         ],
       ).toEqual([text]);
@@ -201,14 +201,15 @@ describe('a buyer', () => {
     });
 
     it('gets the first answer again under the same Idempotency-Key', async () => {
-      const order = laptops();
+      const request = laptops();
       const headers = { 'idempotency-key': 'bill-1' };
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => admin.post('billings', order, { headers })),
+        Array.from({ length: 5 }, () => admin.post('billings', request, { headers })),
       );
       expect(new Set(answers.map(answer => `${answer.status} ${answer.body.id}`)).size).toBe(1);
       expect(
-        (await admin.post('billings', { ...order, billing_no: 'other' }, { headers })).body.message,
+        (await admin.post('billings', { ...request, billing_no: 'other' }, { headers })).body
+          .message,
       ).toEqual({
         'Idempotency-Key': ['This key was used with another request.'],
       });

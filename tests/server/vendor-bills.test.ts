@@ -29,7 +29,7 @@ describe('a buyer', () => {
       const upload = await sendForm(admin, 'file-upload', {
         file: { bytes: pdf, name: 'bill.pdf' },
       });
-      const order = toVendorBillRequest(
+      const request = toVendorBillRequest(
         shop,
         [
           { id: shop.laptop, qty: 2, amount: 1000, description: 'grey' },
@@ -37,7 +37,7 @@ describe('a buyer', () => {
         ],
         { discount_rate: 10, file_id: upload.body.id, transaction_date: '2026-11-20 15:30:00' },
       );
-      const { status, body } = await admin.post('billings', order);
+      const { status, body } = await admin.post('billings', request);
       expect([status, body.message, body.vendor_id]).toEqual([
         200,
         'Billing created successfully.',
@@ -49,7 +49,7 @@ describe('a buyer', () => {
         vendor_id: shop.vendor,
         vendor_name: 'Himalayan Cables',
         pan: '300200001',
-        billing_no: order.billing_no,
+        billing_no: request.billing_no,
         fiscal_year: '2083/84',
         type: 'normal',
         transaction_date: '2026-11-20 15:30:00',
@@ -188,10 +188,10 @@ describe('a buyer', () => {
     });
 
     it('enters a number once for a vendor and fiscal year, in another year or of another vendor again', async () => {
-      const order = laptops({ billing_no: 'A-1' });
-      await createVendorBill(admin, order);
+      const request = laptops({ billing_no: 'A-1' });
+      await createVendorBill(admin, request);
       for (const billing_no of ['A-1', ' A-1 ', 'a-1'])
-        expect(await refused({ ...order, billing_no })).toEqual({
+        expect(await refused({ ...request, billing_no })).toEqual({
           billing_no: ['Billing No already esists.'],
         });
       const {
@@ -209,24 +209,24 @@ describe('a buyer', () => {
           state: vendor.state,
         })
       ).body.id;
-      await createVendorBill(admin, { ...order, vendor_id: other });
+      await createVendorBill(admin, { ...request, vendor_id: other });
       await admin.post('fiscal-year', {
         name: '2082/83',
         start_date: '2025-07-17',
         end_date: '2026-07-16',
       });
       await createVendorBill(admin, {
-        ...order,
+        ...request,
         fiscal_year: '2082/83',
         transaction_date: '2026-07-16',
       });
     });
 
     it('is entered once though eight send the same number at the same moment', async () => {
-      const order = laptops();
+      const request = laptops();
       const before = await loadStock(admin, shop.laptop);
       const answers = await Promise.all(
-        Array.from({ length: 8 }, () => admin.post('billings', order)),
+        Array.from({ length: 8 }, () => admin.post('billings', request)),
       );
       expect(answers.map(answer => answer.status).sort()).toEqual([
         200,

@@ -21,13 +21,13 @@ describe('books and activity log', () => {
       shop = await openSeededShop(admin);
       await openSeededShop(await world().createCompany('Neighbour Shop'));
     });
-    const told = () => auditLedger(world().app.database, admin.companyId);
+    const findDifferences = () => auditLedger(world().app.database, admin.companyId);
     const read = async (text: string, values: Value[] = []) =>
       query(world().app.database.read, text, values);
     const change = (text: string, values: Value[] = []) =>
       world().app.database.write(tx => query(tx, text, values));
     const lines = async (language: 'en' | 'ne' = 'en') =>
-      (await told()).map(each => formatDifference(each, language));
+      (await findDifferences()).map(each => formatDifference(each, language));
     const firstOf = async (table: string) =>
       (
         await read(`select * from ${table} where company_id = ? order by id limit 1`, [
@@ -43,12 +43,12 @@ describe('books and activity log', () => {
       await change(`delete from ${table} where id = ?`, [Number(row.id)]);
       const found = await more();
       await world().app.database.write(tx => tx.insertInto(table).values(row).execute());
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
       return found;
     };
 
     it('agree with what their making logged', async () => {
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it.each([
@@ -71,10 +71,10 @@ describe('books and activity log', () => {
     ])('tell of %s whose %s was rewritten', async (table, field, value) => {
       const row = await firstOf(table);
       await change(`update ${table} set ${field} = ? where id = ?`, [value, Number(row.id)]);
-      const found = (await told()).filter(each => each.beside === 'log');
+      const found = (await findDifferences()).filter(each => each.beside === 'log');
       await change(`update ${table} set ${field} = ? where id = ?`, [row[field]!, Number(row.id)]);
       expect(found).toMatchObject([{ table, field, kept: value, recomputed: row[field] ?? null }]);
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it('report an invoice that was lowered together with all its derived figures, and --rebuild repairs nothing', async () => {
@@ -128,7 +128,7 @@ describe('books and activity log', () => {
         await database.write(tx => rebuildRunningTotals(tx, admin.companyId));
       };
       await forge(10_000, net, vat);
-      const found = await told();
+      const found = await findDifferences();
       expect(found.every(each => each.beside === 'log')).toBe(true);
       expect(found.map(each => `${each.table}.${each.field}`).sort()).toEqual([
         'invoice_lines.amount',
@@ -144,13 +144,13 @@ describe('books and activity log', () => {
         expect.arrayContaining([expect.stringContaining('गतिविधि लगमा')]),
       );
       await forge(Number(line!.amount), Number(line!.taxable_amount), Number(line!.vat_amount));
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it('tell of a transaction that is not its invoice’s, of one that is missing, and of one that nobody made', async () => {
       const row = await firstOf('transactions');
       await change('update transactions set amount = amount + 1 where id = ?', [Number(row.id)]);
-      expect(await told()).toMatchObject([
+      expect(await findDifferences()).toMatchObject([
         {
           table: 'transactions',
           field: 'amount',
@@ -168,7 +168,7 @@ describe('books and activity log', () => {
           .values({ ...row, id: 9_999_999 })
           .execute(),
       );
-      expect(await told()).toMatchObject([
+      expect(await findDifferences()).toMatchObject([
         { table: 'transactions', field: 'document', kept: 9_999_999, recomputed: null },
       ]);
       await change('delete from transactions where id = 9999999');
@@ -196,12 +196,12 @@ describe('books and activity log', () => {
       );
       await change('delete from prints where id = ?', [Number(second!.id)]);
       await change(entry, [admin.companyId, String(second!.id)]);
-      expect(await told()).toMatchObject([
+      expect(await findDifferences()).toMatchObject([
         { table: 'prints', field: 'copy_no', kept: 3, recomputed: null },
       ]);
       await world().app.database.write(tx => tx.insertInto('activity_log').values(kept!).execute());
       await world().app.database.write(tx => tx.insertInto('prints').values(second!).execute());
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it('tell of a document without its entry, of an entry without its document, and of a second entry', async () => {
@@ -225,7 +225,7 @@ describe('books and activity log', () => {
           .values({ ...entry!, id: 9_999_999 })
           .execute(),
       );
-      expect(await told()).toMatchObject([
+      expect(await findDifferences()).toMatchObject([
         { table: 'invoices', field: 'entry', kept: 1, recomputed: 2, beside: 'log' },
       ]);
       await change('delete from activity_log where id = 9999999');
@@ -234,11 +234,11 @@ describe('books and activity log', () => {
     it('tell of a document that says the authority has it though no entry does', async () => {
       const note = await firstOf('credit_notes');
       await change('update credit_notes set ird_sync = 1 where id = ?', [Number(note.id)]);
-      expect((await told()).filter(each => each.beside === 'log')).toMatchObject([
+      expect((await findDifferences()).filter(each => each.beside === 'log')).toMatchObject([
         { table: 'credit_notes', field: 'ird_sync', kept: 1, recomputed: 0 },
       ]);
       await change('update credit_notes set ird_sync = 0 where id = ?', [Number(note.id)]);
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
     });
 
     it('take no recovery for a forgery: not what it undid, not the documents that took the place of those, not a second one', async () => {
@@ -247,17 +247,17 @@ describe('books and activity log', () => {
       await admin.get(`invoices/${invoice.company_payment_id}?q=print`);
       const late = (await downloadBackup(admin)).bytes;
       expect((await restoreFrom(admin, early)).status).toBe(200);
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
       await issueInvoice(admin, oneLaptopInvoice(shop, { remarks: 'In its place' }));
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
       expect((await restoreFrom(admin, late)).status).toBe(200);
-      expect(await told()).toEqual([]);
+      expect(await findDifferences()).toEqual([]);
       // A restored value is still compared with its entry.
       await change(
         "update invoices set remarks = 'Rewritten' where company_id = ? and company_payment_id = ?",
         [admin.companyId, invoice.company_payment_id],
       );
-      expect((await told()).map(each => each.field)).toContain('remarks');
+      expect((await findDifferences()).map(each => each.field)).toContain('remarks');
     });
   });
 });

@@ -15,7 +15,7 @@ type CbmsSetup = { world: TestApp; simulator: Simulator };
 
 /** Runs the stories on both engines, each with a service and a simulator of its own. */
 export const describeWithCbms = (
-  tell: (linked: () => CbmsSetup, engine: Engine) => void,
+  defineTests: (linked: () => CbmsSetup, engine: Engine) => void,
   settings: Record<string, string> = {},
 ): void => {
   for (const engine of ['SQLite', 'PostgreSQL'] as const)
@@ -36,7 +36,7 @@ export const describeWithCbms = (
         await linked?.world.close();
         await linked?.simulator.close();
       });
-      tell(() => linked, engine);
+      defineTests(() => linked, engine);
     });
 };
 
@@ -136,7 +136,7 @@ type CbmsCompany = {
  * the simulator is empty.
  */
 export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
-  const told = {} as CbmsCompany;
+  const company = {} as CbmsCompany;
   beforeEach(async () => {
     const { world, simulator } = linked();
     simulator.setFaults({ faults: [], share: 0 });
@@ -144,13 +144,13 @@ export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
     world.setNow(NOW);
     companyCount += 1;
     const admin = await world.createCompany(`Told ${companyCount}`);
-    Object.assign(told, {
+    Object.assign(company, {
       admin,
       email: `admin.told.${companyCount}@shop.test`,
       simulator,
       shop: await openShop(admin),
     });
-    await admin.post('inventory', { product_id: told.shop.laptop, stock_available: 1000 });
+    await admin.post('inventory', { product_id: company.shop.laptop, stock_available: 1000 });
     simulator.bills.clear();
     simulator.returns.clear();
     simulator.requests.length = 0;
@@ -158,7 +158,7 @@ export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
   // All companies have one PAN: what one leaves waiting must not arrive in the story of the next.
   afterEach(async () => {
     linked().world.setNow(NOW);
-    await told.admin.put('cbms-account', { username: '', enabled: 0 });
+    await company.admin.put('cbms-account', { username: '', enabled: 0 });
   });
-  return told;
+  return company;
 };

@@ -41,15 +41,15 @@ export const startSavingClients = (
         },
         body,
       }).catch(() => undefined);
-      const told = (await answer?.json().catch(() => undefined)) as
+      const payload = (await answer?.json().catch(() => undefined)) as
         | Record<string, unknown>
         | undefined;
       answers.push({
         status: answer?.status ?? 0,
-        number: String(told?.invoice_no ?? ''),
+        number: String(payload?.invoice_no ?? ''),
         at: Date.now(),
         key,
-        message: String(told?.message ?? ''),
+        message: String(payload?.message ?? ''),
         retryAfter: answer?.headers.get('retry-after') ?? null,
       });
       if (answer?.status !== 200) await new Promise(done => setTimeout(done, 50));

@@ -113,8 +113,8 @@ export const issueCreditNote = async (
   );
 
 /** Issues an invoice and reads it as a note needs it. */
-export const issueInvoice = async (caller: Caller, order: object): Promise<Invoice> => {
-  const answer = await caller.post('invoices', order);
+export const issueInvoice = async (caller: Caller, request: object): Promise<Invoice> => {
+  const answer = await caller.post('invoices', request);
   expect(answer.body.message).toBe('Invoice created successfully.');
   return readInvoice(caller, answer.body.company_payment_id);
 };

@@ -59,11 +59,11 @@ export const rewriteBackup = (
     parts += 1;
     text += serializePart({ part: parts, name: part.name, data: changed });
   }
-  const told = parseFooterLine(lines.find(isFooterLine)!)!.foot as BackupFooter;
+  const footer = parseFooterLine(lines.find(isFooterLine)!)!.foot as BackupFooter;
   const counted = {
-    ...told,
+    ...footer,
     parts,
-    tables: { ...Object.fromEntries(Object.keys(told.tables).map(name => [name, 0])), ...tables },
+    tables: { ...Object.fromEntries(Object.keys(footer.tables).map(name => [name, 0])), ...tables },
   };
   text += serializeFooter((foot ? foot(counted) : counted) as BackupFooter);
   const proof = createHash('sha256').update(text).digest('hex');

@@ -127,8 +127,8 @@ export const readVendorBill = async (caller: Caller, id: number): Promise<Vendor
   (await caller.get(`billings/${id}`)).body as VendorBill;
 
 /** Records a bill and reads it as a note needs it. */
-export const createVendorBill = async (caller: Caller, order: object): Promise<VendorBill> => {
-  const answer = await caller.post('billings', order);
+export const createVendorBill = async (caller: Caller, request: object): Promise<VendorBill> => {
+  const answer = await caller.post('billings', request);
   expect(answer.body.message).toBe('Billing created successfully.');
   return readVendorBill(caller, answer.body.id);
 };

@@ -22,7 +22,7 @@ import { type Caller, NOW, type TestApp } from './test-app.ts';
 /** Opens a formula where a spreadsheet is careless. */
 export const FORMULA = '=HYPERLINK("http://thief.test","Prize")';
 const FIRST = '2026-07-17';
-const DAYS = 127;
+const DAY_COUNT = 127;
 
 export type Books = {
   shop: PurchasingShop;
@@ -100,7 +100,7 @@ export const seedRandomBooks = async (
     charger: shop.charger,
   };
   const dayOf = (index: number) =>
-    fromDayNumber(toDayNumber(FIRST) + Math.floor((index * DAYS) / documents));
+    fromDayNumber(toDayNumber(FIRST) + Math.floor((index * DAY_COUNT) / documents));
 
   const sell = async (day: string) => {
     const lines = Array.from({ length: upTo(3) }, () => ({

@@ -48,7 +48,7 @@ export const openInstallation = async (engine: Engine, settings: Record<string, 
         if (content === null) rmSync(file);
         else writeFileSync(file, JSON.stringify(content));
       }
-      const told: string[] = [];
+      const logLines: string[] = [];
       const config = readConfig({
         LOG_LEVEL: 'error',
         ...unattendedSettings('Own Shop'),
@@ -58,7 +58,7 @@ export const openInstallation = async (engine: Engine, settings: Record<string, 
       const app = await buildApp(
         { ...config, schemasDir: folder },
         () => new Date(now),
-        line => told.push(line),
+        line => logLines.push(line),
       );
       const call = createCallerFactory(app);
       const { body } = await call().post('v2/login', {
@@ -67,7 +67,7 @@ export const openInstallation = async (engine: Engine, settings: Record<string, 
       });
       return {
         app,
-        logLines: told,
+        logLines,
         admin: call(String(body.access_token), String(body.refresh_token), 1, 1),
         close: app.close,
       };

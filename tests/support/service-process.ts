@@ -39,16 +39,16 @@ export const startService = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let told = '';
+  let output = '';
   const port = await new Promise<string>((resolve, reject) => {
     const listen = (data: Buffer) => {
-      told += data.toString();
-      const ready = /ready at http:\/\/[^:]+:(\d+)/.exec(told);
+      output += data.toString();
+      const ready = /ready at http:\/\/[^:]+:(\d+)/.exec(output);
       if (ready) resolve(ready[1]!);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.on('exit', code => reject(new Error(`The service ended with ${code}:\n${told}`)));
+    child.on('exit', code => reject(new Error(`The service ended with ${code}:\n${output}`)));
   });
   const address = `http://localhost:${port}`;
   return {

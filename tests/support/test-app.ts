@@ -253,7 +253,7 @@ export const openTestApp = async (
 
 /** Runs the stories on SQLite and on PostgreSQL; skipped if the machine has no PostgreSQL. */
 export const describeOnBothEngines = (
-  tell: (world: () => TestApp, engine: Engine) => void,
+  defineTests: (world: () => TestApp, engine: Engine) => void,
   settings: Record<string, string> = {},
 ): void => {
   for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -263,7 +263,7 @@ export const describeOnBothEngines = (
         world = await openTestApp(engine, settings);
       });
       afterAll(() => world?.close());
-      tell(() => world, engine);
+      defineTests(() => world, engine);
     });
   }
 };

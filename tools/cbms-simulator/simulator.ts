@@ -90,7 +90,7 @@ export const startSimulator = async ({
 }: Options = {}): Promise<Simulator> => {
   const bills: Simulator['bills'] = new Map();
   const returns: Simulator['returns'] = new Map();
-  const heard: Simulator['requests'] = [];
+  const received: Simulator['requests'] = [];
   let accounts: { username: string; password: string }[] = [];
   let faulty: FaultSettings = NO_FAULTS;
   let answers = 0;
@@ -110,20 +110,20 @@ export const startSimulator = async ({
 
   const codeFor = (
     kind: 'bill' | 'billreturn',
-    told: Payload,
+    payload: Payload,
     fault: Fault | undefined,
   ): string => {
-    if (fault === 'credentials' || !matches(told)) return '100';
-    if (findInvalidFields(told, kind).length > 0) return '104';
+    if (fault === 'credentials' || !matches(payload)) return '100';
+    if (findInvalidFields(payload, kind).length > 0) return '104';
     if (fault === 'cannot-save') return '102';
     if (kind === 'bill') {
-      if (fault === 'duplicate' || bills.has(billKey(told))) return '101';
-      bills.set(billKey(told), told);
+      if (fault === 'duplicate' || bills.has(billKey(payload))) return '101';
+      bills.set(billKey(payload), payload);
       return '200';
     }
-    if (!hasBill(told)) return '105';
+    if (!hasBill(payload)) return '105';
     // The documentation has no code for a return that exists: the same one is kept once.
-    returns.set(returnKey(told), told);
+    returns.set(returnKey(payload), payload);
     return '200';
   };
 
@@ -142,16 +142,16 @@ export const startSimulator = async ({
   ): Promise<void> => {
     const fault = pickFault(faulty, random);
     if (fault === 'down') return void request.socket.destroy();
-    const told = parsePayload(await readBody(request));
+    const payload = parsePayload(await readBody(request));
     if (fault === 'error') return void response.writeHead(500).end('Internal Server Error');
     if (fault === 'page')
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<html>Welcome</html>');
-    const code = told ? codeFor(kind, told, fault) : '104';
-    heard.push({ path: kind, payload: told ?? {}, code, fault });
+    const code = payload ? codeFor(kind, payload, fault) : '104';
+    received.push({ path: kind, payload: payload ?? {}, code, fault });
     log(
-      `${kind} ${String(told?.invoice_number ?? told?.credit_note_number ?? '')} → ${code}${fault ? ` (${fault})` : ''}${code === '104' ? ` ${findInvalidFields(told ?? {}, kind).join(' ')}` : ''}`,
+      `${kind} ${String(payload?.invoice_number ?? payload?.credit_note_number ?? '')} → ${code}${fault ? ` (${fault})` : ''}${code === '104' ? ` ${findInvalidFields(payload ?? {}, kind).join(' ')}` : ''}`,
     );
     if (fault === 'slow') await new Promise(done => setTimeout(done, faulty.delay));
     if (fault === 'cut') return void request.socket.destroy();
@@ -195,7 +195,7 @@ export const startSimulator = async ({
     address: `http://127.0.0.1:${actual}`,
     bills,
     returns,
-    requests: heard,
+    requests: received,
     setFaults: wanted => {
       faulty = { ...NO_FAULTS, share: 1, delay: 50, ...wanted };
     },

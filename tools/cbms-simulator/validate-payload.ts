@@ -52,22 +52,24 @@ const RETURN_FIELDS = {
   reason_for_return: isFilled,
 };
 
-const totalsMatch = (told: Payload) => {
+const totalsMatch = (payload: Payload) => {
   const [total, taxable, vat, exempt, exported] = [
     'total_sales',
     'taxable_sales_vat',
     'vat',
     'tax_exempted_sales',
     'export_sales',
-  ].map(name => Number(told[name])) as [number, number, number, number, number];
+  ].map(name => Number(payload[name])) as [number, number, number, number, number];
   return Math.abs(total - (taxable + vat + exempt + exported)) <= 1;
 };
 
 /** The names of the fields that are missing, wrong or unknown; `totals` when they do not add up. */
-export const findInvalidFields = (told: Payload, kind: 'bill' | 'billreturn'): string[] => {
+export const findInvalidFields = (payload: Payload, kind: 'bill' | 'billreturn'): string[] => {
   const fields: Record<string, (value: unknown) => boolean> =
     kind === 'bill' ? BILL_FIELDS : RETURN_FIELDS;
-  const wrong = Object.keys(fields).filter(name => !(name in told) || !fields[name]!(told[name]));
-  const unknown = Object.keys(told).filter(name => !(name in fields));
-  return [...wrong, ...unknown, ...(wrong.length === 0 && !totalsMatch(told) ? ['totals'] : [])];
+  const wrong = Object.keys(fields).filter(
+    name => !(name in payload) || !fields[name]!(payload[name]),
+  );
+  const unknown = Object.keys(payload).filter(name => !(name in fields));
+  return [...wrong, ...unknown, ...(wrong.length === 0 && !totalsMatch(payload) ? ['totals'] : [])];
 };
