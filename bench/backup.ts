@@ -1,4 +1,4 @@
-// A backup while staff save, and its recovery, at so many invoices: npm run bench -- backup.
+// A backup while staff save, and its recovery, at that many invoices: npm run bench -- backup.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHttpClient } from './http-client.ts';
@@ -13,9 +13,7 @@ type BackupTimes = {
   saved: number;
 };
 
-/**
- * One save after the other from a few clients until told to stop; answers the milliseconds of each.
- */
+/** One save after the other from a few clients until stopped; answers the milliseconds of each. */
 const startSaving = (shop: BenchShop, clients: number) => {
   const call = createHttpClient(shop.service.address, shop.token);
   const times: number[] = [];

@@ -5,7 +5,7 @@ import { createHttpClient } from './http-client.ts';
 import { openBenchShop, percentile, tenLineInvoice } from './shop.ts';
 
 /**
- * Seconds for the thousand; the p95 of saves (ms) beside it and, for comparison, of the same saves
+ * Seconds for the thousand; the p95 of saves (ms) meanwhile and, for comparison, of the same saves
  * with nothing to send.
  */
 type DispatchTimes = { seconds: number; p95: number; quiet: number };

@@ -16,7 +16,7 @@ const makeLines = (shop: BenchShop, count: number) =>
     amount: 100,
   }));
 
-/** What so many lines of a hundred rupees claim. */
+/** The claimed totals of that many lines of a hundred rupees. */
 const toClientTotals = (count: number) => ({ taxable_amount: count * 100, total: count * 113 });
 
 /** Calls, and answers the body; milliseconds go into `times`. Throws where the call is refused. */

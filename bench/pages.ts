@@ -1,4 +1,4 @@
-// What a browser is sent: JavaScript (gzip) up to the landing page, the sign-in modal, the
+// Bytes sent to a browser: JavaScript (gzip) up to the landing page, the sign-in modal, the
 // dashboard and the first list.
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';

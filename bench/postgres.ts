@@ -20,7 +20,7 @@ export const withPostgres = async (work: (databaseUrl: string) => Promise<void>)
   stop();
 };
 
-/** What the server does by itself within minutes: it analyzes the loaded data of its tables. */
+/** The server does this by itself within minutes: it analyzes the loaded data of its tables. */
 export const vacuumAnalyze = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -17,7 +17,7 @@ const measureCalls = async (call: () => Promise<number>, repeats: number): Promi
   return times.slice(Math.min(20, Math.floor(repeats / 4)));
 };
 
-/** Saves until there are so many invoices. */
+/** Saves until there are that many invoices. */
 export const fillWithInvoices = async (shop: BenchShop, wanted: number): Promise<void> => {
   const call = createHttpClient(shop.service.address, shop.token);
   const { body } = await shop.service.call('GET', 'statistics/invoices', undefined, shop.token);
@@ -65,7 +65,7 @@ export const measureStart = async (env: Record<string, string>): Promise<number>
 const readMemory = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Median of a page and the memory of the service and its child after so many documents. */
+/** Median of a page and the memory of the service and its child after that many documents. */
 export const measurePrints = async (shop: BenchShop, documents: number) => {
   const call = createHttpClient(shop.service.address, shop.token);
   // Every page another invoice: the printer keeps what it has drawn once.

@@ -90,7 +90,7 @@ export const tenLineInvoice = (shop: BenchShop, nth: number) => ({
   total: 1130,
 });
 
-/** The value below which that part of the sample lies. */
+/** The value below which that part of the sample is. */
 export const percentile = (sample: number[], part: number): number =>
   [...sample].sort((a, b) => a - b)[
     Math.min(sample.length - 1, Math.floor(sample.length * part))

@@ -110,7 +110,7 @@ const measureP95 = async (shop: BenchShop, path: string): Promise<number> => {
   return percentile(times, 0.95);
 };
 
-/** What the choice of products asks. */
+/** The query of the product picker. */
 const toPickerQuery = (search: string) =>
   `products?limit=8&page=1&status=1${search}&sort_field=name&sort_by=asc`;
 

@@ -1,4 +1,4 @@
-// Invoices of ten lines over HTTP, durable before the answer, beside the bare engine writing the
+// Invoices of ten lines over HTTP, durable before the answer, next to the bare engine writing the
 // same rows.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -8,7 +8,7 @@ import { type BenchShop, percentile, tenLineInvoice } from './shop.ts';
 
 type Speed = { perSecond: number; p95: number };
 
-/** So many clients save for so many milliseconds. */
+/** That many clients save for that many milliseconds. */
 export const saveOverHttp = async (
   shop: BenchShop,
   clients: number,

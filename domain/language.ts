@@ -56,8 +56,8 @@ export const translate = (
   );
 
 /**
- * What somebody wrote or a register counted, with the language's digits; codes, addresses of mail
- * and names in Latin letters stay as they are.
+ * A user's text or a register's count, with the language's digits; codes, addresses of mail and
+ * names in Latin letters stay as they are.
  */
 export const localizeText = (text: string, language: Language): string =>
   /[A-Za-z]/.test(text) ? text : localizeDigits(text, language);

@@ -1,4 +1,4 @@
-// One permission per entity and deed, named with letters and spaces so that the documents' `text`
+// One permission per entity and action, named with letters and spaces so that the documents' `text`
 // rule accepts it (ADM-PERM-009).
 import type { Texts } from './language.ts';
 
@@ -19,7 +19,7 @@ const actionNamesInNepali: Record<string, string> = {
   delete: 'मेटाउने',
 };
 
-/** What permissions are about that has no schema file, by the name that they carry. */
+/** Subjects of permissions without a schema file, by the name that they carry. */
 const otherSubjects: Record<string, string> = {
   backups: 'ब्याकअप',
   'binary logs': 'बाइनरी लग',

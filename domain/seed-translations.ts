@@ -1,5 +1,6 @@
-// What every company begins with, by its name in both languages. It is stored in English; whoever
-// reads Nepali reads it in Nepali, and what a company has renamed is its own and stays as it is.
+// The seed records of every company, by their name in both languages. They are stored in English
+// and shown in Nepali to Nepali readers; a record that a company has renamed is its own and stays
+// as it is.
 import type { Language, Texts } from './language.ts';
 
 export const currency = {
@@ -87,7 +88,7 @@ const provinces: Texts[] = [
   { en: 'Sudurpashchim', ne: 'सुदूरपश्चिम' },
 ];
 
-/** What earlier versions stored; these installations keep it, and it is still translated. */
+/** Seed names of earlier versions; these installations keep them, and they are still translated. */
 export const formerDescriptions: Texts[] = [
   { en: 'May do everything', ne: roleNames.administrator.description.ne },
   { en: 'Keeps the books', ne: roleNames.accountant.description.ne },

@@ -1,5 +1,5 @@
 /**
- * The text cut to at most so many UTF-16 units, never in the middle of a character outside the
+ * The text cut to at most that many UTF-16 units, never in the middle of a character outside the
  * first plane: half of one cannot be spelled in UTF-8, so a database would store another text than
  * the log.
  */

@@ -1,4 +1,4 @@
-// npm run bench: what things cost, each beside the bare engine's figure from the same run. These
+// npm run bench: measured costs, each next to the bare engine's figure from the same run. These
 // machines are noisy: compare within a run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -128,13 +128,13 @@ await withPostgres(async DATABASE_URL => {
 const dispatchFolder = makeTempFolder();
 const dispatched = await dispatchThousand({ DATA_DIR: dispatchFolder });
 printRow(
-  'a thousand documents told to the tax authority',
+  'a thousand documents reported to the tax authority',
   `${dispatched.seconds.toFixed(1)} s`,
   '',
   '30 s',
 );
 printRow(
-  'saves beside it, 4 clients, p95',
+  'saves meanwhile, 4 clients, p95',
   formatMs(dispatched.p95),
   `${formatMs(dispatched.quiet)} alone`,
   '30 ms',

@@ -54,13 +54,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     isEnding = true;
     child.kill(signal);
   });
-// npm stands behind a shell that passes no signal on: when the shell is gone, the service must not
+// npm runs it in a shell that passes no signal on: when the shell is gone, the service must not
 // outlive it.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');
 }, 500).unref();
-// A service that was told to end before it had begun to listen to signals has ended as it was told.
+// A signal that arrives before the service listens to signals is an orderly end as well.
 child.on('exit', (code, signal) =>
   process.exit(
     signal ? (isEnding && command === 'start' && signal !== 'SIGKILL' ? 0 : 1) : (code ?? 1),

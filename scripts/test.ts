@@ -16,7 +16,7 @@ if (!findChromium())
   );
 if (!findPostgresBinaries())
   console.log(
-    'PostgreSQL is missing: its stories are skipped. Install the server (Debian: apt-get install postgresql) or set POSTGRES_BIN.',
+    'PostgreSQL is missing: its tests are skipped. Install the server (Debian: apt-get install postgresql) or set POSTGRES_BIN.',
   );
 buildClientIfStale();
 

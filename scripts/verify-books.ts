@@ -1,5 +1,6 @@
-// npm run verify-books: computes every kept total of every company again from the documents' lines and prints each difference in a line.
-// --rebuild writes kept totals anew (never documents), then verifies once more. Ends with 1 where something differs.
+// npm run verify-books: computes every stored total of every company again from the documents'
+// lines and prints each difference in a line. --rebuild rewrites stored totals (never documents),
+// then verifies once more. Ends with 1 where something differs.
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
 import { formatDifference } from '../server/audit/ledger-audit/difference.ts';
 import { findDifferences } from '../server/audit/ledger-audit/ledger-audit.ts';
@@ -34,7 +35,7 @@ try {
     const company_id = Number(id);
     if (given.includes('--rebuild')) {
       await database.write(tx => rebuildRunningTotals(tx, company_id));
-      console.log(`${name}: kept totals written anew`);
+      console.log(`${name}: stored totals rewritten`);
     }
     let differences = 0;
     for await (const difference of findDifferences(database, company_id, entities)) {

@@ -1,7 +1,7 @@
-// What draws the page is asked for while the page itself is still being read, not only when the
-// first script has run; of the back office nobody is sent a byte who is not signed in. The scripts
-// that must run first stand in the page, and so do the styles of the first of ours: each in a file
-// of its own holds up the page until it is there. The server tells the browser their hashes
+// The scripts that draw the page are requested while the page itself is still being read, not only
+// when the first script has run; nobody gets a byte of the back office before the sign-in. The
+// scripts that must run first are inline, and so are the styles of the first of ours: each in a
+// file of its own holds up the page until it is there. The server tells the browser their hashes
 // (server/platform/http/serve-client.ts).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const namedIn = (bundle: Rolldown.OutputBundle, names: string[]): Chunk[] => {
   return parts;
 };
 
-/** What the page's own script imports: the page itself asks for it. */
+/** The imports of the page's own script: the page itself requests them. */
 const beginning = (bundle: Rolldown.OutputBundle): Set<string> => {
   const begun = new Set(
     Object.values(bundle).flatMap(part =>
@@ -36,7 +36,7 @@ const beginning = (bundle: Rolldown.OutputBundle): Set<string> => {
 };
 
 /**
- * What a chunk imports and nobody has asked for is found only when the chunk has come, and
+ * An import of a chunk that nobody has requested is found only when the chunk has come, and
  * everything waits for it.
  */
 const refuseLate = (asked: Chunk[], bundle: Rolldown.OutputBundle) => {
@@ -65,8 +65,8 @@ const withStyles = (html: string, bundle: Rolldown.OutputBundle): string =>
 
 /**
  * Puts two scripts into the built page, in the place of the one of `first`, a file of public/: that
- * one, and one that fetches ahead the chunks of these names and their styles, by whether `key`
- * stands in the local storage; and the page's own styles.
+ * one, and one that fetches ahead the chunks of these names and their styles, by whether `key` is
+ * in the local storage; and the page's own styles.
  */
 export const preload = (
   key: string,

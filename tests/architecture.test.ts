@@ -1,4 +1,4 @@
-// Who may import whom, and that nothing imports itself by a detour.
+// The allowed imports between layers, and no import cycles.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';

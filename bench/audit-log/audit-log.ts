@@ -1,4 +1,4 @@
-// npm run bench -- audit-log: verifying the journal of a million documents. It is made once, into
+// npm run bench -- audit-log: verifying the audit log of a million documents. It is made once, into
 // BENCH_DIR (Node's folder for temporary files without it), and found again there; BENCH_INVOICES
 // makes fewer, BENCH_ENGINES names one engine only.
 import { spawn } from 'node:child_process';
@@ -102,12 +102,12 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   const made = existsSync(note) ? undefined : await createAuditLog(folder, place);
   writeFileSync(note, '');
   printRow(
-    `${engine}: making the journal of ${DOCUMENT_COUNT} documents`,
+    `${engine}: making the audit log of ${DOCUMENT_COUNT} documents`,
     made === undefined ? 'found' : formatSeconds(made),
     '',
   );
   const { seconds, megabytes, output, code } = await verify(place.env);
-  if (code !== 0) throw new Error(`The journal is not whole: ${output}`);
+  if (code !== 0) throw new Error(`The audit log is not whole: ${output}`);
   const most = (part: number[]) => `${Math.max(...part, 0).toFixed(0)} MB`;
   printRow(
     `${engine}: npm run verify-audit-log`,
@@ -119,14 +119,14 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
     most(megabytes.slice(0, Math.ceil(megabytes.length / 2))),
     '',
   );
-  printRow('memory to its end, at most', most(megabytes), 'the same however long the journal is');
+  printRow('memory to its end, at most', most(megabytes), 'the same however long the audit log is');
 };
 
 /** Measures both engines, or the ones that BENCH_ENGINES names. */
 export const benchAuditLog = async (): Promise<void> => {
   const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',');
   const root = join(base, `journal-${DOCUMENT_COUNT}`);
-  /** What was broken off while it was made is made anew. */
+  /** An unfinished one is made again. */
   const fresh = (folder: string) => {
     if (!existsSync(join(folder, 'made'))) rmSync(folder, { recursive: true, force: true });
   };

@@ -1,6 +1,6 @@
-// The journal of so many documents, as sealing would have left it: an entry of the activity log for
-// each, its line in the file of its day, every line chained to the one before. The documents
-// themselves are left out: verifying reads the journal alone.
+// The audit log of that many documents, as sealing would have left it: an entry of the activity log
+// for each, its line in the file of its day, every line chained to the one before. The documents
+// themselves are left out: verifying reads the audit log alone.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromDayNumber, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
@@ -16,7 +16,7 @@ import type { Value } from '../../server/database/database.ts';
 import type { ChainKeys } from '../../server/platform/crypto/installation-key.ts';
 import { generateYear, type Rows } from '../registers/generate-year.ts';
 
-/** Where the chain of the company stands, and whose it is. */
+/** The head of the company's chain, and its owner. */
 type ChainStart = {
   dataDir: string;
   chain: ChainKeys;
@@ -27,7 +27,7 @@ type ChainStart = {
 type LoggedDocument = { table: string; record: Record<string, Value | object> };
 
 /**
- * What is logged of a piece of a year, in the order of its invoices: each with its lines, and the
+ * The log entries of a piece of a year, in the order of its invoices: each with its lines, and the
  * notes and cancellations behind it.
  */
 const toLoggedDocuments = (rows: Rows): LoggedDocument[] => {

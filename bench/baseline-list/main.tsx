@@ -1,5 +1,5 @@
-// What react-admin's own tutorial would draw over the same API: the yardstick for the first list.
-// It checks no session and loads no menu.
+// The list of react-admin's own tutorial over the same API: the yardstick for the first list. It
+// checks no session and loads no menu.
 import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, Datagrid, type DataProvider, List, Resource, TextField } from 'react-admin';
 import { createRoot } from 'react-dom/client';

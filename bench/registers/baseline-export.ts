@@ -1,6 +1,6 @@
-// The bare loop beside which an export is judged: the same rows of the same year, read and
-// formatted as CSV, nothing else. A process of its own: node bench/registers/baseline-export.ts {folder
-// or address} {start} {end}.
+// The bare loop as the yardstick of an export: the same rows of the same year, read and formatted
+// as CSV, nothing else. A process of its own: node bench/registers/baseline-export.ts {folder or
+// address} {start} {end}.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';

@@ -9,7 +9,8 @@ import type { Rows } from './generate-year.ts';
 const listColumns = (rows: Record<string, Value>[]) => Object.keys(rows[0]!);
 
 /**
- * Into bijak.sqlite of the folder; a crash in between leaves a database that has to be made anew.
+ * Into bijak.sqlite of the folder; a crash in between leaves a database that has to be created
+ * again.
  */
 export const loadSqlite = (folder: string, year: Iterable<Rows>): void => {
   const raw = new SQLite(join(folder, 'bijak.sqlite'));

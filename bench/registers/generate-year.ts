@@ -1,6 +1,6 @@
 // A year of a large shop as rows: invoices of five lines for forty thousand customers, every
-// hundredth with a credit note, some cancelled on their day, and everything that is kept beside
-// them. The same every time. The activity log is left out: nothing here reads it.
+// hundredth with a credit note, some cancelled on their day, and all their derived rows. The same
+// every time. The activity log is left out: nothing here reads it.
 
 import { fromDayNumber, toBs, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import { getFiscalYear } from '../../domain/calendar/fiscal-year.ts';
@@ -65,7 +65,7 @@ const toMoment = (firstDay: number, days: number, part: number): string => {
   return `${fromDayNumber(firstDay + Math.floor(at))} ${padTwo(8 + Math.floor(second / 3600))}:${padTwo(Math.floor(second / 60) % 60)}:${padTwo(second % 60)}`;
 };
 
-/** Pieces of so many invoices with all that follows from them; the sums that are kept come last. */
+/** Batches of that many invoices with all that follows from them; the stored sums come last. */
 export function* generateYear(
   company_id: number,
   products: number[],

@@ -1,4 +1,4 @@
-// What the registers cost over HTTP on the same machine: pages, searches, files, and saving
+// The cost of the registers over HTTP on the same machine: pages, searches, files, and saving
 // invoices meanwhile.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createHttpClient } from '../http-client.ts';
 import { type BenchShop, percentile, tenLineInvoice } from '../shop.ts';
 
-/** p95 in milliseconds of so many calls. */
+/** p95 in milliseconds of that many requests. */
 export const measurePage = async (shop: BenchShop, path: string, repeats = 60): Promise<number> => {
   const call = createHttpClient(shop.service.address, shop.token);
   const times: number[] = [];
@@ -26,12 +26,12 @@ const readPeakMemory = (shop: BenchShop): number =>
       0,
   ) / 1024;
 
-/** The highest memory of the service is counted anew from here. */
+/** The peak memory of the service is counted from here. */
 const resetPeakMemory = (shop: BenchShop) => {
   try {
     execFileSync('sh', ['-c', `echo 5 > /proc/${shop.service.process.pid}/clear_refs`]);
   } catch {
-    // Without the right to it the peak of before counts too.
+    // Without the right to reset it, the earlier peak counts too.
   }
 };
 
@@ -92,14 +92,14 @@ export const measureBaselineExport = (where: string, start: string, end: string)
   ) / 1000;
 
 /**
- * So many saves come first: a service that has just been started prepares its statements on each
+ * These saves come first: a service that has just been started prepares its statements on each
  * connection.
  */
 const WARM_UP_SAVES = 20;
 
 /**
- * p95 in milliseconds of one client that saves invoices while the exports run, again and again
- * until it has saved so many.
+ * p95 in milliseconds of one client that saves that many invoices while the exports run again and
+ * again.
  */
 export const measureSavesDuringExports = async (
   shop: BenchShop,

@@ -62,7 +62,7 @@ export const findNextFiscalYear = (
 export const isFullYear = (start: string, end: string): boolean =>
   toDayNumber(end) - toDayNumber(start) + 1 >= 365;
 
-/** True when an AD date lies in the range, first and last day included. */
+/** True when an AD date is in the range, first and last day included. */
 export const isInDateRange = (
   range: Pick<FiscalYear, 'start_date' | 'end_date'>,
   ad: string,

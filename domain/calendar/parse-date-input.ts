@@ -1,5 +1,5 @@
-// What somebody types for a date, in full or as briefly as people say it, in AD or Bikram Sambat,
-// in digits of either script.
+// Typed dates, in full or as briefly as people say them, in AD or Bikram Sambat, in digits of
+// either script.
 import { toAsciiDigits } from '../language.ts';
 import { fromDayNumber, toAd, toBs, toDayNumber } from './bikram-sambat.ts';
 import type { Calendar } from './format-date.ts';

@@ -1,6 +1,7 @@
 // The checks of a sale or a purchase, written once: the entry pages run them while a document is
-// typed, the server before it is issued, and every night over what stands. They judge what the
-// documents allow but the tax law does not like; what the documents forbid is refused elsewhere.
+// typed, the server before it is issued, and every night over the issued documents. They judge what
+// the documents allow but the tax law does not like; what the documents forbid is refused
+// elsewhere.
 
 import { toFiscalYear } from '../calendar/fiscal-year.ts';
 import type { Figures } from '../documents/totals.ts';
@@ -12,9 +13,9 @@ import type { CheckName, Severities, Severity } from './severities.ts';
 
 /**
  * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue,
- * `today` the one on which it is judged. `exempt` is what bears no VAT beside the taxable amount.
- * `attached`, `imported` and `declared` (names its customs declaration) count for purchases only:
- * who sells from abroad has no PAN.
+ * `today` the one on which it is judged. `exempt` is the part without VAT, next to the taxable
+ * amount. `attached`, `imported` and `declared` (names its customs declaration) count for purchases
+ * only: a seller from abroad has no PAN.
  */
 export type CheckedDocument = {
   kind: 'sale' | 'purchase';
@@ -67,8 +68,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /**
- * The text with its values, made in the language in which it is read: whoever issues a document is
- * told in one.
+ * The text with its values, made in the language of its reader: the issuer of a document reads one.
  */
 const fillText = (text: Texts, values: (language: Language) => Record<string, string>): Texts => ({
   get en() {

@@ -5,8 +5,8 @@ import type { Texts } from '../language.ts';
 export type Severity = 'refuse' | 'warn' | 'off';
 
 /**
- * In the order in which they are shown. `sequence` is looked at every night only: whoever is
- * issuing can do nothing about a gap.
+ * In the order in which they are shown. `sequence` is looked at every night only: the user who
+ * issues a document can do nothing about a gap.
  */
 export const checkNames = [
   'pan',
@@ -22,7 +22,7 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 export type Severities = Record<CheckName, Severity>;
 
-/** What the documents allow is only warned of until a company wants it otherwise. */
+/** Documents that the requirement allows only get a warning until a company wants it otherwise. */
 export const defaultSeverities: Severities = {
   pan: 'warn',
   vat: 'warn',
@@ -54,7 +54,7 @@ export const parseSeverities = (stored: unknown): Severities => {
   ) as Severities;
 };
 
-/** What each check looks at, as the page of levels tells it. */
+/** The subject of each check, as the page of levels shows it. */
 export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   pan: {
     title: { en: 'PAN of the other party', ne: 'अर्को पक्षको प्यान' },

@@ -32,7 +32,7 @@ const subtractFigures = (a: Figures, b: Figures): Figures => ({
   total: a.total - b.total,
 });
 
-/** What earlier notes leave of their document, in paisa. */
+/** The remainder of the document after earlier notes, in paisa. */
 export const computeRemaining = (issued: Figures, notes: Figures[]): Figures =>
   notes.reduce(subtractFigures, issued);
 

@@ -1,5 +1,5 @@
-// What the ledger of prints tells of each print, and how it names documents and copies: on the
-// page, and in the table that leaves the house.
+// The columns of the print ledger, and its names of documents and copies: on the page, and in the
+// exported table.
 import type { Texts } from '../language.ts';
 
 /**
@@ -16,7 +16,7 @@ export type PrintRecord = {
   printed_at: string;
 };
 
-/** What each kind of printed document is called. */
+/** The name of each kind of printed document. */
 export const printKindNames: Record<string, Texts> = {
   invoice: { en: 'Tax Invoice', ne: 'कर बीजक' },
   'credit-note': { en: 'Credit Note', ne: 'क्रेडिट नोट' },

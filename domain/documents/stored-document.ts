@@ -12,13 +12,13 @@ export const toFigures = (row: Record<string, unknown>): Figures => ({
   total: Number(row.total),
 });
 
-/** The documents that the tax authority is told of. */
+/** The documents that are reported to the tax authority. */
 export type ReportedKind = 'invoice' | 'credit-note';
 
 /**
- * What is counted: a document as it is issued, and the same once more as synced when the tax
- * authority has accepted it, in the transaction that sets its `ird_sync`, so that what still waits
- * is a subtraction. A cancelled invoice goes on counting among the invoices, and counts once more
+ * The counted documents: one as it is issued, and the same once more as synced when the tax
+ * authority has accepted it, in the transaction that sets its `ird_sync`, so that the waiting ones
+ * are a subtraction. A cancelled invoice goes on counting among the invoices, and counts once more
  * as the cancellation that takes it back.
  */
 export type CountedKind =

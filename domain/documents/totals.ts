@@ -52,7 +52,7 @@ export const computeLineTotal = (
     BigInt(FULL_RATE),
   );
 
-/** What the lines come to before the document's discount, in paisa. */
+/** The sum of the lines before the document's discount, in paisa. */
 export const computeSubtotal = (lines: Parameters<typeof computeLineTotal>[0][]): number =>
   lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
 

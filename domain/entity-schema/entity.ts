@@ -1,4 +1,4 @@
-// What a schema file says, compiled: the one shape from which tables, calls and screens are made.
+// A compiled schema file: the one shape from which tables, endpoints and screens are made.
 import type { Texts } from '../language.ts';
 
 /**
@@ -41,7 +41,7 @@ export type Reference = {
   as?: string;
   filter?: Record<string, string | number>;
   within?: Record<string, string>;
-  /** So many are offered at a time, the rest by searching; a thousand when it does not say. */
+  /** The number of options offered at a time, the rest by searching; a thousand by default. */
   limit?: number;
 };
 
@@ -54,8 +54,8 @@ export type ChildRecords = { entity: string; by: string; fields: string[] };
 export type Condition = { field: string; is: (string | number)[] };
 
 /**
- * Who sets a read-only field: the signed-in user as "Name (id)", the moment of creation, of the
- * last change.
+ * The source of a read-only field: the signed-in user as "Name (id)", the moment of creation, of
+ * the last change.
  */
 export type SetBy = 'creator' | 'created' | 'updated';
 
@@ -64,7 +64,7 @@ export type Dimensions = { width: number; height: number };
 
 export type Field = {
   name: string;
-  /** What the property was called before: its values come along. */
+  /** The former name of the property: its values come along. */
   was?: string;
   kind: FieldType;
   label: Texts;
@@ -78,7 +78,7 @@ export type Field = {
   maximum?: number;
   maxLength?: number;
   minItems?: number;
-  /** What a picture must measure, exactly. */
+  /** The exact dimensions of a picture. */
   dimensions?: Dimensions;
   options?: Option[];
   /**
@@ -93,7 +93,7 @@ export type Field = {
   children?: ChildRecords;
   /** Joined with a space from these fields at every write, stored, searchable. */
   composedOf?: string[];
-  /** Server-made, counted per company: prefix and a number of so many digits. */
+  /** Server-made, counted per company: prefix and a number of that many digits. */
   code?: { prefix: string; digits: number };
   setBy?: SetBy;
   /** In the form only when creating, or only when editing. */
@@ -161,13 +161,13 @@ export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
 export type ViewSection = { title?: Texts; fields: string[] };
 
 /**
- * `words` is the field that names a record, `number` its code or number; `note` stands small beside
- * it; `address` is the field whose value is the record's id in its address.
+ * `words` is the field that names a record, `number` its code or number; `note` is small text next
+ * to it; `address` is the field whose value is the record's id in its address.
  */
 export type SearchFields = { words?: string; number?: string; note?: string[]; address?: string };
 
 /**
- * What to do where there is no record yet and a form does not make one: a sentence, and the page to
+ * Guidance where there is no record yet and a form does not make one: a sentence, and the page to
  * which it leads.
  */
 export type EmptyState = { text: Texts; to?: string; label?: Texts };
@@ -177,7 +177,7 @@ export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';
 export type Entity = {
   /** The one name: path segment, file, resource, translation key. */
   name: string;
-  /** What it was called before: its records come along. */
+  /** The former name: its records come along. */
   was?: string;
   /** The same in snake_case. */
   table: string;
@@ -207,7 +207,7 @@ export type Entity = {
   menu?: { under: string; icon: string; order: number };
   /** New records may come from a file of rows. */
   imported: boolean;
-  /** What its list says while there is no record. */
+  /** The message of its list while there is no record. */
   empty?: EmptyState;
   /** How the search over everything finds its records; one without is not found by it. */
   find?: SearchFields;
@@ -231,5 +231,5 @@ export type EntityTexts = {
 /** A record as it travels: field names of the documents, money in rupees, dates as text. */
 export type Row = Record<string, unknown>;
 
-/** What is wrong, by field: exact texts in the language asked for. */
+/** The problems by field: exact texts in the language asked for. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,6 +1,6 @@
-// What the program itself has under a name: its calls, its tables, its pages, and what a name means
-// to the language and to the engines. No entity may be called so. A story holds these lists against
-// the program.
+// Names that the program itself uses: its API paths, its tables, its pages, and words of the
+// language and of the engines. No entity may have them. A test compares these lists with the
+// program.
 
 /** First parts of addresses below the API. */
 export const reservedPaths = new Set(
@@ -28,7 +28,7 @@ export const reservedTables = new Set(
 );
 
 /**
- * Addresses of pages that no schema file makes; what stands below one that ends in /* is its own as
+ * Addresses of pages that no schema file makes; the pages below one that ends in /* are reserved as
  * well.
  */
 const reservedPages = (

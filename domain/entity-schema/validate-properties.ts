@@ -1,4 +1,4 @@
-// What a single property says that cannot be, once it is known of what kind it is.
+// Contradictions of a single property, once its type is known.
 import type { Entity, Field, FieldType } from './entity.ts';
 import { isFileField, toFilePathField } from './file-fields.ts';
 import { formatValidators } from './formats.ts';
@@ -10,7 +10,7 @@ export const hasColumn = ({ kind }: Field): boolean =>
 
 const NUMBER_TYPES: FieldType[] = ['integer', 'decimal', 'money', 'reference'];
 
-/** What a field can never be. */
+/** Keywords that a type can never have. */
 export const createImpossibleCheck = ({
   kind,
   options,

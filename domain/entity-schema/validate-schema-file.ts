@@ -1,6 +1,6 @@
-// Judges a schema file by the grammar (schemas/meta/entity.schema.json). It stands by itself, for
-// compiling the grammar takes a start longer than all the files together: who knows that they fit
-// already does without.
+// Validates a schema file by the grammar (schemas/meta/entity.schema.json). It is a module of its
+// own, for compiling the grammar takes a start longer than all the files together: callers with
+// files known to fit do without.
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { SchemaFileValidator, SchemaSource } from './compile-entities.ts';
 

@@ -1,4 +1,4 @@
-// What ajv is given: plain JSON Schema 2020-12 made from the Entity, so that server and browser
+// The input of ajv: plain JSON Schema 2020-12 made from the Entity, so that server and browser
 // check with the same words.
 import type { Entity, Field } from './entity.ts';
 import { isFileField, toFilePathField } from './file-fields.ts';
@@ -7,7 +7,7 @@ import { isFileField, toFilePathField } from './file-fields.ts';
 const MAX_LINE_LENGTH = 255;
 const MAX_MULTILINE_LENGTH = 2000;
 
-/** What every engine, a backup and JSON hold exactly. */
+/** Exact in every engine, a backup and JSON. */
 const wholeNumberSchema = {
   type: 'integer',
   minimum: Number.MIN_SAFE_INTEGER,

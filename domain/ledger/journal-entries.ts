@@ -33,7 +33,7 @@ export const buildSaleEntry = (figures: {
 const reverseEntry = (lines: JournalLine[]): JournalLine[] =>
   lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
 
-/** What comes back undoes its part of the sale: debit and credit change sides. Amounts in paisa. */
+/** A sales return undoes its part of the sale: debit and credit change sides. Amounts in paisa. */
 export const buildSalesReturnEntry = (
   figures: Parameters<typeof buildSaleEntry>[0],
 ): JournalLine[] => reverseEntry(buildSaleEntry(figures));
@@ -56,7 +56,7 @@ export const buildPurchaseEntry = (
     { account: accounts.payable, debit: 0, credit: figures.total },
   ].filter(line => line.debit !== 0 || line.credit !== 0);
 
-/** What goes back to the vendor undoes its part of the purchase. Amounts in paisa. */
+/** A purchase return undoes its part of the purchase. Amounts in paisa. */
 export const buildPurchaseReturnEntry = (
   figures: { total: number; vat_amount: number },
   type: string,

@@ -24,7 +24,7 @@ const computeShares = (amount: number, weights: number[], sum: number): Share[] 
 /**
  * Parts of `amount` (paisa, not negative) in proportion to the weights (not negative). Whole paisa
  * go out by quotient, the rest one each to the largest remainders, the earlier line first among
- * equals. All weights zero: the first line bears everything.
+ * equals. All weights zero: the first line gets everything.
  */
 export const allocate = (amount: number, weights: number[]): number[] => {
   // Most documents have neither discount nor TSC.

@@ -35,7 +35,7 @@ export const divideHalfUp = (numerator: bigint, denominator: bigint): number => 
   return Number(negative ? -rounded : rounded);
 };
 
-/** What 100 percent is as a rate. */
+/** 100 percent as a rate. */
 export const FULL_RATE = 100 * RATE_SCALE;
 
 /** The rate's part of an amount of paisa, half up. */
@@ -50,7 +50,7 @@ const groupDigits = (whole: string): string => {
 
 /** 12345678 paisa → "1,23,456.78" (CONST-030, CONST-033); Devanagari digits in Nepali. */
 export const formatMoney = (paisa: number, language: Language): string => {
-  // Written out: from 21 digits on a number would be told by its power of ten.
+  // Written out: from 21 digits on a number would be in exponent notation.
   const whole = Math.abs(paisa);
   const digits = String(whole >= 1e21 ? BigInt(whole) : whole).padStart(3, '0');
   return localizeDigits(

@@ -25,9 +25,9 @@ export type Register = {
   /** The page; its calls stand below `path` of the billing address. */
   address: string;
   path: string;
-  /** Whose name the search looks for. */
+  /** The name that the search looks for. */
   party: 'customer_name' | 'vendor_name';
-  /** What somebody needs to view it. */
+  /** The permission to view it. */
   subject: 'sales-reports' | 'purchase-reports';
   columns: RegisterColumn[];
   /** XLSX as well (QUIRK-075). */
@@ -157,7 +157,7 @@ const flags: Record<Flag, { yes: Texts; no: Texts }> = {
 export const formatFlag = (kind: Flag, value: unknown): Texts =>
   flags[kind][Number(value) === 1 ? 'yes' : 'no'];
 
-/** What stands beside the sums of a register. */
+/** Further figures next to the sums of a register. */
 export const totalLabels: Record<RegisterName, Texts> = {
   sales: { en: 'Sales Total', ne: 'बिक्री जम्मा' },
   'sales-return': { en: 'Sales Return Total', ne: 'बिक्री फिर्ता जम्मा' },

@@ -1,5 +1,5 @@
-// What becomes of a document that the tax authority is told of, and what each answer of its
-// interface means, in one sentence and one action. Source of the codes: compliance facts, section 9
+// The state of a document that is reported to the tax authority, and the meaning of each answer of
+// its interface, in one sentence and one action. Source of the codes: compliance facts, section 9
 // (CBMS API).
 import type { Texts } from '../language.ts';
 
@@ -26,7 +26,8 @@ export const acceptedStates: readonly OutboxState[] = ['accepted', 'already-ther
 export const finalStates: readonly OutboxState[] = [...acceptedStates, 'nothing-to-tell'];
 
 /**
- * What a bill and what a return is told of; a cancellation is told as the return of its whole bill.
+ * The payload of a bill and of a return; a cancellation is reported as the return of its whole
+ * bill.
  */
 export type ReportedDocument = 'invoice' | 'credit-note' | 'cancellation';
 
@@ -128,8 +129,8 @@ const alreadyThere: ResponseMeaning = {
 };
 
 /**
- * What a code means for a kind of document in its state; undefined for a document that was never
- * told.
+ * The meaning of a code for a kind of document in its state; undefined for a document that was
+ * never reported.
  */
 export const explainResponse = (
   kind: ReportedDocument,

@@ -1,4 +1,4 @@
-// TSC, the service charge on internet: which lines bear it and how much (contract, "Arithmetic").
+// TSC, the service charge on internet: its lines and its amount (contract, "Arithmetic").
 
 import { allocate } from '../money/allocate.ts';
 import { applyRate } from '../money/money.ts';

@@ -1,12 +1,8 @@
-// What a person has chosen for themselves and finds again in every browser: the looks of all
-// screens, and of each list its columns and saved filters. Server and screens agree on names,
-// values and bounds here.
+// A user's own preferences, the same in every browser: the looks of all screens, and of each list
+// its columns and saved filters. Server and screens agree on names, values and bounds here.
 import type { Column } from '../entity-schema/entity.ts';
 
-/**
- * One value each; the first is what holds for whoever never chose, where neither browser nor system
- * says otherwise.
- */
+/** One value each; the first is the default, where neither browser nor system says otherwise. */
 export const preferenceChoices = {
   language: ['en', 'ne'],
   digits: ['devanagari', 'ascii'],
@@ -17,12 +13,12 @@ export const preferenceChoices = {
 export type PreferenceName = keyof typeof preferenceChoices;
 
 /**
- * What is remembered of a list, behind its entity and a dot ("customers.hiddenColumns"), as
+ * The preferences of a list, behind its entity and a dot ("customers.hiddenColumns"), as
  * react-admin's store names it.
  */
 export const listPreferenceNames = ['hiddenColumns', 'savedQueries'] as const;
 
-/** So many saved filters a list may have, of so many characters in a name and in a value. */
+/** The most saved filters of a list, and the most characters in a name and in a value. */
 export const SAVED_QUERY_LIMITS = { queries: 20, label: 60, value: 200 };
 
 /** A list as somebody saved it, as react-admin's saved queries are shaped. */

@@ -1,13 +1,10 @@
-// What the demo company still lacks for its pictures, and which records its addresses mean.
+// Further demo records for the pictures, and the records in their addresses.
 import { demoCredentials } from '../../server/setup/demo/demo-parties.ts';
 import type { Installation } from './start-installation.ts';
 
 type Rows = { data: Record<string, unknown>[] };
 
-/**
- * Signed in as the demo company's administrator: the tokens, and the records that `{name}` stands
- * for.
- */
+/** Signed in as the demo company's administrator: the tokens, and the records behind `{name}`. */
 export const loadDemoRecords = async ({
   call,
 }: Installation): Promise<{
@@ -48,7 +45,7 @@ export const loadDemoRecords = async ({
     token,
   );
   records.today = String(today.company_payment_id);
-  // What the print ledger shows: an original, a copy of it, and the company's own.
+  // Prints for the print ledger: an original, a copy of it, and the company's own.
   for (const copy of ['original', 'print', 'invoice'])
     await call('GET', `invoices/${records.invoices}?q=${copy}`, undefined, token);
   await call('POST', 'app-keys', { app_name: 'Online shop' }, token);

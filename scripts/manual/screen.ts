@@ -11,7 +11,7 @@ export type Step =
   | { file: { name: string; text: string } }
   | { key: string };
 
-/** Who looks: the administrator or a visitor of the demo company, or the first of an empty one. */
+/** The viewer: the administrator or a visitor of the demo company, or the first of an empty one. */
 export type Viewer = 'admin' | 'visitor' | 'first';
 
 export type Screen = {
@@ -21,7 +21,7 @@ export type Screen = {
   /** `{name}` is replaced by the first record of that call. */
   address: string;
   steps?: Step[];
-  /** What must be seen; otherwise the screen has gone, and the manual with it. */
+  /** Required content; without it the screen has gone, and the manual with it. */
   shows: Texts;
   /** A selector that must be drawn too, where it comes later than the words. */
   drawn?: string;

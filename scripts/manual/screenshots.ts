@@ -23,7 +23,7 @@ const CHROMIUM_ARGS = [
 
 type Tokens = { access_token: string; refresh_token: string };
 
-/** A page in the language, its clock standing where the service's stands. */
+/** A page in the language, with the fixed clock of the service. */
 const openPage = async (
   browser: Browser,
   language: Language,

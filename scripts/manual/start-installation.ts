@@ -1,5 +1,5 @@
-// The installations that the manual shows, with a clock that stands still: the demo company in each
-// language, and one that is empty.
+// The installations that the manual shows, with a fixed clock: the demo company in each language,
+// and one that is empty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -41,8 +41,8 @@ const waitUntilIdle = async (page: Page): Promise<void> => {
 };
 
 /**
- * The whole of it, or for a page what stands below the bar at the top, as far down and to the right
- * as anything stands.
+ * The whole of it, or for a page the part below the bar at the top, as far down and to the right as
+ * there is content.
  */
 const computeClip = async (page: Page, { crop, shows }: Screen, language: Language) => {
   if (crop === 'window') return { x: 0, y: 0, width: WIDTH, height: Number.POSITIVE_INFINITY };

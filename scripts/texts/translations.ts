@@ -55,7 +55,7 @@ const findPair = (node: Node) => {
   return { en, ne, start: nepali.start, end: nepali.end };
 };
 
-/** What a node adds to the path of the texts below it. */
+/** The part that a node adds to the path of the texts below it. */
 const getName = (node: Node): string | undefined => {
   if (node.type === 'Property') return getKey(node);
   const { id } = node;

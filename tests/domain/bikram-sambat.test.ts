@@ -89,7 +89,7 @@ describe('the Nepali calendar', () => {
       formatDate('2025-07-17 10:00:00', 'bs', 'en'),
     ]).toEqual(['17/07/2025', '१ साउन २०८२', '2082-04-01 10:00:00']);
   });
-  it('knows the time in Nepal wherever the machine stands (OPEN-121)', () => {
+  it('knows the time in Nepal wherever the machine is (OPEN-121)', () => {
     expect([
       toNepalTime(new Date('2026-11-21T18:14:59Z')),
       toNepalTime(new Date('2026-11-21T18:15:00Z')),

@@ -47,7 +47,7 @@ const small = {
 };
 
 describe('a document without a fault', () => {
-  it('is told nothing', () => {
+  it('has no findings', () => {
     expect(found(sale)).toEqual([]);
     expect(found(purchase)).toEqual([]);
   });

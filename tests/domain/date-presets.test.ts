@@ -1,4 +1,4 @@
-// What a person means by this month, this quarter, this year.
+// The everyday meaning of this month, this quarter, this year.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromDayNumber, toBs, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';

@@ -1,13 +1,13 @@
-// docs/glossary.md is kept: every label that is one of its English terms carries the Nepali twin
-// that stands there.
+// docs/glossary.md is kept: every label that is one of its English terms has the Nepali twin given
+// there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { extractTranslations, parseGlossary, type Translation } from '../support/translations.ts';
 
 /**
- * One English word for two things: the second Nepali word, and what it is for, stands in the
- * glossary's last part.
+ * One English word for two things: the second Nepali word, and its use, are in the glossary's last
+ * part.
  */
 const alsoAllowed: Record<string, string[]> = {
   import: ['फाइलबाट ल्याउनुहोस्'],

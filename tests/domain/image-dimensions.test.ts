@@ -7,7 +7,7 @@ import grammar from '../../schemas/meta/entity.schema.json' with { type: 'json' 
 import { gif, jpegOf, jpg, pdf, png, pngOf, svg } from '../support/multipart.ts';
 
 describe('the size of a picture', () => {
-  it('is told by PNG, GIF and JPEG, whatever stands before it in the file', () => {
+  it('is read from PNG, GIF and JPEG, whatever comes before it in the file', () => {
     expect([png, gif].map(readImageDimensions)).toEqual([
       { width: 1, height: 1 },
       { width: 1, height: 1 },

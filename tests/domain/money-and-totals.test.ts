@@ -55,7 +55,7 @@ describe('money', () => {
     expect([formatMoney(5, 'en'), formatMoney(100_000, 'en')]).toEqual(['0.05', '1,000.00']);
     expect(formatAmount(12_345_678, 'Rs.', 'en')).toBe('Rs. 1,23,456.78/-');
     expect(formatMoney(12_345_678, 'ne')).toBe('१,२३,४५६.७८');
-    // However much somebody types: never told by a power of ten.
+    // However much somebody types: never in exponent notation.
     expect(formatMoney(1e21, 'en')).toBe('1,00,00,00,00,00,00,00,00,000.00');
   });
 });
@@ -112,7 +112,7 @@ describe('totals', () => {
       { numRuns: RUNS },
     );
   });
-  it('take a flat discount as it is and put it on no line that bears nothing', () => {
+  it('take a flat discount as it is and put it on no line without an amount', () => {
     fc.assert(
       fc.property(lines, ordered => {
         const subtotal = computeSubtotal(ordered);
@@ -168,8 +168,8 @@ describe('totals', () => {
         const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
         expect(parts.reduce((total, part) => total + BigInt(part), 0n)).toBe(BigInt(amount));
         if (whole === 0n) return;
-        // Each is its share rounded up or down, and whoever is rounded up has at least the
-        // remainder of whoever is not.
+        // Each is its share rounded up or down, and a share rounded up has at least the remainder
+        // of one rounded down.
         const shares = weights.map((weight, index) => {
           const product = BigInt(amount) * BigInt(weight);
           return { more: BigInt(parts[index]!) - product / whole, remainder: product % whole };

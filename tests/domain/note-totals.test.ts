@@ -84,10 +84,7 @@ const noteOf = (document: IssuedDocument, notes: Figures[], lines: TotalsLine[])
 };
 const one = (price: number): TotalsLine => ({ qty: 1, price, discount_rate: 0, internet: false });
 
-/**
- * What is wrong with a note and with what it leaves; nothing, if all adds up and nothing is below
- * zero.
- */
+/** Problems of a note and of its remainder; none if all adds up and nothing is below zero. */
 const faultsOf = (note: Totals, left: Figures): string[] => [
   ...(note.subtotal - note.discount_amount + note.tsc_amount === note.taxable_amount
     ? []
@@ -127,7 +124,7 @@ describe('the notes of a document', () => {
     );
   });
 
-  it('add up to it also when pieces of discounted lines come back one by one, told how many of each are back', () => {
+  it('add up to it also when pieces of discounted lines come back one by one, given how many of each are back', () => {
     fc.assert(
       fc.property(
         input,

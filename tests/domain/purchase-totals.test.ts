@@ -1,4 +1,4 @@
-// What a bill of several taxes adds up to, and the notes that take it back to the paisa.
+// Totals of a bill with several taxes, and the notes that take it back to the paisa.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const added = (lines: LineTotals[], name: keyof LineTotals) =>
   lines.reduce((sum, each) => sum + each[name], 0);
 
 describe('a bill', () => {
-  it('bears VAT line by line after the discount, each rounded; only what bears VAT is taxable (OPEN-094)', () => {
+  it('has VAT line by line after the discount, each rounded; only lines with VAT are taxable (OPEN-094)', () => {
     // 33.33 twice under 13 % and once under 5 %: 4.3329 → 4.33 each, 1.6665 → 1.67.
     const several = [line(1, 3333), line(1, 3333), line(1, 3333, toRate(5))];
     expect(
@@ -50,7 +50,7 @@ describe('a bill', () => {
     expect(mixed.lines.map(each => each.taxable_amount)).toEqual([9000, 0]);
   });
 
-  it('bears VAT under one tax once for all lines, as an invoice does; a vendor may round it line by line', () => {
+  it('has VAT under one tax once for all lines, as an invoice does; a vendor may round it line by line', () => {
     const uniform = {
       lines: [line(1, 3333), line(1, 3333), line(1, 3333)],
       discount_rate: 0,

@@ -142,7 +142,7 @@ describe('a property', () => {
       '"a" twice',
     ],
     [
-      'begins with a text where a number stands',
+      'begins with a text where a number is required',
       { size: { ...number, default: '1' } },
       'properties.size begins with "1", which it can never be',
     ],

@@ -1,4 +1,4 @@
-// What a schema file may call its lists, rules and tables.
+// Allowed names of lists, rules and tables in a schema file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -199,7 +199,7 @@ describe('a list, a rule, a name', () => {
     '/reports/sales',
     '/billing',
     '/docs/shelves',
-  ])('whose screens stand where the program has a page: %s (E12)', address => {
+  ])('whose screens are at an address of a page of the program: %s (E12)', address => {
     expect(refusals({}, { 'x-address': address }).join('\n')).toContain(
       `the x-address ${address} is that of a page of the program`,
     );

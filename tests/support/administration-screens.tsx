@@ -160,7 +160,7 @@ export const expectDescription = (name: string, text: string) =>
 export const selectOption = async (label: string, option: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: label }));
   await userEvent.click(await screen.findByRole('option', { name: option }));
-  // What is chosen is handed on a moment later.
+  // The choice is handed on a moment later.
   await userEvent.tab();
 };
 

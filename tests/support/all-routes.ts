@@ -1,12 +1,12 @@
-// Every address that the documents name and that stands so far, with its heading in English; and
-// the demo company's first records, by which the addresses with an id in them are opened.
+// Every existing address that the documents name, with its heading in English; and the demo
+// company's first records, for the addresses with an id.
 import { expect } from 'vitest';
 import { png } from './multipart.ts';
 import type { Service } from './service-process.ts';
 
 export const NOT_FOUND_HEADING = 'Oops! Nothing was found';
 
-/** Address ({name} stands for the first record of that list), heading, what it proves. */
+/** Address ({name} is the first record of that list), heading, the ids that it proves. */
 export const ROUTES: [address: string, heading: string | RegExp, proves: string][] = [
   ['/dashboard', /Demo Admin/, 'ROUTE-013, ROUTE-014'],
   ['/sales/invoice', 'Invoices', 'ROUTE-015'],

@@ -13,8 +13,8 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-// A machine whose processors are lent to others stands still for seconds at a time: only what never
-// comes is a failure. In milliseconds.
+// A virtual machine may pause for seconds at a time: only a missing result is a failure. In
+// milliseconds.
 export const BROWSER_TIMEOUT_MS = 60_000;
 
 /** True where the machine has a browser. */

@@ -1,4 +1,4 @@
-// A company that sends its documents to the simulated tax authority, a new one for every story.
+// A company that sends its documents to the simulated tax authority, a new one for every test.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, vi } from 'vitest';
 import { type Simulator, startSimulator } from '../../tools/cbms-simulator/simulator.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -13,7 +13,7 @@ import {
 
 type CbmsSetup = { world: TestApp; simulator: Simulator };
 
-/** Runs the stories on both engines, each with a service and a simulator of its own. */
+/** Runs the tests on both engines, each with a service and a simulator of its own. */
 export const describeWithCbms = (
   defineTests: (linked: () => CbmsSetup, engine: Engine) => void,
   settings: Record<string, string> = {},
@@ -132,8 +132,8 @@ type CbmsCompany = {
 };
 
 /**
- * The company of the running story, to be read inside it: it has a shop, its account is off, and
- * the simulator is empty.
+ * The company of the running test, to be read inside it: it has a shop, its account is off, and the
+ * simulator is empty.
  */
 export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
   const company = {} as CbmsCompany;
@@ -155,7 +155,7 @@ export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
     simulator.returns.clear();
     simulator.requests.length = 0;
   });
-  // All companies have one PAN: what one leaves waiting must not arrive in the story of the next.
+  // All companies have one PAN: a waiting document of one must not arrive in the test of the next.
   afterEach(async () => {
     linked().world.setNow(NOW);
     await company.admin.put('cbms-account', { username: '', enabled: 0 });

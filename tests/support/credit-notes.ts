@@ -96,11 +96,11 @@ export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], mor
   };
 };
 
-/** The invoice as it stands now. */
+/** The current state of the invoice. */
 export const readInvoice = async (caller: Caller, company_payment_id: string): Promise<Invoice> =>
   (await caller.get(`invoices/${company_payment_id}`)).body as Invoice;
 
-/** Issues a note over the invoice as it stands now. */
+/** Issues a note for the current state of the invoice. */
 export const issueCreditNote = async (
   caller: Caller,
   company_payment_id: string,

@@ -81,5 +81,5 @@ export const openCustomers = (path: string, saving: (call: ApiCall) => Answer = 
   );
 /** A box of the form, as soon as it is there. */
 export const formBox = (name: string) => screen.findByRole('textbox', { name });
-/** What was sent to be changed. */
+/** The bodies of the changes that were sent. */
 export const writes = (calls: ApiCall[]) => calls.filter(call => call.method !== 'GET');

@@ -14,13 +14,13 @@ export const signInToDemo = async ({ page, box }: Visitor): Promise<void> => {
 };
 
 type DemoOptions = Parameters<typeof openBrowser>[1] & {
-  /** What the visitor does before the first story: signs in, unless told otherwise. */
+  /** Prepares the visitor before the first test: signs in by default. */
   arrive?: (visitor: Visitor) => Promise<void>;
 };
 
 /**
- * Opens a demo company and a visitor of it before the stories of a file; both are to be used inside
- * the stories. Nothing without a browser.
+ * Opens a demo company and a visitor of it before the tests of a file; both are to be used inside
+ * the tests. Nothing without a browser.
  */
 export const openDemo = ({
   arrive = signInToDemo,

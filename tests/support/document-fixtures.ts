@@ -131,7 +131,7 @@ export const storedProforma = {
   ],
 };
 
-/** What the pages of a proforma ask for besides it. */
+/** Further requests of the pages of a proforma. */
 export const answerProformaLookups = (path: string) =>
   path.endsWith('/email') ? { status: 200, body: { to: '' } } : answerLookups(path);
 

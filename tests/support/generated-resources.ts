@@ -1,9 +1,9 @@
-// What each generated entity is created from, and what a record of it carries.
+// For each generated entity: the body that creates it, and the fields of its record.
 export type Made = Record<string, number>;
 export type Resource = {
   name: string;
   ids: string;
-  /** What is created, and what is changed of it afterwards. */
+  /** The body of the creation, and the changes to it afterwards. */
   body: (made: Made) => object;
   change: object;
   verb: 'PATCH' | 'PUT';
@@ -11,7 +11,7 @@ export type Resource = {
   keys: string;
   /** Whether the documents delete it. */
   deletes?: boolean;
-  /** What stands nested in a single record. */
+  /** Nested objects of a single record. */
   nested?: (made: Made) => object;
 };
 

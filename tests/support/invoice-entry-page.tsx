@@ -39,7 +39,7 @@ export const buyer = {
   pan: '123456789',
 };
 
-/** What the page looks up while a document is entered; undefined for every other call. */
+/** Look-ups of the page while a document is entered; undefined for every other request. */
 export const answerLookups = (path: string, products: object[] = [laptop]) => {
   if (path.startsWith('products')) return listResponse(products);
   if (path.startsWith('payment-methods')) return listResponse([{ name: 'Cash' }]);

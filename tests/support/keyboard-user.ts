@@ -12,7 +12,7 @@ type KeyboardUser = {
   pressed: () => number;
 };
 
-/** What the focus is on, as it is called. */
+/** The name of the focused element. */
 const readFocusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;

@@ -1,5 +1,5 @@
-// What of a Nepali screen is still written in Latin letters: texts, names for assistive technology,
-// placeholders and tooltips, without what is a name or a code.
+// Latin letters left on a Nepali screen: texts, names for assistive technology, placeholders and
+// tooltips, apart from names and codes.
 import type { Page } from 'playwright-core';
 
 /**

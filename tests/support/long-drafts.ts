@@ -26,7 +26,7 @@ const toInvoiceDraft = ({ lines, price, discount_rate = '', documentRate = '' }:
   })),
 });
 
-/** The number of whoever is signed in, whose drafts are his own. */
+/** The id of the signed-in user, the owner of the drafts. */
 const readUserId = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [, claims] = localStorage.getItem('ERP_Bearer')!.split('.');
@@ -38,7 +38,7 @@ const readUserId = (page: Page): Promise<number> =>
 const storeDraft = (page: Page, name: string, draft: object): Promise<void> =>
   page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [name, JSON.stringify(draft)]);
 
-/** Keeps it as the entry page keeps the drafts of whoever is signed in, and opens that page. */
+/** Stores it as the entry page stores the drafts of the signed-in user, and opens that page. */
 export const openLongDraft = async (page: Page, draft: Draft): Promise<void> => {
   await storeDraft(page, 'invoice_draft', {
     owner: await readUserId(page),

@@ -1,4 +1,5 @@
-// An API that answers as a story wants, what was sent to it, and a record with versions.
+// An API with the answers that a test gives it, the requests sent to it, and a record with
+// versions.
 import { vi } from 'vitest';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { type ApiError, callApi } from '../../src/api/http.ts';

@@ -10,7 +10,7 @@ export const gif = Buffer.from(
   'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   'base64',
 );
-/** The beginning of a JPEG: its type is told from it. */
+/** The beginning of a JPEG: enough to recognise its type. */
 export const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -52,7 +52,7 @@ export const pngOf = (width: number, height: number): Buffer => {
   return bytes;
 };
 
-/** The beginning of a JPEG of that size, after a note of so many bytes. */
+/** The beginning of a JPEG of that size, after a comment of that many bytes. */
 export const jpegOf = (width: number, height: number, note = 0): Buffer => {
   const app = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.alloc(note)]);
   app.writeUInt16BE(note + 2, 2);

@@ -1,4 +1,4 @@
-// PostgreSQL for tests and benches: its programs, and servers that a story kills, freezes, copies
+// PostgreSQL for tests and benches: its programs, and servers that a test kills, freezes, copies
 // and promotes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {

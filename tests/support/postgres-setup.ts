@@ -44,7 +44,7 @@ export default async (project: TestProject) => {
     '-l',
     join(folder, 'log'),
     '-o',
-    // No story takes the power away from this server, so it need not wait for the disk.
+    // No test cuts the power of this server, so it need not wait for the disk.
     `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off -c full_page_writes=off`,
     'start',
   );

@@ -122,7 +122,7 @@ export type VendorBill = Money & {
   'remaining-amount': number;
 };
 
-/** The bill as it stands now. */
+/** The current state of the bill. */
 export const readVendorBill = async (caller: Caller, id: number): Promise<VendorBill> =>
   (await caller.get(`billings/${id}`)).body as VendorBill;
 
@@ -170,7 +170,7 @@ export const toDebitNoteRequest = (
   ...more,
 });
 
-/** Issues a debit note over the bill as it stands now. */
+/** Issues a debit note for the current state of the bill. */
 export const issueDebitNote = async (
   caller: Caller,
   id: number,

@@ -1,5 +1,5 @@
-// Renders a screen for a test: react-admin's context, a router, the entities, and an API that
-// answers as the story wants.
+// Renders a screen for a test: react-admin's context, a router, the entities, and an API with the
+// answers of the test.
 import { entities } from 'virtual:entities';
 import { validators } from 'virtual:validators';
 import { render, screen, within } from '@testing-library/react';
@@ -68,7 +68,7 @@ const session = {
 };
 
 const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) => {
-  // Each story begins with untouched lists.
+  // Each test begins with untouched lists.
   const [store] = useState(() => memoryStore());
   return (
     <CoreAdminContext

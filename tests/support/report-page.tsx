@@ -98,7 +98,7 @@ export const renderReport = (
     },
     { path },
   );
-/** What the report was asked for last. */
+/** The last request for the report. */
 export const readLastQuery = (calls: { path: string }[], name: RegisterName) =>
   new URLSearchParams(
     calls

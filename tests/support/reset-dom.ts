@@ -1,11 +1,9 @@
-// A file of the screens finds its page as a browser opens it, though the window is the one of the
-// file before.
-//
-// The libraries take longer to load than most files take to tell, so one process tells many files
-// (`isolate: false`) and keeps them loaded. Our own modules are loaded anew for each file: what
-// they hold between two screens (who is signed in, what is still to be sent, the language) is gone,
-// and a file may put something else in the place of any of them. What lies outside our modules is
-// put back here, before a file loads its first one.
+// A screen test file finds its page as a browser opens it, though the window is the one of the file
+// before. The libraries take longer to load than most files take to run, so one process runs many
+// files (`isolate: false`) and keeps them loaded. Our own modules are loaded again for each file:
+// their state between two screens (the signed-in user, requests still to be sent, the language) is
+// gone, and a file may mock any of them. State outside our modules is reset here, before a file
+// loads its first one.
 import { vi } from 'vitest';
 
 /** Vitest leaves the document it has made here. */
@@ -15,7 +13,7 @@ vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 
-// What a file has put in the place of something that the first one found.
+// Globals that a file has replaced.
 const INITIAL_WINDOW = Symbol.for('bijak first window');
 const place = globalThis as typeof globalThis & {
   [INITIAL_WINDOW]?: [string, PropertyDescriptor][];

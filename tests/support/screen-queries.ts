@@ -1,16 +1,16 @@
-// What somebody does at a screen, and finds there by the names that they read.
+// User actions at a screen, and look-ups by the names that users read.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getToasts } from '../../src/platform/toast-store.ts';
 
-/** Presses a button, also one that lies under a dialog that is just going. */
+/** Presses a button, also one under a dialog that is just closing. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 /** A box that is there. */
 export const getTextbox = (name: string) => screen.getByRole('textbox', { name });
 
-/** Types into a box in place of what stands in it. */
+/** Types into a box in place of its content. */
 export const type = async (name: string, text: string) => {
   await userEvent.clear(getTextbox(name));
   if (text !== '') await userEvent.type(getTextbox(name), text);
@@ -29,6 +29,6 @@ export const findRow = async (words: string) => (await screen.findByText(words))
 export const findToast = async (text: string) =>
   (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root')!;
 
-/** What has been told in passing and is still shown: severity, title, message. */
+/** The toasts that are still shown: severity, title, message. */
 export const visibleToasts = () =>
   getToasts().map(({ severity, title, message }) => [severity, title, message]);

@@ -1,4 +1,4 @@
-// The service as a process of its own, for stories that kill it, start two of it, or drive it in a
+// The service as a process of its own, for tests that kill it, start two of it, or drive it in a
 // browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export const startService = async (
 ): Promise<Service> => {
   const child = spawn(program, command, {
     cwd: folder,
-    // What Node makes of our sources is kept: every third part of a start is compiling.
+    // Node's compile cache is kept: every third part of a start is compiling.
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(ROOT_DIR, '.cache', 'compiled'),

@@ -1,4 +1,4 @@
-// What the screens find around them in jsdom.
+// The environment of the screens in jsdom.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';

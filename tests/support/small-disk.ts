@@ -1,5 +1,5 @@
-// A disk of a few megabytes in a folder of its own, for stories in which it fills up. Only those
-// who may mount have one.
+// A disk of a few megabytes in a folder of its own, for tests that fill it up. Only users who may
+// mount have one.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

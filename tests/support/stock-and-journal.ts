@@ -74,7 +74,7 @@ export const expectStockToMatch = async (world: TestApp, company_id: number) => 
   return kept;
 };
 
-/** What a storekeeper does in the shop of the story. */
+/** Stock actions in the shop of the test. */
 export const createStockHelpers = (
   opened: () => { world: TestApp; admin: Caller; shop: Shop },
 ) => ({

@@ -1,8 +1,8 @@
-// jsdom lays nothing out, yet it parses every rule that emotion writes and weighs all of them for
-// each element whose style is asked for, and a search by role asks for hundreds: a third of the
-// time of the screens. Here only what can be noticed without a layout is written: whether something
-// is there, can be seen, can be pressed, and the few measures that stories ask for. How it looks,
-// the journeys see in a real browser.
+// jsdom has no layout, yet it parses every rule that emotion writes and weighs all of them for each
+// element whose style is asked for, and a search by role asks for hundreds: a third of the time of
+// the screens. Only the rules that matter without a layout are written here: whether something is
+// there, can be seen, can be pressed, and the few measures that tests ask for. The journeys check
+// the looks in a real browser.
 
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { renderHook } from '@testing-library/react';

@@ -35,7 +35,7 @@ export const sumLines = (lines: { net: number; taxable: number; vat: number }[])
   vat: lines.reduce((total, line) => total + line.vat, 0),
 });
 
-/** Opens the shop before the stories; `admin` and `books` are to be read inside them. */
+/** Opens the shop before the tests; `admin` and `books` are to be read inside them. */
 export const setupTaxBooks = (world: () => TestApp) => {
   const taxed = {} as { admin: Caller; books: Books };
   const all = async (table: string): Promise<Row[]> =>
@@ -92,9 +92,7 @@ export const setupTaxBooks = (world: () => TestApp) => {
     }
   };
 
-  /**
-   * The lines of sales documents: what each is worth without VAT, what of it bears VAT, the VAT.
-   */
+  /** The lines of sales documents: the net of each, its taxable part, the VAT. */
   const salesLines = async (table: string, lines: string, owner: string) => {
     const documents = await all(table);
     const cancelled = new Set((await all('cancellations')).map(row => row.invoice_id));

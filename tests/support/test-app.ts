@@ -1,4 +1,4 @@
-// The people, the company and the clock of the stories; every story runs on both engines.
+// The people, the company and the clock of the tests; every test runs on both engines.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -251,7 +251,7 @@ export const openTestApp = async (
   };
 };
 
-/** Runs the stories on SQLite and on PostgreSQL; skipped if the machine has no PostgreSQL. */
+/** Runs the tests on SQLite and on PostgreSQL; skipped if the machine has no PostgreSQL. */
 export const describeOnBothEngines = (
   defineTests: (world: () => TestApp, engine: Engine) => void,
   settings: Record<string, string> = {},

@@ -47,7 +47,7 @@ const pickFault = (faulty: FaultSettings, random: () => number): Fault | undefin
 
 export type Simulator = {
   address: string;
-  /** What is kept, by seller, year and number. */
+  /** The stored documents, by seller, year and number. */
   bills: Map<string, Payload>;
   returns: Map<string, Payload>;
   /** Every request in its order, with the code meant for it. */

@@ -1,5 +1,5 @@
-// What the tax authority's interface asks of a bill and of a return (compliance facts, section 9):
-// field by field, then the totals.
+// The requirements of the tax authority's interface for a bill and a return (compliance facts,
+// section 9): field by field, then the totals.
 
 export type Payload = Record<string, unknown>;
 

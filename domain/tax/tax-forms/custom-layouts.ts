@@ -11,7 +11,7 @@ export type CustomColumn = { name: string; label: Texts };
 /** `from` is an AD day "YYYY-MM-DD". */
 export type CustomLayout = { form: FormName; from: string; columns: CustomColumn[] };
 
-/** So many characters a heading may have: it stands in a narrow column of a printed page. */
+/** The most characters of a heading: it is in a narrow column of a printed page. */
 export const MAX_HEADING_LENGTH = 80;
 
 /** Every column that a form ever had, each once: what a layout can be made of. */
@@ -20,7 +20,7 @@ export const listKnownColumns = (form: FormName): FormColumn[] => {
   return all.filter(({ name }, index) => all.findIndex(other => other.name === name) === index);
 };
 
-/** Kind and width stay what they are; the day stands for the version. */
+/** Kind and width stay what they are; the day is the version. */
 const toFormLayout = ({ form, from, columns }: CustomLayout): FormLayout => {
   const known = listKnownColumns(form);
   return {
@@ -40,7 +40,7 @@ export const listLayoutVersions = (
   const own = added
     .filter(layout => layout.form === form)
     .map(layout => ({ from: layout.from, value: toFormLayout(layout) }));
-  // Stable: behind a shipped layout of the same day stands the added one.
+  // Stable: a shipped layout of the same day comes before the added one.
   return [...builtInLayouts[form], ...own].sort((a, b) =>
     a.from < b.from ? -1 : Number(a.from > b.from),
   );
