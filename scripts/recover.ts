@@ -103,7 +103,7 @@ const printReport = ({
   for (const [table, count] of Object.entries(lost))
     console.log(`  no longer there: ${count} of ${table}`);
   for (const [what, count] of Object.entries(missed))
-    console.log(` to be entered again or found elsewhere: ${count} of ${what}`);
+    console.log(`  to be entered again or found elsewhere: ${count} of ${what}`);
 };
 
 const { backup, until: untilText, forward, foreign: isForeign } = parseOptions();

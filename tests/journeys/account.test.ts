@@ -1,5 +1,5 @@
-// Somebody who forgot the password comes back by mail, changes it, and gives the company and
-// themselves a face. Told in a real browser.
+// A user who forgot the password comes back by mail, changes it, and gives the company and
+// themselves a picture. In a real browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';

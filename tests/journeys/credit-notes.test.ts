@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('is told that the authority’s server is off, and stays Not Synced (SAL-CN-015..018, ERR-051, ERR-054)', async () => {
+  it('learns that the authority’s server is off, and stays Not Synced (SAL-CN-015..018, ERR-051, ERR-054)', async () => {
     const { page, press, consoleErrors } = visitor;
     await credit(await bill(), [['Laptop Bag', '1', '333.33']], 'Zip broken');
     await press('Save');

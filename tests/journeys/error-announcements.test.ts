@@ -1,5 +1,5 @@
-// A save that the server refuses, for somebody who listens: it is announced, the fields say what is
-// wrong with them, and the keyboard stands in the first of them.
+// A save that the server refuses, with a screen reader: it is announced, the fields say what is
+// wrong with them, and the first of them has the focus.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
@@ -11,8 +11,7 @@ const { visitor } = openDemo({ arrive: async () => {} });
 const reds = '[aria-invalid="true"]:not([aria-hidden="true"])';
 
 /**
- * What stands in live regions, the fields that are wrong with what they say of themselves, and
- * which of them has the keyboard.
+ * The content of live regions, the wrong fields with their messages, and the focused one of them.
  */
 const heard = async (page: Page) => {
   await page.locator(reds).first().waitFor();
@@ -48,7 +47,7 @@ const refusing = (path: string, status: number, message: unknown) =>
       : route.continue(),
   );
 
-describe.skipIf(!hasBrowser)('what the server refuses', () => {
+describe.skipIf(!hasBrowser)('the refusals of the server', () => {
   it('at the sign-in is heard, and leads to the field that is wrong (AUTH-012, AUTH-019, AUTH-021)', async () => {
     const { page, box, press } = visitor;
     await page.goto('/?popup');

@@ -1,6 +1,6 @@
-// The main job on real input: an empty installation becomes a company that has billed a customer
-// and holds the tax invoice in its hands. Told in a real browser, in both languages, on both
-// engines; the figures are read from the PDF's own text.
+// The main job on real input: an empty installation becomes a company that has invoiced a customer
+// and has the tax invoice. In a real browser, in both languages, on both engines; the figures are
+// read from the PDF's own text.
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { texts as entry } from '../../custom-pages/invoices/texts.ts';

@@ -12,8 +12,8 @@ import { createKeyboardUser } from '../support/keyboard-user.ts';
 const MOST_KEYS = 45;
 
 /**
- * No printer stands in a test, and a browser without one dies of the question: its print dialog is
- * only counted.
+ * A test has no printer, and a browser without one dies of the request: its print dialog is only
+ * counted.
  */
 const withoutPrinter = (page: Page) =>
   page.addInitScript(() => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     '/purchases/vendors/new',
     '/products_and_services/new',
     '/company-users/invite',
-  ])('what is missing in %s is announced, and each field says what it lacks', async address => {
+  ])('the missing values of %s are announced, and each field says what it lacks', async address => {
     const { page } = visitor;
     await page.goto(address);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

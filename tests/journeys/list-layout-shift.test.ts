@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('a list that is opened by its address', () => {
             value: number;
             sources: { node?: Node }[];
           }[]) {
-            // Where rows come late, columns take their widths and what stands below makes room; the
+            // Where rows come late, columns take their widths and the content below moves; the
             // table itself stays where it is.
             const ofTable = entry.sources.some(
               ({ node }) => node instanceof Element && node.matches('.MuiTableContainer-root'),

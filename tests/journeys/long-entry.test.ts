@@ -1,5 +1,5 @@
-// An invoice, or a vendor's bill, longer than the screen: what is in sight is always drawn, whoever
-// types, scrolls or reaches a line by the keyboard, and nothing that was typed is lost.
+// An invoice, or a vendor's bill, longer than the screen: the visible part is always drawn, while
+// typing, scrolling or moving by the keyboard, and no input is lost.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser).each(documents)(
       await expect.poll(() => quantity.inputValue()).toBe('7');
     });
 
-    it('is a card a line on a phone: its name, and each field whole, beside the others', async () => {
+    it('is a card a line on a phone: its name, and each field whole, next to the others', async () => {
       const { page } = visitor;
       await page.setViewportSize({ width: 390, height: 844 });
       const first = page.locator('.items .lines > tr').first();

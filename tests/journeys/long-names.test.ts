@@ -8,7 +8,7 @@ import { openDemo, signInToDemo } from '../support/demo-browser.ts';
 const LONG = 'SagarmathaTradersAndSuppliersOfNewRoadKathmanduMetropolitanCityWardTwentyTwo';
 const texts =
   /^((customer|vendor|product|first|last)_name|name|description|(company_)?address|street|city|email|website|remarks|created_by|reason|username|hs_code|unit)$/;
-/** What these answer is known by its name. */
+/** Records from these answers are known by their name. */
 const byName = /\/(menus|permissions|roles|taxes|preferences|platforms|payment-gateways)\b/;
 
 const lengthened = (value: unknown): unknown => {

@@ -1,9 +1,9 @@
-// What the pages ask the billing address for, read from the browser's network log.
+// The requests of the pages to the billing address, read from the browser's network log.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openDemo, signInToDemo } from '../support/demo-browser.ts';
 
-/** Every call since the story began, relative to the billing address, decoded. */
+/** Every request since the test began, relative to the billing address, decoded. */
 const asked: string[] = [];
 const elsewhere: string[] = [];
 
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the pages of purchases', () => {
     await call('countries');
     await choose('State', 'Bagmati');
     await press('Cancel');
-    // What was chosen is asked about before it is left.
+    // A choice is asked about before it is left.
     await press('Confirm', page.getByRole('dialog', { name: 'Unsaved changes' }));
     await page.waitForURL('**/purchases/vendors');
   });

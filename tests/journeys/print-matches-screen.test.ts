@@ -1,5 +1,5 @@
-// What stands on the paper is what stands on the screen: every amount of an invoice with a discount
-// and a service charge, in each layout that is shipped and in both languages.
+// The print has the same figures as the screen: every amount of an invoice with a discount and a
+// service charge, in each shipped layout and in both languages.
 import { expect, it } from 'vitest';
 import { toAsciiDigits } from '../../domain/language.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';

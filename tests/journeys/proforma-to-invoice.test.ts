@@ -95,7 +95,7 @@ describe('an offer that is accepted', () => {
       await row.getByText(rupees(305_100)).waitFor();
       expect(await page.locator('tbody.rows tr', { hasText: rupees(305_100) }).count()).toBe(1);
 
-      // The list waits for whoever is signed in.
+      // The list waits for the signed-in user.
       let user: () => void = () => undefined;
       const loaded = new Promise<void>(resolve => {
         user = resolve;

@@ -1,6 +1,6 @@
-// What comes in, goes out and comes back both ways, on the screens: bought, sold, credited, sent
-// back to the vendor; the stock, the remaining amounts and the documents' figures are looked at
-// after each step.
+// Goods that come in, go out and come back both ways, on the screens: bought, sold, credited, sent
+// back to the vendor; the stock, the remaining amounts and the documents' figures are checked after
+// each step.
 
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('of the internet bear the service charge on what is left after the discount (SAL-INV-095..101, CONST-052)', async () => {
+  it('of the internet carry the service charge on the amount after the discount (SAL-INV-095..101, CONST-052)', async () => {
     const { page, box, press, choose, consoleErrors } = visitor;
     await page.goto('/sales/invoice/new');
     await choose('Customer', /Annapurna/);
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await box('Price').fill('1000');
     await box('Discount Rate').fill('10');
     const totals = page.getByRole('main');
-    // 2,000.00 less 200.00 bears 10 % of charge, 180.00; 13 % of 1,980.00 is 257.40.
+    // 2,000.00 less 200.00 has a charge of 10 %, 180.00; 13 % of 1,980.00 is 257.40.
     await page.getByText('Rs. 2,237.40/-').waitFor();
     expect(await figure(totals, 'TSC Amount')).toBe('TSC Amount Rs. 180.00/-');
     expect(await figure(totals, 'Taxable Amount')).toBe('Taxable Amount Rs. 1,980.00/-');

@@ -1,5 +1,5 @@
-// Every address that the documents name and that stands so far, opened directly by somebody who is
-// signed in; and what stands beside them.
+// Every existing address that the documents name, opened directly by a signed-in user; and the
+// addresses next to them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillAddress, loadFirstRecords, NOT_FOUND_HEADING, ROUTES } from '../support/all-routes.ts';
 import { BROWSER_TIMEOUT_MS, hasBrowser } from '../support/browser.ts';
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
     await page.goto(fillAddress(address, first));
     const head = page.getByRole('heading', { level: 1 });
     await head.waitFor();
-    // On a machine that is starved a page takes its time to have been told everything.
+    // On a slow machine a page takes its time to receive everything.
     await page.waitForLoadState('networkidle');
     const text = (await head.textContent()) ?? '';
     if (typeof heading === 'string') expect(text).toBe(heading);
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('stands behind every entry of the side navigation, and every job of the back office has one (PROD-001, PROD-010..028, PROD-036, PROD-056, PROD-057, PROD-060, PROD-062, PROD-064..069)', async () => {
+  it('is behind every entry of the side navigation, and every job of the back office has one (PROD-001, PROD-010..028, PROD-036, PROD-056, PROD-057, PROD-060, PROD-062, PROD-064..069)', async () => {
     const { page, consoleErrors } = visitor;
     await page.goto('/dashboard');
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });

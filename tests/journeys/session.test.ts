@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, hasBrowser } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
 
-/** Each story brings people of its own. */
+/** Each test has users of its own. */
 const { service, visitor } = openDemo({ arrive: async () => {} });
 
 const signIn = async (page: Page) => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('crate');
     await runOut(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    // What is missing is told here; only then would anybody be asked.
+    // The missing values are reported here; only then would the question come.
     await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('Wooden');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').filter({ hasText: 'Please save again' }).waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Remove' }).nth(1).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
-      // Who goes on to another page with the window open has left it.
+      // A user who goes on to another page with the window open has left it.
       await page.getByRole('link', { name: 'Dashboard' }).click();
       await page.waitForURL('**/dashboard');
       await page.goBack();
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     },
   );
 
-  it('while a new invoice is to be printed: its window stands again, and nobody bills it twice', async () => {
+  it('while a new invoice is to be printed: its window is open again, and nobody invoices it twice', async () => {
     const { context, page, count } = await openedBy();
     await page.goto('/sales/invoice/new');
     await page.getByRole('combobox', { name: 'Customer' }).click();

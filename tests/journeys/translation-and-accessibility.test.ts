@@ -11,7 +11,7 @@ import { openDemo } from '../support/demo-browser.ts';
 import { findLatinTexts, watchOwnWords } from '../support/latin-texts.ts';
 
 const LONG = process.env.REPEAT === 'full';
-/** What stands beside the documents' addresses. */
+/** Further addresses next to the documented ones. */
 const more = [
   '/sales/proforma-invoice',
   '/sales/proforma-invoice/new',
@@ -46,7 +46,7 @@ const { service, visitor } = openDemo();
 let words: Set<string>;
 let first: Record<string, string> = {};
 
-/** What axe finds wrong, each as "rule: where: the element". */
+/** The problems that axe finds, each as "rule: where: the element". */
 const violations = async ({ page }: Visitor): Promise<string[]> => {
   // Evaluated from outside, as the content security policy allows the page itself no foreign
   // script.
@@ -84,7 +84,7 @@ const cutOff = async ({ page }: Visitor): Promise<string[]> => {
 const speak = ({ page }: Visitor, language: 'en' | 'ne') =>
   page.context().addCookies([{ name: 'language', value: language, url: service.address }]);
 
-/** Who never chose a theme is shown the system's, at once. */
+/** A visitor who never chose a theme gets the system's, at once. */
 const light = async ({ page }: Visitor, theme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('on a walk over the addresses', () => {
     },
   );
 
-  it('a dialog keeps the keyboard inside, leaves by Escape and gives the focus back; whoever asks for less motion gets none', async () => {
+  it('a dialog keeps the keyboard inside, leaves by Escape and gives the focus back; a user who prefers reduced motion gets none', async () => {
     const { page } = visitor;
     await speak(visitor, 'en');
     await open(visitor, '/roles');

@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('the manual', () => {
     await box('Email').fill('sita@shop.test');
     await page.getByLabel('Password').fill('Secret-123');
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
-    // The first fiscal year is asked for, by a dialog that hides whatever lies under it.
+    // The first fiscal year is asked for, by a dialog that hides everything under it.
     await press('Add');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 

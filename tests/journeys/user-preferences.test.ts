@@ -1,5 +1,5 @@
-// Whoever sits down at another till finds their own ways there: language, theme, calendar, the
-// columns of a list and its saved filters.
+// A user at another till finds their own ways there: language, theme, calendar, the columns of a
+// list and its saved filters.
 import { expect, it } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { startService } from '../support/service-process.ts';

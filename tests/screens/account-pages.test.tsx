@@ -10,7 +10,7 @@ import { renderScreen } from '../support/render-screen.tsx';
 
 type Told = { path: string; body: unknown };
 
-/** Opens a public address with a server that answers as it is told. */
+/** Opens a public address with a server that gives these answers. */
 const visit = (
   address: string,
   answer: (call: Told) => { status: number; body: object } = () => ({ status: 200, body: {} }),
@@ -61,7 +61,7 @@ describe('somebody who forgot the password', () => {
     expect(calls).toEqual([{ path: 'forget-password', body: { email: 'sita@shop.test' } }]);
   });
 
-  it('is told what is wrong with the e-mail (AUTH-027, ERR-026, API-022)', async () => {
+  it('sees what is wrong with the e-mail (AUTH-027, ERR-026, API-022)', async () => {
     visit('/forgot-password', () => ({
       status: 422,
       body: { message: { email: ['This is not a valid email.'] } },
@@ -75,7 +75,7 @@ describe('somebody who forgot the password', () => {
     expect(window.location.pathname).toBe('/forgot-password');
   });
 
-  it('is told in a toast when it was asked too often', async () => {
+  it('gets a toast after too many requests', async () => {
     visit('/forgot-password', () => ({ status: 429, body: { message: 'Too many attempts.' } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
     expect(within(await screen.findByRole('alert')).getByText('Too many attempts.')).toBeVisible();
@@ -150,7 +150,7 @@ describe('somebody with a link', () => {
     expect(await box('Password Confirmation')).toHaveAccessibleDescription('Not the same.');
   });
 
-  it('is told that the link is dead in a toast titled Invalid, with the first text (AUTH-035, ERR-025, API-026)', async () => {
+  it('learns that the link is dead from a toast titled Invalid, with the first text (AUTH-035, ERR-025, API-026)', async () => {
     visit('/set-password?token=bad', () => ({
       status: 422,
       body: { message: { token: ['This link is dead.', 'More.'] } },

@@ -1,4 +1,4 @@
-// Calls to the API: what the person is told when one is refused, and downloads.
+// Requests to the API: the message of a refused one, and downloads.
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ describe('a refused call', () => {
     [500, 'Server Error', 'Oops !! Something went wrong with the server'],
     [502, 'Server Error', 'Oops !! Something went wrong with the server'],
   ])(
-    '%i stands in a modal before everything else (SHELL-051..053, ERR-002, ERR-011)',
+    '%i opens a modal in front of everything else (SHELL-051..053, ERR-002, ERR-011)',
     async (status, title, text) => {
       mockApi(() => ({
         status,
@@ -46,7 +46,7 @@ describe('a refused call', () => {
   );
 
   it.each([503, 507])(
-    '%i is told in the server’s own words, which say whether it may have been saved (R1, R15)',
+    '%i shows the server’s own words, which say whether it may have been saved (R1, R15)',
     async status => {
       mockApi(() => ({
         status,
@@ -62,7 +62,7 @@ describe('a refused call', () => {
     },
   );
 
-  it('that nobody answered stands in a modal too (ERR-013)', async () => {
+  it('without an answer opens a modal too (ERR-013)', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -78,14 +78,14 @@ describe('a refused call', () => {
     expect(await screen.findByRole('dialog', { name: 'Server Error' })).toBeVisible();
   });
 
-  it('that was only a look-up stands nowhere (ERR-039)', async () => {
+  it('that was only a look-up shows nothing (ERR-039)', async () => {
     mockApi(() => ({ status: 500 }));
     render(<ErrorDialog />);
     await callApi('countries', { purpose: 'look-up' }).catch(() => undefined);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('whose answer nobody waits for any more is no trouble', async () => {
+  it('whose answer nobody waits for any more is no error', async () => {
     vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
       signal?.throwIfAborted();
       throw new Error('not left');
@@ -160,7 +160,7 @@ describe('a download', () => {
       'The PDF could not be made.',
     ],
   ])(
-    'that is refused with %i is told, and the banner goes (ERR-007, ERR-020, ERR-021, EXP-014..018, SHELL-018)',
+    'that is refused with %i is reported, and the banner goes (ERR-007, ERR-020, ERR-021, EXP-014..018, SHELL-018)',
     async (status, body, text) => {
       await refused(status, body);
       const alert = await screen.findByRole('alert');
@@ -241,7 +241,7 @@ describe('a download', () => {
     expect(await coming).toMatchObject({ size: 120, name: 'काउन्टर-1.csv' });
   });
 
-  it('can be let go of: nothing is told, nothing comes any more', async () => {
+  it('can be aborted: nothing is reported, nothing comes any more', async () => {
     const file = slow({ 'x-expected-length': '100' });
     render(
       <>
@@ -258,7 +258,7 @@ describe('a download', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that breaks off half-way is told, and is no file', async () => {
+  it('that breaks off half-way is reported, and is no file', async () => {
     const file = slow({ 'x-expected-length': '100' });
     render(<Toasts />);
     const coming = download('reports/sales/export', 'sales.csv');

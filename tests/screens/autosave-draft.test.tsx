@@ -1,5 +1,4 @@
-// What was typed into a generated form and not saved outlives everything but the decision to let it
-// go.
+// Unsaved input of a generated form outlives everything but the decision to discard it.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -32,7 +31,7 @@ const draw = (edited?: Row) =>
   );
 /** JSON Forms tells a change a moment later. */
 const handsRest = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
-/** What a page that is loaded anew leaves behind and begins with. */
+/** The storage that a reloaded page leaves behind and begins with. */
 const loadAnew = () => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
@@ -41,7 +40,7 @@ const loadAnew = () => {
 afterEach(() => localStorage.clear());
 
 describe('an unsaved form', () => {
-  it('comes back as typed after the page was loaded anew, until it is reset (SHELL-055)', async () => {
+  it('comes back as typed after a reload, until it is reset (SHELL-055)', async () => {
     draw();
     await userEvent.type(await nameBox(), 'luxury');
     await waitFor(() =>
@@ -141,7 +140,7 @@ describe('an unsaved form', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('in a dialog stands in the address, so that it opens again, and asks before Escape takes it away', async () => {
+  it('in a dialog is in the address, so that it opens again, and asks before Escape takes it away', async () => {
     const answers = ({ path }: { path: string }) =>
       path === 'taxes/1' ? { status: 200, body: record } : undefined;
     const { router } = renderScreen(<EntityList entity={taxes} embedded />, answers, {

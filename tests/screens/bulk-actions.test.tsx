@@ -1,5 +1,5 @@
-// One deed for many ticked rows: asked once by name and number, told once with every row that was
-// refused and why.
+// One action for many ticked rows: asked once by name and number, reported once with every row that
+// was refused and why.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const tick = async (name: string) => userEvent.click(await screen.findByRole('ch
 beforeEach(() => localStorage.clear());
 
 describe('ticked rows', () => {
-  it('have no boxes until somebody wants to tick, and none where a list has no such deed', async () => {
+  it('have no boxes until somebody wants to tick, and none where a list has no such action', async () => {
     await open('payment-methods', rows, () => undefined);
     await screen.findByText('Cash');
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -58,7 +58,7 @@ describe('ticked rows', () => {
     expect(screen.queryByRole('button', { name: 'Select rows' })).toBeNull();
   });
 
-  it('are named and counted before they go, and each refusal is told with its reason; what is refused stays ticked', async () => {
+  it('are named and counted before they go, and each refusal is shown with its reason; refused rows stay ticked', async () => {
     const { calls } = await open('payment-methods', rows, ({ method, path }) => {
       if (method !== 'DELETE') return undefined;
       return path.endsWith('/2')
@@ -90,7 +90,7 @@ describe('ticked rows', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Card' })).toBeChecked();
   });
 
-  it('are not asked for one by one when the role may not, and no modal tells it beside', async () => {
+  it('are not asked for one by one when the role may not, and no modal repeats the refusal', async () => {
     const { calls } = await open('payment-methods', rows, ({ method }) =>
       method === 'DELETE'
         ? {

@@ -23,8 +23,8 @@ const Form = () => {
   return <NumberInput {...given} />;
 };
 
-describe('a question before a deed', () => {
-  it('stays when something beside it is clicked, and goes with Escape', async () => {
+describe('a question before an action', () => {
+  it('stays after a click outside it, and goes with Escape', async () => {
     const cancelled = vi.fn();
     const text = { en: 'Sure?', ne: 'पक्का?' };
     render(

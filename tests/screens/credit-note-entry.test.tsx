@@ -177,14 +177,17 @@ describe('a line that may not come back as typed', () => {
     },
   );
 
-  it.each(['', '-', '.'])('asks for a rate where "%s" stands, which is none yet', async rate => {
-    openCreditNoteEntry(laptopAndMouse());
-    await addLine('Laptop', '1', rate);
-    expect(getTextbox('Return Rate')).toHaveAccessibleDescription('This field is required.');
-    expect(getTextbox('Return Rate')).toHaveFocus();
-    expect(visibleToasts()).toEqual([]);
-    expect(getNoteTable().queryByText('Laptop')).toBeNull();
-  });
+  it.each(['', '-', '.'])(
+    'asks for a rate where the box has "%s", which is none yet',
+    async rate => {
+      openCreditNoteEntry(laptopAndMouse());
+      await addLine('Laptop', '1', rate);
+      expect(getTextbox('Return Rate')).toHaveAccessibleDescription('This field is required.');
+      expect(getTextbox('Return Rate')).toHaveFocus();
+      expect(visibleToasts()).toEqual([]);
+      expect(getNoteTable().queryByText('Laptop')).toBeNull();
+    },
+  );
 
   it('shares its limit with the notes before', async () => {
     openCreditNoteEntry(issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000, returned: 1 }]));

@@ -250,7 +250,7 @@ describe('Manual Sync', () => {
         ] as const,
     ),
   )(
-    'that is refused is told once, as an error (%s, ERR-054): %s %o "%s", %s',
+    'that is refused is reported once, as an error (%s, ERR-054): %s %o "%s", %s',
     async (_, status, body, message, kind) => {
       const { dialog } =
         kind === 'invoice'

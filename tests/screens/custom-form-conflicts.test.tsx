@@ -48,7 +48,7 @@ const retype = async (name: string, text: string) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const question = () => screen.findByRole('dialog', { name: 'Changed by someone else' });
-/** Answers the only question that is asked, after what stands on either side was read. */
+/** Answers the only open question, after both values were read. */
 const answer = async (field: string, yours: RegExp, now: RegExp, side: 'yours' | 'now') => {
   const dialog = await question();
   const asked = within(dialog).getAllByRole('group');

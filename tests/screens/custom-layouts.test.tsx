@@ -105,7 +105,7 @@ describe('layouts of the forms', () => {
     });
     await table();
     await press('Add a layout');
-    // What the newest layout leaves out waits below, unticked, and counts for no place.
+    // Columns left out by the newest layout wait below, unticked, and count for no place.
     const list = within(screen.getByRole('list', { name: 'Columns' }));
     expect(list.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
     await userEvent.click(list.getByRole('checkbox', { name: 'Keep Bill No.' }));

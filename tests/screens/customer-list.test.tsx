@@ -121,7 +121,7 @@ describe('disabling a customer', () => {
     return calls.slice(before);
   };
 
-  it('asks, loads the customer, sends status 0, tells the message and reads the list anew (SAL-CUS-019, SAL-CUS-066, SAL-CUS-067, SAL-CUS-069, SAL-CUS-070)', async () => {
+  it('asks, loads the customer, sends status 0, shows the message and reads the list again (SAL-CUS-019, SAL-CUS-066, SAL-CUS-067, SAL-CUS-069, SAL-CUS-070)', async () => {
     const calls = await disable('Himal Stores', {
       status: 200,
       body: { message: 'Customer disabled.' },

@@ -48,7 +48,7 @@ describe('the figures on the dashboard', () => {
     expect(screen.queryByText(/The daily log digest is not e-mailed/)).toBeNull();
   });
 
-  it('set this Nepali month beside the last and lead to its invoices', async () => {
+  it('set this Nepali month next to the last and lead to its invoices', async () => {
     dashboardWith({ sales, below_minimum: 3 });
     const card = await screen.findByRole('region', { name: 'Sales' });
     expect(card).toHaveTextContent('Sales · Mangsir 2083');
@@ -89,7 +89,7 @@ describe('the figures on the dashboard', () => {
       '/inventory/below-minimum',
     );
   });
-  it('set credit notes beside the sales where there are any to count', async () => {
+  it('set credit notes next to the sales where there are any to count', async () => {
     dashboardWith({
       sales,
       credit_notes: {
@@ -123,7 +123,7 @@ describe('the figures on the dashboard', () => {
       { start_date: '2026-11-17', end_date: '2026-12-15' },
     ]);
   });
-  it('are not there for a role that may see none of them, and nobody is told off', async () => {
+  it('are not there for a role that may see none of them, and there is no error', async () => {
     const { calls } = dashboardWith({});
     await waitFor(() => expect(calls.map(call => call.path)).toContain('overview'));
     expect(screen.getByRole('heading', { name: /Sita Sharma/ })).toBeVisible();
@@ -145,7 +145,7 @@ describe('the figures on the dashboard', () => {
 });
 
 describe('the list of products below their minimum', () => {
-  it('shows stock beside minimum and leads to the product', async () => {
+  it('shows stock next to minimum and leads to the product', async () => {
     const product = {
       id: 7,
       code: 'P00007',

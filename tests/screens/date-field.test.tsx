@@ -34,7 +34,7 @@ const Form = ({
   );
 };
 
-/** A field on a form; answers what it has told. */
+/** A field on a form; returns the values that it reported. */
 const field = (start = '', bounds: Bounds = {}) => {
   const told = vi.fn();
   render(<Form start={start} told={told} {...bounds} />);
@@ -52,7 +52,7 @@ const openBs = async () => {
 const day = (name: string) => screen.findByRole('button', { name });
 
 describe('a date field', () => {
-  it('takes YYYY-MM-DD in AD and tells the Bikram Sambat day beside it (OPEN-027)', async () => {
+  it('takes YYYY-MM-DD in AD and shows the Bikram Sambat day next to it (OPEN-027)', async () => {
     const { told, box } = field();
     expect(box()).toHaveAttribute('placeholder', 'YYYY-MM-DD');
     await userEvent.type(box(), '2025-07-17');
@@ -70,7 +70,7 @@ describe('a date field', () => {
     await userEvent.click(screen.getByRole('button', { name: 'BS → AD' }));
     expect(box()).toHaveValue('2025-08-17');
   });
-  it('hands on what is no date as it was typed, and judges it anew in the other calendar', async () => {
+  it('hands on an invalid date as it was typed, and validates it again in the other calendar', async () => {
     const { told, box } = field();
     await userEvent.click(screen.getByRole('button', { name: 'AD → BS' }));
     await userEvent.type(box(), '2082-01-32');

@@ -266,7 +266,7 @@ describe('saving a debit note', () => {
     },
   );
 
-  it('forgets on Cancel: whoever comes back finds a blank form', async () => {
+  it('forgets on Cancel: the next visit finds a blank form', async () => {
     open();
     await addLine('Cable', '1', '100');
     await type('Remarks', 'Broken');

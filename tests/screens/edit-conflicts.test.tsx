@@ -136,7 +136,7 @@ describe('a form that was open while somebody else saved', () => {
       expect(getToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Customer' }),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
-    // What is stored came with the refusal: nothing was read once more before the second try.
+    // The stored record came with the refusal: nothing was read once more before the second try.
     const writes = calls.flatMap((call, index) => (call.method === 'PATCH' ? [index] : []));
     expect(writes[1]! - writes[0]!).toBe(1);
   });

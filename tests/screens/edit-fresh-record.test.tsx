@@ -1,4 +1,4 @@
-// What is edited is what stands on the server now, whatever the list has told before.
+// An edit form has the current record of the server, whatever the list has shown before.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -21,7 +21,7 @@ const vendor = {
 };
 
 describe('a record that somebody else has changed since it was listed', () => {
-  it('is edited in a dialog as it stands now', async () => {
+  it('is edited in a dialog in its current state', async () => {
     renderScreen(<EntityList entity={findEntity('units')} />, ({ path }) => {
       if (path === 'units/3')
         return { status: 200, body: { ...unit, description: 'As it stands' } };
@@ -32,7 +32,7 @@ describe('a record that somebody else has changed since it was listed', () => {
     expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('As it stands');
   });
 
-  it('is edited on a page as it stands now', async () => {
+  it('is edited on a page in its current state', async () => {
     const entity = findEntity('vendors');
     const { router } = renderScreen(
       <Routes>

@@ -71,7 +71,7 @@ describe('an empty list', () => {
     expect(await screen.findByText('No units match these filters.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Pieces')).toBeVisible();
-    // The rows of before are shown at once, and asked for anew behind them.
+    // The earlier rows are shown at once, and requested again behind them.
     await waitFor(() =>
       expect(decodeURIComponent(calls.at(-1)!.path)).not.toContain('filter[name]'),
     );

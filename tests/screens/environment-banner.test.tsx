@@ -1,4 +1,4 @@
-// Whoever looks at any page sees that documents go to a test address.
+// Every page says that documents go to a test address.
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Session, SessionContext } from '../../src/api/session.ts';

@@ -35,7 +35,7 @@ const sent = (refusal: object, tell?: string) => {
 };
 
 describe('a form that is refused', () => {
-  it('says that fields are wrong, also while an older toast stands', () => {
+  it('says that fields are wrong, also while an older toast is shown', () => {
     toast('warning', 'older');
     sent({ first: ['no'] });
     expect(told().at(-1)).toEqual(['warning', 'Please correct the marked fields.']);
@@ -44,7 +44,7 @@ describe('a form that is refused', () => {
     sent({ elsewhere: ['There is no such counter.'] });
     expect(told()).toEqual([['warning', 'There is no such counter.']]);
   });
-  it('says nothing beside what has been told already', () => {
+  it('says nothing on top of a message that is shown already', () => {
     sent({ first: ['no'] }, 'Total Amount is not valid');
     expect(told()).toEqual([['error', 'Total Amount is not valid']]);
   });

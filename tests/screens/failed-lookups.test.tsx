@@ -1,5 +1,5 @@
-// What an entry page offers to choose from cannot be read: it is logged, nobody is told, and the
-// rest of the page works.
+// Failed look-ups of an entry page: they are logged, no error is shown, and the rest of the page
+// works.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -48,7 +48,7 @@ describe('a look-up of an entry page that fails', () => {
 });
 
 describe('a company without a product family', () => {
-  it('is offered none, and is told of no error (ERR-019)', async () => {
+  it('is offered none, and sees no error (ERR-019)', async () => {
     const { calls } = renderScreen(
       <FormBody
         entity={findEntity('products')}

@@ -1,4 +1,4 @@
-// A company whose year has no fiscal year yet: the modal stands before every page until there is
+// A company whose year has no fiscal year yet: the modal is in front of every page until there is
 // one.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

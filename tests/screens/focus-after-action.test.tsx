@@ -1,4 +1,4 @@
-// The keyboard goes on beside what it has done, although the button has gone with its deed.
+// The focus moves to the result of an action, although the button has gone with it.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const pressWithKeys = async (button: HTMLElement) => {
 };
 const confirm = async () => pressWithKeys(await screen.findByRole('button', { name: 'Confirm' }));
 
-describe('after the deed the keyboard is', () => {
+describe('after the action the focus is', () => {
   it('in the row of the customer who was disabled', async () => {
     const himal = {
       id: 3,
@@ -72,7 +72,7 @@ describe('after the deed the keyboard is', () => {
     await confirm();
     const dialog = await screen.findByRole('dialog', { name: 'Print 7' });
     await waitFor(() => expect(screen.queryByText('Convert')).toBeNull());
-    // The print dialog stands before the list, and the keyboard is in it.
+    // The print dialog is in front of the list, and has the focus.
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
     const copy = await within(dialog).findByRole('region', { name: 'Customer Copy' });
     await pressWithKeys(within(copy).getByRole('button', { name: 'Print' }));

@@ -48,7 +48,7 @@ const Form = () => {
   );
 };
 
-it('again each time that it is refused, and never while another field is mended', () => {
+it('again each time that it is refused, and never while another field is corrected', () => {
   render(<Form />);
   fireEvent.submit(screen.getByRole('button').closest('form')!);
   expect(screen.getByLabelText('first')).toHaveFocus();

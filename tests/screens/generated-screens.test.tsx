@@ -295,7 +295,7 @@ describe('a generated form', () => {
     act(() => switchLanguage('ne'));
     await waitFor(() => expect(name).toHaveAccessibleDescription('यो विवरण अनिवार्य छ।'));
     expect(rate).toHaveAccessibleDescription('यो विवरण अनिवार्य छ।');
-    // What has been mended meanwhile stays so.
+    // A correction made meanwhile stays.
     await userEvent.type(rate, '20');
     await waitFor(() => expect(rate).not.toHaveAccessibleDescription());
     act(() => switchLanguage('en'));

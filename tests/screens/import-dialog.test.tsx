@@ -49,7 +49,7 @@ const open = async () => {
 };
 
 describe('importing', () => {
-  it('shows what is wrong under its cell, what is missing beside the row, and stores nothing', async () => {
+  it('shows problems under their cell, missing fields next to the row, and stores nothing', async () => {
     const { dialog, choose, calls } = await open();
     expect(dialog.getByRole('button', { name: /^Import 0/ })).toBeDisabled();
     await choose(bad);
@@ -65,7 +65,7 @@ describe('importing', () => {
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
   });
 
-  it('stores the rows once all are fine, empty ones left out, and reads the list anew', async () => {
+  it('stores the rows once all are fine, empty ones left out, and reads the list again', async () => {
     const { dialog, choose, calls } = await open();
     await choose(bad);
     await dialog.findByText(/^1 of 2/);

@@ -1,5 +1,5 @@
 // Checks and rules, and an inspection, on screen: levels stored at once, findings that lead to
-// documents, warnings beside a document.
+// documents, warnings next to a document.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -157,7 +157,7 @@ describe('checks and rules', () => {
   });
 });
 
-describe('warnings beside a document', () => {
+describe('warnings next to a document', () => {
   const figures = {
     subtotal: 5_000_000,
     discount_amount: 0,

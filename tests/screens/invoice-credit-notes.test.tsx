@@ -1,4 +1,4 @@
-// What has been given back of an invoice, the note itself, and the cancellation of the same day.
+// The returns of an invoice, the credit note itself, and the cancellation of the same day.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';

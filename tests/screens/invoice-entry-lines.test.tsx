@@ -265,7 +265,7 @@ describe('the product modal', () => {
   });
 });
 
-describe('what is wrong with the invoice', () => {
+describe('problems of the invoice', () => {
   it('goes with the choice that puts it right (SAL-INV-125, SAL-INV-126)', async () => {
     openInvoiceEntry({
       saving: {
@@ -286,7 +286,7 @@ describe('what is wrong with the invoice', () => {
     await waitFor(() => expect(reddened()).toBe(false));
   });
 
-  it('stands under the discount, in which the cursor is put, until another is typed', async () => {
+  it('is under the discount, in which the cursor is put, until another is typed', async () => {
     openInvoiceEntry({
       saving: { status: 422, body: { message: { discount_rate: ['No such rate.'] } } },
     });
@@ -301,7 +301,7 @@ describe('what is wrong with the invoice', () => {
     expect(screen.queryByText('No such rate.')).toBeNull();
   });
 
-  it('is told by the shared alert when a permission is missing, and by no toast (SAL-INV-109)', async () => {
+  it('is reported by the shared alert when a permission is missing, and by no toast (SAL-INV-109)', async () => {
     openInvoiceEntry({
       saving: {
         status: 403,

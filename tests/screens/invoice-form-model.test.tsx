@@ -37,7 +37,7 @@ const request = (...lines: InvoiceFormLine[]) => {
 };
 
 describe('the request of an invoice', () => {
-  it('bears rate and amount of the TSC only when a line is of the internet family (ENT-035, ENT-036)', () => {
+  it('has rate and amount of the TSC only when a line is of the internet family (ENT-035, ENT-036)', () => {
     const plain = request(line('Laptop', 'Computers'));
     expect(plain).not.toHaveProperty('tsc_rate');
     expect(plain).not.toHaveProperty('tsc_amount');

@@ -91,7 +91,7 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(asked()).toBe(2));
     await findRow('Himal Stores');
     expect(asked()).toBe(2);
-    // The list remembers what it was asked: the next story begins with the whole of it.
+    // The list remembers its last query: the next test begins with the whole of it.
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search Customer Name' }),
       '{Backspace>5/}{Enter}',
@@ -154,7 +154,7 @@ describe('the list of invoices', () => {
   });
 
   it('tells a range of dates that runs backwards at its field and asks nobody for it, nor does an address that holds one', async () => {
-    // The filters of the story before stand in the address.
+    // The filters of the test before are in the address.
     window.location.hash = '';
     const { calls } = open();
     await findRow('Himal Stores');

@@ -43,7 +43,7 @@ describe('a code that is scanned', () => {
     expect(calls.some(call => call.method === 'POST')).toBe(false);
   });
 
-  it('that nobody bears is told, and the next is taken', async () => {
+  it('that belongs to nothing is reported, and the next is taken', async () => {
     openInvoiceEntry();
     await scan('nope');
     expect(await findToast('No active product has the code nope.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('a code that is scanned', () => {
     ]);
   });
 
-  it('stays in the box where nobody answers, and that is told as everywhere', async () => {
+  it('stays in the box where nobody answers, and the error is shown as everywhere', async () => {
     openInvoiceEntry();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await scan('890');
@@ -141,7 +141,7 @@ describe('Save while codes are looked up', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('finds them again after the page was loaded anew, in their order', async () => {
+  it('finds them again after the page was reloaded, in their order', async () => {
     const before = slow(() => true);
     await scan('890');
     await scan('nope');
@@ -169,7 +169,7 @@ describe('the entry page while it is saved', () => {
     return { ...opened, letGo: (body: object) => letGo(body) };
   };
 
-  it('lies still and stays what it is; whoever has left is told of the answer', async () => {
+  it('is inert and keeps its content; a user who has left gets the answer as a message', async () => {
     const { letGo, router } = unanswered();
     await addProducts('Laptop');
     await chooseBuyer();
@@ -237,7 +237,7 @@ describe('a till whose clock is wrong', () => {
     'bills at the time of the server (%s here)',
     async here => {
       vi.useFakeTimers({ now: new Date(here), toFake: ['Date'] });
-      // Whoever is signed in has been answered before.
+      // The signed-in user has been loaded before.
       vi.stubGlobal('fetch', async () =>
         Response.json({}, { headers: { date: 'Sat, 21 Nov 2026 06:00:00 GMT' } }),
       );

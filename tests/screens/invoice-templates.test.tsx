@@ -118,7 +118,7 @@ describe('the file of a template', () => {
     expect(await dialog.findByText('Documents print with the standard template.')).toBeVisible();
   });
 
-  it('is told to be switched off, and why (S9)', async () => {
+  it('is shown as switched off, with the reason (S9)', async () => {
     renderScreen(
       <EntityList entity={findEntity('invoice-templates')} overrides={invoiceTemplates} />,
       ({ path }) => {

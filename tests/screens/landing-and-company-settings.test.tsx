@@ -1,5 +1,5 @@
-// The landing page, signing in, the dashboard and the company settings, as far as they can be told
-// without a browser.
+// The landing page, signing in, the dashboard and the company settings, as far as they can be
+// tested without a browser.
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

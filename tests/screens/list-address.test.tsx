@@ -7,9 +7,9 @@ import { findEntity, listResponse, renderScreen } from '../support/render-screen
 
 const unit = { id: 3, name: 'pcs', description: 'Pieces', status: 1 };
 
-/** What the list asks at the address. */
+/** The list's query at the address. */
 const asked = async (search: string) => {
-  // react-admin's own router, which stands in for the application's here.
+  // react-admin's own router, in place of the application's.
   window.location.hash = `#/units${search}`;
   const { calls } = renderScreen(<EntityList entity={findEntity('units')} />, () =>
     listResponse([unit]),

@@ -1,4 +1,4 @@
-// What somebody arranges in a list for themselves: its columns and its saved filters.
+// A user's own arrangement of a list: its columns and its saved filters.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ const heads = () => screen.getAllByRole('columnheader').map(head => head.textCon
 
 beforeEach(() => {
   localStorage.clear();
-  // On the stage the filters of the story before stand in the address.
+  // In a rendered test the filters of the test before are in the address.
   window.location.hash = '';
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -58,7 +58,7 @@ describe('the columns of a list', () => {
     const left = all.filter(name => name !== all[0] && name !== 'Contact');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What lies under a dialog is found once it has gone.
+    // Elements under a dialog are found once it has gone.
     expect(await screen.findByRole('button', { name: 'Columns' })).toHaveFocus();
     expect(heads()).toEqual(left);
     expect(screen.queryByText('Hari Traders')).toBeNull();

@@ -1,5 +1,5 @@
-// Which digits a Nepali screen is written in is everybody's own choice; it is remembered, and
-// changes what stands there at once.
+// The digits of a Nepali screen are each user's own choice; it is remembered, and changes the
+// screen at once.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';

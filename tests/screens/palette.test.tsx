@@ -128,7 +128,7 @@ describe('the keys', () => {
     expect(created).toHaveBeenCalledOnce();
     fireEvent.keyDown(document.body, { key: '/' });
     expect(screen.getByRole('searchbox')).toHaveFocus();
-    // Whoever types a question mark wants one.
+    // A typed question mark is text.
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: '?' });
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.keyDown(document.body, { key: '?' });

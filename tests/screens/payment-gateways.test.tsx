@@ -243,7 +243,7 @@ describe('the form of a payment gateway', () => {
     expect(screen.queryByRole('combobox', { name: 'Payment Gateway' })).toBeNull();
   });
 
-  it('has no rules of its own: what the server says stands under each field (GW-028, GW-029, OPEN-099)', async () => {
+  it('has no rules of its own: the server’s messages are under each field (GW-028, GW-029, OPEN-099)', async () => {
     const message = {
       name: ['No name.'],
       required_field: ['This is not valid JSON.'],
@@ -295,7 +295,7 @@ describe('the form of a payment gateway', () => {
     expect(await screen.findByText('Please upload a smaller file (< 1024 MB).')).toBeVisible();
   });
 
-  it('is filled with what stands, and changes it by _method=PATCH (GW-009, GW-010, GW-040, API-152, API-160, OPEN-098)', async () => {
+  it('is filled with the current values, and changes it by _method=PATCH (GW-009, GW-010, GW-040, API-152, API-160, OPEN-098)', async () => {
     const { calls, router } = edit();
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('eSewa');
     expect(pairs()).toEqual([

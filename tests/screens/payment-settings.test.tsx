@@ -67,7 +67,7 @@ describe('the payment settings', () => {
       await within(dialog).findByDisplayValue(tab.row.description);
       expect(calls.some(call => call.path === `${tab.name}/3`)).toBe(true);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-      // What lies under a dialog is found once it has gone.
+      // Elements under a dialog are found once it has gone.
       await userEvent.click(await screen.findByRole('button', { name: `Create ${tab.one}` }));
       expect(await screen.findByRole('dialog', { name: `Create ${tab.one}` })).toBeVisible();
     },
@@ -159,7 +159,7 @@ describe('the payment settings', () => {
       });
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       const before = lists(calls, tab.name);
-      // What lies under a dialog is found once it has gone.
+      // Elements under a dialog are found once it has gone.
       await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
       const dialog = await screen.findByRole('dialog', { name: `Delete ${one}` });
       expect(calls.some(call => call.method === 'DELETE')).toBe(false);

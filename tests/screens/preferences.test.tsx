@@ -17,7 +17,7 @@ const tokenOf = (id: number) =>
   `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 900, params: { id, company_id: 1 } }))}.s`;
 const signInAs = (id: number) => storeTokens({ access_token: tokenOf(id), refresh_token: 'r' });
 
-/** A server that knows this of the person; answers what it was told. */
+/** A server with these preferences of the user; returns the changes that it received. */
 const server = (known: Record<string, unknown>, statuses: number[] = []) => {
   const told: unknown[] = [];
   vi.stubGlobal(
@@ -32,7 +32,7 @@ const server = (known: Record<string, unknown>, statuses: number[] = []) => {
   return told;
 };
 
-describe('what a person has chosen', () => {
+describe('the preferences of a user', () => {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     sessionStorage.clear();
@@ -91,7 +91,7 @@ describe('what a person has chosen', () => {
     await waitFor(() => expect(later).toEqual([{ language: 'ne' }]));
   });
 
-  it('is not told for ever to a server that refuses it, and goes on with what comes after', async () => {
+  it('is not sent for ever to a server that refuses it, and goes on with the next change', async () => {
     signInAs(1);
     const told = server({}, [422]);
     await loadPreferences();
@@ -104,7 +104,7 @@ describe('what a person has chosen', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('before the sign-in belongs to whoever then signs in, and never to somebody else', async () => {
+  it('before the sign-in belongs to the user who then signs in, and never to somebody else', async () => {
     server({});
     await loadPreferences();
     switchLanguage('ne');

@@ -117,7 +117,7 @@ describe('the print dialog', () => {
     expect(await screen.findByText('one page')).toBeVisible();
   });
 
-  it('keeps the letter that is being written while the page is loaded anew, until it has been sent', async () => {
+  it('keeps the letter that is being written while the page is reloaded, until it has been sent', async () => {
     const written = async () => within(await panel()).getByRole('textbox', { name: 'Message' });
     const addressed = async () => within(await panel()).getByRole('textbox', { name: 'To' });
     open();
@@ -125,7 +125,7 @@ describe('the print dialog', () => {
     cleanup();
     open();
     expect(await written()).toHaveValue('With our thanks.');
-    // What nobody has typed is asked for anew.
+    // An untouched letter is requested again.
     await waitFor(async () => expect(await addressed()).toHaveValue('buyer@himal.test'));
     await userEvent.clear(await addressed());
     await userEvent.type(await addressed(), 'office@himal.test');

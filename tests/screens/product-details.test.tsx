@@ -8,7 +8,7 @@ import { press } from '../support/screen-queries.ts';
 beforeEach(() => localStorage.clear());
 
 describe('the picture of a product', () => {
-  /** A request whose progress and answer the story decides. */
+  /** A request whose progress and answer the test decides. */
   const requests: {
     progress: (loaded: number, total: number) => void;
     answer: (status: number, body: object) => void;
@@ -117,7 +117,7 @@ describe('the stock of a product', () => {
     below.count = 0;
   });
 
-  it('stands below its record: what moved it, when, and the document behind it', async () => {
+  it('is below its record: each movement, its time, and the document behind it', async () => {
     openProducts('/products_and_services/7');
     const table = within(await screen.findByRole('table', { name: 'Stock Movements' }));
     await table.findByText('Invoice 12');

@@ -147,7 +147,7 @@ describe('a new product', () => {
 });
 
 describe('an existing product', () => {
-  it('is read on a page that leads to its form; its picture stands below the billing address (SAL-PRD-018, SAL-PRD-019, SAL-PRD-044, SAL-PRD-047)', async () => {
+  it('is read on a page that leads to its form; its picture is below the billing address (SAL-PRD-018, SAL-PRD-019, SAL-PRD-044, SAL-PRD-047)', async () => {
     openProducts('/products_and_services/7');
     expect(await screen.findByText('P00001')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -189,7 +189,7 @@ describe('an existing product', () => {
     const { method, path, body } = calls.find(call => call.method !== 'GET')!;
     expect([method, path]).toEqual(['PUT', 'products/7']);
     expect(body).toEqual({ name: 'Laptop Pro' });
-    // react-admin's own router, which stands in for the application's here.
+    // react-admin's own router, in place of the application's.
     await waitFor(() => expect(window.location.hash).toBe('#/products_and_services'));
   });
 });

@@ -116,7 +116,7 @@ describe('converting a proforma', () => {
     expect(calls.some(call => call.path.endsWith('/invoice'))).toBe(false);
   });
 
-  it('tells the server’s message, loads the list anew and opens the print dialog of the new invoice (SAL-PRO-029, SAL-PRO-030, SAL-PRO-032, API-080..082)', async () => {
+  it('shows the server’s message, reloads the list and opens the print dialog of the new invoice (SAL-PRO-029, SAL-PRO-030, SAL-PRO-032, API-080..082)', async () => {
     const { calls } = open();
     await convert();
     const alert = (
@@ -133,7 +133,7 @@ describe('converting a proforma', () => {
     expect(within(row).queryByText('Convert')).toBeNull();
   });
 
-  it('tells what the checks warn of beside it', async () => {
+  it('shows the warnings of the checks next to it', async () => {
     const { calls } = open({
       status: 200,
       body: { ...invoice, warnings: [{ message: 'Mouse: the HS code is missing.' }] },

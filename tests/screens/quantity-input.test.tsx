@@ -1,4 +1,4 @@
-// What may be typed as a quantity or an amount into a line of any document.
+// Accepted input for a quantity or an amount in a line of any document.
 import { describe, expect, it } from 'vitest';
 import {
   hasDigit,

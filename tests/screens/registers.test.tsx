@@ -1,4 +1,4 @@
-// What the pages of the four reports have in common: periods, searches, pages, files.
+// Common parts of the pages of the four reports: periods, searches, pages, files.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ describe('a report', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('stands at its address (REP-001..004)', () => {
+  it('is at its address (REP-001..004)', () => {
     for (const name of ALL_REPORTS)
       expect(pages.map(one => one.path)).toContain(registers[name].address);
   });
@@ -120,7 +120,7 @@ describe('a report', () => {
         ]);
         if (label === 'XLSX')
           expect(vi.mocked(download).mock.lastCall![2]).not.toHaveProperty('export_type');
-        // The last one fails: it is told elsewhere, and the buttons are there again.
+        // The last one fails: the error is shown elsewhere, and the buttons are there again.
         give(label === names.at(-1) ? undefined : new File(['x'], 'x'));
         await within(group).findByRole('button', { name: label });
       }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe('the download of a report', () => {
   it.each<RegisterName>(['sales', 'sales-return', 'purchases', 'materialized-view'])(
-    '(%s) that is refused is told by a dismissible alert titled Error! with the server’s message (REP-057, ERR-063)',
+    '(%s) that is refused is reported by a dismissible alert titled Error! with the server’s message (REP-057, ERR-063)',
     async name => {
       const refusal = 'The period is too long for one file.';
       const { calls } = renderScreen(<RegisterPage name={name} />, ({ path }) =>

@@ -33,7 +33,7 @@ describe('an address', () => {
   });
 
   it.each(['/pos', '/pos/new', '/pos/3', '/pos/3/edit'])(
-    '%s of an entity that stands at its own name is left as it is',
+    '%s of an entity at its own name is left as it is',
     address => {
       expect(toAppPath(address)).toBe(address);
     },

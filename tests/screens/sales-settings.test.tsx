@@ -32,7 +32,7 @@ const open = async (put: { status: number; body: object }, name: string, may_cha
 const english = 'Allow cancelling invoices on the day they are issued';
 
 describe('the cancellation of the same day', () => {
-  it('is switched off and on in the settings, stored at once and told', async () => {
+  it('is switched off and on in the settings, stored at once and confirmed', async () => {
     const { calls, choice } = await open(
       {
         status: 200,
@@ -63,14 +63,14 @@ describe('the cancellation of the same day', () => {
     expect(choice).toHaveFocus();
   });
 
-  it('is shown, and said to be somebody else’s, to whoever may not decide it', async () => {
+  it('is shown as read-only to a user who may not change it', async () => {
     const { choice } = await open({ status: 403, body: { message: 'No' } }, english, 0);
     expect(choice).toBeChecked();
     expect(choice).toBeDisabled();
     expect(choice).toHaveAccessibleDescription(/Only users who can edit roles can change this\.$/);
   });
 
-  it('stays as it is when the server refuses it, which is told, in Nepali too', async () => {
+  it('stays as it is when the server refuses it, with a message, in Nepali too', async () => {
     switchLanguage('ne');
     const { choice } = await open(
       { status: 422, body: { message: { same_day_cancellation: ['मिल्ने विकल्प होइन।'] } } },
@@ -86,7 +86,7 @@ describe('the cancellation of the same day', () => {
     expect(choice).toBeChecked();
   });
 
-  it('stands beside the outlet codes, which are switched on by themselves, or refused with the POS that have none', async () => {
+  it('is next to the outlet codes, which are switched on by themselves, or refused with the POS that have none', async () => {
     const name = 'Include outlet code in document numbers';
     const stored = {
       same_day_cancellation: 1,

@@ -23,7 +23,7 @@ const listed = (row: object) => ({
 });
 const records: Record<string, object> = { units: unit, taxes: tax, currencies: currency };
 
-/** The list of the entity; whatever changes something ends as told. */
+/** The list of the entity; every change ends with this answer. */
 const draw = (name: string, outcome: Outcome) =>
   renderScreen(<EntityList entity={findEntity(name)} embedded />, ({ method, path }: ApiCall) => {
     if (method !== 'GET') {
@@ -86,7 +86,7 @@ describe('a create', () => {
     },
   );
 
-  it('is told by its own title: Create Currency (ERR-033, ERR-036, SET-097, SHELL-048)', async () => {
+  it('is confirmed by its own title: Create Currency (ERR-033, ERR-036, SET-097, SHELL-048)', async () => {
     await add('currencies', 'Create Currency', {
       status: 200,
       body: { ...currency, message: 'Currency has been created.' },
@@ -173,7 +173,7 @@ describe('a create', () => {
 });
 
 describe('an update', () => {
-  it('is told under its title: Update Unit (ERR-035, ERR-037)', async () => {
+  it('is confirmed under its title: Update Unit (ERR-035, ERR-037)', async () => {
     const { calls } = draw('units', {
       status: 200,
       body: { ...unit, message: 'Unit has been updated.' },
@@ -218,7 +218,7 @@ describe('a delete', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     return asked;
   };
-  it('is told under its title: Delete Tax (ERR-034, SET-051)', async () => {
+  it('is confirmed under its title: Delete Tax (ERR-034, SET-051)', async () => {
     await remove('taxes', { status: 200, body: { message: 'Tax has been deleted.' } });
     expect(await toasted('status')).toBe('Delete TaxTax has been deleted.');
   });
@@ -231,7 +231,7 @@ describe('a delete', () => {
     await remove('taxes', { status: 400, body: { message: 'This tax is used by a product.' } });
     expect(await toasted('alert')).toBe('Delete TaxThis tax is used by a product.');
   });
-  it('stands in no list of the settings (SET-079, QUIRK-061)', () => {
+  it('is in no list of the settings (SET-079, QUIRK-061)', () => {
     expect(
       ['taxes', 'units', 'currencies', 'product-families'].map(
         name => findEntity(name).list.actions,
@@ -321,7 +321,7 @@ describe('a form whose look-up fails', () => {
   });
 });
 
-describe('what the schemas fix', () => {
+describe('the fixed values of the schemas', () => {
   it('are the codes of the documents (CONST-039, CONST-040, CONST-042, CONST-047)', () => {
     const codes = (name: string, field: string) =>
       findEntity(name)

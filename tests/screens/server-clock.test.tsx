@@ -51,7 +51,7 @@ describe('the clock of the server (R5)', () => {
     expect(screen.queryByRole('button', { name: 'Continue from the last time' })).toBeNull();
   });
 
-  it('is left to those who may edit roles, and told in Nepali too', async () => {
+  it('is left to those who may edit roles, and shown in Nepali too', async () => {
     switchLanguage('ne');
     open({ ...behind, may_confirm: 0 });
     const panel = await screen.findByRole('region', { name: 'सर्भरको घडी पछि छ' });

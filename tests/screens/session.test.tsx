@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(sentCalls.every(call => call.headers.authorization === `Bearer ${fresh}`)).toBe(true);
   });
 
-  it('that has run out is refreshed once for all who wait; both tokens are kept and the page is loaded anew (AUTH-036..041, AUTH-044..046, CONST-017, CONST-018)', async () => {
+  it('that has run out is refreshed once for all who wait; both tokens are kept and the page is reloaded (AUTH-036..041, AUTH-044..046, CONST-017, CONST-018)', async () => {
     storeTokens({ access_token: dead, refresh_token: 'first' });
     mockApi(refreshing);
     const answered = vi.fn();
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(reloadPage).toHaveBeenCalledOnce();
   });
 
-  it('does not load the page anew for ever under a clock that is wrong', async () => {
+  it('does not reload the page for ever under a clock that is wrong', async () => {
     storeTokens({ access_token: dead, refresh_token: 'first' });
     mockApi(({ path }) =>
       path === 'refresh-token'
@@ -143,7 +143,7 @@ describe('a session', () => {
       null,
       null,
     ]);
-    // What was typed waits for the next sign-in.
+    // Typed input waits for the next sign-in.
     expect(localStorage.getItem('invoice_draft')).toBe('{}');
   });
 
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect(localStorage.getItem('ERP_Refresh')).toBeNull();
   });
 
-  it('ends with Logout: storage empty, the server told, back to the root (SHELL-012, SHELL-013)', async () => {
+  it('ends with Logout: storage empty, the server informed, back to the root (SHELL-012, SHELL-013)', async () => {
     storeTokens({ access_token: fresh, refresh_token: 'first' });
     localStorage.setItem('ERP_Path', '/sales/invoice');
     mockApi(() => ({}));
@@ -237,8 +237,8 @@ describe('a page whose session ends in another tab', () => {
       'ERP_Bearer',
     );
     expect(hardNavigate).toHaveBeenCalledWith('/');
-    // What was typed before stays its writer's.
-    createDraftStorage('units/new').save('pcs');
+    // Earlier input stays its author's.
+    saveDraft('units/new', 'pcs');
     expect(JSON.parse(localStorage.getItem('draft/units/new')!)).toMatchObject({ owner: 7 });
   });
 

@@ -145,7 +145,7 @@ describe('a tab of the company settings', () => {
     },
   );
 
-  it('Units accepts letters and spaces only, and is toggled in its form; saving it is told as Update Unit (SET-073, SET-075, SET-076)', async () => {
+  it('Units accepts letters and spaces only, and is toggled in its form; saving it is confirmed as Update Unit (SET-073, SET-075, SET-076)', async () => {
     const { calls } = await open(tabs[2]!);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });

@@ -1,4 +1,4 @@
-// What stands around every signed-in page.
+// The frame around every signed-in page.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -122,7 +122,7 @@ describe('the top bar', () => {
 });
 
 describe('the side navigation', () => {
-  it('is the role’s menu, flattened to one level: what lies deeper is dropped (SHELL-014..016, QUIRK-094)', async () => {
+  it('is the role’s menu, flattened to one level: deeper entries are dropped (SHELL-014..016, QUIRK-094)', async () => {
     const { calls } = draw('/sales/customers');
     const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
     await within(navigation).findByRole('link', { name: 'Customers' });
@@ -171,7 +171,7 @@ describe('the button that scrolls to the top', () => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
     fireEvent.scroll(window);
   };
-  it('stands from 2000 px on and takes a second (SHELL-022..024, CONST-020, CONST-021)', async () => {
+  it('appears from 2000 px on and takes a second (SHELL-022..024, CONST-020, CONST-021)', async () => {
     draw();
     await screen.findByRole('navigation', { name: 'Main navigation' });
     scrollTo(2000);

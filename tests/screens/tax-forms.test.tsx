@@ -1,4 +1,4 @@
-// The tax authority's forms on screen: tabs beside the registers, and charts.
+// The tax authority's forms on screen: tabs next to the registers, and charts.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ const salesForm = {
   layout: { version: '2082', rows: 'either', title: 'Sales Register (IRD)' },
 };
 
-describe('a form beside its register', () => {
+describe('a form next to its register', () => {
   const draw = (body: unknown = salesForm, status = 200) =>
     renderScreen(
       <RegisterPage name="sales" />,
@@ -174,7 +174,7 @@ describe('the charts', () => {
       },
     );
 
-  it('have the same figures as a table, with the months of the fiscal year in which the month lies', async () => {
+  it('have the same figures as a table, with the months of the fiscal year that contains the month', async () => {
     const { calls } = draw();
     const table = await screen.findByRole('table', {
       name: 'Sales and VAT by month, fiscal year 2079/80',

@@ -26,7 +26,7 @@ const forget = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: a test forgets what a person chose.
   document.cookie = 'theme=; path=/; max-age=0';
 };
-/** What runs in the page's head before anything is drawn. */
+/** The script in the page's head that runs before anything is drawn. */
 const load = () => {
   document.documentElement.removeAttribute('data-theme');
   new Function(readFileSync('public/theme.js', 'utf8'))();
@@ -65,7 +65,7 @@ describe('the theme', () => {
   });
 
   it.each([true, false])(
-    'sets the open list of a searchable select off from what lies below it (dark: %s)',
+    'sets the open list of a searchable select off from the content below it (dark: %s)',
     dark => {
       system(dark);
       const { result } = renderHook(useAppTheme);
@@ -100,7 +100,7 @@ describe('the theme', () => {
   });
 
   it.each(['light', 'dark'] as const)(
-    'lets the initial that stands for a picture be read at 4.5 to 1 (%s)',
+    'lets the initial in place of a picture be read at 4.5 to 1 (%s)',
     mode => {
       system(false);
       act(() => switchMode(mode));

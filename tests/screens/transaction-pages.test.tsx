@@ -98,7 +98,7 @@ describe('the list of transactions', () => {
 });
 
 describe('one transaction', () => {
-  it('is told in the documents’ words (SAL-TXN-009..017, SAL-TXN-019, API-095)', async () => {
+  it('is shown in the documents’ words (SAL-TXN-009..017, SAL-TXN-019, API-095)', async () => {
     stand('/transactions/5');
     await screen.findByRole('heading', { name: 'Transaction ESEWA-77' });
     expect(facts()).toEqual([
@@ -143,7 +143,7 @@ describe('one transaction', () => {
 });
 
 describe('the history of a customer', () => {
-  it('stands at the code’s address, asked for by the code, page by page (SAL-CUS-073, SAL-CUS-076..087, API-094, QUIRK-038)', async () => {
+  it('is at the code’s address, asked for by the code, page by page (SAL-CUS-073, SAL-CUS-076..087, API-094, QUIRK-038)', async () => {
     const { calls } = stand('/sales/customers/C00001/transactions', { total: 12 });
     expect(
       await screen.findByRole('heading', {
@@ -180,7 +180,7 @@ describe('the history of a customer', () => {
     expect(await screen.findByRole('cell', { name: '11' })).toBeVisible();
   });
 
-  it('stands at the address of one transaction too, told in full above it (SAL-CUS-075, ROUTE-090, QUIRK-037)', async () => {
+  it('is at the address of one transaction too, shown in full above it (SAL-CUS-075, ROUTE-090, QUIRK-037)', async () => {
     stand('/sales/customers/C00001/transactions/5');
     expect(
       await screen.findByRole('heading', {
@@ -194,7 +194,7 @@ describe('the history of a customer', () => {
   });
 
   it.each(['C00001', '99'])(
-    'stands at the name’s address, the code %s last (SAL-CUS-074, QUIRK-037)',
+    'is at the name’s address, the code %s last (SAL-CUS-074, QUIRK-037)',
     async code => {
       const { calls } = stand(`/sales/customers/Ganesh%20Dai/transactions/${code}`);
       expect(

@@ -1,5 +1,5 @@
-// The page of the user manual: what is drawn is PdfView's business, which jsdom cannot see; here
-// stands what leads to it.
+// The page of the user manual: the drawing is PdfView's business, which jsdom cannot see; here are
+// the ways to it.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
@@ -48,7 +48,7 @@ describe('the user manual', () => {
     expect((saveFile.mock.calls[0]![0] as File).name).toBe('bijak-manual.en.pdf');
   });
 
-  it('is fetched anew in another language', async () => {
+  it('is fetched again in another language', async () => {
     const { calls } = draw();
     await screen.findByText('all pages');
     act(() => switchLanguage('ne'));
@@ -64,7 +64,7 @@ describe('the user manual', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  it('stands at /user-manual and at every address below it (ROUTE-087)', () => {
+  it('is at /user-manual and at every address below it (ROUTE-087)', () => {
     expect(pages.map(page => page.path)).toContain('/user-manual/*');
   });
 });

@@ -239,7 +239,7 @@ describe('roles', () => {
 
 describe('permissions', () => {
   const overrides: Overrides = { notificationSeverity: { deleted: 'error' } };
-  it('are viewed until Okay, edited and deleted after a question, which is told as an error (ADM-PERM-001..004, ADM-PERM-011, ADM-ALL-001, ADM-ALL-002, ADM-ALL-007, ADM-ALL-008, ERR-064, OPEN-107, QUIRK-064)', async () => {
+  it('are viewed until Okay, edited and deleted after a question, with an error as its message (ADM-PERM-001..004, ADM-PERM-011, ADM-ALL-001, ADM-ALL-002, ADM-ALL-007, ADM-ALL-008, ERR-064, OPEN-107, QUIRK-064)', async () => {
     const { calls } = await renderList('permissions', overrides);
     expect(readHeadings()).toEqual(['Name', 'Display Name', 'Description', 'Actions']);
     expect(readActions()).toEqual(['View', 'Edit', 'Delete']);

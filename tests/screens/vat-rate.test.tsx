@@ -71,7 +71,7 @@ describe('a rate of VAT that changes', () => {
     expect(figure('VAT(13 %)')).toBe('VAT(13 %) Rs. 9,100.00/-');
   });
 
-  it('is added in percent, and stands among the rules with its day', async () => {
+  it('is added in percent, and is listed among the rules with its day', async () => {
     const { calls } = renderScreen(<ComplianceChecks />, ({ method, path }) => {
       if (method === 'POST')
         return { status: 200, body: { rules, message: 'Rule added successfully.' } };

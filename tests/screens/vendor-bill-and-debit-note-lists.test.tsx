@@ -131,7 +131,7 @@ describe('the list of billings', () => {
     expect(calls.map(call => call.path)).toContain('billings/12?q=preview');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What lies under a dialog is found once it has gone.
+    // Elements under a dialog are found once it has gone.
     await userEvent.click(await row.findByRole('button', { name: 'Issue Debit Note' }));
     await waitFor(() =>
       expect(router.state.location.pathname).toBe('/purchases/returns/12/cancel'),

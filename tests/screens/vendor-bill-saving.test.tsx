@@ -81,7 +81,7 @@ describe('saving a billing', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  it('lies still while it is saved, and what was typed is what is sent', async () => {
+  it('is inert while it is saved, and sends exactly the typed values', async () => {
     const { posts } = openVendorBillEntry();
     await fillBill();
     const fields = screen
