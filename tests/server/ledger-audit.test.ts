@@ -50,7 +50,7 @@ describe('the books of a company', () => {
 
     const first = (table: string, column = 'id') =>
       `(select min(${column}) from ${table} where company_id = ?)`;
-    const tampered: [what: string, spoil: string, mend: string, table: string, field: string][] = [
+    const tampered: [what: string, tamper: string, repair: string, table: string, field: string][] = [
       ['daily_totals', 'total = total + 100', 'total = total - 100', 'daily_totals', 'total'],
       [
         'daily_totals',

@@ -143,10 +143,10 @@ export const setupCbmsCompany = (linked: () => CbmsSetup): CbmsCompany => {
     simulator.setAccounts([]);
     world.setNow(NOW);
     companyCount += 1;
-    const admin = await world.createCompany(`Told ${companyCount}`);
+    const admin = await world.createCompany(`Reporting ${companyCount}`);
     Object.assign(company, {
       admin,
-      email: `admin.told.${companyCount}@shop.test`,
+      email: `admin.reporting.${companyCount}@shop.test`,
       simulator,
       shop: await openShop(admin),
     });
