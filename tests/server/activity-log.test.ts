@@ -16,7 +16,7 @@ describe('the activity log', () => {
     const changed =
       'filter[table_name]=units&username=sita&start_date=2026-11-21&end_date=2026-11-21';
 
-    it('answers an entry a change with its eleven fields, newest first, by user name and dates (API-193, ENT-114)', async () => {
+    it('lists one entry per change with its eleven fields, newest first, by user name and dates (API-193, ENT-114)', async () => {
       const { body } = await admin.get(`logs?${changed}`);
       expect(body.total).toBe(2);
       expect(Object.keys(body.data[0]).sort()).toEqual(
@@ -35,7 +35,7 @@ describe('the activity log', () => {
       expect((await admin.get('logs?end_date=2026-11-20')).status).toBe(204);
     });
 
-    it('tells two people of one name apart, finds both by it, and still reads who was logged by the name alone', async () => {
+    it('distinguishes two people of one name, finds both by it, and still shows the logged name alone', async () => {
       const shop = await world().createCompany('Namesakes');
       const one = await world().createUser(shop, 'Administrator', 'Hari Thapa');
       const made = (await one.post('units', { name: 'Box', description: 'Of the one' })).body
@@ -76,7 +76,7 @@ describe('the activity log', () => {
     const take = async (type: string, query = changed) =>
       admin.get(`logs/export?export_type=${type}&${query}`);
 
-    it('goes away as CSV and TXT, in which nothing can run as a formula (API-194, OPEN-090, OPEN-115)', async () => {
+    it('is exported as CSV and TXT, in which nothing can run as a formula (API-194, OPEN-090, OPEN-115)', async () => {
       const csv = await take('csv');
       expect(csv.headers['content-disposition']).toBe('attachment; filename="20261121114500.csv"');
       const [head, first, second, end] = csv.raw.toString().split('\r\n');
@@ -93,7 +93,7 @@ describe('the activity log', () => {
       expect(txt).toHaveLength(4);
     });
 
-    it('goes away as XML, as a spreadsheet and as a PDF (API-194)', async () => {
+    it('is exported as XML, as a spreadsheet and as a PDF (API-194)', async () => {
       const xml = (await take('xml')).raw.toString();
       expect(xml).toContain(
         '<old_value>=1+1,&quot;quoted&quot; &lt;b&gt;&amp;</old_value><new_value>टुक्रा</new_value>',
@@ -108,7 +108,7 @@ describe('the activity log', () => {
       expect(await readPdfText(pdf.raw)).toContain('Activity Log');
     });
 
-    it('goes away whole, however long it is, and never with a neighbour’s entries', async () => {
+    it('is exported whole, however long it is, and never with a neighbour’s entries', async () => {
       const all = await take('csv', '');
       const total = (await admin.get('logs?limit=1')).body.total as number;
       expect(total).toBeGreaterThan(200);

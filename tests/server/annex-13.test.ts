@@ -119,7 +119,7 @@ describe('a party of Annex 13', () => {
       ]);
     });
 
-    it('is one for its notes as well, which repeat the name and the missing PAN of an earlier paper', async () => {
+    it('is one for its notes as well, which repeat the name and the missing PAN of an earlier document', async () => {
       const customer = await party('customers', { last_name: 'Old Name' });
       const early = await sell(customer, 90_000);
       await customer.change({ last_name: 'New Name', pan: '609999998' });
@@ -168,7 +168,7 @@ describe('a party of Annex 13', () => {
       ]);
     });
 
-    it('is one over two records with one PAN, and over bills in the order of their days', async () => {
+    it('is one over two records with one PAN, and over invoices in the order of their days', async () => {
       const [first, second] = [
         await party('vendors', { last_name: 'Bhaktapur Wires' }),
         await party('vendors', { last_name: 'Wires Two' }),

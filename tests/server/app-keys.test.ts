@@ -111,7 +111,7 @@ describe('another channel', () => {
       [{ amount: 1.001 }, 'amount', 'Only positive decimal value is allowed'],
       [{ accepted: 2 }, 'accepted', 'Not a valid option.'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
-    ])('with %j hears under %s "%s"', async (more, field, text) => {
+    ])('with %j gets an error under %s "%s"', async (more, field, text) => {
       const answer = await post(
         await tokenFor(await key()),
         paid({ transaction_id: 'W-bad', ...more }),
@@ -119,7 +119,7 @@ describe('another channel', () => {
       expect([answer.status, answer.body.message]).toEqual([422, { [field]: [text] }]);
     });
 
-    it('records one id once, though it is posted by many at the same moment', async () => {
+    it('stores one id once, though many requests post it at the same moment', async () => {
       const token = await tokenFor(await key());
       const answers = await Promise.all(
         Array.from({ length: 8 }, () =>

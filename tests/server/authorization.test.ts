@@ -49,7 +49,7 @@ describe('authorization', () => {
     });
   });
 
-  it('does not start with a route that says nothing of its access', () => {
+  it('refuses to start with a route that does not declare its access', () => {
     const server = Fastify();
     guardRoutes(server, () => Promise.reject(new UnauthorizedError('')));
     expect(() => server.get('/billing/anything', async () => 'secret')).toThrow(

@@ -49,7 +49,7 @@ describe('the folders of backups', () => {
     await drop();
   });
 
-  it('one that is a file stops the start', () => {
+  it('that is a file stops the start', () => {
     const file = join(place, 'file');
     writeFileSync(file, '');
     expect(() => readConfig({ BACKUP_COPY_DIR: file })).toThrow(
@@ -57,7 +57,7 @@ describe('the folders of backups', () => {
     );
   });
 
-  it('are swept of what killed backups have left, at the start and every night (R14)', async () => {
+  it('are cleared of leftovers of killed backups, at the start and every night (R14)', async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const second = join(place, 'swept');
     const config = readConfig({

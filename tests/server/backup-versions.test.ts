@@ -60,7 +60,7 @@ describe('a backup of another version', () => {
       ).toContain('Of wood');
     });
 
-    it('that is newer, or of a table or column nobody knows here, is refused whole', async () => {
+    it('that is newer, or has an unknown table or column, is refused whole', async () => {
       expect(
         await sentence({
           head: head => ({
@@ -84,7 +84,7 @@ describe('a backup of another version', () => {
       expect((await admin.get('units')).body.total).toBe(2);
     });
 
-    it('made by hand with rows that are no rows is refused', async () => {
+    it('written by hand with malformed rows is refused', async () => {
       const rows = (value: unknown) => ({
         page: (name: string, page: Page) =>
           name === 'units' ? { ...page, rows: [page.columns.map(() => value as string)] } : page,

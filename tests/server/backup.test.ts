@@ -39,7 +39,7 @@ describe('a backup', () => {
       expect((await other.get(`backup/${backup.name}`)).status).toBe(404);
     });
 
-    it('is recovered whole, with what came later gone and reported (API-187, API-188, OPEN-005)', async () => {
+    it('is recovered whole, with later data gone and reported (API-187, API-188, OPEN-005)', async () => {
       const before = await captureCompanyState(admin);
       const neighbour = await captureCompanyState(other);
       await seedBusinessDay(admin, shop, 'two');
@@ -60,7 +60,7 @@ describe('a backup', () => {
       expect(await captureCompanyState(other)).toEqual(neighbour);
     });
 
-    it('goes on where the numbers had come to', async () => {
+    it('goes on numbering after its last number', async () => {
       const last = (await admin.get('invoices?limit=1')).body.data[0].invoice_no as string;
       expect((await admin.post('invoices', oneLaptopInvoice(shop))).body.invoice_no).toBe(
         String(Number(last) + 1),
@@ -71,7 +71,7 @@ describe('a backup', () => {
 
 describe('the tables of a company', () => {
   describeOnBothEngines(world => {
-    it('are all known to backups: each with a company goes along or is left out by name, and what points to rows says to which', async () => {
+    it('are all known to backups: each one of a company is included or left out by name, and each reference names its table', async () => {
       const { database, store } = world().app;
       const known = listCompanyTables(store.entities);
       const names = migrations

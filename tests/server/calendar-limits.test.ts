@@ -12,7 +12,7 @@ describe('the ends of the calendar', () => {
         (await admin.get(/export/.test(path) ? `${path}&export_type=csv` : path)).status,
       ] as const;
 
-    it('are answered by every form to the last month of 2090, whose tax falls due after it', async () => {
+    it('are answered by every form up to the last month of 2090, whose tax is due after it', async () => {
       const admin = await world().createCompany('Last Months Shop');
       for (const path of [
         'vat-return/2090/4',
@@ -73,7 +73,7 @@ describe('the ends of the calendar', () => {
       ],
       [toAd({ year: 2000, month: 1, day: 7 }), undefined],
       ['2040-01-01', undefined],
-    ])('leave the dashboard standing on %s', async (day, sales) => {
+    ])('keep the dashboard working on %s', async (day, sales) => {
       const name = `Shop of ${day}`;
       await world().createCompany(name);
       world().setNow(`${day}T06:00:00Z`);

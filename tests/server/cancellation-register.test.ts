@@ -29,7 +29,7 @@ describe('the register of cancellations', () => {
       return raw;
     };
 
-    it('tells machines each moment in both calendars', async () => {
+    it('gives machines each moment in both calendars', async () => {
       const [heads, first] = (await file('csv')).toString().replace('\uFEFF', '').split('\r\n');
       const cells = first!.replaceAll('"', '').split(',');
       const cell = (name: string) => cells[heads!.replaceAll('"', '').split(',').indexOf(name)];
@@ -43,7 +43,7 @@ describe('the register of cancellations', () => {
       ]);
     });
 
-    it('tells people its period and calls its sums Total', async () => {
+    it('gives people its period and a row of sums called Total', async () => {
       const text = await readPdfText(await file('pdf'));
       expect(text).toContain('Period: 2083-08-01 – 2083-08-29 BS (2026-11-17 – 2026-12-15 AD)');
       expect(text.replaceAll(/\s+/g, ' ')).toMatch(

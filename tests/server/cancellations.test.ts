@@ -7,7 +7,7 @@ import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { loadJournalLines } from '../support/stock-and-journal.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-describe('a slip of the day', () => {
+describe('an invoice of today', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
@@ -146,7 +146,7 @@ describe('a slip of the day', () => {
       expect(sales).toEqual(marks.map(([id, , cancelled]) => [id, cancelled]));
     });
 
-    it('is cancelled once, and leaves nothing to credit', async () => {
+    it('is cancelled once, and then nothing can be credited', async () => {
       const invoice = await bill();
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => cancel(invoice.company_payment_id)),
@@ -187,7 +187,7 @@ describe('a slip of the day', () => {
       [{ reason: 5 }, 'reason', 'This field must be text.'],
       [{ reason: 'x'.repeat(501) }, 'reason', 'This field must have at most 500 characters.'],
       [{ reason: 'x', surprise: 1 }, 'surprise', 'Unknown field.'],
-    ])('with %j hears under %s "%s"', async (body, field, text) => {
+    ])('with %j gets an error under %s "%s"', async (body, field, text) => {
       const { company_payment_id } = await bill();
       const answer = await cancel(company_payment_id, body);
       expect([answer.status, answer.body.message]).toEqual([422, { [field]: [text] }]);
@@ -234,7 +234,7 @@ describe('a slip of the day', () => {
       ]);
     });
 
-    it('is nobody else’s, and asks for a permission', async () => {
+    it('cannot be cancelled by another company, or without the permission', async () => {
       const { company_payment_id } = await bill();
       const neighbour = await world().createCompany('Slip Neighbour');
       expect(
@@ -247,7 +247,7 @@ describe('a slip of the day', () => {
       ).toBe(403);
     });
 
-    it('is put right by a credit note from the next day on', async () => {
+    it('is corrected by a credit note from the next day on', async () => {
       const { company_payment_id } = await bill();
       // One second after midnight in Nepal.
       world().setNow('2026-11-21T18:15:01Z');

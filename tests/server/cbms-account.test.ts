@@ -18,7 +18,7 @@ import { issueInvoice } from '../support/credit-notes.ts';
 import { oneLaptopInvoice, openShop } from '../support/shop.ts';
 import { createTestDatabase, NOW, openTestApp } from '../support/test-app.ts';
 
-describe('the line to the tax authority', () => {
+describe('the connection to the tax authority', () => {
   describeWithCbms(linked => {
     const ours = setupCbmsCompany(linked);
     const bill = () => issueInvoice(ours.admin, oneLaptopInvoice(ours.shop));
@@ -101,7 +101,7 @@ describe('the line to the tax authority', () => {
       });
     });
 
-    it('is seen and moved only with the permission, and by the own company', async () => {
+    it('is seen and changed only with the permission, and by the own company', async () => {
       await enableCbms(ours.admin);
       await bill();
       const entry = await waitForState(ours.admin, 'invoice', '1', 'accepted');
@@ -165,8 +165,8 @@ describe('the line to the tax authority', () => {
   });
 });
 
-describe('an installation whose target becomes the real one', () => {
-  it('tells the authority what only a test address had accepted, and calls it synced only then', async () => {
+describe('an installation whose target becomes the real authority', () => {
+  it('reports the documents that only a test address had accepted, and calls them synced only then', async () => {
     const simulator = await startSimulator();
     const { env, drop } = await createTestDatabase('SQLite');
     const start = async (
@@ -244,7 +244,7 @@ describe('an installation whose target becomes the real one', () => {
 });
 
 describe('an installation without an address', () => {
-  it('takes an account, tells nothing, and loses nothing of what it queues', async () => {
+  it('takes an account, reports nothing, and loses nothing of its queue', async () => {
     const world = await openTestApp('SQLite');
     const admin = await world.createCompany('Off Shop');
     const shop = await openShop(admin);

@@ -80,7 +80,7 @@ describe('an answer of the tax authority', () => {
       expect(await codeOf(status, body), `${status} ${body}`).toBe('unknown');
   });
 
-  it('follows nobody who sends it elsewhere with its password', async () => {
+  it('follows no redirect with its password', async () => {
     let visits = 0;
     const elsewhere = await listening((_, response) => {
       visits += 1;
@@ -96,7 +96,7 @@ describe('an answer of the tax authority', () => {
     expect(visits).toBe(0);
   });
 
-  it('tells what certainly did not arrive from what may have', async () => {
+  it('distinguishes requests that certainly did not arrive from those that may have', async () => {
     const address = await listening(() => undefined);
     servers.splice(0)[0]!.close();
     const nobody = await postToCbms(
@@ -118,7 +118,7 @@ describe('an answer of the tax authority', () => {
     expect((await waiting).code).toBe('lost');
   });
 
-  it('is not read to its end when it has none', async () => {
+  it('is not read to the end when it is endless', async () => {
     const { code, text } = await post((_, response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(16_384)));
@@ -179,12 +179,12 @@ describe('the request', () => {
     expect(Object.keys(toReturnPayload(who, row, report))).toHaveLength(23);
   });
 
-  it('is kept without the password, which an answer may repeat', () => {
+  it('is stored without the password, which an answer may repeat', () => {
     expect(serializeMasked(toInvoicePayload(who, row, report))).not.toContain('p-1234');
     expect(redactPassword('no user u with p-1234', 'p-1234')).toBe('no user u with •••');
   });
 
-  it('calls what neither VAT nor the taxable amount explains exempt', () => {
+  it('calls the part exempt that neither VAT nor the taxable amount explains', () => {
     expect(toInvoicePayload(who, { ...row, total: 16_300 }, report)).toMatchObject({
       total_sales: 163,
       taxable_sales_vat: 100,
@@ -198,7 +198,7 @@ describe('the target', () => {
   const of = (CBMS_URL: string, CBMS_TARGET = '') =>
     resolveEndpoint(readConfig({ CBMS_URL, CBMS_TARGET }));
 
-  it('is real at the authority’s own address only, whatever else is a test', () => {
+  it('is real at the authority’s own address only, and a test at every other', () => {
     expect(of('https://cbapi.ird.gov.np')).toMatchObject({
       kind: 'real',
       address: 'https://cbapi.ird.gov.np',
@@ -229,12 +229,12 @@ describe('the target', () => {
 describe('the result of an answer', () => {
   const bill = { kind: 'invoice' as const, delivery_uncertain: 0, failures: 0 };
 
-  it('believes that a bill is there only when ours may have arrived', () => {
-    expect(
-      [0, 1, 2].map(
-        delivery_uncertain => classifyResponse({ ...bill, delivery_uncertain }, '101').state,
-      ),
-    ).toEqual(['person', 'already-there', 'person']);
+  it('believes that a bill is there only when our request may have arrived', () => {
+    expect([0, 1, 2].map(delivery_uncertain => classifyResponse({ ...bill, delivery_uncertain }, '101').state)).toEqual([
+      'person',
+      'already-there',
+      'person',
+    ]);
     expect(classifyResponse({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({
       state: 'waiting',
       bill: true,

@@ -148,24 +148,27 @@ describe('killed while the tax authority misbehaves', () => {
 });
 
 describe('two processes on one PostgreSQL', () => {
-  it.skipIf(inject('postgres') === '')('tell each document once between them', async () => {
-    const simulator = await startSimulator();
-    const { env, drop } = await createTestDatabase('PostgreSQL');
-    const start = () => startService({ ...env, ...settings, CBMS_URL: simulator.address });
-    const [first, second] = [await start(), await start()];
-    const { token, shop } = await prepare(first);
-    await first.call('POST', 'cbms-account/pause', {}, token);
-    for (let nth = 0; nth < 60; nth += 1)
-      await (nth % 2 ? first : second).call('POST', 'invoices', toRequest(shop), token);
-    // Both begin at the same moment with everything that waits.
-    await Promise.all(
-      [first, second].map(service => service.call('POST', 'cbms-account/resume', {}, token)),
-    );
-    await expect.poll(() => allThere(second, token), { timeout: 30_000 }).toBe(0);
-    expect(simulator.requests.length).toBe(60);
-    await isTrue(first, token, simulator);
-    await Promise.all([first.stop(), second.stop()]);
-    await drop();
-    await simulator.close();
-  });
+  it.skipIf(inject('postgres') === '')(
+    'report each document exactly once between them',
+    async () => {
+      const simulator = await startSimulator();
+      const { env, drop } = await createTestDatabase('PostgreSQL');
+      const start = () => startService({ ...env, ...settings, CBMS_URL: simulator.address });
+      const [first, second] = [await start(), await start()];
+      const { token, shop } = await prepare(first);
+      await first.call('POST', 'cbms-account/pause', {}, token);
+      for (let nth = 0; nth < 60; nth += 1)
+        await (nth % 2 ? first : second).call('POST', 'invoices', toRequest(shop), token);
+      // Both begin at the same moment with everything that waits.
+      await Promise.all(
+        [first, second].map(service => service.call('POST', 'cbms-account/resume', {}, token)),
+      );
+      await expect.poll(() => allThere(second, token), { timeout: 30_000 }).toBe(0);
+      expect(simulator.requests.length).toBe(60);
+      await isTrue(first, token, simulator);
+      await Promise.all([first.stop(), second.stop()]);
+      await drop();
+      await simulator.close();
+    },
+  );
 });

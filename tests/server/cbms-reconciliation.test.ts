@@ -234,7 +234,7 @@ describe('the authority’s register next to ours', () => {
       expect([body.same, body.differences]).toEqual([60, []]);
     });
 
-    it('tells what is wrong with a file, a month or a register under its field, in both languages', async () => {
+    it('reports problems of a file, a month or a register under its field, in both languages', async () => {
       const file = csv([heads, ...lines]);
       const problem = async (bytes: Buffer, more: Record<string, string> = {}) =>
         expectRefusedMessage(await upload(bytes, more)) as Record<string, string[]>;
@@ -283,7 +283,7 @@ describe('a register’s file', () => {
     ]);
   });
 
-  it('knows heads from rows', () => {
+  it('recognises headings among rows', () => {
     expect(findColumns(heads)).toEqual({
       day: 0,
       number: 1,
@@ -300,7 +300,7 @@ describe('a register’s file', () => {
     expect(readRegister([['a'], ['b']])).toBeUndefined();
   });
 
-  it('takes a workbook that explodes for none', async () => {
+  it('refuses a workbook that explodes', async () => {
     const bomb = {
       name: 'xl/worksheets/sheet1.xml',
       content: (function* () {

@@ -18,7 +18,7 @@ import {
 import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
 import { oneLaptopInvoice, toInvoiceRequest } from '../support/shop.ts';
 
-describe('the line to the tax authority', () => {
+describe('the connection to the tax authority', () => {
   describeWithCbms(linked => {
     const ours = setupCbmsCompany(linked);
     const bill = () => issueInvoice(ours.admin, oneLaptopInvoice(ours.shop));
@@ -71,7 +71,7 @@ describe('the line to the tax authority', () => {
       expect(await inRealTime()).toEqual([1, 'Yes']);
     });
 
-    it('asks a person about a bill that the authority holds although it was never sent, and believes the person', async () => {
+    it('asks a person about a bill that the authority has although it was never sent, and believes the person', async () => {
       ours.simulator.setFaults({ faults: ['duplicate'] });
       await enableCbms(ours.admin);
       const invoice = await bill();
@@ -233,7 +233,7 @@ describe('the line to the tax authority', () => {
       ]).toEqual(['accepted', 2]);
     });
 
-    it('tells everybody who asks for a document at once what came of the one sending', async () => {
+    it('gives all who ask for a document at once the result of the one sending', async () => {
       await enableCbms(ours.admin);
       await ours.admin.post('cbms-account/pause');
       await bill();
@@ -245,7 +245,7 @@ describe('the line to the tax authority', () => {
       expect(ours.simulator.requests.length).toBe(1);
     });
 
-    it('tells a bill once more when the authority has lost it, then its return', async () => {
+    it('reports a bill once more when the authority has lost it, then its return', async () => {
       await enableCbms(ours.admin);
       const invoice = await bill();
       await waitForState(ours.admin, 'invoice', '1', 'accepted');
@@ -279,7 +279,7 @@ describe('the line to the tax authority', () => {
       );
     });
 
-    it('has nothing to tell of a bill of zero rupees, and lets its cancellation follow', async () => {
+    it('reports no bill of zero rupees, and lets its cancellation follow', async () => {
       await enableCbms(ours.admin);
       const free = toInvoiceRequest(ours.shop, [{ id: ours.shop.repair, qty: 1, amount: 0 }], {
         taxable_amount: 0,

@@ -14,7 +14,7 @@ import { readPdfText } from '../support/read-exports.ts';
 import { oneLaptopInvoice, toInvoiceRequest } from '../support/shop.ts';
 import { NOW } from '../support/test-app.ts';
 
-describe('the line to the tax authority', () => {
+describe('the connection to the tax authority', () => {
   describeWithCbms(linked => {
     const ours = setupCbmsCompany(linked);
     const bill = () => issueInvoice(ours.admin, oneLaptopInvoice(ours.shop));
@@ -25,7 +25,7 @@ describe('the line to the tax authority', () => {
         row => row.table_name === table && row.field_name === 'ird_sync',
       );
 
-    it('tells a bill straight after it is issued, field by field as the interface asks, and shows it as synced then (PROD-007, OPEN-079, ENT-038)', async () => {
+    it('reports an invoice straight after it is issued, field by field as the interface asks, and shows it as synced then (PROD-007, OPEN-079, ENT-038)', async () => {
       await enableCbms(ours.admin);
       const invoice = await bill();
       const entry = await waitForState(ours.admin, 'invoice', '1', 'accepted');
@@ -89,7 +89,7 @@ describe('the line to the tax authority', () => {
       });
     });
 
-    it('tells a credit note after its bill, with 23 fields, the buyer’s PAN as a number and positive amounts (SAL-CN-020)', async () => {
+    it('reports a credit note after its invoice, with 23 fields, the buyer’s PAN as a number and positive amounts (SAL-CN-020)', async () => {
       await enableCbms(ours.admin);
       const invoice = await bill();
       await waitForState(ours.admin, 'invoice', '1', 'accepted');
@@ -114,7 +114,7 @@ describe('the line to the tax authority', () => {
       expect((await ours.admin.get('overview')).body.credit_notes.waiting).toBe(0);
     });
 
-    it('tells a same-day cancellation as the return of the whole bill, under a number of its own', async () => {
+    it('reports a same-day cancellation as the return of the whole bill, under a number of its own', async () => {
       await enableCbms(ours.admin);
       const invoice = await bill();
       await waitForState(ours.admin, 'invoice', '1', 'accepted');
@@ -134,7 +134,7 @@ describe('the line to the tax authority', () => {
       expect(await synced(invoice.company_payment_id)).toBe(1);
     });
 
-    it('tells the invoice that a proforma becomes', async () => {
+    it('reports the invoice that a proforma becomes', async () => {
       await enableCbms(ours.admin);
       const { transaction_date, deposit_to, invoice_details, ...rest } = oneLaptopInvoice(
         ours.shop,
@@ -168,7 +168,7 @@ describe('the line to the tax authority', () => {
       expect(await listOutbox(ours.admin)).toEqual([]);
     });
 
-    it('finds what was issued before the account was switched on, from the day that is named, and does not call it real time', async () => {
+    it('finds documents from before the account was switched on, from the named day, and does not call them real time', async () => {
       linked().world.setNow('2026-11-20T06:00:00Z');
       const token = (await linked().world.signIn(ours.email, 'Secret-123')).body
         .access_token as string;

@@ -4,7 +4,7 @@ import { type Caller, describeOnBothEngines, PASSWORD } from '../support/test-ap
 
 const NEW = 'Brand-New-456';
 
-describe('one’s own password', () => {
+describe('a user’s own password', () => {
   describeOnBothEngines(world => {
     let boss: Caller;
     beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('one’s own password', () => {
     const change = (who: Caller, body: object) => who.post(`users/${who.id}/change-password`, body);
     const good = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
 
-    it('is changed here and ends every other sign-in, this one not (API-064, ENT-024)', async () => {
+    it('is changed here and ends every other session, but not this one (API-064, ENT-024)', async () => {
       const clerk = await world().createUser(boss, 'Sales', 'Hari Changer');
       const { email } = (await clerk.get(`users/${clerk.id}`)).body;
       const elsewhere = (await world().signIn(email, PASSWORD)).body;
@@ -63,7 +63,7 @@ describe('one’s own password', () => {
       });
     });
 
-    it('is nobody else’s to change, and cannot be guessed at for long', async () => {
+    it('cannot be changed by anybody else, nor guessed at for long', async () => {
       const clerk = await world().createUser(boss, 'Sales', 'Mina Guesser');
       expect((await boss.post(`users/${clerk.id}/change-password`, good)).status).toBe(403);
       expect((await world().anonymous.post(`users/${clerk.id}/change-password`, good)).status).toBe(
@@ -76,7 +76,7 @@ describe('one’s own password', () => {
       expect((await change(clerk, good)).status).toBe(429);
     });
 
-    it('leaves a line in the activity log that says when and who, and nothing of the password', async () => {
+    it('leaves a line in the activity log with the user and the time, and nothing of the password', async () => {
       const rows = await world()
         .app.database.read.selectFrom('activity_log')
         .selectAll()

@@ -98,7 +98,7 @@ describe('the own company', () => {
       expect(after).toEqual(before);
     });
 
-    it('is judged by the server under each field (SET-116, SET-117)', async () => {
+    it('is validated by the server under each field (SET-116, SET-117)', async () => {
       const { status, body } = await sendForm(admin, mine(), {
         ...form(),
         phone: '',
@@ -170,7 +170,7 @@ describe('the own company', () => {
       expect(new Set(pair.map(row => row.group_id)).size).toBe(1);
     });
 
-    it('has a logo that replaces the one before, is read without a token, and is refused when it is none (SET-104, SET-119, CONST-024)', async () => {
+    it('has a logo that replaces the one before, is read without a token, and is refused when it is no picture (SET-104, SET-119, CONST-024)', async () => {
       const first = (
         await sendForm(admin, mine(), { ...form(), logo: { bytes: png, name: 'logo.png' } })
       ).body.logo as string;

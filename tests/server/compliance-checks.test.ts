@@ -36,7 +36,7 @@ describe('the checks before a document is issued', () => {
     const levels = (given: object) => admin.put('check-settings', { levels: given });
     const issued = async () => (await admin.get('statistics/invoices')).body.all.count as number;
 
-    it('warn by default and say nothing where nothing is to be said', async () => {
+    it('warn by default and are silent where there is nothing to report', async () => {
       expect((await admin.get('check-settings')).body.levels).toMatchObject({
         pan: 'warn',
         'hs-code': 'warn',
@@ -65,7 +65,7 @@ describe('the checks before a document is issued', () => {
       ]);
     });
 
-    it('refuse under the field where the company wants it, in the language of the call, and leave no number behind', async () => {
+    it('refuse under the field where the company wants it, in the language of the request, and leave no number behind', async () => {
       expect((await levels({ 'hs-code': 'refuse', dates: 'off' })).body.levels).toMatchObject({
         'hs-code': 'refuse',
         dates: 'off',
@@ -129,7 +129,7 @@ describe('the checks before a document is issued', () => {
       ).toBe(true);
     });
 
-    it('are looked at over the year: every fault once, what is right not at all', async () => {
+    it('are run over the year: every fault once, correct documents not at all', async () => {
       const { database } = world().app;
       const [victim] = await query<{ id: number }>(
         database.read,
@@ -180,9 +180,9 @@ describe('the checks before a document is issued', () => {
   });
 });
 
-describe('cancelling what was handed over', () => {
+describe('cancelling an invoice that was handed over', () => {
   describeOnBothEngines(world => {
-    it('is warned of once the customer copy was printed, refused where the company wants it', async () => {
+    it('gets a warning once the customer copy was printed, and is refused where the company wants it', async () => {
       const admin = await world().createCompany('Handing Shop');
       const shop = await openShop(admin);
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 100 });

@@ -20,7 +20,7 @@ describe('at the same moment', () => {
     const statuses = async (...calls: Promise<{ status: number }>[]) =>
       (await Promise.all(calls)).map(({ status }) => status).sort();
 
-    it('two change the two halves of one name, and both stand in the whole', async () => {
+    it('two change the two halves of one name, and the result has both', async () => {
       const made = await here.post('vendors', {
         ...(await validVendor(here)),
         type: 'I',
@@ -68,7 +68,7 @@ describe('at the same moment', () => {
       }
     });
 
-    it('two put menus under each other, and no circle comes of it (OPEN-106)', async () => {
+    it('two put menus under each other, and no circle results (OPEN-106)', async () => {
       for (const round of ROUNDS) {
         const ids = [];
         for (const name of ['Tea', 'Rice'])
@@ -83,7 +83,7 @@ describe('at the same moment', () => {
       }
     });
 
-    it('one takes what the other has thrown away since it was judged, and is refused', async () => {
+    it('one uses what the other has deleted since the validation, and is refused', async () => {
       const unit_id = (await here.post('units', { name: 'bundle', description: 'Of ten' })).body.id;
       const { store } = world().app;
       const { database } = store;
@@ -122,7 +122,7 @@ describe('at the same moment', () => {
       await expect(saving).rejects.toMatchObject({ payload: { unit_id: expect.anything() } });
     });
 
-    it('a file is imported of which the other has thrown something away since it was judged: nothing is stored, and the row is named', async () => {
+    it('a file is imported that refers to something the other has deleted since the validation: nothing is stored, and the row is named', async () => {
       const unit_id = (await here.post('units', { name: 'sheaf', description: 'Of straw' })).body
         .id;
       await here.post('units', { name: 'Litre', description: 'A thousand millilitres' });

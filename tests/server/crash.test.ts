@@ -102,7 +102,7 @@ describe('killed in the middle of saving', () => {
 
 describe('two processes on one PostgreSQL', () => {
   it.skipIf(inject('postgres') === '')(
-    'give consecutive numbers and know each other’s changes at once',
+    'give consecutive numbers and see each other’s changes at once',
     async () => {
       const { env, drop } = await createTestDatabase('PostgreSQL');
       const first = await startService({ ...env, ...settings });

@@ -74,14 +74,14 @@ describe('the PDF', () => {
       expect(text).not.toContain('192,100.00');
     });
 
-    it('of a credit note speaks Nepali when asked', async () => {
+    it('of a credit note is in Nepali when asked', async () => {
       const text = await print(`credit-notes/${note}?q=preview`, 'ne');
       for (const part of ['९६,०५०.००', '११,०५०.००', '२०८३-०८-०५', '२०८३/८४'])
         expect(text).toContain(part);
       expect(text).not.toContain('96,050.00');
     });
 
-    it('of a credit note is counted apart from its invoice’s, the preview never (PRINT-020, PRINT-021, CONST-050)', async () => {
+    it('of a credit note is counted apart from its invoice’s, and the preview never (PRINT-020, PRINT-021, CONST-050)', async () => {
       const path = `credit-notes/${note}`;
       expect(await print(`${path}?q=print`)).not.toContain('Copy');
       expect(await print(`${path}?q=original`)).toContain('Copy of Original 1');
@@ -126,7 +126,7 @@ describe('the PDF', () => {
       expect(text).not.toContain('TAX INVOICE');
     });
 
-    it('is saved under a name that says what it is', async () => {
+    it('is saved under a name that describes it', async () => {
       const name = async (path: string) =>
         String((await admin.get(path)).headers['content-disposition']);
       const { company_payment_id: invoice } = (

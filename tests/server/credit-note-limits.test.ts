@@ -23,7 +23,7 @@ describe('a cashier', () => {
     const refused = (body: object, status?: number) =>
       expectRejected(admin.post('credit-notes', body), status);
 
-    it('hears that the TSC is missing, or another (SAL-CN-071)', async () => {
+    it('gets an error for a missing or a wrong TSC (SAL-CN-071)', async () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
       const invoice = await issueInvoice(
         admin,
@@ -84,7 +84,7 @@ describe('a cashier', () => {
       [{ id: null }, 'id', ['This field is required.']],
       [{ surprise: 1 }, 'surprise', ['Unknown field.']],
     ])(
-      'with a line of %j hears under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044, QUIRK-045)',
+      'with a line of %j gets an error under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044, QUIRK-045)',
       async (line, field, texts) => {
         const invoice = await threeLaptops();
         const body = toCreditNoteRequest(invoice, [{ quantity: 1 }]);
@@ -123,7 +123,7 @@ describe('a cashier', () => {
       [{ total: 1130.01 }, 'total', 'Total Amount is not valid'],
       [{ total: '1130' }, 'total', 'Total Amount is not valid'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
-    ])('with %j hears under %s "%s" (SAL-CN-052)', async (more, field, text) => {
+    ])('with %j gets an error under %s "%s" (SAL-CN-052)', async (more, field, text) => {
       const invoice = await threeLaptops();
       expect((await refused(toCreditNoteRequest(invoice, [{ quantity: 1 }], more)))[field]).toEqual(
         [text],
@@ -174,7 +174,7 @@ describe('a cashier', () => {
       });
     });
 
-    it('hears that nothing can be credited of an invoice over nothing (SAL-CN-058)', async () => {
+    it('cannot credit an invoice over nothing (SAL-CN-058)', async () => {
       const free = await issueInvoice(
         admin,
         toInvoiceRequest(shop, [{ id: shop.repair, qty: 1, amount: 0 }], {
@@ -266,7 +266,7 @@ describe('a cashier', () => {
       expect((await auditor.get('credit-notes')).status).toBe(200);
     });
 
-    it('cannot change or delete an issued note by any call', async () => {
+    it('cannot change or delete an issued note by any request', async () => {
       const [note] = (await admin.get('credit-notes?limit=1')).body.data;
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
         expect(

@@ -37,7 +37,7 @@ const sums = [
   'total',
 ] as const;
 
-describe('an invoice given back in pieces', () => {
+describe('an invoice credited in pieces', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
@@ -126,7 +126,7 @@ describe('an invoice given back in pieces', () => {
       expect(await auditLedger(world().app.database, admin.companyId)).toEqual([]);
     });
 
-    it('is right to the checks when its last piece takes what roundings left, and only then (B2)', async () => {
+    it('passes the checks when its last piece takes the rounding differences, and only then (B2)', async () => {
       const { database } = world().app;
       const line = { id: shop.repair, qty: 6, amount: 82.5, discount_rate: 15 };
       const invoice = await issueInvoice(

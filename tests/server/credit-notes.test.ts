@@ -73,7 +73,7 @@ describe('a cashier', () => {
       });
     });
 
-    it('sees on the invoice what came back and what may still come back (ENT-050, ENT-052, ENT-053, QUIRK-040, OPEN-055)', async () => {
+    it('sees on the invoice what was returned and what may still be returned (ENT-050, ENT-052, ENT-053, QUIRK-040, OPEN-055)', async () => {
       const invoice = await threeLaptops();
       const note = (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 2 }]))
         .body;
@@ -216,7 +216,7 @@ describe('a cashier', () => {
       expect([bare.status, bare.body.amount]).toEqual([200, 316.66]);
     });
 
-    it('puts goods back on the shelf, services not, and leaves no move behind when refused', async () => {
+    it('puts goods back on the shelf, services not, and leaves no movement behind when refused', async () => {
       const { read } = world().app.database;
       const stock = async () =>
         Number(
@@ -346,7 +346,7 @@ describe('a cashier', () => {
       expect((await admin.get('credit-notes/999999')).status).toBe(404);
     });
 
-    it('cannot tell the tax authority of it while the target is off', async () => {
+    it('cannot report it to the tax authority while the target is off', async () => {
       const [note] = (await admin.get('credit-notes?limit=1')).body.data;
       for (const path of [
         `credit-notes/${note.company_payment_id}`,

@@ -20,7 +20,7 @@ const columns = [
   column('date', 'Date', 'मिति'),
 ];
 
-describe('a layout of a form from a day on', () => {
+describe('a form layout with a start date', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
@@ -76,13 +76,13 @@ describe('a layout of a form from a day on', () => {
       [{ columns: [{ name: 'vat', label: { en: 'VAT', ne: 7 } }] }, 'columns.0.label.ne'],
       [{ columns: [{ ...columns[0], kind: 'text' }] }, 'columns.0.kind'],
       [{ rows: 'lines' }, 'rows'],
-    ])('that cannot be is refused under its field: %o', async (body, field) => {
+    ])('with an invalid value is refused under its field: %o', async (body, field) => {
       const { status, body: answer } = await add(body);
       expect([status, Object.keys(answer.message)]).toEqual([422, expect.arrayContaining([field])]);
       expect(await layouts()).toEqual([]);
     });
 
-    it('holds for the periods that begin on its day, and leaves those before as they were', async () => {
+    it('applies to the periods that begin on its day, and leaves those before as they were', async () => {
       const before = await page(8);
       const { status, body } = await add({});
       expect([status, body.message, body.layouts]).toEqual([
@@ -120,7 +120,7 @@ describe('a layout of a form from a day on', () => {
       );
     });
 
-    it('is the shape of files and print, with its sums, and no head runs in a spreadsheet', async () => {
+    it('shapes files and print, with its sums, and no heading runs in a spreadsheet', async () => {
       const file = async (type: string, month: number, language: 'en' | 'ne' = 'en') =>
         (
           await admin.get(`tax-forms/sales/export?export_type=${type}&year=2083&month=${month}`, {
@@ -139,7 +139,7 @@ describe('a layout of a form from a day on', () => {
       expect((await file('xlsx', 9)).subarray(0, 2).toString()).toBe('PK');
     });
 
-    it('is taken away only as long as it does not hold yet', async () => {
+    it('can be taken away only until it applies', async () => {
       expect(
         (
           await add({
@@ -185,7 +185,7 @@ describe('a layout of a form from a day on', () => {
       ).toHaveLength(3);
     });
 
-    it('comes back with a backup and is rolled forward', async () => {
+    it('is restored with a backup and rolled forward', async () => {
       const backup = (await downloadBackup(admin)).bytes;
       expect((await add({ from: '2027-07-17', columns: columns.slice(2) })).status).toBe(200);
       const stood = await layouts();

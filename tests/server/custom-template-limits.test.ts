@@ -33,7 +33,7 @@ const hungry =
 const endless =
   '#for a in range(1000) { for b in range(1000) { for c in range(1000) { let d = c } } }';
 
-describe('a template of one’s own', () => {
+describe('a custom template', () => {
   const printer = createPrinter();
   afterAll(printer.close);
   const own = (company_id: number, text: string) =>
@@ -60,7 +60,7 @@ describe('a template of one’s own', () => {
     expect(ended.slice(0, 3).sort()).toEqual(['company 2', 'company 3', 'company 4']);
   });
 
-  it('is watched where the system holds no limit: the size of a process can be asked for', async () => {
+  it('is watched where the system sets no limit: the size of a process can be read', async () => {
     const megabytes = await new Promise<number>(resolve =>
       measureResidentMegabytes(process.pid, resolve),
     );
@@ -118,7 +118,7 @@ describe('a template of one’s own', () => {
       });
     });
 
-    it('is refused when it is brought and needs too much, in both languages', async () => {
+    it('is refused at its upload when it needs too much, in both languages', async () => {
       const bring = (file: string, language: 'en' | 'ne') =>
         admin.call('PUT', `invoice-templates/${template}/file`, { file }, { language });
       expect((await bring(hungry, 'en')).body.message.file).toEqual([

@@ -99,7 +99,7 @@ describe('the marks of a copy and its watermark', () => {
         'on earlier samples only',
         '#import "base.typ": *\n#if d.buyer.name == "Sample Buyer" [#d.number #d.company.pan #d.figures.vat #d.figures.total]\n// d.lines',
       ],
-    ])('and what the law asks for must be read on the page, not %s (S8)', async (_, given) => {
+    ])('and the legal contents must be read on the page, not %s (S8)', async (_, given) => {
       const { status, body } = await admin.put(file(), { file: given });
       expect([status, body.message.file[0]]).toEqual([
         422,
@@ -149,7 +149,7 @@ describe('the marks of a copy and its watermark', () => {
   });
 });
 
-describe('a print by a template of one’s own', () => {
+describe('a print by a custom template', () => {
   const printer = createPrinter();
   afterAll(printer.close);
 
@@ -179,7 +179,7 @@ describe('a print by a template of one’s own', () => {
     expect(await readPdfText(await own(letterhead, withLogo))).toContain('Copy of Original 1');
   });
 
-  it('is left as it is on an original, which has none', async () => {
+  it('is unchanged on an original, which has none', async () => {
     expect(
       await readPdfText(
         await own('#set page(foreground: [Letterhead])\nOne', { ...sample, watermark: '' }),

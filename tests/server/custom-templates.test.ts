@@ -13,7 +13,7 @@ const example = readFileSync(
 );
 const ours = example.replace('TAX INVOICE', 'OUR OWN INVOICE');
 
-describe('a template file of one’s own', () => {
+describe('a custom template file', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
@@ -116,7 +116,7 @@ describe('a template file of one’s own', () => {
       expect((await sales.put(file(), { file: ours })).status).toBe(403);
     });
 
-    it('goes with its template', async () => {
+    it('is deleted with its template', async () => {
       const record = { name: 'Second', filename: 'tax-invoice', type: 'I', status: 1 };
       const { id } = (await admin.post('invoice-templates', record)).body;
       await admin.put(`invoice-templates/${id}/file`, { file: ours });

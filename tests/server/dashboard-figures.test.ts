@@ -79,7 +79,7 @@ describe('the overview', () => {
       }
     });
 
-    it('reaches back into the year before in its first month', async () => {
+    it('includes the year before in its first month', async () => {
       world().setNow('2026-07-20T06:00:00Z');
       const token = (await world().signIn('admin.overview.shop@shop.test', 'Secret-123')).body
         .access_token as string;
@@ -93,13 +93,13 @@ describe('the overview', () => {
       world().setNow(NOW);
     });
 
-    it('counts what waits for the tax authority as the list does', async () => {
+    it('counts the documents that wait for the tax authority as the list does', async () => {
       const waiting = (await admin.get('overview')).body.sales.waiting as number;
       expect(waiting).toBe(5);
       expect((await admin.get('invoices?filter[ird_sync]=0')).body.total).toBe(waiting);
     });
 
-    it('counts credit notes of the month as their list does, and what waits of them', async () => {
+    it('counts credit notes of the month as their list does, and the waiting ones', async () => {
       expect((await admin.get('overview')).body.credit_notes).toMatchObject({
         this_month: { documents: 0 },
         waiting: 0,
@@ -185,7 +185,7 @@ describe('the overview', () => {
       expect((await admin.get('inventory/-/below-minimum?filter[name]=nothing')).status).toBe(204);
     });
 
-    it('asks those who may set it for an address of the digests, until there is one (S3)', async () => {
+    it('asks users who may set it for an address of the digests, until there is one (S3)', async () => {
       expect((await admin.get('overview')).body.digest_asked).toBe(1);
       const manager = await world().createUser(admin, 'Sales', 'Asked Nothing');
       expect((await manager.get('overview')).body.digest_asked).toBeUndefined();

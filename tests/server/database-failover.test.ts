@@ -128,7 +128,7 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
     return answers;
   };
 
-  it('goes on when every session is ended, and finds again what has an Idempotency-Key (R1)', async () => {
+  it('goes on when every session is ended, and finds requests with an Idempotency-Key again (R1)', async () => {
     const { keyed, plain } = await under(() =>
       primary.run(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',

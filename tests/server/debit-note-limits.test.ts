@@ -80,7 +80,7 @@ describe('a buyer who sends goods back', () => {
       [{ id: null }, 'id', 'This field is required.'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])(
-      'with a line of %j hears under its %s "%s" (PUR-RET-035..038, ERR-061, QUIRK-044, QUIRK-045)',
+      'with a line of %j gets an error under its %s "%s" (PUR-RET-035..038, ERR-061, QUIRK-044, QUIRK-045)',
       async (line, field, text) => {
         const body = toDebitNoteRequest(await threeLaptops(), [{ qty: 1 }]);
         expect(
@@ -105,7 +105,7 @@ describe('a buyer who sends goods back', () => {
       [{ details: [null] }, 'details.0', 'This value has the wrong type.'],
       [{ total: '1130' }, 'total', 'Total Amount is not valid'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
-    ])('with %j hears under %s "%s" (PUR-RET-039)', async (more, field, text) => {
+    ])('with %j gets an error under %s "%s" (PUR-RET-039)', async (more, field, text) => {
       expect(
         (await refused(toDebitNoteRequest(await threeLaptops(), [{ qty: 1 }], more)))[field],
       ).toEqual([text]);

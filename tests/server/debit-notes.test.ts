@@ -76,7 +76,7 @@ describe('a buyer who sends goods back', () => {
       ]);
     });
 
-    it('sees on the bill what went back and what may still go back (PUR-RET-047, OPEN-062)', async () => {
+    it('sees on the bill what was sent back and what may still be sent back (PUR-RET-047, OPEN-062)', async () => {
       const billing = await threeLaptops();
       const note = (await issueDebitNote(admin, billing.id, [{ qty: 2 }])).body;
       const read = (await admin.get(`billings/${billing.id}`)).body;
@@ -157,7 +157,7 @@ describe('a buyer who sends goods back', () => {
       });
     });
 
-    it('numbers notes without gap or double, refusals and bills among them', async () => {
+    it('numbers notes without gap or duplicate, refusals and bills among them', async () => {
       const last = Number((await admin.get('purchase-returns?limit=1')).body.data[0].debit_note_no);
       const billings: VendorBill[] = [];
       for (let nth = 0; nth < 8; nth += 1) billings.push(await threeLaptops());

@@ -80,7 +80,7 @@ const oneByOne = (all: Work[]) => {
   return { ends, stock, numbers, came, went };
 };
 
-describe('works that share a commit', () => {
+describe('writes that share a commit', () => {
   describeOnBothEngines((world, engine) => {
     it('count numbers, stock and days as if one had run after the other, whichever of them fail', async () => {
       const { database } = world().app;
@@ -142,7 +142,7 @@ describe('works that share a commit', () => {
       );
     });
 
-    it('write their sums once, and a work that adds without end keeps its memory', async () => {
+    it('write their sums once, and a write that adds without end keeps its memory bounded', async () => {
       const { database } = world().app;
       const days: TotalsTable = {
         table: 'stock_daily',
@@ -209,7 +209,7 @@ describe('works that share a commit', () => {
     });
 
     if (engine === 'SQLite') {
-      it('are saved although one of them asks for more room than the disk has', async () => {
+      it('are saved although one of them needs more space than the disk has', async () => {
         const { database } = world().app;
         const pragma = async (text: string) =>
           Number(Object.values((await sql.raw(text).execute(database.read)).rows[0] as object)[0]);

@@ -12,7 +12,7 @@ describe('the lines of a document', () => {
       shop = await openShop(admin);
     });
 
-    it('are a thousand at the most, whatever it is', async () => {
+    it('are a thousand at the most, in every kind of document', async () => {
       const { body: sold } = await admin.post('invoices', oneLaptopInvoice(shop));
       const line = { id: 1, qty: 1, amount: 1, quantity: 1, return_rate: 1 };
       const calls: [path: string, lines: string, more: object][] = [

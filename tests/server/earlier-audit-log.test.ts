@@ -15,10 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'bijak-key-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const _open = (name: string) => loadInstallationKey({ installationKeyFile: join(folder, name) });
 
-describe('a log from before there was a key', () => {
+describe('a log from before the installation key', () => {
   describeOnBothEngines(
     world => {
-      it('stays readable and verified; it is keyed from the first new line on, and the check says from which (S3)', async () => {
+      it('stays readable and verified; it is keyed from the first new line on, and the check names that line (S3)', async () => {
         const admin = await world().createCompany('Former Shop');
         await admin.get('bin-log');
         const { database } = world().app;

@@ -6,7 +6,7 @@ import { issueInvoice } from '../support/credit-notes.ts';
 import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-describe('a dated rule', () => {
+describe('an effective-dated rule', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
@@ -28,7 +28,7 @@ describe('a dated rule', () => {
         ),
       );
 
-    it('judges sales from its day on, and is warned of and refused as the shipped one was', async () => {
+    it('applies to sales from its day on, and warns and refuses as the shipped rule did', async () => {
       const late = { transaction_date: '2026-11-15 10:00:00' };
       expect((await sold(late)).body.warnings).toBeUndefined();
       const { status, body } = await add('sales-far-back', '2026-11-21', 3);
@@ -86,7 +86,7 @@ describe('a dated rule', () => {
         'There is already a rule from this date.',
       ],
       [{ name: 'vat-due', from: '2028-01-01', value: 5, other: 1 }, 'other', undefined],
-    ])('that cannot be is refused under its field: %o', async (body, field, sentence) => {
+    ])('with an invalid value is refused under its field: %o', async (body, field, sentence) => {
       const before = await rules();
       const answer = await admin.post('check-rules', body);
       expect([answer.status, Object.keys(answer.body.message)]).toEqual([
@@ -97,7 +97,7 @@ describe('a dated rule', () => {
       expect(await rules()).toEqual(before);
     });
 
-    it('is taken away only as long as it does not hold yet; nothing of the shipped ones can be', async () => {
+    it('can be taken away only until it applies; shipped rules never', async () => {
       expect(
         (await admin.delete('check-rules/sales-far-back/2026-11-21')).body.message.from[0],
       ).toContain('already in effect');
@@ -126,7 +126,7 @@ describe('a dated rule', () => {
       ).toHaveLength(5);
     });
 
-    it('comes back with a backup and is rolled forward', async () => {
+    it('is restored with a backup and rolled forward', async () => {
       const backup = (await downloadBackup(admin)).bytes;
       expect((await add('buyer-pan', '2027-07-17', 20_000)).status).toBe(200);
       const before = await rules();
@@ -140,7 +140,7 @@ describe('a dated rule', () => {
 
 describe('converting a proforma', () => {
   describeOnBothEngines(world => {
-    it('warns of what issuing the invoice would have warned of, once', async () => {
+    it('gives the warnings of issuing the invoice, once', async () => {
       const admin = await world().createCompany('Offering Shop');
       const shop = await openShop(admin);
       await issueInvoice(

@@ -85,13 +85,13 @@ describe('a document by mail', () => {
       expect(mails()).toHaveLength(before);
     });
 
-    it('is nobody else’s to send', async () => {
+    it('can be sent by nobody else', async () => {
       const other = await world().createCompany('Second Shop');
       expect((await other.post(`${path}/email`, letter)).status).toBe(404);
       expect((await world().anonymous.post(`${path}/email`, letter)).status).toBe(401);
     });
 
-    it('is sent so often in a minute, then not', async () => {
+    it('is limited in sendings a minute', async () => {
       const statuses = new Set<number>();
       for (let count = 0; count < 25; count += 1)
         statuses.add((await admin.post(`${path}/email`, letter)).status);
@@ -131,7 +131,7 @@ describe('the layout of a printed document', () => {
       path = `invoices/${(await admin.post('invoices', oneLaptopInvoice(shop))).body.company_payment_id}`;
     });
 
-    it('is A4, lying A5 or a roll of 80 mm, as the chosen template says; the figures are the same (OPEN-112)', async () => {
+    it('is A4, landscape A5 or a roll of 80 mm, as the chosen template says; the figures are the same (OPEN-112)', async () => {
       expect(await points(await preview())).toEqual([595, 842]);
       for (const [filename, width, height] of [
         ['tax-invoice-a5', 595, 420],

@@ -33,7 +33,7 @@ describe('records of any entity', () => {
       expect(body.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
     });
 
-    it('is never without a status: none is the usual one, so nobody loses a record or the way in', async () => {
+    it('always have a status: the usual one by default, so nobody loses a record or the way in', async () => {
       const { body } = await admin.post('customers', {
         ...customer,
         last_name: 'Without Status',
@@ -48,7 +48,7 @@ describe('records of any entity', () => {
       expect((await admin.get('customers?limit=1')).status).toBe(200);
     });
 
-    it('answers whatever is asked of it without an unexpected error', async () => {
+    it('answer every request without an unexpected error', async () => {
       const far = ['99999999999999', '-99999999999999', '1e30', '9'.repeat(40)];
       for (const name of [
         'customers',
@@ -111,7 +111,7 @@ describe('records of any entity', () => {
       expect([status, body.message[field]]).toEqual([422, [expect.any(String)]]);
     });
 
-    it('is refused as any other when thousands of lists lie in each other', async () => {
+    it('is refused as any other when thousands of lists are nested', async () => {
       const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
       const body = Buffer.from(
         JSON.stringify({ ...customer, last_name: 'x' }).replace('"x"', deep),
@@ -122,7 +122,7 @@ describe('records of any entity', () => {
       expect([status, refusal.message]).toEqual([422, { last_name: ['This field must be text.'] }]);
     });
 
-    it('takes whole numbers that every engine and every backup hold exactly, and no others', async () => {
+    it('takes whole numbers that are exact in every engine and every backup, and no others', async () => {
       for (const permission_id of [[1e20], [-1e20], [3_000_000_000], [[1]]]) {
         const role = { name: 'Guests', display_name: 'Guests', description: 'x', permission_id };
         const { status, body } = await admin.post('roles', role);
@@ -134,7 +134,7 @@ describe('records of any entity', () => {
       }
     });
 
-    it('holds no NUL character, in an address or a body, and says so in the language', async () => {
+    it('refuses a NUL character, in an address or a body, in the language of the request', async () => {
       const { status, body } = await admin.post('units', { name: 'box\0', description: 'x' });
       expect([status, body.message]).toEqual([
         400,
@@ -190,7 +190,7 @@ describe('records of any entity', () => {
       expect(status).toBe(200);
     });
 
-    it('refuses names that it does not know and values of a wrong type, coercing nothing', async () => {
+    it('refuses unknown names and values of a wrong type, coercing nothing', async () => {
       const problems = await problemsOf({ surprise: 1, mobile_no: 9841000000, country_id: '1' });
       expect(problems.surprise).toEqual(['Unknown field.']);
       expect(problems.mobile_no).toEqual(['This field must be text.']);
@@ -273,7 +273,7 @@ describe('records of any entity', () => {
       ).toBe(1);
     });
 
-    it('deletes what nobody uses and names the use otherwise (API-044, API-056)', async () => {
+    it('deletes an unused record and otherwise names the use (API-044, API-056)', async () => {
       const family = (await admin.post('product-families', { name: 'Books' })).body.id;
       const unit = (await admin.post('units', { name: 'copy', description: 'Copies' })).body.id;
       await admin.post('products', {

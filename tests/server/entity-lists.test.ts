@@ -33,7 +33,7 @@ describe('lists', () => {
         (row: { name: string }) => row.name,
       ) as string[];
 
-    it('answers ten a page in the paged shape (API-004, API-005, API-013, CONST-001, ENT-025)', async () => {
+    it('return ten records a page in the paged shape (API-004, API-005, API-013, CONST-001, ENT-025)', async () => {
       const { body } = await admin.get('units');
       expect(body).toMatchObject({
         current_page: 1,
@@ -98,7 +98,7 @@ describe('lists', () => {
       expect([past.status, past.body.data, past.body.total]).toEqual([200, [], 12]);
     });
 
-    it('gives countries with their provinces, Nepal with seven (API-051, ENT-022)', async () => {
+    it('return countries with their provinces, Nepal with seven (API-051, ENT-022)', async () => {
       const nepal = (await admin.get('countries?filter[name]=Nepal')).body.data[0];
       expect(nepal.provinces.map((province: { name: string }) => province.name)).toEqual([
         'Koshi',

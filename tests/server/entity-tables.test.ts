@@ -104,7 +104,7 @@ describe('tables of schemas', () => {
       await store('a', 'd', 'e');
     });
 
-    it('get an index for each x-index, also when they stand already', async () => {
+    it('get an index for each x-index, also when they exist already', async () => {
       const { database } = world().app;
       const bins = (more: Partial<SchemaFile>) =>
         compileEntity({ ...file({}), $id: 'bins', ...more });
@@ -123,7 +123,7 @@ describe('tables of schemas', () => {
       );
     });
 
-    it('that a newer version has changed are left alone by this one (R8)', async () => {
+    it('with changes of a newer version are left alone by this one (R8)', async () => {
       const { database } = world().app;
       const newer = () =>
         database.write(tx =>
@@ -266,7 +266,7 @@ describe('writes', () => {
         ).toEqual([{ scope: 'next' }]);
       });
 
-      it('that looks for text knows the case of every script under the locale C too', async () => {
+      it('with a text search know the case of every script under the locale C too', async () => {
         const server = inject('postgres');
         const { read } = world().app.database;
         await sql`create database plain template template0 encoding 'UTF8' locale 'C'`.execute(

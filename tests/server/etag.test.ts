@@ -91,7 +91,7 @@ describe('versions of records', () => {
       expect(tags).toEqual(firstTags);
     });
 
-    it('stop a change of another state, with what is stored now, and let the own one through (E1)', async () => {
+    it('stop a change of another state, with the current record, and let the own one through (E1)', async () => {
       for (const [call, door] of Object.entries(doors)) {
         const [one, two] = door.changes;
         const before =
@@ -122,7 +122,7 @@ describe('versions of records', () => {
       }
     }, 60_000);
 
-    it('let exactly one of two through who have read the same state (E1)', async () => {
+    it('let exactly one of two through that have read the same state (E1)', async () => {
       for (const [call, door] of Object.entries(doors)) {
         const [one, two] = door.changes;
         const read = door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
@@ -161,7 +161,7 @@ describe('versions of records', () => {
       expect([status, body.message]).toEqual([412, 'यसबीच अरू कसैले यो बदलेको छ।']);
     });
 
-    it('say with an answer that is made too, and that is deleted only as it was read (E1)', async () => {
+    it('are sent with the answer of a creation too, and a deletion needs the one read (E1)', async () => {
       const unit = await admin.post('units', { name: 'roll', description: 'Rolls' });
       const path = `units/${unit.body.id}`;
       expect(tagOf(unit)).toBe(tagOf(await admin.get(path)));
@@ -195,7 +195,7 @@ describe('versions of records', () => {
       expect(tagOf(await admin.get(`products/${shop.laptop}`))).toBe(product);
     });
 
-    it('keep a first file of a template from two who bring one at once (E1)', async () => {
+    it('keep a first template file from two simultaneous uploads (E1)', async () => {
       const id = await made('invoice-templates', {
         name: 'No file yet',
         type: 'I',

@@ -86,7 +86,7 @@ describe('a sheet', () => {
     expect(txt[2]).toBe(`2083-08-06\t'${formula}\t-0.05\t`);
   });
 
-  it('is XML with an element a column, well formed whatever a name holds (EXP-004)', async () => {
+  it('is XML with an element a column, well formed whatever a name contains (EXP-004)', async () => {
     const xml = (await written('xml')).toString();
     expect(problemsOf(xml)).toBe('');
     expect(xml).toContain(
@@ -95,7 +95,7 @@ describe('a sheet', () => {
     expect(xml).not.toContain('\u0007');
   });
 
-  it('is XLSX whose amounts are numbers and whose texts are texts, with head and sums (EXP-006)', async () => {
+  it('is XLSX whose amounts are numbers and whose texts are texts, with headings and sums (EXP-006)', async () => {
     const files = unzip(await written('xlsx'));
     expect([...files.keys()].sort()).toEqual(
       [
@@ -237,7 +237,7 @@ describe('a sheet', () => {
   );
 });
 
-describe('a reader who goes away in the middle', () => {
+describe('a reader who disconnects in the middle', () => {
   it.each(['csv', 'xml', 'xls', 'xlsx'] as const)('ends the work behind the %s', async type => {
     let [pieces, ended] = [0, false];
     async function* endless(): AsyncGenerator<Cell[][]> {

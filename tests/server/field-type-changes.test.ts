@@ -228,7 +228,7 @@ const read = async (database: Database, entity: Entity, name: string): Promise<u
   return rows.map(row => links.filter(link => link.owner_id === row.id).map(link => link.other_id));
 };
 
-describe('a property that becomes another kind (E2, E3)', () => {
+describe('a property that changes its type (E2, E3)', () => {
   describeOnBothEngines(world => {
     it.each(names)('is carried over exactly from %s, or refused in one line', async from => {
       const { database } = world().app;

@@ -48,7 +48,7 @@ const doors = (admin: Caller): [string, string, Record<string, Part>, string][] 
 describe('the quota of a company', () => {
   describeOnBothEngines(
     world => {
-      it('refuses what goes beyond it at every door, and keeps nothing (S15)', async () => {
+      it('refuses files beyond it on every way in, and stores nothing (S15)', async () => {
         const admin = await world().createCompany('Quota Shop');
         const folder = join(world().dataDir, 'files');
         const large = Buffer.concat([png, Buffer.alloc(600_000)]);
@@ -185,7 +185,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
 );
 
 describe('the references to files', () => {
-  it('is known of every column that is called like that (S15)', async () => {
+  it('are known of every column with such a name (S15)', async () => {
     const { entities } = await loadEntities(join(import.meta.dirname, '..', '..', 'schemas'));
     const { migrations } = await import('../../server/database/migrations/list.ts');
     const known = new Set(

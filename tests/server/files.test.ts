@@ -44,7 +44,7 @@ describe('a file', () => {
       expect((await world().anonymous.get('files/..%2f..%2fsession-secret')).status).toBe(404);
     });
 
-    it('is what its content says, whatever it is called', async () => {
+    it('has the type of its content, whatever its name', async () => {
       const { body } = await upload(png, 'really.jpg');
       expect(body.name).toMatch(/\.png$/);
     });
@@ -203,7 +203,7 @@ describe('a file', () => {
       rmdirSync(join(folder, 'lost+found'));
     });
 
-    it('that the disk refuses is our trouble: logged, and no fault of the form', async () => {
+    it('that the disk refuses is an error of the server: logged, and no error of the form', async () => {
       const folder = join(world().dataDir, 'files');
       const logged = vi.spyOn(world().app.server.log, 'error').mockImplementation(() => undefined);
       renameSync(folder, `${folder}-away`);

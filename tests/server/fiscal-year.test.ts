@@ -9,7 +9,7 @@ describe('fiscal years', () => {
       admin = await world().createCompany('Year Shop');
     });
 
-    it('are missing at first, which the page hears as 204 (AUTH-052, API-031)', async () => {
+    it('are missing at first, which the page gets as 204 (AUTH-052, API-031)', async () => {
       expect((await admin.get('fiscal-year/current')).status).toBe(204);
     });
 
@@ -69,7 +69,7 @@ describe('fiscal years', () => {
       });
     });
 
-    it('say which one is current, by Nepal’s day (SET-020, ENT-007, ENT-008, API-033)', async () => {
+    it('name the current one, by Nepal’s day (SET-020, ENT-007, ENT-008, API-033)', async () => {
       await admin.post('fiscal-year', {
         name: '2083/84',
         start_date: '2026-07-17',

@@ -124,7 +124,7 @@ describe('a forged file', () => {
         ({ table, field }) => `${table}.${field}`,
       );
 
-    it('is refused over the API whatever is changed, unsigned or with a signature of somebody else (S2)', async () => {
+    it('is refused over the API after any change, unsigned or signed by somebody else (S2)', async () => {
       for (const [what, change] of Object.entries(forgeries))
         expect([what, await refusal(rewriteBackup(bytes, change))]).toEqual([what, NOT_SIGNED]);
       const theirs = loadTestInstallationKey({ dataDir: join(world().dataDir, 'somebody-else') });
@@ -140,7 +140,7 @@ describe('a forged file', () => {
       expect(await captureCompanyState(admin)).toEqual(before);
     });
 
-    it('is judged at both ends and in each page, even where its signature is ours (S1)', async () => {
+    it('is validated at both ends and in each page, even where its signature is ours (S1)', async () => {
       const key = loadTestInstallationKey(world());
       const small = rewriteBackup(
         bytes,
@@ -277,7 +277,7 @@ describe('a forged file', () => {
       expect(await captureCompanyState(admin)).toEqual(before);
     });
 
-    it('of which the log here says nothing comes in on the machine, and the checks name what it changed; our log stays (S2, S16)', async () => {
+    it('without an entry in the log here is restored on the machine, and the checks name what it changed; our log stays (S2, S16)', async () => {
       const hash = await hashPassword('Thief-12345');
       await admin.put('proof', { digest_email: 'owner@shop.test' });
       const entries = (await admin.get('logs?limit=1')).body.total as number;

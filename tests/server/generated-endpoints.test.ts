@@ -34,7 +34,7 @@ describe('each generated entity', () => {
     });
 
     it.each(resources.map(resource => [resource.name, resource.ids, resource] as const))(
-      '%s is created, read, listed, changed and deleted by its calls (%s, API-003)',
+      '%s is created, read, listed, changed and deleted by its requests (%s, API-003)',
       async (name, _ids, { body, change, verb, keys, deletes, nested }) => {
         const sent = body(made);
         const created = await admin.post(name, sent);
@@ -117,7 +117,7 @@ describe('each generated entity', () => {
       expect(asked.body).toMatchObject({ current_page: 2, total: 10, from: 3, to: 4 });
     });
 
-    it('gives payment methods and terms status 1, and judges them under their fields (PAY-011..017)', async () => {
+    it('gives payment methods and terms status 1, and validates them under their fields (PAY-011..017)', async () => {
       expect((await admin.post('payment-methods', { name: 'Card' })).body.status).toBe(1);
       expect((await admin.post('payment-methods', {})).body.message).toEqual({
         name: ['This field is required.'],
@@ -135,7 +135,7 @@ describe('each generated entity', () => {
         });
     });
 
-    it('refuses what cannot be a list (VAL-006)', async () => {
+    it('refuses an invalid list (VAL-006)', async () => {
       const { status, body } = await admin.post('roles', {
         name: 'odd',
         description: 'x',

@@ -22,7 +22,7 @@ describe('a service at SIGTERM', () => {
 
   for (const engine of ['SQLite', 'PostgreSQL'] as const)
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
-      `answers what runs and ends with 0 on ${engine}`,
+      `answers the running requests and ends with 0 on ${engine}`,
       async () => {
         const { env, drop } = await createTestDatabase(engine);
         const service = await startService({ ...env, DEMO: '1' });

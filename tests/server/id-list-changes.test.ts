@@ -21,7 +21,7 @@ describe('a list of ids', () => {
     const heldBy = async (id: number) =>
       (await admin.get(`roles/${id}`)).body.permission_id as number[];
 
-    it('takes what is added and removed, and logs the list that it becomes (E1)', async () => {
+    it('applies additions and removals, and logs the resulting list (E1)', async () => {
       const [a, b, c] = permissions as [number, number, number];
       const { body } = await role('Clerk', { add: [a, b] });
       expect(await heldBy(body.id)).toEqual([a, b]);
@@ -38,7 +38,7 @@ describe('a list of ids', () => {
       expect(await heldBy(body.id)).toEqual([b, c]);
     });
 
-    it('loses nothing of two who add and remove at once (E1)', async () => {
+    it('loses nothing of two users who add and remove at once (E1)', async () => {
       const [a, b, c, d] = permissions as [number, number, number, number];
       const { body } = await role('Shared', [a, b]);
       const path = `roles/${body.id}`;
@@ -50,7 +50,7 @@ describe('a list of ids', () => {
       expect(await heldBy(body.id)).toEqual([b, c, d]);
     });
 
-    it('is judged like anything that is sent (E1)', async () => {
+    it('is validated like any other value (E1)', async () => {
       const [a] = permissions as [number];
       const { body } = await role('Judged', [a]);
       const wrong: [unknown, string[]][] = [

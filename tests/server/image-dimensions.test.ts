@@ -50,7 +50,7 @@ describe('a picture of one size', () => {
     const create = (picture: unknown, language: 'en' | 'ne' = 'en') =>
       problems(createRecord(store, entity, { name: 'Paid', picture }, doing(language)));
 
-    it('is taken when it measures exactly that, and refused otherwise in the documents’ words (VAL-017, QUIRK-007)', async () => {
+    it('is accepted when it measures exactly that, and refused otherwise in the documents’ words (VAL-017, QUIRK-007)', async () => {
       expect(await create(await upload(pngOf(300, 200), 'right.png'))).toBeUndefined();
       expect(await create(await upload(jpegOf(300, 200, 40_000), 'right.jpg'))).toBeUndefined();
       expect(await create(await upload(pngOf(200, 300), 'turned.png'))).toEqual({
@@ -73,7 +73,7 @@ describe('a picture of one size', () => {
         expect(await create(picture)).toEqual({ picture: ['This is not a valid image.'] });
     });
 
-    it('is looked at again only when it is another', async () => {
+    it('is checked again only when it is another', async () => {
       const right = String(await upload(pngOf(300, 200), 'right.png'));
       const id = await createRecord(store, entity, { name: 'Due', picture: right }, doing());
       const before: Row = { id, name: 'Due', picture: right };

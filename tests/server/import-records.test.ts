@@ -59,7 +59,7 @@ describe('an import', () => {
       expect(data[0].customer_code > data[1].customer_code).toBe(true);
     });
 
-    it('tells what is wrong in each row, and stores none of them', async () => {
+    it('reports the problems of each row, and stores none of them', async () => {
       const before = await count();
       const rows = [
         headers,
@@ -95,7 +95,7 @@ describe('an import', () => {
       expect(await count()).toBe(before);
     });
 
-    it('finds what is there already, and the same twice in one file', async () => {
+    it('finds existing records, and duplicates in one file', async () => {
       const products = [
         'Product Name',
         'Barcode',
@@ -137,7 +137,7 @@ describe('an import', () => {
       ]);
     });
 
-    it('guesses nothing: a comma that may be a point is refused', async () => {
+    it('guesses nothing: a comma that may be a decimal point is refused', async () => {
       const products = [
         'Product Name',
         'Product Family',

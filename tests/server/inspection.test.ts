@@ -34,7 +34,7 @@ describe('an inspection', () => {
     const ledger = async (query = '') =>
       (await admin.get(`print-ledger${query}`)).body?.data as Record<string, unknown>[] | undefined;
 
-    it('finds every print in the ledger, newest first, with number, copy and who', async () => {
+    it('finds every print in the ledger, newest first, with number, copy and user', async () => {
       expect((await admin.get('print-ledger')).status).toBe(204);
       const { company_payment_id } = await bill();
       for (const q of ['preview', 'original', 'print', 'invoice'])
@@ -76,7 +76,7 @@ describe('an inspection', () => {
       expect(file.split('\r\n').filter(line => line.includes('1'))).toHaveLength(3);
     });
 
-    it('has the prints of offers and of vendors’ bills too, an offer without a fiscal year', async () => {
+    it('has the prints of proformas and of vendors’ bills too, a proforma without a fiscal year', async () => {
       const { invoice_details, ...offered } = toInvoiceRequest(
         shop,
         [{ id: shop.laptop, qty: 1, amount: 1000 }],
@@ -110,12 +110,12 @@ describe('an inspection', () => {
       ['limit=1001', 'limit'],
       ['page=first', 'page'],
       [`number=${'1'.repeat(101)}`, 'number'],
-    ])('tells %s under its name', async (query, field) => {
+    ])('reports %s under its name', async (query, field) => {
       const { status, body } = await admin.get(`print-ledger?${query}`);
       expect([status, Object.keys(body.message)]).toEqual([422, [field]]);
     });
 
-    it('is nobody’s without the right to read the log, and never a neighbour’s', async () => {
+    it('needs the permission to read the log, and never shows a neighbour’s', async () => {
       const sales = await world().createUser(admin, 'Sales');
       for (const path of [
         'print-ledger',
@@ -130,7 +130,7 @@ describe('an inspection', () => {
       expect((await sales.put('proof', { digest_email: 'a@b.test' })).status).toBe(403);
     });
 
-    it('takes the whole pack of a month, whose samples are counted like every print', async () => {
+    it('takes the whole package of a month, whose samples are counted like every print', async () => {
       const invoice = await bill();
       await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }]);
       const slip = await bill();
@@ -256,7 +256,7 @@ describe('an inspection', () => {
 
 describe('a sign-in limited in time', () => {
   describeOnBothEngines(world => {
-    it('ends after its last day: calls, refreshing and signing in', async () => {
+    it('ends after its last day: requests, refreshing and signing in', async () => {
       const admin = await world().createCompany('Timed Shop');
       const auditor = await world().createUser(admin, 'Auditor');
       const stored = (await admin.get(`users/${auditor.id}`)).body;
@@ -286,7 +286,7 @@ describe('a sign-in limited in time', () => {
       expect((await world().signIn(email, PASSWORD)).status).toBe(200);
     });
 
-    it('is not given to the last who may change users and roles', async () => {
+    it('is not given to the last user who may change users and roles', async () => {
       const admin = await world().createCompany('Keeper Shop');
       const { name, email, pos_id, role_id, status } = (await admin.get(`users/${admin.id}`)).body;
       const answer = await admin.put(`users/${admin.id}`, {

@@ -59,7 +59,7 @@ describe('the key file', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('takes further keys; what the former ones have signed and sealed stays good', () => {
+  it('takes further keys; signatures and secrets of the former ones stay valid', () => {
     const before = open('rotated');
     const signature = before.sign('a text');
     const sealed = before.encrypt('a secret', 'mine');
@@ -77,7 +77,7 @@ describe('the key file', () => {
     expect(after.chain.findKey(before.chain.id)).toEqual(before.chain.findKey(before.chain.id));
   });
 
-  it('leaves readable what was sealed with the file gateway-key', () => {
+  it('keeps data readable that was sealed with the file gateway-key', () => {
     const dataDir = join(folder, 'former');
     mkdirSync(dataDir);
     const key = randomBytes(32);
@@ -175,7 +175,7 @@ describe('after a rotation', () => {
 
 describe('a backup', () => {
   describeOnBothEngines((world, engine) => {
-    it('that is lost and replaced leaves the check of the log seeing; what comes after is proven again (S3)', async () => {
+    it('that is lost and replaced leaves the check of the log working; later lines are proven again (S3)', async () => {
       const shop = await world().createCompany('Lost Key Shop');
       await shop.get('bin-log');
       const { database, auditLogWriter } = world().app;
@@ -231,7 +231,7 @@ describe('a backup', () => {
       }
     });
 
-    it('shows no password and no secret to the person who takes it away (S16)', async () => {
+    it('shows no password and no secret to the person who downloads it (S16)', async () => {
       const admin = await world().createCompany('Closed Shop');
       await admin.post('app-keys', { app_name: 'Channel' });
       const { bytes } = await downloadBackup(admin);
@@ -262,7 +262,7 @@ describe('a backup', () => {
       expect(text).not.toContain('$argon2');
     });
 
-    it('comes into an installation with another key by its own word only, and its people choose passwords again (S2, S16)', async () => {
+    it('is restored with another key only with an option of its own, and its users choose passwords again (S2, S16)', async () => {
       const admin = await world().createCompany('Travelling Shop');
       await admin.put('cbms-account', { username: 'shop', password: 'Secret-123', enabled: 1 });
       const { bytes } = await downloadBackup(admin);
@@ -312,7 +312,7 @@ describe('a backup', () => {
       await second.close();
     });
 
-    it('that gives what one does not have is not one’s own to recover: 403 names the permission (S2)', async () => {
+    it('that grants permissions the user does not have cannot be recovered by them: 403 names the permission (S2)', async () => {
       const admin = await world().createCompany('Ranked Shop');
       const { bytes } = await downloadBackup(admin);
       const permissions = (await admin.get('permissions?limit=1000')).body.data as {

@@ -47,7 +47,7 @@ describe('the PDF of an invoice', () => {
       }
     });
 
-    it('speaks Nepali with its own digits when asked', async () => {
+    it('is in Nepali with Nepali digits when asked', async () => {
       const { text } = await print('preview', 'ne');
       for (const part of ['९६,०५०.००', '११,०५०.००', '२०८३-०८-०५', '२०८३/८४'])
         expect(text).toContain(part);
@@ -103,7 +103,7 @@ describe('the PDF of an invoice', () => {
       expect(markOf((await print('print')).text)).toBe(markOf(before) + 1);
     });
 
-    it('says of the seller what the original said, however often the company has moved since; an offer says where it is today', async () => {
+    it('has the seller of the original, however often the company has moved since; a proforma has today’s address', async () => {
       const seller = await world().createCompany('Moving House');
       const shop = await openShop(seller);
       const live = (street: string, city: string, phone: string) =>

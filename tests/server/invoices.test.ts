@@ -15,7 +15,7 @@ describe('a cashier', () => {
     });
     const refused = (body: object) => expectRejected(admin.post('invoices', body));
 
-    it('bills a customer and gets number and payment id (API-072, API-073, ENT-028..033, ENT-037, ENT-038, PROD-033, PROD-035)', async () => {
+    it('invoices a customer and gets number and payment id (API-072, API-073, ENT-028..033, ENT-037, ENT-038, PROD-033, PROD-035)', async () => {
       const { status, body } = await admin.post('invoices', oneLaptopInvoice(shop));
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -180,7 +180,7 @@ describe('a cashier', () => {
       ['surprise', 1, 'surprise', 'Unknown field.'],
       ['total', '96050', 'total', 'Total Amount is not valid'],
     ])(
-      'with %s = %j hears under %s "%s" (SAL-INV-119, SAL-INV-122..124, SAL-INV-131, SAL-INV-136, SAL-INV-141)',
+      'with %s = %j gets an error under %s "%s" (SAL-INV-119, SAL-INV-122..124, SAL-INV-131, SAL-INV-136, SAL-INV-141)',
       async (name, value, field, text) => {
         expect((await refused(oneLaptopInvoice(shop, { [name]: value })))[field]).toContain(text);
       },
@@ -198,7 +198,7 @@ describe('a cashier', () => {
       ['id', 999999, 'This record does not exist.'],
       ['surprise', 1, 'Unknown field.'],
     ])(
-      'with a line’s %s = %j hears "%s" in that line (SAL-INV-134, SAL-INV-135, SAL-INV-138, SAL-INV-139)',
+      'with a line’s %s = %j gets "%s" in that line (SAL-INV-134, SAL-INV-135, SAL-INV-138, SAL-INV-139)',
       async (name, value, text) => {
         const line = { id: shop.laptop, qty: 1, amount: 85000, [name]: value };
         expect(
@@ -216,7 +216,7 @@ describe('a cashier', () => {
       expect(Number(body.invoice_no)).toBe(before + 1);
     });
 
-    it('cannot bill another company’s customer or product', async () => {
+    it('cannot invoice another company’s customer or product', async () => {
       const neighbour = await world().createCompany('Neighbour Shop');
       const theirs = await openShop(neighbour);
       expect(
@@ -229,7 +229,7 @@ describe('a cashier', () => {
       expect((await admin.get(`invoices?filter[id]=${body.id}`)).status).toBe(204);
     });
 
-    it('tells long keys apart, and a known key without a body is another request', async () => {
+    it('distinguishes long keys, and a known key without a body is another request', async () => {
       const under = (key: string) =>
         admin.post('invoices', oneLaptopInvoice(shop), { headers: { 'idempotency-key': key } });
       const [one, other] = ['1', '3'].map(last => `${'z'.repeat(255)}${last}`) as [string, string];
@@ -380,7 +380,7 @@ describe('a cashier', () => {
       ).toBe(0);
     });
 
-    it('cannot change or delete an issued invoice by any call', async () => {
+    it('cannot change or delete an issued invoice by any request', async () => {
       const { body } = await admin.post('invoices', oneLaptopInvoice(shop));
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
         expect(
@@ -388,7 +388,7 @@ describe('a cashier', () => {
         ).toBe(404);
     });
 
-    it('numbers two hundred invoices at once without gap or double', async () => {
+    it('numbers two hundred invoices at once without gap or duplicate', async () => {
       const answers = await Promise.all(
         Array.from({ length: 200 }, () => admin.post('invoices', oneLaptopInvoice(shop))),
       );

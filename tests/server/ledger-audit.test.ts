@@ -50,32 +50,39 @@ describe('the books of a company', () => {
 
     const first = (table: string, column = 'id') =>
       `(select min(${column}) from ${table} where company_id = ?)`;
-    const tampered: [what: string, tamper: string, repair: string, table: string, field: string][] = [
-      ['daily_totals', 'total = total + 100', 'total = total - 100', 'daily_totals', 'total'],
+    const tampered: [what: string, tamper: string, repair: string, table: string, field: string][] =
       [
-        'daily_totals',
-        'vat_amount = vat_amount + 1',
-        'vat_amount = vat_amount - 1',
-        'daily_totals',
-        'vat_amount',
-      ],
-      [
-        'daily_totals',
-        'documents = documents + 1',
-        'documents = documents - 1',
-        'daily_totals',
-        'documents',
-      ],
-      ['party_totals', 'total = total + 100', 'total = total - 100', 'party_totals', 'total'],
-      [
-        'party_totals',
-        'documents = documents + 1',
-        'documents = documents - 1',
-        'party_totals',
-        'documents',
-      ],
-    ];
-    it.each(tampered)('tell of %s whose %s', async (table, tamper, repair, at, field) => {
+        ['daily_totals', 'total = total + 100', 'total = total - 100', 'daily_totals', 'total'],
+        [
+          'daily_totals',
+          'vat_amount = vat_amount + 1',
+          'vat_amount = vat_amount - 1',
+          'daily_totals',
+          'vat_amount',
+        ],
+        [
+          'daily_totals',
+          'documents = documents + 1',
+          'documents = documents - 1',
+          'daily_totals',
+          'documents',
+        ],
+        [
+          'party_totals',
+          'total = total + 100',
+          'total = total - 100',
+          'party_totals',
+          'total',
+        ],
+        [
+          'party_totals',
+          'documents = documents + 1',
+          'documents = documents - 1',
+          'party_totals',
+          'documents',
+        ],
+      ];
+    it.each(tampered)('report %s whose %s', async (table, tamper, repair, at, field) => {
       const key = table === 'daily_totals' ? 'day' : 'customer_name';
       const where = `where company_id = ? and kind = 'invoice' and status = 1 and ${key} = (select min(${key}) from ${table} where company_id = ? and kind = 'invoice' and status = 1)`;
       const ids = [admin.companyId, admin.companyId];
@@ -93,7 +100,7 @@ describe('the books of a company', () => {
       ['stock', 'qty', 'product_id'],
       ['stock_daily', 'came', 'day'],
       ['stock_daily', 'went', 'day'],
-    ])('tell of %s whose %s is not what moved', async (table, field, key) => {
+    ])('report %s whose %s is not the sum of its movements', async (table, field, key) => {
       const id = Number(
         (
           await query(world().app.database.read, `select ${first('stock', 'product_id')} as id`, [
@@ -198,7 +205,7 @@ describe('the books of a company', () => {
       );
     });
 
-    it('tell of what belongs to no document', async () => {
+    it('report rows that belong to no document', async () => {
       const values = [admin.companyId];
       await change(
         "insert into journal_lines (company_id, document_kind, document_id, day, account, debit, credit) values (?, 'invoice', 999999, '2026-11-21', '1100', 1, 0)",

@@ -39,7 +39,7 @@ describe('the order of a list', () => {
           .data as Record<string, unknown>[]
       ).map(row => row[name]);
 
-    it('ends with those that say nothing, whichever way', async () => {
+    it('puts empty values last, in both directions', async () => {
       expect(await column('products', 'hs_code', 'asc')).toEqual([
         '8471.30',
         '8544.42',
@@ -56,7 +56,7 @@ describe('the order of a list', () => {
       ]);
     });
 
-    it('stays whole over its pages where many say nothing', async () => {
+    it('stays complete over its pages where many values are empty', async () => {
       const pages = await Promise.all(
         [1, 2, 3, 4, 5].map(page =>
           admin.get(`products?limit=1&page=${page}&sort_field=hs_code&sort_by=asc`),
@@ -90,7 +90,7 @@ describe('the order of a list', () => {
       expect(await sorted('desc')).toEqual(ours.toReversed());
     });
 
-    it('counts numbers of documents as numbers', async () => {
+    it('sorts numbers of documents as numbers', async () => {
       const numbers = Array.from({ length: 11 }, (_, index) => String(index + 1));
       expect(await column('invoices', 'invoice_no', 'asc')).toEqual(numbers);
       expect(await column('invoices', 'invoice_no', 'desc')).toEqual(numbers.toReversed());

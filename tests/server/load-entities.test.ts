@@ -28,7 +28,7 @@ describe('the schema files of a start', () => {
   const refusal =
     'schemas/units.json: "x-shelf" at the top is no word of the vocabulary; see docs/vocabulary.md';
 
-  it('are refused whenever one was changed into what the grammar does not know, however often they fitted before', async () => {
+  it('are refused whenever one no longer fits the grammar, however often they fitted before', async () => {
     const { entities } = await load();
     const before = readFileSync(join(folder, 'units.json'), 'utf8');
     change('units.json', withUnknownWord);
@@ -49,13 +49,13 @@ describe('the schema files of a start', () => {
     await expect(load()).rejects.toThrow('"x-index" is missing at the top; add it');
   });
 
-  it('are the same entities whether they were judged or known', async () => {
+  it('are the same entities whether they were validated or cached', async () => {
     const judged = (await load()).entities;
     expect(readFileSync(join(cache, 'fitting-schemas'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
     expect((await load()).entities).toEqual(judged);
   });
 
-  it('that fitted are not judged again', async () => {
+  it('that fitted are not validated again', async () => {
     change('units.json', withUnknownWord);
     await expect(load()).rejects.toThrow(refusal);
     const read = (name: string): [string, string] => [

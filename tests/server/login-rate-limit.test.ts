@@ -18,7 +18,7 @@ const counted = (answers: ApiResponse[], status: number) =>
   answers.filter(answer => answer.status === status).length;
 
 describe('guesses', () => {
-  it('come from where the proxies that are trusted say, and from nowhere else', () => {
+  it('come from the addresses given by trusted proxies, and from nowhere else', () => {
     const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     expect(trusted('')).toEqual(['loopback']);
     expect(trusted('none')).toEqual([]);
@@ -79,7 +79,7 @@ describe('guesses', () => {
       ]).toEqual([true, CONCURRENCY, 0]);
     });
 
-    it('of others do not lock out the owner at a device that has signed in, whose own limit is ten', async () => {
+    it('of others do not lock the owner out at a device that has signed in, which has its own limit of ten', async () => {
       later();
       expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(200);
       for (let nth = 0; nth < MAX_ATTEMPTS; nth++)
@@ -93,7 +93,7 @@ describe('guesses', () => {
       expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(429);
     });
 
-    it('that are right are given back, at once or one after the other', async () => {
+    it('that are right are not counted, at once or one after the other', async () => {
       later();
       const answers = await Promise.all(
         Array.from({ length: 25 }, () => signIn(world().anonymous, PASSWORD)),
@@ -167,7 +167,7 @@ describe('guesses', () => {
       ]);
     });
 
-    it('of others do not lock out who has set a new password by the link, at that device', async () => {
+    it('of others do not lock out a user who has set a new password by the link, at that device', async () => {
       later();
       for (let nth = 0; nth < MAX_ATTEMPTS; nth++)
         await signIn(world().anonymous, 'wrong', address(nth));
@@ -187,7 +187,7 @@ describe('guesses', () => {
       expect((await signIn(world().anonymous, PASSWORD, device('phone'))).status).toBe(200);
     });
 
-    it('are a stranger’s again at every other device after a new password', async () => {
+    it('count as a stranger’s again at every other device after a new password', async () => {
       later();
       expect((await signIn(world().anonymous, PASSWORD, device('second'))).status).toBe(200);
       const owner = await fresh();

@@ -127,7 +127,7 @@ describe('a document by mail over SMTP', () => {
   const isOriginalStillToCome = async () =>
     !(await readPdfText((await admin.get(`${path}?q=print`)).raw)).includes('Copy of Original');
 
-  it('has been taken by the mail server, with its file, when the call answers', async () => {
+  it('has been accepted by the mail server, with its file, when the request is answered', async () => {
     const { status, body } = await send();
     expect([status, body.message]).toEqual([200, 'E-mail sent to buyer@himal.test.']);
     expect(state.received).toContain('RCPT TO:<buyer@himal.test>');
@@ -173,7 +173,7 @@ describe('a document by mail over SMTP', () => {
     expect(await isOriginalStillToCome()).toBe(false);
   });
 
-  it('counts as sent when only the sender’s own is not taken, which is said too', async () => {
+  it('counts as sent when only the sender’s own copy is refused, which is reported too', async () => {
     const { email } = (await admin.get(`users/${admin.id}`)).body;
     expect((await send({ copy: 1 })).body).toEqual({
       message: 'E-mail sent to buyer@himal.test.',
@@ -191,7 +191,7 @@ describe('a document by mail over SMTP', () => {
     ]);
   });
 
-  it('does not keep a service from its end when nobody answers, and its sender hears of it', async () => {
+  it('does not keep a service from its end when nobody answers, and its sender gets an answer', async () => {
     state.isSilent = true;
     const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
     const sending = fetch(`${address}/billing/${path}/email`, {

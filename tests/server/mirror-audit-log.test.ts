@@ -44,7 +44,7 @@ describe('the log in the second folder (R3)', () => {
     expect(readFileSync(file(second, 'bin-log-2026-11-22.jsonl'), 'utf8')).toBe('next\n');
   });
 
-  it('keeps what it had where the log was cut or written again', async () => {
+  it('keeps its lines where the log was cut or written again', async () => {
     const { copyNow, close } = mirror();
     writeFileSync(file(dataDir), 'one\ntwo\n');
     await copyNow();

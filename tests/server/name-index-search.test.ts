@@ -98,7 +98,7 @@ describe('a search for many products by name', () => {
       expect(await allPages('b319', 4, 'asc')).toEqual(expected(finds, 'asc'));
     });
 
-    it('hears how many there are behind the last page, and nothing where there is none', async () => {
+    it('says how many there are behind the last page, and nothing where there is none', async () => {
       const past = await page('router', 400, 8);
       const many = expected(named('router'), 'asc').length;
       expect([past.status, past.body.data, past.body.total, past.body.last_page]).toEqual([
@@ -110,7 +110,7 @@ describe('a search for many products by name', () => {
       expect((await page('no such thing', 1, 8)).status).toBe(204);
     });
 
-    it('sees of another company nothing', async () => {
+    it('sees nothing of another company', async () => {
       const other = await world().createCompany('Other Shop');
       await openShop(other);
       const found = await other.get('products?filter[name]=router&sort_field=name&sort_by=asc');

@@ -27,7 +27,7 @@ describe('the backups of every night', () => {
         return ((body?.data ?? []) as { db_name: string }[]).map(row => row.db_name);
       };
 
-      it('are decided by the company, and judged', async () => {
+      it('are set by the company, and validated', async () => {
         expect((await admin.get('backup-settings')).body).toEqual({
           nightly: 1,
           nightly_at: '02:00',
@@ -78,7 +78,7 @@ describe('the backups of every night', () => {
         expect(copies.some(name => name.endsWith('2026-11-22-013100.sql'))).toBe(false);
       });
 
-      it('stay out where the company wants none', async () => {
+      it('are not made where the company wants none', async () => {
         const { access_token } = (await world().signIn('admin.night.shop@shop.test', PASSWORD))
           .body as { access_token: string };
         const headers = { authorization: `Bearer ${access_token}` };

@@ -69,7 +69,7 @@ describe('the description of the API', () => {
       },
     );
 
-    it('leaves out no call that the service answers, and invents none', () => {
+    it('leaves out no operation that the service answers, and invents none', () => {
       const { server } = world().app;
       const folders: string[] = [];
       const answered = server
@@ -99,7 +99,7 @@ describe('the description of the API', () => {
       expect(listed.sort()).toEqual(answered.sort());
     });
 
-    it('names only what each call takes', async () => {
+    it('names only the parameters that each operation takes', async () => {
       const refused: string[] = [];
       for (const [path, operations] of Object.entries(described.paths))
         for (const [method, { parameters, requestBody }] of Object.entries(operations)) {

@@ -77,7 +77,7 @@ describe('outlet codes', () => {
       ]);
     });
 
-    it('stand in invoices, credit notes and debit notes, each counted per outlet without a gap, however many issue at once', async () => {
+    it('are in invoices, credit notes and debit notes, each counted per outlet without a gap, however many issue at once', async () => {
       expect((await admin.put(`users/${branch.id}`, { pos_id: second })).status).toBe(200);
       expect([await numberOf(admin), await numberOf(branch), await numberOf(admin)]).toEqual([
         'KTM-1',
@@ -130,7 +130,7 @@ describe('outlet codes', () => {
       expect(await gaps()).toEqual([]);
     });
 
-    it('stand in the name of the file, before the digits', async () => {
+    it('are in the name of the file, before the digits', async () => {
       const invoice = await bill(admin);
       const { headers } = await admin.get(`invoices/${invoice.company_payment_id}?q=preview`);
       expect(headers['content-disposition']).toContain(

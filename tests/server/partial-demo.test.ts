@@ -50,7 +50,7 @@ describe.each<Engine>(['SQLite', 'PostgreSQL'])(
   'a demo company whose load was killed, on %s',
   engine => {
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
-      'is taken back and loaded whole at the next start (R9)',
+      'is removed and loaded whole at the next start (R9)',
       async () => {
         const { env, drop } = await createTestDatabase(engine);
         const settings = {

@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
       password_confirmation: unknown = password,
     ) => world().anonymous.post('change-password', { token, password, password_confirmation });
 
-    it('is answered alike for a known and an unknown address, and only the known one is written to (API-020, API-021, ENT-002)', async () => {
+    it('is answered alike for a known and an unknown address, and only the known one gets a mail (API-020, API-021, ENT-002)', async () => {
       const known = await ask();
       const unknown = await ask('nobody@nowhere.test');
       expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
       expect(Object.keys((await set(older)).body.message)).toEqual(['token']);
     });
 
-    it('tells problems as lists of texts under each field, and spends no link on them (API-025)', async () => {
+    it('reports problems as lists of texts under each field, and spends no link on them (API-025)', async () => {
       const token = await linkFor();
       expect((await set(token, '', '')).body.message).toEqual({
         password: ['This field is required.'],
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
       expect((await set(token, 'Later-Than-All-2')).status).toBe(200);
     });
 
-    it('tells a wrong or missing token under token (API-026)', async () => {
+    it('reports a wrong or missing token under token (API-026)', async () => {
       const wrong = await set('no-such-token');
       expect([wrong.status, wrong.body.message]).toEqual([
         422,
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
       });
     });
 
-    it('has an hour', async () => {
+    it('expires after an hour', async () => {
       await world().createCompany('Slow Shop');
       const slow = 'admin.slow.shop@shop.test';
       const [early, late] = [await linkFor(slow), await linkFor(slow)];
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
       expect(mailsOf(invited.email)).toHaveLength(before);
     });
 
-    it('opens nothing through an address that is no longer the user’s', async () => {
+    it('opens nothing through a former address of the user', async () => {
       const boss = await world().createCompany('Moving Shop');
       const clerk = await world().createUser(boss, 'Sales', 'Gita Mover');
       const old = (await boss.get(`users/${clerk.id}`)).body;

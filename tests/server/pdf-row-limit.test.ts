@@ -9,7 +9,7 @@ const MAX_ROWS = 10_000;
 const BATCH_SIZE = 500;
 const TOO_MANY = 'A PDF can have at most 10000 rows. Narrow the dates or choose another format.';
 
-describe('a PDF of more rows than anybody prints', () => {
+describe('a PDF with too many rows', () => {
   describeOnBothEngines(world => {
     /**
      * Fills the table with copies of its only row of the company until it has one row more than are

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-describe('rights', () => {
+describe('permissions', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let pos: number;
@@ -46,7 +46,7 @@ describe('rights', () => {
       expect(odd.body.message).toEqual({ name: ['Only alphabets and space are allowed'] });
     });
 
-    it('of a role that is changed count from the next call on, for everybody who has it', async () => {
+    it('of a changed role apply from the next request on, for everybody who has it', async () => {
       const role = (await makeRole('counter', ids('view units'))).body.id as number;
       const clerk = await world().createUser(admin, 'counter', 'Gita Rai');
       expect((await clerk.get('taxes')).status).toBe(403);
@@ -56,7 +56,7 @@ describe('rights', () => {
       ]);
     });
 
-    it('cannot be given by somebody who does not have them, by role or by user', async () => {
+    it('cannot be given by a user without them, by role or by user', async () => {
       await makeRole(
         'staff office',
         ids(
@@ -107,7 +107,7 @@ describe('rights', () => {
       );
     });
 
-    it('that nobody has yet are given out by who holds the keys to users and roles', async () => {
+    it('that nobody has yet are given out by the users who may edit users and roles', async () => {
       const fresh = (
         await admin.post('permissions', { name: 'lend tools', display_name: 'Lend tools' })
       ).body.id as number;
@@ -144,7 +144,7 @@ describe('rights', () => {
       expect((await put(second, { status: 1 }, admin)).status).toBe(200);
     });
 
-    it('of a role are changed by who has them all, before and after, and somebody keeps every permission (S7)', async () => {
+    it('of a role are changed by users who have them all, before and after, and somebody keeps every permission (S7)', async () => {
       const shop = await world().createCompany('Keeping Shop');
       const every = (await shop.get('permissions?limit=1000')).body.data as {
         id: number;
@@ -326,7 +326,7 @@ describe('rights', () => {
       '//elsewhere.test',
       '/\\elsewhere.test',
       'data:text/html,x',
-    ])('to a page are no way out: a menu does not open %j (S12)', async url => {
+    ])('cannot be widened through a page: a menu does not open %j (S12)', async url => {
       const menu = (more: object) =>
         admin.post('menus', { name: 'Way out', role_id: [1], ...more });
       const answer = await menu({ url });

@@ -55,7 +55,7 @@ describe('preferences', () => {
       expect((await world().anonymous.put('preferences', { language: 'ne' })).status).toBe(401);
     });
 
-    it('refuses what is no name, no value or too much, in the language asked for, and then keeps nothing', async () => {
+    it('refuse an invalid name or value or too much, in the language asked for, and then store nothing', async () => {
       const before = (await admin.get('preferences')).body;
       const many = Array.from({ length: 21 }, (_, nth) => saved(`Number ${nth}`));
       const wrong: Record<string, unknown> = {
@@ -95,7 +95,7 @@ describe('preferences', () => {
       expect((await admin.get('preferences')).body).toEqual(before);
     });
 
-    it('is one entry of the activity log each, with the user; an unchanged one is none', async () => {
+    it('are one entry of the activity log each, with the user; an unchanged one is none', async () => {
       await admin.put('preferences', { language: 'ne' });
       await admin.put('preferences', { language: 'ne' });
       await admin.put('preferences', { language: 'en' });
@@ -113,7 +113,7 @@ describe('preferences', () => {
       ]);
     });
 
-    it('goes along in a backup, and what was chosen since then comes back with the log', async () => {
+    it('are part of a backup, and later choices come back with the log', async () => {
       await admin.put('preferences', {
         theme: 'dark',
         calendar: 'bs',

@@ -36,7 +36,7 @@ const built = (...chunks: ReturnType<typeof chunk>[]): string => {
 describe('the built page', () => {
   const styled = { viteMetadata: { importedCss: ['assets/landing.css'] } };
 
-  it('asks by itself for what draws it, for signed-in people and others, and holds the first script', () => {
+  it('requests the scripts that draw it, for signed-in users and others, and contains the first script', () => {
     const html = built(
       chunk('page', ['assets/runtime.js', 'assets/start.js']),
       chunk('office', ['assets/page.js']),
@@ -50,7 +50,7 @@ describe('the built page', () => {
     expect(html).not.toMatch(/src="\/theme.js"|rel="stylesheet"/);
   });
 
-  it('is not built where a chunk needs another that nobody has asked for', () => {
+  it('is not built where a chunk needs another that nobody has requested', () => {
     const late = () =>
       built(chunk('page'), chunk('office', ['assets/landing.js']), chunk('landing'));
     expect(late).toThrow('"office" imports assets/landing.js, which nobody has asked for');

@@ -131,19 +131,16 @@ describe('the rows of a printed document', () => {
     ['ne', 'a4'],
     ['en', 'a5'],
     ['ne', 'a5'],
-  ] as const)(
-    'never stand over each other or over their neighbours (%s, %s)',
-    async (language, layout) => {
-      // The low A5 page has room for a few.
-      for (const some of layout === 'a4'
-        ? [lines]
-        : [lines.slice(0, 4), lines.slice(4, 6), lines.slice(6)]) {
-        const pieces = await printed(language, layout, some);
-        expect(overprinted(pieces)).toEqual([]);
-        expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(595 - 20);
-      }
-    },
-  );
+  ] as const)('never overlap each other or their neighbours (%s, %s)', async (language, layout) => {
+    // The low A5 page has room for a few.
+    for (const some of layout === 'a4'
+      ? [lines]
+      : [lines.slice(0, 4), lines.slice(4, 6), lines.slice(6)]) {
+      const pieces = await printed(language, layout, some);
+      expect(overprinted(pieces)).toEqual([]);
+      expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(595 - 20);
+    }
+  });
 
   it('are equally high whether their height was known or found', async () => {
     const gaps = async (name: string) => {
@@ -185,7 +182,7 @@ describe('the rows of a printed document', () => {
   });
 
   it.each(['width: 80mm', 'width: 110mm', 'margin: 90mm'])(
-    'stand on a page of a company’s own that is too narrow for their columns (%s)',
+    'fit on a company’s own page that is too narrow for their columns (%s)',
     async page => {
       const rows = [plain, { ...plain, name: 'x'.repeat(200), hs_code: 'WWWWWWWWWWWWWWWWWWWW' }];
       const own = `#import "parts.typ": *\n#set page(${page})\n#line-table()`;

@@ -35,7 +35,7 @@ describe('a product', () => {
       expect((await admin.post('products', phone())).body.status).toBe(1);
     });
 
-    it('that is a service costs what it is sold at, whatever is sent (SAL-PRD-028, SAL-PRD-034, SAL-PRD-035, ENT-062)', async () => {
+    it('that is a service costs its sales price, whatever is sent (SAL-PRD-028, SAL-PRD-034, SAL-PRD-035, ENT-062)', async () => {
       const { body } = await admin.post(
         'products',
         phone({ type: 's', purchase_price: undefined }),

@@ -21,7 +21,7 @@ describe('a cashier with a proforma', () => {
     const offer = (more: object = {}) => toProformaRequest(shop, more);
     const make = (more: object = {}) => createProforma(admin, offer(more));
 
-    it('makes an offer with lines as details; what is entered as a rate is a rate (API-078, ENT-044, ENT-046, ENT-047)', async () => {
+    it('makes a proforma with lines as details; an entered rate is a rate (API-078, ENT-044, ENT-046, ENT-047)', async () => {
       const body = await make();
       expect(body).toMatchObject({
         invoice_id: null,
@@ -102,7 +102,7 @@ describe('a cashier with a proforma', () => {
       [{ taxable_amount: 1800.01 }, 'taxable_amount', 'Taxable Amount is not valid'],
       [{ total: 2034.01 }, 'total', 'Total Amount is not valid'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
-    ])('with %j hears under %s "%s"', async (more, field, text) => {
+    ])('with %j gets an error under %s "%s"', async (more, field, text) => {
       expect((await expectRejected(admin.post('proforma-invoice', offer(more))))[field]).toEqual([
         text,
       ]);
@@ -123,7 +123,7 @@ describe('a cashier with a proforma', () => {
       [{ total: 1 }, 'total', 'Total Amount is not valid'],
       [{ discount_rate: 5 }, 'total', 'Total Amount is not valid'],
     ])(
-      'changing it to %j hears under %s "%s" (SAL-PRO-041, SAL-PRO-043..046, SAL-PRO-050)',
+      'changing it to %j gets an error under %s "%s" (SAL-PRO-041, SAL-PRO-043..046, SAL-PRO-050)',
       async (more, field, text) => {
         const { id } = await make();
         expect((await expectRejected(admin.put(`proforma-invoice/${id}`, more)))[field]).toEqual([
@@ -172,7 +172,7 @@ describe('a cashier with a proforma', () => {
       ]);
     });
 
-    it('is not overwritten by who has read it before somebody else changed it', async () => {
+    it('is not overwritten by a user who read it before somebody else changed it', async () => {
       const { id } = await make();
       const read = await admin.get(`proforma-invoice/${id}`);
       const tag = String(read.headers.etag);
@@ -260,7 +260,7 @@ describe('a cashier with a proforma', () => {
       expect((await sales.get(`proforma-invoice/${id}/invoice`)).status).toBe(200);
     });
 
-    it('holds the payment method that it names', async () => {
+    it('keeps the payment method that it names', async () => {
       const { body } = await admin.post('payment-methods', { name: 'Promise' });
       await make({ payment_method: 'Promise' });
       expect((await admin.delete(`payment-methods/${body.id}`)).status).toBe(400);

@@ -216,7 +216,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
   );
 
   it.skipIf(skipped)(
-    'a process killed while buying leaves every answered bill, and stock that agrees',
+    'a process killed while buying keeps every answered bill, and stock that agrees',
     async () => {
       const { env, drop } = await createTestDatabase(engine);
       let service = await startService({ ...env, ...settings });

@@ -11,7 +11,7 @@ import { startService } from '../support/service-process.ts';
 
 const nextTurn = () => new Promise(setImmediate);
 
-describe('a look-up', () => {
+describe('a cached look-up', () => {
   let folder: string;
   let database: Database;
   let asked: string[];
@@ -45,7 +45,7 @@ describe('a look-up', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('tells nothing from an empty text', async () => {
+  it('distinguishes null from an empty text', async () => {
     expect([await named(null), await named('')]).toEqual([[], [{ name: 'Front' }]]);
   });
 
@@ -144,7 +144,7 @@ describe('a look-up', () => {
     expect(() => rows.push({ name: 'Mine' })).toThrow(TypeError);
   });
 
-  it('counts upon statements that change no other table than the one they name', async () => {
+  it('relies on statements that change no other table than the one they name', async () => {
     const service = await startService({ DATA_DIR: folder });
     await service.stop();
     const raw = new SQLite(join(folder, 'bijak.sqlite'), { readonly: true });

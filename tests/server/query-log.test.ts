@@ -35,7 +35,7 @@ describe('the query log', () => {
         expect((await admin.get(`query-log/${name}`)).status).toBe(404);
     });
 
-    it('tells what a request ran, reading and writing, and how often', async () => {
+    it('lists the statements of a request, reading and writing, and their number', async () => {
       await admin.post('invoices', oneLaptopInvoice(shop));
       await admin.get('query-log');
       const lines = (await read('query-log-2026-11-21.log')).split('\n').slice(2, -1);
@@ -48,7 +48,7 @@ describe('the query log', () => {
       for (const line of lines) expect(line.split('\t')).toHaveLength(5);
     });
 
-    it('holds no value: no name, no password, no token', async () => {
+    it('contains no value: no name, no password, no token', async () => {
       await admin.post('customers', { last_name: 'Zzsecretname' });
       await world().signIn('admin.asking.shop@shop.test', 'Wrong-99887766');
       await admin.get('query-log');
@@ -63,7 +63,7 @@ describe('the query log', () => {
         expect(text).not.toContain(secret);
     });
 
-    it('holds the own company’s statements only', async () => {
+    it('contains the own company’s statements only', async () => {
       const others = await world().createCompany('Third Shop');
       expect((await others.get('units')).status).toBe(204);
       const [file] = (await others.get('query-log')).body.data as { name: string }[];

@@ -30,7 +30,7 @@ describe('the registers', () => {
       await issueInvoice(neighbour, oneLaptopInvoice(await openPurchasingShop(neighbour)));
     });
 
-    it('are read by who keeps the books, sells or buys, and of the own company alone', async () => {
+    it('are read by users who keep the books, sell or buy, and of the own company alone', async () => {
       const status = async (role: string, path: string) =>
         (await (await world().createUser(admin, role, `Hari ${role}`)).get(path)).status;
       expect(await status('Accountant', 'sales-registers')).toBe(200);

@@ -108,7 +108,7 @@ describe('a register as a file', () => {
       expect(await readPdfText(pdf.raw)).toContain(printed);
     });
 
-    it('is in Nepali for who reads Nepali', async () => {
+    it('is in Nepali for a Nepali reader', async () => {
       const csv = await admin.get(`sales-registers/export?export_type=csv&${mangsir}`, {
         language: 'ne',
       });
@@ -119,7 +119,7 @@ describe('a register as a file', () => {
       expect(await readPdfText(pdf.raw)).toContain('१,९२,१००.००');
     });
 
-    it('of a period without a document is a file with its columns; what cannot be answered is refused', async () => {
+    it('of a period without a document is a file with its columns; an invalid request is refused', async () => {
       const empty = await take(
         'sales-registers',
         'export_type=csv&start_date=1950-01-01&end_date=1950-12-31',

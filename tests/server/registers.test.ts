@@ -73,7 +73,7 @@ describe('the registers', () => {
       await issueInvoice(neighbour, oneLaptopInvoice(await openPurchasingShop(neighbour)));
     });
 
-    it('list every invoice of a Nepali month from its first second on, with what came back (ENT-115, ENT-116, API-177, API-181, API-183, REP-046, REP-047)', async () => {
+    it('list every invoice of a Nepali month from its first second on, with its returns (ENT-115, ENT-116, API-177, API-181, API-183, REP-046, REP-047)', async () => {
       const { body } = await admin.get(`sales-registers?limit=25&page=1&${mangsir}`);
       expect(Object.keys(body)).toEqual(['invoices', 'sum_data']);
       const lines = body.invoices.data;
@@ -105,7 +105,7 @@ describe('the registers', () => {
       });
     });
 
-    it('count a cancelled invoice for nothing and keep its number; what was given back stays a sale of its day (ENT-117, REP-051)', async () => {
+    it('count a cancelled invoice for nothing and keep its number; a returned invoice stays a sale of its day (ENT-117, REP-051)', async () => {
       const { body } = await admin.get(`sales-registers?${mangsir}`);
       const cancelled = body.invoices.data.at(-1);
       expect(cancelled).toMatchObject({
@@ -125,7 +125,7 @@ describe('the registers', () => {
       });
     });
 
-    it('sum what the search leaves and not the page, in any script and case (REP-012, OPEN-084)', async () => {
+    it('sum the rows of the search and not of the page, in any script and case (REP-012, OPEN-084)', async () => {
       const all = await admin.get(`sales-registers?limit=1&page=2&${mangsir}`);
       expect(all.body.sum_data.total_sales.total).toBe(96050 + 86445);
       expect(all.body.invoices).toMatchObject({ total: 3, from: 2, to: 2 });
@@ -168,7 +168,7 @@ describe('the registers', () => {
       ).toBe(96050 + 86445);
     });
 
-    it('list what came back by the day of its note (API-180, API-182, ENT-121, ENT-122, ENT-123)', async () => {
+    it('list the returns by the day of their note (API-180, API-182, ENT-121, ENT-122, ENT-123)', async () => {
       const { body } = await admin.get(`sales-return?${mangsir}&search[customer_name]=stores`);
       expect(Object.keys(body)).toEqual(['sales_return', 'total_sales_return']);
       expect(body.sales_return.data).toHaveLength(1);
@@ -312,7 +312,7 @@ describe('the registers', () => {
     });
 
     it.each(['sales-registers', 'sales-return', 'purchases-registers', 'material-view'])(
-      'refuse of %s what cannot be answered, under its name',
+      'refuse invalid parameters of %s, under its name',
       async path => {
         const refused = async (query: string) => {
           const { status, body } = await admin.get(`${path}?${query}`);

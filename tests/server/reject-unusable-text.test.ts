@@ -13,7 +13,7 @@ const sentence =
   'The text contains half a character (a lone surrogate). Please type that character again.';
 
 describe('unusable text', () => {
-  it('is never made by cutting a text', () => {
+  it('never results from cutting a text', () => {
     expect(truncate('12🙂', 3)).toBe('12');
     expect(truncate('12🙂', 4)).toBe('12🙂');
     expect(truncate('नेपाल', 3)).toBe('नेप');

@@ -91,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])(
     );
 
     it.skipIf(skipped)(
-      'is whole where it agrees and took no other log’s place, and each entry that came is still compared (S2)',
+      'is whole where it agrees and replaced no other log, and each restored entry is still compared (S2)',
       async () => {
         expect(await loaded(bytes, false)).toMatchObject({
           log_kept: false,

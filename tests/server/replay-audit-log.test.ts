@@ -112,7 +112,7 @@ describe('the binary log', () => {
       expect(await verify()).toMatchObject({ whole: true });
     });
 
-    it('tells when the activity log itself was changed behind its back', async () => {
+    it('shows a change of the activity log itself behind its back', async () => {
       const { database } = world().app;
       const change = (username: string) =>
         database.write(tx =>
@@ -125,7 +125,7 @@ describe('the binary log', () => {
       expect(await verify()).toMatchObject({ whole: true });
     });
 
-    it('tells when the activity log has an entry that no line has, and when it no longer has one', async () => {
+    it('shows an entry of the activity log without a line, and a line without its entry', async () => {
       const { database } = world().app;
       const neighbour = await world().createCompany('Neighbour of the Log');
       await admin.post('units', { name: 'Sack', description: 'After the neighbour' });
@@ -148,7 +148,7 @@ describe('the binary log', () => {
       expect(await verify()).toMatchObject({ whole: true });
     });
 
-    it('tells when the activity log has an entry below the first one that it ever counted', async () => {
+    it('shows an entry of the activity log below the first one that it ever counted', async () => {
       const { database } = world().app;
       const { data } = (await admin.get('logs?limit=1')).body as {
         data: Record<string, string | number>[];
@@ -164,7 +164,7 @@ describe('the binary log', () => {
       expect(await verify()).toMatchObject({ whole: true });
     });
 
-    it('writes again what a process that died had not finished', async () => {
+    it('completes the lines of a process that died', async () => {
       appendFileSync(file, '{"seq":9999,"half a li');
       await admin.post('units', { name: 'Crate', description: 'More' });
       expect(await verify()).toMatchObject({ whole: true });
@@ -203,7 +203,7 @@ describe('rolling forward', () => {
       opened = true;
     };
 
-    it('is offered before anything is touched, with what would be lost without it', async () => {
+    it('is offered before anything is touched, with the data that would be lost without it', async () => {
       const { status, body } = await sendForm(admin, 'recover-database?ask=1', {
         recovery_file: { bytes: backup, name: 'backup.sql' },
       });
@@ -232,7 +232,7 @@ describe('rolling forward', () => {
       expect(await auditLedger(world().app.database, admin.companyId)).toEqual([]);
     });
 
-    it('is done with the file that was looked at, which then is gone', async () => {
+    it('uses the file that was inspected, which then is gone', async () => {
       await admin.post('invoices', oneLaptopInvoice(shop));
       const { body } = await sendForm(admin, 'recover-database?ask=1', {
         recovery_file: { bytes: backup, name: 'backup.sql' },
@@ -268,7 +268,7 @@ describe('rolling forward', () => {
 
 describe('the data that nobody may see', () => {
   describeOnBothEngines(world => {
-    it('comes back as well: a password, the secret of a key, how often a document was printed', async () => {
+    it('is restored as well: a password, the secret of a key, the print counts of a document', async () => {
       const admin = await world().createCompany('Secret Shop');
       const shop = await openSeededShop(admin);
       const backup = (await downloadBackup(admin)).bytes;

@@ -13,7 +13,7 @@ import { type Part, png, sendForm } from '../support/multipart.ts';
 import type { PurchasingShop } from '../support/purchases.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-describe('rolled forward', () => {
+describe('after rolling forward', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let backup: Buffer;
@@ -58,7 +58,7 @@ describe('rolled forward', () => {
       expect([status, body.missed]).toEqual([200, {}]);
     };
 
-    it('a VAT return still knows what was submitted, and what has changed since', async () => {
+    it('a VAT return still has its submitted boxes, and their later changes', async () => {
       const now = async (month: number) => {
         const { changed_since_submission, entered } = (await admin.get(`vat-return/2083/${month}`))
           .body;
@@ -152,7 +152,7 @@ describe('rolled forward', () => {
       expect(decryptPassword(loadTestInstallationKey(world()), after as never)).toBe('second@2');
     });
 
-    it('a template of one’s own is as it was, and one that was taken back stays away', async () => {
+    it('a custom template is as it was, and a removed one stays away', async () => {
       const example = (await admin.get('invoice-templates/-/example')).raw.toString();
       const templates = (await admin.get('invoice-templates?limit=10')).body.data as {
         id: number;
@@ -173,7 +173,7 @@ describe('rolled forward', () => {
       expect(await rows('custom_templates')).toEqual(before);
     });
 
-    it('the levels of the checks and who gets the digests are as they were', async () => {
+    it('the levels of the checks and the receivers of the digests are as they were', async () => {
       const { levels } = (await admin.get('check-settings')).body as {
         levels: Record<string, string>;
       };

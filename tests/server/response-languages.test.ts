@@ -144,7 +144,7 @@ describe('a refusal', () => {
   });
 
   // Every entity, nonsense in every field: no sentence of a Nepali answer is English.
-  it('of what a form says names nothing in English on a Nepali screen', async () => {
+  it('of a form contains no English on a Nepali screen', async () => {
     const english: string[] = [];
     const judged = new Set<string>();
     for (const entity of world.app.store.entities.filter(each => !each.written)) {

@@ -79,7 +79,7 @@ const rounds: [Engine, number][] = [
 describe('killed under load, recovered and rolled forward', () => {
   describe.each(rounds)('on %s', (engine, times) => {
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
-      'loses nothing that was answered',
+      'loses no answered request',
       async () => {
         const { env, drop } = await createTestDatabase(engine);
         const all = { ...env, ...settings };
@@ -145,7 +145,7 @@ describe('a recovery', () => {
   );
 
   it(
-    'brings a company back whose database is gone, from its backup and the files of the binary log',
+    'restores a company whose database is gone, from its backup and the files of the binary log',
     async () => {
       const { env, drop } = await createTestDatabase('SQLite');
       const all = { ...env, ...settings };

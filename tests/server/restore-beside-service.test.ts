@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
   'recovery next to a running service on %s',
   engine => {
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
-      'is refused while it runs, says what to do, and goes on as soon as it is stopped or killed; an unsigned file has a word of its own (S2, S3)',
+      'is refused while it runs, says what to do, and goes on as soon as it is stopped or killed; an unsigned file needs an option of its own (S2, S3)',
       async () => {
         const { env, drop } = await createTestDatabase(engine);
         const all = { ...env, ...settings };

@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
   'a backup of another installation, on %s (E2)',
   engine => {
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
-      'is read by the kinds that it was made with, whatever changed here',
+      'is read by its own types, whatever has changed here',
       async () => {
         const shelf = (format: 'money' | 'decimal', more: object = {}) =>
           entity('shelves', { price: number(format), ...more });

@@ -35,7 +35,7 @@ describe('a role and its users', () => {
       expect((await admin.get('menus?limit=1000')).status).toBe(200);
     });
 
-    it('let no menu stand below itself, its child or its grandchild (OPEN-106)', async () => {
+    it('let no menu be below itself, its child or its grandchild (OPEN-106)', async () => {
       const make = async (name: string, parent_id?: number) =>
         (await admin.post('menus', { name, parent_id })).body.id as number;
       const top = await make('Top');
@@ -49,7 +49,7 @@ describe('a role and its users', () => {
       expect((await admin.delete(`menus/${top}`)).status).toBe(400);
     });
 
-    it('begin with status 1 for whatever the administration makes (ADM-ALL-003, ADM-TPL-013, ADM-TPL-014)', async () => {
+    it('begin with status 1 for every user of the administration (ADM-ALL-003, ADM-TPL-013, ADM-TPL-014)', async () => {
       expect((await admin.post('menus', { name: 'Plain' })).body.status).toBe(1);
       expect(
         (await admin.post('invoice-templates', { name: 'A', filename: 'a4' })).body,

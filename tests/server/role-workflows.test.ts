@@ -56,7 +56,7 @@ describe('in a day', () => {
       expect((await sales.delete(path)).status).toBe(404);
     });
 
-    it('Sales bills, finds, reads, prints and syncs an invoice that shows the name and id of its author (PROD-051, PROD-034, API-069)', async () => {
+    it('Sales invoices, finds, reads, prints and syncs an invoice that shows the name and id of its author (PROD-051, PROD-034, API-069)', async () => {
       const made = await sales.post('invoices', oneLaptopInvoice(shop));
       expect(made.status).toBe(200);
       const path = `invoices/${made.body.company_payment_id}`;
@@ -93,7 +93,7 @@ describe('in a day', () => {
       expect((await purchase.get('transactions')).status).toBe(403);
     });
 
-    it('Sales takes its sales data away in every format, and nothing of purchases (PROD-058)', async () => {
+    it('Sales exports its sales data in every format, and nothing of purchases (PROD-058)', async () => {
       await issueInvoice(sales, oneLaptopInvoice(shop));
       for (const type of ['csv', 'pdf', 'xls', 'xml', 'txt'])
         expect([
@@ -109,7 +109,7 @@ describe('in a day', () => {
       );
     });
 
-    it('the books’ keeper takes every report away, and every other export asks in the same words (PROD-061, API-115)', async () => {
+    it('the accountant exports every report, and every other export has the same parameters (PROD-061, API-115)', async () => {
       const invoice = await issueInvoice(sales, oneLaptopInvoice(shop));
       await issueCreditNote(sales, invoice.company_payment_id, [{ quantity: 1 }]);
       await createVendorBill(
@@ -226,7 +226,7 @@ describe('in a day', () => {
       });
     });
 
-    it('a list takes what its screen sends beyond the named keys (API-009)', async () => {
+    it('a list accepts the parameters that its screen sends beyond the named keys (API-009)', async () => {
       // Whether the authority has accepted a bill may change between two looks.
       const rowsOf = ({ body }: ApiResponse) =>
         body?.data?.map(({ ird_sync: _, ...row }: { ird_sync?: number }) => row);

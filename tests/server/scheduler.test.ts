@@ -46,7 +46,7 @@ describe('the daily jobs', () => {
       expect(ran).toHaveLength(1);
     });
 
-    it('tell of one that fails and leave the others alone', async () => {
+    it('report one that fails and leave the others alone', async () => {
       now = new Date('2026-11-23T08:00:00Z');
       expect((await Promise.all(processes.map(schedule => schedule.tick()))).flat()).toEqual([
         'count',
@@ -81,7 +81,7 @@ describe('the daily jobs', () => {
       expect(await processes[0]!.tick()).toEqual(['count']);
     });
 
-    it('are not put off by a clock that was 400 days ahead for a minute (R4)', async () => {
+    it('are not delayed by a clock that was 400 days ahead for a minute (R4)', async () => {
       now = new Date('2027-12-30T08:00:00Z');
       expect(await processes[0]!.tick()).toEqual(['count']);
       now = new Date('2026-11-26T08:00:00Z');
@@ -104,7 +104,7 @@ describe('the daily jobs', () => {
       expect(await processes[1]!.tick()).not.toContain('count');
     });
 
-    it('are run again when the database was the reason that they failed (R4)', async () => {
+    it('are run again when they failed because of the database (R4)', async () => {
       let isAway = true;
       const schedule = createScheduler(
         world().app.database,

@@ -154,7 +154,7 @@ describe('a schema that changes over data', () => {
       await start(renamed);
     });
 
-    it('takes along what people chose for a list, and lets go what names a dropped property (E7)', async () => {
+    it('keeps users’ settings of a list, and drops those of a dropped property (E7)', async () => {
       await start(shelves({ rows: of({ type: 'integer' }), gone: of({}) }));
       const saved = (filter: object, field: string) => ({
         label: field,
@@ -261,7 +261,7 @@ describe('a schema that changes over data', () => {
       expect(await execute("select url from menus where url = '/shelves'")).toEqual([]);
     });
 
-    it('takes a database from before the memory as its files are, and lets a migration drop what they do not have', async () => {
+    it('records the files as they are for a database without stored schemas, and lets a migration drop the rest', async () => {
       const before = shelves({ rows: of({}), price: of({ type: 'number', format: 'money' }) });
       await start(before);
       await put({ id: 1, name: 'Top', rows: 'x', price: 3_500_050 });
@@ -283,7 +283,7 @@ describe('a schema that changes over data', () => {
       ).not.toContain('rows');
     });
 
-    it('drops the index of a rule that is taken out, and names the doubles of a new one (E5)', async () => {
+    it('drops the index of a removed rule, and names the duplicates of a new one (E5)', async () => {
       await start(shelves({}, { 'x-unique': [['name']], 'x-index': [['name', 'id']] }));
       await put({ id: 1, name: 'Top' });
       await expect(put({ id: 2, name: 'Top' })).rejects.toThrow();
@@ -301,7 +301,7 @@ describe('a schema that changes over data', () => {
       await expect(put({ id: 5, name: 'Top' })).rejects.toThrow();
     });
 
-    it('changes by the migrations that the document shows, and the activity log tells it (E2, E3, E18)', async () => {
+    it('changes by the migrations that the document shows, and the activity log records it (E2, E3, E18)', async () => {
       const before = { rows: of({}), kept_by: of(pointing('units')) };
       await start(shelves(before));
       await put({ id: 1, name: 'Centre', rows: '3 rows', kept_by: 2 });
@@ -330,7 +330,7 @@ describe('a schema that changes over data', () => {
       expect(log).toContainEqual({ field_name: 'kept_by', old_value: '2', new_value: null });
     });
 
-    it('puts records right that no longer fit a choice by the migration that the document shows (E6)', async () => {
+    it('corrects records that no longer fit a choice by the migration that the document shows (E6)', async () => {
       const choice = (...values: string[]) =>
         of({ oneOf: values.map(value => ({ const: value, 'x-label': label(value) })) });
       await start(shelves({ colour: choice('red', 'blue') }));

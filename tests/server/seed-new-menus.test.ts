@@ -56,7 +56,7 @@ describe('a menu entry of a new version', () => {
       ).toBe('Bijak');
     });
 
-    it('never comes back after an administrator has deleted it or led it elsewhere', async () => {
+    it('never comes back after an administrator has deleted it or changed its address', async () => {
       const [inspection] = await found('/inspection');
       const [checks] = await found('/checks-and-rules');
       expect((await admin.delete(`menus/${inspection!.id}`)).status).toBe(200);

@@ -33,7 +33,7 @@ const shipped = [
 
 describe('a company', () => {
   describeOnBothEngines(world => {
-    it('finds what set-up shipped by the name that is read', async () => {
+    it('finds seed records by the displayed name', async () => {
       const admin = await world().createCompany('Found Shop');
       const found = async (path: string, field: string, text: string) =>
         (
@@ -49,7 +49,7 @@ describe('a company', () => {
 });
 
 describe('the seed records', () => {
-  it('is read in Nepali without a Latin letter, and in English as it is stored', () => {
+  it('are read in Nepali without a Latin letter, and in English as they are stored', () => {
     expect(shipped.filter(name => /[A-Za-z]/.test(translateSeedName(name, 'ne')))).toEqual([]);
     expect(shipped.filter(name => translateSeedName(name, 'en') !== name)).toEqual([]);
     const held = listPermissions(entities).map(toPermissionTitle);

@@ -34,7 +34,7 @@ describe('a record of any entity', () => {
       };
     };
 
-    it('has what points to it as its own entity answers it: rupees, not paisa', async () => {
+    it('nests referenced records as their own entity serializes them: rupees, not paisa', async () => {
       const children = {
         entity: 'products',
         by: 'unit_id',
@@ -48,7 +48,7 @@ describe('a record of any entity', () => {
       expect(unit!.products).toContainEqual({ name: 'Laptop', sales_price: 85_000, status: 1 });
     });
 
-    it('names what is inside of it in the order of its fields, whichever is read first (R17)', async () => {
+    it('names its nested values in the order of its fields, whichever is read first (R17)', async () => {
       const { read } = store().database;
       const customers = store().entities.find(each => each.name === 'customers')!;
       const rows = await read
@@ -103,7 +103,7 @@ describe('a record of any entity', () => {
       expect(Object.keys(one!).filter(name => nested.includes(name))).toEqual(nested);
     });
 
-    it('names what it points to as its own entity answers it, one or many', async () => {
+    it('names its references as their own entity serializes them, one or many', async () => {
       const reference = { entity: 'products', show: 'sales_price', as: 'priced' };
       const units = entity('units', [
         { name: 'status', kind: 'reference', reference },
@@ -169,7 +169,7 @@ describe('a record of any entity', () => {
       expect(Object.keys(await problems([second, 999_999], [second]))).toEqual(['packed_in']);
     });
 
-    it('is found by yes or no, and by nothing else that JavaScript takes for a key', () => {
+    it('is found by yes or no, and by no other key that JavaScript accepts', () => {
       const units = entity('units', [
         { name: 'open', kind: 'yes-no', readOnly: false, options: undefined },
       ]);
@@ -181,7 +181,7 @@ describe('a record of any entity', () => {
         expect(() => asked(open)).toThrow(ValidationError);
     });
 
-    it('is found between two days by a property that holds days', async () => {
+    it('is found between two days by a date property', async () => {
       const { database } = store();
       const years = {
         ...entity('fiscal-year', []),

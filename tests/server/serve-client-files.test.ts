@@ -33,7 +33,7 @@ describe.skipIf(!existsSync('dist/index.html'))('the built client', () => {
     await world.close();
   });
 
-  it('begins with three scripts in the page itself, which the policy knows by their hash and none else (PROD-041, PROD-042)', async () => {
+  it('begin with three scripts in the page itself, which the policy knows by their hash and no others (PROD-041, PROD-042)', async () => {
     const world = await openTestApp('SQLite');
     const page = await world.app.server.inject({
       url: '/',

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the page', () => {
-  it('holds what its host injects (PROD-041, PROD-042)', async () => {
+  it('contains the settings that its host injects (PROD-041, PROD-042)', async () => {
     build('one');
     const ask = await serve({
       PUBLIC_URL: 'https://bills.test/</script>',
@@ -84,7 +84,7 @@ describe('the page', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  it('is compressed for who can read that', async () => {
+  it('is compressed for clients that accept it', async () => {
     build('one');
     const ask = await serve();
     const encoded = async (accepted: string) =>
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect((await ask('/index.html')).body).toContain('window.ENV');
   });
 
-  it('answers a mistyped address, and names no file that is none', async () => {
+  it('answers a mistyped address, and names no missing file', async () => {
     build('one');
     const ask = await serve();
     for (const url of [
@@ -139,7 +139,7 @@ describe('the page', () => {
       expect((await ask(url)).statusCode).toBe(404);
   });
 
-  it('is none before the first build', async () => {
+  it('is missing before the first build', async () => {
     const ask = await serve();
     expect((await ask('/')).statusCode).toBe(404);
     build('one');

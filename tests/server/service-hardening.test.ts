@@ -44,7 +44,7 @@ const sendAndWait = (address: string, text: string): Promise<string> =>
 describe('the files of the service', () => {
   for (const engine of ['SQLite', 'PostgreSQL'] as const)
     it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
-      `is closed to other accounts on ${engine}, from before too (S13)`,
+      `are closed to other accounts on ${engine}, from before too (S13)`,
       async () => {
         const { env, drop } = await createTestDatabase(engine);
         // As earlier versions left it.
@@ -71,7 +71,7 @@ describe('the files of the service', () => {
 });
 
 describe('an answer', () => {
-  it('is kept by nobody, and https stays https where browsers come by it (S14)', async () => {
+  it('is cached by nobody, and https stays https where browsers come by it (S14)', async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({ ...env, ...unattendedSettings('Kept Shop') });
     try {

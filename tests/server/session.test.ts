@@ -75,7 +75,7 @@ describe('a session', () => {
       ).toBe(401);
     });
 
-    it('is needed for every call but those that begin one (ROUTE-095, API-002)', async () => {
+    it('is needed for every request but those that begin one (ROUTE-095, API-002)', async () => {
       for (const path of [
         'customers',
         'invoices',
@@ -97,7 +97,7 @@ describe('a session', () => {
       expect((await admin.get('units')).status).toBe(204);
     });
 
-    it('tells a role’s missing permission by name, before it looks at the body (OPEN-001)', async () => {
+    it('names a role’s missing permission, before it looks at the body (OPEN-001)', async () => {
       const sales = await world().createUser(admin, 'Sales');
       const refused = await sales.post('units', { surprise: true });
       expect([refused.status, refused.body.message]).toEqual([
@@ -136,7 +136,7 @@ describe('a session', () => {
       ).toContain('खरिद');
     });
 
-    it('ends for a disabled user with the next call', async () => {
+    it('ends for a disabled user with the next request', async () => {
       const clerk = await world().createUser(admin, 'Sales', 'Hari Clerk');
       expect((await clerk.get('customers')).status).toBe(204);
       expect((await admin.put(`users/${clerk.id}`, { status: 0 })).status).toBe(200);

@@ -32,13 +32,13 @@ describe('settings', () => {
       await admin.put('cbms-account', { username: 'shop', password: 'Secret-123', enabled: 1 });
     });
 
-    it.each(settings)('%s are taken back as they were read, and stay so', async path => {
+    it.each(settings)('%s are accepted as they were read, and stay so', async path => {
       const before = (await admin.get(path)).body as object;
       expect((await admin.put(path, before)).status).toBe(200);
       expect((await admin.get(path)).body).toEqual(before);
     });
 
-    it('say of rules and layouts that other calls change them', async () => {
+    it('name the other requests that change rules and layouts', async () => {
       const { levels } = (await admin.get('check-settings')).body as { levels: object };
       const { status, body } = await admin.put('check-settings', {
         levels,

@@ -20,7 +20,7 @@ const form = {
 
 describe('setting up', () => {
   describeOnBothEngines((world, engine) => {
-    it('is needed once, tells problems by field, then signs the administrator in', async () => {
+    it('is needed once, reports problems by field, then signs the administrator in', async () => {
       const { anonymous } = world();
       expect((await anonymous.get('setup')).body).toEqual({ needed: true });
       const wrong = await anonymous.post('setup', {
@@ -46,7 +46,7 @@ describe('setting up', () => {
       expect((await world().signIn('sita@SHOP.test', 'Secret-123')).status).toBe(200);
     });
 
-    it('makes five roles, one POS, currency, payment method, templates, countries, and nothing that is the company’s own to say', async () => {
+    it('makes five roles, one POS, currency, payment method, templates, countries, and nothing that the company has to choose', async () => {
       const admin = await world().createCompany('Fresh Shop');
       const names = async (path: string) =>
         ((await admin.get(`${path}?limit=100&sort_field=id&sort_by=asc`)).body?.data ?? []).map(
@@ -163,7 +163,7 @@ describe('setting up', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  it('makes a secret where none is kept, also in the place of an empty one', () => {
+  it('makes a secret where none is stored, also in the place of an empty one', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bijak-secret-'));
     writeFileSync(join(dataDir, 'session-secret'), '');
     const made = loadSessionSecret({ sessionSecret: '', dataDir });

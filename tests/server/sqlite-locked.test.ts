@@ -58,7 +58,7 @@ describe('a database that another process has locked (R10)', () => {
     expect((await admin.post('invoices', oneLaptopInvoice(shop))).status).toBe(200);
   });
 
-  it('keeps no service from ending in order: what waits is answered first (R2)', async () => {
+  it('lets the service end in order: waiting requests are answered first (R2)', async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({
       ...env,

@@ -81,7 +81,7 @@ describe('a storekeeper', () => {
       expect((await rowOf(id, '&to=2026-11-20'))?.stock).toBe(15);
     });
 
-    it('asks for a range as the screen writes it, and sees what came and went (API-214, CONST-056, OPEN-110)', async () => {
+    it('asks for a range as the screen writes it, and sees the movements in and out (API-214, CONST-056, OPEN-110)', async () => {
       const id = await product('Stapler');
       await admin.post('inventory', {
         product_id: id,
@@ -142,7 +142,7 @@ describe('a storekeeper', () => {
       [{ date_added: '2026-02-30' }, 'date_added', 'This is not a valid date.'],
       [{ date_added: '2026-11-22' }, 'date_added', 'The stock date cannot be after today.'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
-    ])('with %j hears under %s "%s" (ADM-INVY-011..014)', async (more, field, text) => {
+    ])('with %j gets an error under %s "%s" (ADM-INVY-011..014)', async (more, field, text) => {
       const answer = await admin.post('inventory', {
         product_id: shop.charger,
         stock_available: 5,
@@ -210,7 +210,7 @@ describe('a storekeeper', () => {
       await agrees();
     });
 
-    it('may enter stock as Purchase, as Sales only look', async () => {
+    it('may enter stock as Purchase, as Sales only read it', async () => {
       const purchase = await world().createUser(admin, 'Purchase');
       expect(
         (await purchase.post('inventory', { product_id: shop.charger, stock_available: 1 })).status,

@@ -170,7 +170,7 @@ describe('a storekeeper', () => {
       pick: fc.nat(1_000),
     });
 
-    it('keeps what the movements add up to through any book, also when several are entered at once', async () => {
+    it('keeps the sum of the movements in random books, also when several are entered at once', async () => {
       const keeper = await world().createCompany('Random Stock');
       const goods = await openPurchasingShop(keeper);
       const products = [goods.laptop, goods.charger, goods.repair];

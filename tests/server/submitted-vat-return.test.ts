@@ -4,7 +4,7 @@ import { createVendorBill, openPurchasingShop, toVendorBillRequest } from '../su
 import { type Row, setupTaxBooks } from '../support/tax-books.ts';
 import { describeOnBothEngines } from '../support/test-app.ts';
 
-describe('a submitted VAT return', () => {
+describe('submitted VAT returns', () => {
   describeOnBothEngines(world => {
     const taxed = setupTaxBooks(world);
     const box = (boxes: Row[], no: string) => boxes.find(each => each.no === no)!;
@@ -50,7 +50,7 @@ describe('a submitted VAT return', () => {
       expect(await since()).toBeNull();
     });
 
-    it('log the boxes that were submitted, in rupees, at the making of the return and at every change', async () => {
+    it('log the submitted boxes, in rupees, at the creation of the return and at every change', async () => {
       const { admin } = taxed;
       const logged = async () => {
         const { data } = (await admin.get('logs?limit=20')).body as {
@@ -82,7 +82,7 @@ describe('a submitted VAT return', () => {
       expect(JSON.parse(change.old_value!)).toEqual(submitted);
     });
 
-    it('submit what the books say at that very moment: a paper that comes while it is saved is in it', async () => {
+    it('contain the figures of the books at that very moment: a document issued meanwhile is included', async () => {
       const { admin, books } = taxed;
       const { database } = world().app;
       const { write } = database;
@@ -106,7 +106,7 @@ describe('a submitted VAT return', () => {
       await admin.put('vat-return/2083/6', {});
     });
 
-    it('begin in whole rupees with what the form of the month before left, imports rounded by themselves', async () => {
+    it('begin in whole rupees with the credit of the month before, imports rounded separately', async () => {
       const admin = await world().createCompany('Carrying Shop');
       const shop = await openPurchasingShop(admin);
       // VAT of Rs. 13.30 each: 26.60 together, yet the form says 13 and 13.

@@ -29,7 +29,7 @@ type Row = Record<string, Value>;
 const outside = mkdtempSync(join(tmpdir(), 'bijak-outside-'));
 afterAll(() => rmSync(outside, { recursive: true, force: true }));
 
-describe('past the program', () => {
+describe('changes behind the program', () => {
   describeOnBothEngines(
     world => {
       let admin: Caller;
@@ -88,7 +88,7 @@ describe('past the program', () => {
         return seen;
       };
 
-      it('nothing is named of what the program did, after a recovery neither (S2)', async () => {
+      it('the program’s own changes are not reported, nor after a recovery (S2)', async () => {
         expect(await books()).toEqual([]);
         expect(await log()).toMatchObject({ whole: true });
         const clerk = await world().createUser(admin, 'Accountant');
@@ -235,7 +235,7 @@ describe('past the program', () => {
         };
       };
 
-      it('the tail of the log is named: a head that nobody here wrote, lines beyond it, documents without an entry (S3)', async () => {
+      it('the tail of the log is named: a foreign head, lines beyond it, documents without an entry (S3)', async () => {
         const { database } = world().app;
         const before = await remembered();
         await issueInvoice(admin, oneLaptopInvoice(shop));

@@ -21,7 +21,7 @@ describe('the forms of the tax authority', () => {
       }
     })();
 
-    it('leave as files of every format, and no name is run by the spreadsheet that opens them', async () => {
+    it('are exported as files of every format, and no name is run by the spreadsheet that opens them', async () => {
       const { totals } = await form('sales', 'year=2083&month=all');
       const file = async (path: string, type: string) => {
         const answer = await taxed.admin.get(

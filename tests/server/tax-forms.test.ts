@@ -166,7 +166,7 @@ describe('the forms of the tax authority', () => {
       expect((await form('purchases', 'year=2083&month=5&detail=lines')).columns).toHaveLength(16);
     });
 
-    it('tell in the Standard View what became of each bill, in the order of Annex 5', async () => {
+    it('show in the Standard View the state of each bill, in the order of Annex 5', async () => {
       const [invoice] = (await all('invoices')) as [Row];
       await taxed.admin.get(`invoices/${invoice.company_payment_id}?q=customer`);
       const { columns } = await form('standard-view', 'year=2083&month=4');
@@ -193,7 +193,7 @@ describe('the forms of the tax authority', () => {
       }
     });
 
-    it('refuse what is no period, no form, no format and no number, in a sentence (both languages)', async () => {
+    it('refuse an invalid period, form, format or number, in a sentence (both languages)', async () => {
       const refused: [string, string][] = [
         ['tax-forms/sales?year=2083&month=13', 'month'],
         ['tax-forms/sales?year=2083&month=0', 'month'],
@@ -244,7 +244,7 @@ describe('the forms of the tax authority', () => {
       expect((await taxed.admin.put('vat-return/2083/5', [1])).status).toBe(422);
     });
 
-    it('say nothing of an empty period, and leave it as a file all the same', async () => {
+    it('are empty for an empty period, and are exported all the same', async () => {
       for (const name of FORMS) {
         expect(await form(name, 'year=2080&month=1')).toMatchObject({ data: [], total: 0 });
         for (const type of ['csv', 'xlsx', 'pdf', 'xml'])
@@ -288,7 +288,7 @@ describe('the forms of the tax authority', () => {
       expect((await world().anonymous.get('annex-13?year=2083')).status).toBe(401);
     });
 
-    it('are right as soon as a document is', async () => {
+    it('are right as soon as a document is issued', async () => {
       const before = await form('sales', 'year=2083&month=8');
       await issueInvoice(taxed.admin, oneLaptopInvoice(taxed.books.shop));
       const after = await form('sales', 'year=2083&month=8');

@@ -85,7 +85,7 @@ describe('transactions', () => {
       expect((await admin.get('transactions?filter[surprise]=1')).status).toBe(422);
     });
 
-    it('are changed by no call, and seen by Sales and Auditor, not by Purchase', async () => {
+    it('are changed by no request, and seen by Sales and Auditor, not by Purchase', async () => {
       const [newest] = await rows('');
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
         expect(

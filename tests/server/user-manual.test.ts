@@ -31,7 +31,7 @@ describe('the user manual', () => {
       expect(await readPdfText(nepali.raw)).toContain('CBMS');
     });
 
-    it('is asked for once and again only when there is a new edition', async () => {
+    it('is requested once and again only when there is a new edition', async () => {
       const { headers } = await admin.get('user-manual');
       const etag = String(headers.etag);
       expect(headers['cache-control']).toBe('private, no-cache');
@@ -44,7 +44,7 @@ describe('the user manual', () => {
       ).toBe(200);
     });
 
-    it('is for nobody who is not signed in', async () => {
+    it('needs a sign-in', async () => {
       expect((await world().anonymous.get('user-manual')).status).toBe(401);
     });
   });

@@ -28,7 +28,7 @@ describe('thirteen percent', () => {
         claimed,
       );
 
-    it('is the VAT of an invoice, a proforma and a bill, and of what comes back of them (PROD-006, CONST-026)', async () => {
+    it('is the VAT of an invoice, a proforma and a bill, and of their returns (PROD-006, CONST-026)', async () => {
       const invoice = await issueInvoice(admin, thousand());
       const { invoice_details: details, deposit_to: _, ...offer } = thousand();
       const proforma = await admin.post('proforma-invoice', { ...offer, details });
@@ -75,7 +75,7 @@ describe('thirteen percent', () => {
       expect((await admin.post('invoices', other)).body.vat_amount).toBe(130);
     });
 
-    it('and every field of a line may be sent, and is answered (ENT-039)', async () => {
+    it('and every field of a line may be sent, and is returned (ENT-039)', async () => {
       const sent = {
         id: shop.laptop,
         product_name: 'Any name',
@@ -138,7 +138,7 @@ describe('thirteen percent', () => {
       ).toBe(0);
     });
 
-    it('is reckoned in Nepalese rupees (PROD-009, CONST-035)', async () => {
+    it('is computed in Nepalese rupees (PROD-009, CONST-035)', async () => {
       expect((await admin.get(`companies/${admin.companyId}`)).body.currency).toMatchObject({
         code: 'NPR',
       });

@@ -27,7 +27,7 @@ const full = process.env.REPEAT === 'full';
 /** The third day of Mangsir 2083: the month has two rates. */
 const CHANGE = '2026-11-19';
 
-describe('a rate of VAT from a day on', () => {
+describe('a VAT rate with a start date', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: PurchasingShop;
@@ -75,7 +75,7 @@ describe('a rate of VAT from a day on', () => {
       ],
       ['1990-01-01', 15, 'from', undefined],
     ])(
-      'is refused where it cannot be: from %s, %s percent',
+      'is refused where it is invalid: from %s, %s percent',
       async (from, value, field, sentence) => {
         const { status, body } = await add(from, value);
         expect([status, Object.keys(body.message)]).toEqual([422, [field]]);
@@ -94,7 +94,7 @@ describe('a rate of VAT from a day on', () => {
       at('2026-11-17');
     });
 
-    it('says nothing until its day has come', async () => {
+    it('is not shown until its day has come', async () => {
       expect((await add(CHANGE, 15.25)).body.rules).toEqual([
         { name: 'vat-rate', from: CHANGE, value: 152_500 },
       ]);
@@ -125,7 +125,7 @@ describe('a rate of VAT from a day on', () => {
       });
     });
 
-    it('counts on the day on which a proforma becomes an invoice, not on the day of the offer', async () => {
+    it('applies on the day on which a proforma becomes an invoice, not on the day of the proforma', async () => {
       const { invoice_details: details, ...header } = thousand('2026-11-18', 1130);
       const { body } = await admin.post('proforma-invoice', { ...header, details });
       expect((await admin.get(`proforma-invoice/${body.id}`)).body).toMatchObject({
@@ -172,7 +172,7 @@ describe('a rate of VAT from a day on', () => {
       });
     });
 
-    it('leaves notes at the rate of what they put right', async () => {
+    it('leaves notes at the rate of the document that they correct', async () => {
       expect(
         (await issueCreditNote(admin, before.company_payment_id, [{ quantity: 1 }])).body,
       ).toMatchObject({ vat_amount: 65, total: 565 });
@@ -199,7 +199,7 @@ describe('a rate of VAT from a day on', () => {
       expect(await print(after, 'ne')).toContain('१५.२५ %');
     });
 
-    it('leaves books and nightly checks without a finding, and a month of two rates adds up', async () => {
+    it('leaves ledger and nightly checks without a finding, and a month of two rates adds up', async () => {
       expect(await findDifferences()).toEqual([]);
       await admin.post('check-report');
       await vi.waitFor(
@@ -242,7 +242,7 @@ describe('a rate of VAT from a day on', () => {
       });
     });
 
-    it('is rolled forward with the documents that bore it', async () => {
+    it('is rolled forward with the documents that used it', async () => {
       const rows = async () =>
         await Promise.all(
           [

@@ -131,7 +131,7 @@ describe('the forms of the tax authority', () => {
       expect(roundToPaisa((await boxesOf(2, 2084)).carried)).toBe(carried);
     });
 
-    it('take what a person adds to a return, log it, and let it count in the months after', async () => {
+    it('accept a user’s additions to a return, log them, and let them count in the months after', async () => {
       const before = await boxesOf(4);
       const next = await boxesOf(5);
       const asked = {
@@ -315,7 +315,7 @@ describe('the forms of the tax authority', () => {
       ]);
     });
 
-    it('verify their books on demand and every night, and keep what was found', async () => {
+    it('verify their ledger on demand and every night, and keep the findings', async () => {
       expect((await taxed.admin.get('books/verification')).body).toEqual({
         running: null,
         last: null,

@@ -88,7 +88,7 @@ describe('a buyer', () => {
       ],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])(
-      'with %j hears under %s "%s" (PUR-BIL-030, PUR-BIL-043, ERR-060)',
+      'with %j gets an error under %s "%s" (PUR-BIL-030, PUR-BIL-043, ERR-060)',
       async (more, field, text) => {
         expect((await refused({ ...laptops(), ...more }))[field]).toEqual([text]);
       },
@@ -110,14 +110,17 @@ describe('a buyer', () => {
       [{ id: 999_999 }, 'id', 'This record does not exist.'],
       [{ description: 5 }, 'description', 'This field must be text.'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
-    ])('with a line of %j hears under its %s "%s" (PUR-BIL-029)', async (line, field, text) => {
-      const request = laptops();
-      expect(
-        (await refused({ ...request, details: [{ ...request.details[0], ...line }] }))[
-          `details.0.${field}`
-        ],
-      ).toEqual([text]);
-    });
+    ])(
+      'with a line of %j gets an error under its %s "%s" (PUR-BIL-029)',
+      async (line, field, text) => {
+        const request = laptops();
+        expect(
+          (await refused({ ...request, details: [{ ...request.details[0], ...line }] }))[
+            `details.0.${field}`
+          ],
+        ).toEqual([text]);
+      },
+    );
 
     it('must come to more than one rupee (PUR-BIL-032, QUIRK-053)', async () => {
       const one = (amount: number) =>
@@ -127,7 +130,7 @@ describe('a buyer', () => {
       await createVendorBill(admin, one(1.01));
     });
 
-    it('finds what the form offers, as Purchase (API-098, API-099, ENT-083..086)', async () => {
+    it('finds the options of the form, as Purchase (API-098, API-099, ENT-083..086)', async () => {
       const purchase = await world().createUser(admin, 'Purchase', 'Gita Buyer');
       const first = async (path: string) => (await purchase.get(path)).body.data[0];
       const laptop = {
@@ -215,7 +218,7 @@ describe('a buyer', () => {
       });
     });
 
-    it('cannot change or delete a bill by any call', async () => {
+    it('cannot change or delete a bill by any request', async () => {
       const [row] = (await admin.get('billings?limit=1')).body.data;
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
         expect((await admin.call(method, `billings/${row.id}`, { total: 1 })).status).toBe(404);

@@ -130,7 +130,7 @@ describe('a buyer', () => {
       });
     });
 
-    it('is kept as the vendor rounded it: the VAT of one tax once, or line by line', async () => {
+    it('is stored as the vendor rounded it: the VAT of one tax once, or line by line', async () => {
       const lines = [1, 2, 3].map(() => ({ id: shop.repair, qty: 1, amount: 33.33 }));
       const once = await createVendorBill(admin, toVendorBillRequest(shop, lines));
       expect([once.vat_amount, once.total]).toEqual([13, 112.99]);

@@ -81,14 +81,14 @@ describe('a buyer’s vendors', () => {
       ],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])(
-      'with %j hear under %s "%s" (PUR-VEN-042..055, QUIRK-033, OPEN-037)',
+      'with %j get an error under %s "%s" (PUR-VEN-042..055, QUIRK-033, OPEN-037)',
       async (more, field, text) => {
         const answer = await admin.post('vendors', { ...form, ...more });
         expect([answer.status, answer.body.message[field]]).toEqual([422, [text]]);
       },
     );
 
-    it('may be called anything once they are known, but not nothing (API-120, PUR-VEN-056, QUIRK-035)', async () => {
+    it('may have any name once they exist, but not an empty one (API-120, PUR-VEN-056, QUIRK-035)', async () => {
       const { id } = (await admin.post('vendors', { ...form, pan: '' })).body;
       const renamed = await admin.put(`vendors/${id}`, { last_name: 'Himal 2 (Pvt.) Ltd.' });
       expect([renamed.status, renamed.body.vendor_name]).toEqual([200, 'Himal 2 (Pvt.) Ltd.']);

@@ -47,7 +47,7 @@ describe('books and activity log', () => {
       return found;
     };
 
-    it('agree with what their making logged', async () => {
+    it('agree with the log entries of their creation', async () => {
       expect(await findDifferences()).toEqual([]);
     });
 
@@ -68,7 +68,7 @@ describe('books and activity log', () => {
       ['cancellations', 'created_by', 'Ghost (9)'],
       ['prints', 'printed_by', 'Ghost'],
       ['prints', 'printed_at', '2020-01-01 10:00:00'],
-    ])('tell of %s whose %s was rewritten', async (table, field, value) => {
+    ])('report %s whose %s was rewritten', async (table, field, value) => {
       const row = await firstOf(table);
       await change(`update ${table} set ${field} = ? where id = ?`, [value, Number(row.id)]);
       const found = (await findDifferences()).filter(each => each.beside === 'log');
@@ -147,7 +147,7 @@ describe('books and activity log', () => {
       expect(await findDifferences()).toEqual([]);
     });
 
-    it('tell of a transaction that is not its invoice’s, of one that is missing, and of one that nobody made', async () => {
+    it('report a transaction that is not its invoice’s, a missing one, and one that nobody made', async () => {
       const row = await firstOf('transactions');
       await change('update transactions set amount = amount + 1 where id = ?', [Number(row.id)]);
       expect(await findDifferences()).toMatchObject([
@@ -174,7 +174,7 @@ describe('books and activity log', () => {
       await change('delete from transactions where id = 9999999');
     });
 
-    it('tell of a print that was taken away, the last as well as one between', async () => {
+    it('report a print that was taken away, the last as well as one between', async () => {
       const invoice = await issueInvoice(admin, oneLaptopInvoice(shop));
       for (let copies = 0; copies < 3; copies += 1)
         await admin.get(`invoices/${invoice.company_payment_id}?q=print`);
@@ -204,7 +204,7 @@ describe('books and activity log', () => {
       expect(await findDifferences()).toEqual([]);
     });
 
-    it('tell of a document without its entry, of an entry without its document, and of a second entry', async () => {
+    it('report a document without its entry, an entry without its document, and a second entry', async () => {
       const invoice = await firstOf('invoices');
       const key = [admin.companyId, String(invoice.id)];
       const [entry] = await read(
@@ -231,7 +231,7 @@ describe('books and activity log', () => {
       await change('delete from activity_log where id = 9999999');
     });
 
-    it('tell of a document that says the authority has it though no entry does', async () => {
+    it('report a document that is synced though no entry says so', async () => {
       const note = await firstOf('credit_notes');
       await change('update credit_notes set ird_sync = 1 where id = ?', [Number(note.id)]);
       expect((await findDifferences()).filter(each => each.beside === 'log')).toMatchObject([
@@ -241,7 +241,7 @@ describe('books and activity log', () => {
       expect(await findDifferences()).toEqual([]);
     });
 
-    it('take no recovery for a forgery: not what it undid, not the documents that took the place of those, not a second one', async () => {
+    it('take no recovery for a forgery: not its undone documents, not the documents in their place, not a second one', async () => {
       const early = (await downloadBackup(admin)).bytes;
       const invoice = await issueInvoice(admin, oneLaptopInvoice(shop));
       await admin.get(`invoices/${invoice.company_payment_id}?q=print`);
