@@ -238,7 +238,7 @@ describe('a page whose session ends in another tab', () => {
     );
     expect(hardNavigate).toHaveBeenCalledWith('/');
     // Earlier input stays its author's.
-    saveDraft('units/new', 'pcs');
+    createDraftStorage('units/new').save('pcs');
     expect(JSON.parse(localStorage.getItem('draft/units/new')!)).toMatchObject({ owner: 7 });
   });
 

@@ -230,11 +230,11 @@ describe('the result of an answer', () => {
   const bill = { kind: 'invoice' as const, delivery_uncertain: 0, failures: 0 };
 
   it('believes that a bill is there only when our request may have arrived', () => {
-    expect([0, 1, 2].map(delivery_uncertain => classifyResponse({ ...bill, delivery_uncertain }, '101').state)).toEqual([
-      'person',
-      'already-there',
-      'person',
-    ]);
+    expect(
+      [0, 1, 2].map(
+        delivery_uncertain => classifyResponse({ ...bill, delivery_uncertain }, '101').state,
+      ),
+    ).toEqual(['person', 'already-there', 'person']);
     expect(classifyResponse({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({
       state: 'waiting',
       bill: true,

@@ -67,13 +67,7 @@ describe('the books of a company', () => {
           'daily_totals',
           'documents',
         ],
-        [
-          'party_totals',
-          'total = total + 100',
-          'total = total - 100',
-          'party_totals',
-          'total',
-        ],
+        ['party_totals', 'total = total + 100', 'total = total - 100', 'party_totals', 'total'],
         [
           'party_totals',
           'documents = documents + 1',
