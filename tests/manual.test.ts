@@ -19,7 +19,7 @@ const shown = (text: string) =>
  */
 const addresses = (): RegExp[] => {
   const pages = [
-    ...readFileSync(join(root, 'custom-pages', 'index.tsx'), 'utf8').matchAll(/path: '([^']+)'/g),
+    ...readFileSync(join(root, 'custom-pages', 'routes.tsx'), 'utf8').matchAll(/path: '([^']+)'/g),
   ].map(([, path]) => path!);
   const entities = readdirSync(join(root, 'schemas'))
     .filter(name => name.endsWith('.json'))

@@ -5,16 +5,12 @@ import {
   authorityEndpoints,
   inspectionEndpoints,
 } from './administration-endpoints.ts';
+import { checkEndpoints } from './check-endpoints.ts';
 import { companyEndpoints, companySchemas, paymentEndpoints } from './company-endpoints.ts';
 import { allDocumentEndpoints, overviewSchemas } from './document-endpoints.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { EndpointDescription } from './operation.ts';
-import {
-  checkEndpoints,
-  registerEndpoints,
-  reportSchemas,
-  taxEndpoints,
-} from './report-endpoints.ts';
+import { registerEndpoints, reportSchemas, taxEndpoints } from './report-endpoints.ts';
 import { sessionEndpoints, sessionSchemas } from './session-endpoints.ts';
 
 export const endpointDescriptions: EndpointDescription[] = [

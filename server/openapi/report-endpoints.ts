@@ -1,4 +1,6 @@
 // Registers, forms of the tax authority, the VAT return and charts.
+
+import { checkSettings } from './check-endpoints.ts';
 import {
   closed,
   count,
@@ -18,7 +20,6 @@ import {
   rupees,
   type SchemaProperties,
   text,
-  texts,
   yesNo,
 } from './json-schema.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, LIST_QUERY, PAGE_QUERY } from './operation.ts';
@@ -221,46 +222,6 @@ const vatReturn: SchemaProperties = {
 };
 const optionalRupees = nullable(rupees);
 
-const levels = dictionary(oneOf('refuse', 'warn', 'off'));
-const rule = closed({ name: text, from: day, value: { type: 'number' } });
-const layout = closed({
-  form: text,
-  from: day,
-  columns: list({ ...closed({ name: text, 'label?': texts }), additionalProperties: true }),
-});
-const rules: SchemaProperties = { rules: list(rule) };
-const layouts: SchemaProperties = { layouts: list(layout) };
-const checkSettings = closed({ levels, ...rules, ...layouts });
-const checkReport = closed({
-  running: flag,
-  last: nullable(
-    closed({
-      fiscal_year: text,
-      started_at: moment,
-      finished_at: moment,
-      checked_by: text,
-      documents: count,
-      findings: count,
-      counts: dictionary(count),
-      told: list(
-        closed({ check: text, level: text, kind: text, id: text, number: text, message: text }),
-      ),
-    }),
-  ),
-});
-const verification = closed({
-  running: nullable(closed({ started_at: moment, step: text, differences: count })),
-  last: nullable(
-    closed({
-      started_at: moment,
-      finished_at: moment,
-      checked_by: text,
-      differences: count,
-      told: list(text),
-    }),
-  ),
-});
-
 const ranking = closed({
   top: list(closed({ name: text, value: rupees })),
   others: closed({ count, value: rupees }),
@@ -377,65 +338,5 @@ export const taxEndpoints: EndpointDescription[] = [
     summary: 'The largest customers and products',
     query: 'year month',
     response: closed({ customers: ranking, products: ranking }),
-  },
-];
-
-export const checkEndpoints: EndpointDescription[] = [
-  {
-    endpoint: 'GET check-settings',
-    summary: 'Levels of the checks, dated rules and layouts',
-    response: reference('CheckSettings'),
-    versioned: true,
-  },
-  {
-    endpoint: 'PUT check-settings',
-    summary: 'Chooses the levels',
-    body: closed({ levels, 'rules?': list(rule), 'layouts?': list(layout) }),
-    response: closed({ levels, ...messageProperty }),
-    current: reference('CheckSettings'),
-  },
-  {
-    endpoint: 'POST check-rules',
-    summary: 'A rule from a future date: rupees, days or percent',
-    body: closed({ name: text, from: day, value: { type: 'number' } }),
-    response: closed({ ...rules, ...messageProperty }),
-  },
-  {
-    endpoint: 'DELETE check-rules/{name}/{from}',
-    summary: 'Takes it back until it applies',
-    response: closed({ ...rules, ...messageProperty }),
-  },
-  {
-    endpoint: 'POST check-layouts',
-    summary: 'A layout of a form from a coming day on',
-    body: closed({ form: text, from: day, columns: list({ type: 'object' }) }),
-    response: closed({ ...layouts, ...messageProperty }),
-  },
-  {
-    endpoint: 'DELETE check-layouts/{form}/{from}',
-    summary: 'Takes it back until it applies',
-    response: closed({ ...layouts, ...messageProperty }),
-  },
-  {
-    endpoint: 'GET check-report',
-    summary: 'The findings of the year’s documents',
-    response: checkReport,
-  },
-  {
-    endpoint: 'POST check-report',
-    summary: 'Checks them again',
-    response: checkReport,
-    status: 202,
-  },
-  {
-    endpoint: 'GET books/verification',
-    summary: 'The last verification of the books',
-    response: verification,
-  },
-  {
-    endpoint: 'POST books/verification',
-    summary: 'Verifies them now',
-    response: verification,
-    status: 202,
   },
 ];

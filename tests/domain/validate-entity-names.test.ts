@@ -217,7 +217,7 @@ describe('a list, a rule, a name', () => {
       [],
     );
     const custom = join(folder, '..', 'custom-pages');
-    const texts = [join(custom, 'index.tsx'), join(custom, 'landing', 'PublicPages.tsx')].map(
+    const texts = [join(custom, 'routes.tsx'), join(custom, 'landing', 'PublicPages.tsx')].map(
       file => readFileSync(file, 'utf8'),
     );
     const named = texts.flatMap(source =>
