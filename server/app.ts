@@ -1,5 +1,4 @@
-// The service on one page: what is opened, what runs every night, what is registered, what is
-// closed.
+// Builds the service: what it opens, runs every night, registers and closes.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
@@ -95,7 +94,7 @@ import { seedNewEntities } from './setup/seed/seed-new-entities.ts';
 
 const SECOND_SWEEP_DELAY_MS = 90_000;
 
-/** Exports, backups, recoveries and whole verifications read whole tables. */
+/** Exports, backups, recoveries and full verifications read whole tables. */
 const isLongRequest = (url: string): boolean =>
   /\/(export|backup|recover-database|inspection-pack|verification|verify|check-report|reconciliation|import)\b/.test(
     url,
@@ -108,7 +107,7 @@ export type App = {
   scheduler: Scheduler;
   auditLogWriter: AuditLogWriter;
   backups: BackupService;
-  /** Where there is a second folder. */
+  /** Undefined without a second folder. */
   logMirror: AuditLogMirror | undefined;
   verifyCompanyLog: VerifyCompanyLog;
   close: () => Promise<void>;
@@ -116,8 +115,8 @@ export type App = {
 export type Clock = () => Date;
 
 /**
- * Opens the database, brings it up to date and builds the service; it listens nowhere yet. Throws
- * an Error with one line.
+ * Opens the database, migrates it and builds the service, which does not listen yet. Throws an
+ * Error with a message of one line.
  */
 export const buildApp = async (
   config: Config,
@@ -198,7 +197,7 @@ export const buildApp = async (
     verifyToken: createTokenVerifier(token => server.jwt.verify(token), clock),
   });
 
-  // What a room does every night it registers here: schedule.daily({name, at, run}).
+  // Features register their nightly work here: schedule.addDailyJob({name, at, run}).
   const schedule = createScheduler(database, clock, (error, job) =>
     server.log.error(error, `The daily job "${job}" failed.`),
   );
@@ -226,7 +225,7 @@ export const buildApp = async (
       if (folder) await removeStaleParts(folder);
   };
   await sweepAllParts();
-  // A backup that was killed just before this start has not rested yet.
+  // The file of a backup that was killed just before this start still looks in use.
   const sweepingAgain = setTimeout(() => void sweepAllParts(), SECOND_SWEEP_DELAY_MS).unref();
   schedule.addDailyJob({ name: 'sweep-backups', at: '00:15', run: sweepAllParts });
   const logMirror = config.backupCopyDir

@@ -1,4 +1,4 @@
-// Registers the calls below the billing prefix that no schema can generate: documents,
+// Registers the routes below the billing prefix that no schema can generate: documents,
 // transactions, tax forms and report charts.
 import type { FastifyInstance } from 'fastify';
 import type { EntityStore } from './entities/entity-store.ts';
@@ -20,7 +20,7 @@ import { registerVendorBillRoutes } from './features/vendor-bills/vendor-bill-ro
 
 export type { DocumentServices };
 
-/** Registers the documents' calls below the billing prefix. */
+/** Registers the documents' routes below the billing prefix. */
 export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentServices): void => {
   app.get('/tsc-rate', async () => ({ tsc_rate: services.tscRate }));
   registerDashboardRoutes(app, services.store);
@@ -36,13 +36,13 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
 };
 
 /**
- * Registers GET transactions and GET transactions/{id}: every issued invoice makes one, and no call
- * changes one.
+ * Registers GET transactions and GET transactions/{id}: every issued invoice creates one, and no
+ * request changes one.
  */
 const registerTransactionRoutes = (app: FastifyInstance, services: DocumentServices): void =>
   registerEntityRoutes(app, services.store, getEntity(services, 'transactions'));
 
-/** Registers the calls of the tax authority's forms and of the charts below the billing prefix. */
+/** Registers the routes of the tax authority's forms and of the charts below the billing prefix. */
 export const registerTaxFormRoutes = (app: FastifyInstance, store: EntityStore): void => {
   registerFormRoutes(app, store);
   registerAnnex13Routes(app, store);

@@ -1,4 +1,4 @@
-// Backups without the service: what the commands on the machine work with.
+// Backups without the service: the context of the command-line tools.
 
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
 import type { Entity } from '../domain/entity-schema/entity.ts';
@@ -25,7 +25,7 @@ type CliContext = {
   auditLogWriter: AuditLogWriter;
   backups: BackupService;
   postman: Mailer;
-  /** The check of a company's log. */
+  /** Verifies a company's log. */
   check: VerifyCompanyLog;
   /** Nepal time. */
   now: string;
@@ -33,7 +33,8 @@ type CliContext = {
 };
 
 /**
- * Opens the installation of the settings and brings it up to date. Throws an Error with one line.
+ * Opens the installation of the settings and migrates it. Throws an Error with a message of one
+ * line.
  */
 export const openCliContext = async (): Promise<CliContext> => {
   const config = readConfig();

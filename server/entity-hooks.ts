@@ -1,4 +1,4 @@
-// The entities of which a schema does not say all, and the file that says the rest.
+// The hooks of entities whose rules a schema cannot express.
 
 import type { EntityHooks } from './entities/entity-store.ts';
 import { transactionHooks } from './features/documents/serialize-document.ts';

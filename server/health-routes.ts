@@ -1,4 +1,4 @@
-// For those who watch the service: can it serve, and what has it done.
+// For monitoring: whether the service can serve, and its metrics.
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
@@ -8,7 +8,7 @@ const LOOPBACK_PATTERN = /^(::1|127\.|::ffff:127\.)/;
 /** Upper bounds in seconds: a save takes milliseconds, an export minutes. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** Of the process, however many services it builds: its observers exist once. */
+/** One per process, however many services it builds: its observers exist once. */
 let processMetrics: Registry | undefined;
 const getProcessMetrics = (): Registry => {
   if (!processMetrics) {
@@ -52,8 +52,8 @@ const observeRequests = (server: FastifyInstance): Registry => {
 };
 
 /**
- * GET /healthz, which answers within a second whatever else waits, and, on the machine itself, GET
- * /metrics in the text format of Prometheus.
+ * GET /healthz, which answers within a second whatever else is waiting, and, on the machine itself,
+ * GET /metrics in the text format of Prometheus.
  */
 export const registerHealthRoutes = (server: FastifyInstance, database: Database): void => {
   const requestMetrics = observeRequests(server);

@@ -1,5 +1,5 @@
-// Starts the service: one line with the address when it accepts requests, an orderly end on
-// SIGTERM.
+// Starts the service: prints one line with the address when it accepts requests, and shuts down
+// cleanly on SIGTERM.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
@@ -7,16 +7,16 @@ import closeWithGrace from 'close-with-grace';
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** A listener in JavaScript would keep a broken process in a loop. */
 const FAULTS = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const;
-// Somebody may end the service while it starts: nothing is under way then.
+// A signal during the start: nothing is in progress yet.
 let shutDown = (): void => process.exit(0);
 for (const signal of SIGNALS) {
   process.removeAllListeners(signal);
-  // A terminal tells the launcher and the service, and the launcher tells it once more.
+  // A terminal signals both launcher and service, and the launcher forwards the signal.
   process.on(signal, () => shutDown());
 }
 
-// Half of a start is reading a thousand modules: what was compiled once is kept beside the
-// packages. Where nothing can be written, nothing is.
+// Half of the start is loading a thousand modules: their compiled code is cached next to the
+// packages. Without write access nothing is cached.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
 const { buildApp } = await import('./app.ts');
 const { readConfig } = await import('./platform/config.ts');
@@ -24,23 +24,23 @@ const { restrictFileAccess } = await import('./platform/files/restrict-file-acce
 const { acquireInstanceLock } = await import('./database/engine/instance-lock.ts');
 
 /**
- * What is under way is waited for until then; after that nothing more is asked of the database, and
- * what waits for it is answered so.
+ * Requests in progress may use the database until then; after that their queries fail, and they are
+ * answered with an error.
  */
 const ABANDON_DATABASE_AFTER_MS = 6_000;
-/** An orderly end takes at most so long: what is still open then was answered to nobody. */
+/** The maximum time of a clean shutdown; connections that are still open then get no answer. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 try {
   const config = readConfig();
   restrictFileAccess(config.dataDir, line => console.warn(line));
-  // A recovery from the command line must not begin beside it.
+  // A recovery from the command line must not start at the same time.
   const presence = await acquireInstanceLock(config);
   const app = await buildApp(config, undefined, line => console.log(line));
   const { close } = closeWithGrace(
     {
       delay: SHUTDOWN_TIMEOUT_MS,
-      // Signals come more than once, and the second one must not cut off what the first began.
+      // Signals may repeat, and the second one must not interrupt the shutdown.
       skip: [...SIGNALS, ...FAULTS],
       onTimeout: () => {
         console.error('Not everything under way had ended; it was cut off.');

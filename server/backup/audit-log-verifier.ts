@@ -1,5 +1,5 @@
-// The check of a company's audit log against its files, its table, the passwords that it recorded,
-// and the copies of its head in the backups of both folders.
+// Verifies a company's audit log against its files, its table, the passwords that it recorded, and
+// the copies of its head in the backups of both folders.
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompanyUid, ensureCompanyUid } from '../audit/audit-log/company-uid.ts';
@@ -30,8 +30,9 @@ const readFirstLines = async (path: string): Promise<string[]> => {
 };
 
 /**
- * The copies of the log's head with this uid in the folders (DATA_DIR, BACKUP_COPY_DIR): nobody
- * without the key can write one, and they stay when the log is cut. Unreadable or unsigned is none.
+ * The copies of the log's head with this uid in the folders (DATA_DIR, BACKUP_COPY_DIR): they
+ * cannot be forged without the key, and they remain if the log is cut. Unreadable or unsigned ones
+ * are ignored.
  */
 const findCheckpointCopies = async (
   folders: string[],
@@ -60,7 +61,7 @@ const findCheckpointCopies = async (
 
 type VerifierContext = VerifyContext & { vault: Vault };
 
-/** The check of an installation; `folders` are those with the backups. */
+/** The verifier of an installation; `folders` are those with the backups. */
 export const createAuditLogVerifier =
   (checking: VerifierContext, folders: string[]): VerifyCompanyLog =>
   async (company_id, mailed = []) => {

@@ -1,13 +1,16 @@
-// The backup file: portable SQL that either engine can read, packed. It makes one table,
-// bijak_backup, whose rows are parts: a page of a table (JSON: its columns and rows) or a piece of
-// a file, each compressed with zstd and written as base64. Comments at both ends say what it is,
-// prove that it is whole and are signed by the installation that made it. We never execute it: it
-// is read as data, line by line.
+// The backup file: portable SQL that either engine can read, compressed. It creates one table,
+// bijak_backup, whose rows are parts: a page of a table (JSON: its columns and rows) or a chunk of
+// a file, each compressed with zstd and written as base64. Comments at both ends describe it, prove
+// that it is complete and are signed by the installation that made it. We never execute it: it is
+// read as data, line by line.
 
 import type { FieldType } from '../../domain/entity-schema/entity.ts';
 import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
 
-/** A format of a later program is refused. Of 1, before backups were signed, we still read. */
+/**
+ * Files of a later format are refused; format 1, from before backups were signed, can still be
+ * read.
+ */
 export const FORMAT_VERSION = 2;
 const FIRST_LINE = '-- Bijak backup, format ';
 const FOOTER_PREFIX = '-- end ';
@@ -15,15 +18,12 @@ const CHECKSUM_SEPARATOR = ' sha256 ';
 const SIGNATURE_SEPARATOR = ' ed25519 ';
 
 /**
- * How far the binary log had come: its last line, the hash of it, and the seal over both (none
- * before format 2).
+ * The end of the audit log: its last line, that line's hash, and the seal over both (none before
+ * format 2).
  */
 export type SignedCheckpoint = { seq: number; hash: string; mac?: string };
 
-/**
- * What stands at the beginning. `migrations` are those that the database had; `sealed` is how far
- * the binary log had come.
- */
+/** The header. `migrations` are those of the database; `sealed` is the end of the audit log. */
 export type BackupHeader = {
   program: string;
   company: { uid: CompanyUid; name: string; pan: string };
@@ -31,21 +31,23 @@ export type BackupHeader = {
   created_at: string;
   migrations: string[];
   sealed: SignedCheckpoint;
-  /** The public key of the installation that made it (Ed25519, base64url); none before format 2. */
+  /**
+   * The public key of the installation that made it (Ed25519, base64url); missing before format 2.
+   */
   key?: string;
   /**
-   * What each property of the generated entities was, by entity and name; none in backups of
-   * before.
+   * The definition of each property of the generated entities, by entity and name; missing in older
+   * backups.
    */
   schema?: BackupSchema;
 };
 
-/** A property by its kind, where it points, and what it offers. */
+/** A property by its kind, its target, and its options. */
 export type BackupProperty = { kind: FieldType; target?: string; choices?: (string | number)[] };
 export type BackupSchema = Record<string, Record<string, BackupProperty>>;
 
 /**
- * The last number of a kind of document in a fiscal year, how many there are, and what they come to
+ * The last number of a kind of document in a fiscal year, how many there are, and their total
  * (paisa).
  */
 export type DocumentCount = {
@@ -55,9 +57,7 @@ export type DocumentCount = {
   last_no: number;
   total: number;
 };
-/**
- * What stands at the end. `log_ids` are the greatest ids of the activity log, down to the first.
- */
+/** The footer. `log_ids` are the greatest ids of the activity log, in descending order. */
 export type BackupFooter = {
   parts: number;
   tables: Record<string, number>;
@@ -68,10 +68,10 @@ export type BackupFooter = {
 
 type Part = { part: number; name: string; data: Buffer };
 
-/** Of a table part, before it is packed. */
+/** The content of a table part, before compression. */
 export type Page = { columns: string[]; rows: (string | number | null)[][] };
 
-/** The name of a part that is a piece of a stored file. */
+/** The name of a part with a chunk of a stored file. */
 export const FILE_PART = 'file:';
 
 export const serializeHeader = (head: BackupHeader, format = FORMAT_VERSION): string =>
@@ -90,21 +90,21 @@ export const serializePart = ({ part, name, data }: Part): string =>
 export const serializeFooter = (foot: BackupFooter): string =>
   `${FOOTER_PREFIX}${JSON.stringify(foot)}${CHECKSUM_SEPARATOR}`;
 
-/** The format number of a first line; undefined when it is no backup of ours. */
+/** The format number of a first line; undefined if the file is not a backup of ours. */
 export const parseFormatVersion = (line: string): number | undefined =>
   line.startsWith(FIRST_LINE) && /^\d{1,6}$/.test(line.slice(FIRST_LINE.length))
     ? Number(line.slice(FIRST_LINE.length))
     : undefined;
 
-/** What is signed: the proof that the whole file is as it was written. */
+/** The signed text: the proof that the whole file is as it was written. */
 export const toSignedText = (proof: string): string =>
   `Bijak backup ${FORMAT_VERSION} sha256 ${proof}`;
 
-/** The end of the last line after what is proven. */
+/** The end of the last line: its hash and signature. */
 export const serializeChecksum = (proof: string, signature: string): string =>
   `${proof}${SIGNATURE_SEPARATOR}${signature}\n`;
 
-/** The content of a head's line, not judged yet. */
+/** The content of a header line, not validated yet. */
 export const parseHeaderLine = (line: string): unknown => JSON.parse(line.slice('-- '.length));
 
 export const isFooterLine = (line: string): boolean => line.startsWith(FOOTER_PREFIX);
@@ -112,8 +112,8 @@ export const isFooterLine = (line: string): boolean => line.startsWith(FOOTER_PR
 const CHECKSUM_PATTERN = /^([0-9a-f]{64})(?: ed25519 ([\w-]{86}))?$/;
 
 /**
- * The content of a foot's line, not judged yet, and the proof and signature after it; undefined
- * when the line is not whole.
+ * The content of a footer line, not validated yet, with the proof and signature after it; undefined
+ * if the line is incomplete.
  */
 export const parseFooterLine = (
   line: string,
@@ -134,11 +134,11 @@ const PART_START_PATTERN =
 const PART_END = "');";
 
 /**
- * A part as it stands in the file: where its packed data begins is known, what is in it is not yet.
+ * A part as it is in the file: the start of its compressed data is known, its content is not yet.
  */
 export type PackedPart = { part: number; name: string; data: () => Buffer };
 
-/** Reads a line of the body; undefined when it is no part. */
+/** Parses a line of the body; undefined if it is not a part. */
 export const parsePart = (line: string): PackedPart | undefined => {
   const found = PART_START_PATTERN.exec(line.slice(0, 400));
   if (!found || !line.endsWith(PART_END)) return undefined;

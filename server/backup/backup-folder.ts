@@ -1,5 +1,5 @@
-// Where backups are: a folder for each company under its uid, the same in the second folder if
-// there is one; and the parts that killed backups left there.
+// The folders of backups: one per company under its uid, the same in the second folder if there is
+// one; and the partial files that killed backups left there.
 
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const toBackupRoot = (dataDir: string): string => join(dataDir, 'backups');
 export const toBackupFolder = (dataDir: string, uid: CompanyUid): string =>
   join(toBackupRoot(dataDir), uid);
 
-/** The name of a backup made now (Nepal time); `why` marks one that nobody asked for. */
+/** The name of a backup made now (Nepal time); `why` marks an automatic one. */
 export const toBackupName = (company: string, now: string, why = ''): string => {
   const title = company
     .toLowerCase()
@@ -28,7 +28,7 @@ export const toBackupName = (company: string, now: string, why = ''): string => 
   return `${[title || 'company', why].filter(Boolean).join('-')}-${moment}.sql`;
 };
 
-/** A name of ours; undefined for any other text, so that no path is ever made of one. */
+/** The name of a backup; undefined for any other text, so that no path is ever built from one. */
 export const validateBackupName = (name: string): string | undefined =>
   name === basename(name) && BACKUP_NAME_PATTERN.test(name) ? name : undefined;
 
@@ -50,7 +50,7 @@ export const listBackups = async (folder: string): Promise<StoredBackup[]> => {
   );
 };
 
-/** A name that is not taken. */
+/** The name, or a variant that is not in use. */
 export const findFreeName = async (folder: string, name: string): Promise<string> => {
   const taken = new Set(await readdir(folder).catch(() => []));
   for (let count = 2; taken.has(name); count += 1)
@@ -58,20 +58,20 @@ export const findFreeName = async (folder: string, name: string): Promise<string
   return name;
 };
 
-/** Keeps the newest and removes the others. */
+/** Keeps the newest and deletes the others. */
 export const pruneBackups = async (folder: string, keep: number): Promise<void> => {
   for (const { db_name } of (await listBackups(folder)).slice(keep))
     await rm(join(folder, db_name), { force: true });
 };
 
-/** Copies the file to the second folder, whole or not at all. */
+/** Copies the file to the second folder, completely or not at all. */
 export const copyBackup = async (folder: string, name: string, target: string): Promise<void> => {
   await mkdir(target, { recursive: true });
   await copyFile(join(folder, name), join(target, `${name}.part`));
   await rename(join(target, `${name}.part`), join(target, name));
 };
 
-/** After a recovery a company may have another uid: its backups move along. */
+/** After a recovery a company may have another uid: moves its backups. */
 export const moveBackups = async (from: string, to: string): Promise<void> => {
   if (from === to) return;
   await mkdir(to, { recursive: true });
@@ -81,7 +81,7 @@ export const moveBackups = async (from: string, to: string): Promise<void> => {
 
 /**
  * Throws an Error of one line if the second folder (on another disk) is missing or not writable. We
- * never create it: if the disk is not mounted, it would be a folder on the first one.
+ * never create it: if the disk is not mounted, the folder would be on the first one.
  */
 export async function assertSecondFolderWritable(folder: string): Promise<void> {
   try {
@@ -96,13 +96,13 @@ export async function assertSecondFolderWritable(folder: string): Promise<void> 
   }
 }
 
-/** A backup that is being written keeps growing; after this long at rest nobody writes it. */
+/** A partial file without growth for this long is not being written any more. */
 const STALE_AFTER_MS = 60_000;
 const PART_FILE_PATTERN = /\.sql\.part$/;
 
 /**
- * Removes the parts that killed backups left in DATA_DIR or the second folder: as large as backups,
- * and nobody looks for them. What cannot be removed stays for the next time.
+ * Removes the partial files that killed backups left in DATA_DIR or the second folder: they are as
+ * large as backups, and nobody looks for them. Files that cannot be removed stay for the next time.
  */
 export async function removeStaleParts(dataDir: string, now = Date.now()): Promise<void> {
   const root = toBackupRoot(dataDir);

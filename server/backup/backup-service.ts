@@ -1,5 +1,5 @@
 // Backups of companies: made by hand, every night and before a recovery, copied to the second
-// folder, and recovered from.
+// folder, and restored from.
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,17 +34,20 @@ export type BackupService = {
   list: (company_id: number) => Promise<StoredBackup[]>;
   /** The folder of a company's backups. */
   folder: (company_id: number) => Promise<string>;
-  /** Makes one now (Nepal time) and answers its name. Throws an Error when it cannot be written. */
+  /** Makes one now (Nepal time) and returns its name. Throws an Error if it cannot be written. */
   make: (company_id: number, now: string, why?: string) => Promise<string>;
-  /** Looks at a file for a company. Throws Unusable. */
+  /** Inspects a file for a company. Throws UnusableBackupError. */
   inspect: (
     company_id: number,
     path: string,
     until: string | undefined,
   ) => Promise<BackupInspection>;
-  /** Recovers, after a backup of what stands. Throws Unusable; then nothing has changed. */
+  /**
+   * Recovers, after a backup of the current state. Throws UnusableBackupError; then nothing has
+   * changed.
+   */
   restore: (wish: RestoreOptions & { company_id: number }) => Promise<RestoreReport>;
-  /** One job a company, at the time that it chose. */
+  /** One job per company, at its chosen time. */
   nightly: () => Promise<DailyJob[]>;
 };
 
@@ -54,14 +57,11 @@ const PROGRAM_VERSION = (
   }
 ).version;
 
-/**
- * No backup takes as long: a disk that has gone is not waited for, and the next company's turn
- * comes.
- */
+/** No backup takes this long: after it the next company's turn comes, even if a disk is gone. */
 const BACKUP_TIMEOUT_MS = 2 * 60 * 60 * 1000;
-/** A slower copy goes on without being waited for. */
+/** A slower copy continues in the background. */
 const COPY_TIMEOUT_MS = 10 * 60 * 1000;
-/** That another copy is waited for. */
+/** How long to wait for an earlier copy. */
 const PENDING_COPY_TIMEOUT_MS = 60 * 1000;
 
 type Services = {
@@ -75,7 +75,7 @@ type Services = {
   postman: Mailer;
   /** Gives entities that are new since the backup their permissions and menus. */
   seedNewEntities: (now: string) => Promise<void>;
-  /** Told of a copy that failed: the backup itself stands. */
+  /** Called for a failed copy: the backup itself is complete. */
   onError: (error: unknown) => void;
 };
 
@@ -96,8 +96,8 @@ export const createBackupService = ({
 
   let copying: Promise<unknown> = Promise.resolve();
   /**
-   * One copy after the other: one that never ends, as to a disk that has gone, is waited for once
-   * and joined by no other.
+   * One copy at a time: a copy that never ends, such as to a missing disk, is waited for once, and
+   * no other starts.
    */
   const copyToSecond = async (
     dir: string,
@@ -149,7 +149,7 @@ export const createBackupService = ({
   const recoverNow = async (
     wish: RestoreOptions & { company_id: number },
   ): Promise<RestoreReport> => {
-    // What cannot be used is refused before anything is written at all.
+    // An unusable file is refused before anything is written.
     await runInWorker<'check'>({
       kind: 'check',
       settings,

@@ -1,4 +1,4 @@
-// What a company decides about its backups: whether and when one is made every night, and how many
+// A company's decisions about its backups: whether and when one is made every night, and how many
 // are kept.
 
 import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
@@ -37,7 +37,7 @@ export const loadBackupSettings = async (
     : defaultSettings;
 };
 
-/** Reads what was sent. Throws Invalid (422). */
+/** Validates the request. Throws ValidationError (422). */
 export const parseBackupSettings = (body: unknown, language: Language): BackupSettings => {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Row;
   const problems: FieldErrors = {};
@@ -65,7 +65,7 @@ export const parseBackupSettings = (body: unknown, language: Language): BackupSe
   };
 };
 
-/** Stores the settings and logs what is another. */
+/** Stores the settings and logs the differences. */
 export const saveBackupSettings = async (
   tx: Transaction,
   actor: Actor,

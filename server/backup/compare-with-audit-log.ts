@@ -1,5 +1,5 @@
-// Compares the log that came with a backup with the chained lines of the same company that are
-// here: the records in which documents were made are in both.
+// Compares the log that came with a backup with the chained lines of the same company here: both
+// contain the records of created documents.
 
 import { parseLine } from '../audit/audit-log/hash-chain.ts';
 import { listLogNames, readLogLines } from '../audit/audit-log/log-files.ts';
@@ -11,8 +11,8 @@ import type { Transaction } from '../database/database.ts';
 const BATCH_SIZE = 500;
 
 /**
- * The first line that the loaded log has otherwise, or not at all, though the backup should have
- * it; undefined where all agree.
+ * The first line that the loaded log has differently, or lacks although the backup should have it;
+ * undefined if all agree.
  */
 export const findAuditLogMismatch = async (
   tx: Transaction,

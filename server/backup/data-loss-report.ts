@@ -1,11 +1,11 @@
-// What a company has, in a few figures (documents by kind and year, last number, total), and what a
-// recovery would take away. Two databases with the same company give the same figures.
+// A company's documents in a few figures (by kind and year, last number, total), and the ones that
+// a recovery would lose. Two databases with the same company give the same figures.
 import type { ReadDb, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import type { DocumentCount } from './backup-file.ts';
 
 /**
- * The documents, and the column with the number that we give; vendor bills have their vendors'
+ * The documents, and the column of the number that we assign; vendor bills have their vendors'
  * numbers, proformas none of the year.
  */
 const countedTables = [
@@ -70,7 +70,7 @@ const sumByTable = (documents: DocumentCount[]): Record<string, number> => {
   return counts;
 };
 
-/** Documents that exist now and would not after a recovery, by table. */
+/** Current documents that a recovery would lose, by table. */
 export const computeDataLoss = (
   before: DocumentCount[],
   after: DocumentCount[],

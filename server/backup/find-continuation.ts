@@ -1,4 +1,4 @@
-// Whether and how the binary log leads on from a backup: what is known before anything is touched.
+// Finds out whether and how the audit log continues from a backup, before anything is changed.
 
 import {
   type AuditLogLine,
@@ -21,20 +21,20 @@ export type Continuation = {
   folder: string;
   chain: ChainKeys;
   survey: LogSurvey;
-  /** The line after which the books are as the backup has them. */
+  /** The line that corresponds to the state of the backup. */
   startSeq: number;
-  /** The log ids that the backup holds. */
+  /** True if the backup has the entry with this log id. */
   hasEntry: (logId: number) => boolean;
 };
 
-/** The entries that a backup holds: all up to the first that it names, and those it names. */
+/** The entries of a backup: all up to the first listed id, and the listed ones. */
 const toHeldEntries = ({ log_ids }: BackupFooter): ((id: number) => boolean) => {
   const named = new Set(log_ids);
   const first = log_ids.at(-1) ?? 0;
   return id => id < first || named.has(id);
 };
 
-/** Looks at the log of the backup's company. */
+/** Reads the log of the backup's company. */
 export const findContinuation = async (
   { dataDir, chain }: { dataDir: string; chain: ChainKeys },
   { head, foot }: { head: BackupHeader; foot: BackupFooter },
@@ -52,7 +52,7 @@ export const findContinuation = async (
   };
 };
 
-/** The path from the backup to the wished end. Throws Unusable where there is none. */
+/** The path from the backup to the requested end. Throws UnusableBackupError if there is none. */
 export const resolveContinuation = (
   { survey: { endSeq, restores, hashAt, broken }, startSeq }: Continuation,
   { head }: { head: BackupHeader },
@@ -69,8 +69,8 @@ export const resolveContinuation = (
 };
 
 /**
- * The lines of the path after the backup, each proven to follow from the one before. Throws
- * Unusable at the first that does not.
+ * The lines of the path after the backup, each verified to follow from the one before. Throws
+ * UnusableBackupError at the first that does not.
  */
 export const readContinuationLines = async function* (
   { folder, chain, hasEntry }: Continuation,

@@ -1,5 +1,5 @@
-// A look at a backup file: whether it can be used, how far the audit log continues from it, and
-// what its roles may do.
+// Inspects a backup file: whether it can be used, how far the audit log continues from it, and the
+// permissions of its roles.
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
 import type { Page } from './backup-file.ts';
 import {
@@ -11,7 +11,7 @@ import { UnusableBackupError } from './messages.ts';
 import { parsePage, readParts, verifyBackup } from './read-backup.ts';
 import type { BackupInspection } from './run-in-worker.ts';
 
-/** Throws UnusableBackupError with what is wrong with the file itself. */
+/** Throws UnusableBackupError with the problem of the file itself. */
 export const inspectBackup = async (
   dataDir: string,
   key: InstallationKey,
@@ -46,7 +46,7 @@ const readColumn = (page: Page, column: string): string[] => {
 
 /**
  * The names of the permissions that any role in the file has: recovering it over the API requires
- * them. Throws UnusableBackupError for pages that are none.
+ * them. Throws UnusableBackupError for invalid pages.
  */
 const readPermissions = async (path: string): Promise<string[]> => {
   const names = new Map<string, string>();

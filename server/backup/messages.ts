@@ -1,4 +1,4 @@
-// What is said of backups and recoveries.
+// Messages about backups and recoveries.
 import { type Language, type Texts, translate } from '../../domain/language.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 
@@ -96,7 +96,7 @@ export const texts = {
 
 export type BackupMessage = keyof typeof texts;
 
-/** A file or a wish that cannot be recovered from, and why; nothing has been touched. */
+/** A file or a request that cannot be recovered from, with the reason; nothing has been changed. */
 export class UnusableBackupError extends Error {
   readonly sentence: BackupMessage;
   readonly values: Record<string, string>;

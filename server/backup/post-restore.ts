@@ -1,5 +1,5 @@
-// What a recovery leaves behind it: a binary log that goes on, an entry that tells of it, and what
-// stands outside of the database.
+// Follow-up of a recovery: the audit log that continues, the entry about the recovery, and data
+// outside the database.
 
 import { stat } from 'node:fs/promises';
 import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
@@ -17,7 +17,7 @@ import type { RestoreContext } from './restore-context.ts';
 
 type OverwrittenLog = { uid: CompanyUid; seq: number; hash: string } | null;
 
-/** The head of the log that is here; null where nothing was logged. */
+/** The head of the current log; null if nothing was logged. */
 export const loadOverwrittenLog = async (
   tx: Transaction,
   { company_id, uid }: TargetCompany,
@@ -36,7 +36,7 @@ const findMaxLogId = async (
   return Number((await query(tx, text, [company_id, upTo]))[0]!.id);
 };
 
-/** The binary log goes on from where the recovered company had it. */
+/** Continues the audit log from the recovered company's position. */
 export const continueAuditLog = async (
   tx: Transaction,
   { installation, options, head, targetCompany, continuation }: RestoreContext,
@@ -47,7 +47,7 @@ export const continueAuditLog = async (
   if (uid === head.company.uid) {
     const last = await loadLastCheckpoint(tx, company_id);
     if (!last) return;
-    // Entries that came with the backup have their lines already, as far as the files go.
+    // Entries that came with the backup have lines already, up to the end of the files.
     const known = keepsLog
       ? await findMaxLogId(tx, company_id, continuation.survey.maxLogId)
       : await findMaxLogId(tx, company_id);
@@ -79,7 +79,7 @@ export const continueAuditLog = async (
   });
 };
 
-/** From now on it is the company of the backup. */
+/** From now on it is the backup's company. */
 export const saveCompanyUid = async (
   tx: Transaction,
   company_id: number,
@@ -93,7 +93,7 @@ export const saveCompanyUid = async (
   );
 };
 
-/** What the entry of a recovery says. */
+/** The content of a recovery's entry. */
 export const toRestoreEntry = (
   { options, head, signed, continuation }: RestoreContext,
   forward: boolean,
@@ -120,7 +120,7 @@ export const toRestoreEntry = (
   };
 };
 
-/** The entry of the recovery, which no later recovery takes away. */
+/** Writes the entry of the recovery, which no later recovery removes. */
 export const logRestore = async (
   tx: Transaction,
   { options, targetCompany }: RestoreContext,
@@ -144,8 +144,8 @@ export const logRestore = async (
 };
 
 /**
- * What stands outside of the database: logos ready for the printer, bytes that are not there,
- * configurations that nobody can open.
+ * Checks data outside the database: cached logos, missing bytes of files, configurations that
+ * cannot be decrypted.
  */
 export const checkExternalData = async (
   tx: Transaction,
@@ -185,8 +185,8 @@ export const checkExternalData = async (
   if (closed > 0) missed.gateways = (missed.gateways ?? 0) + closed;
   const account = await findAccount(tx, company_id);
   if (!account || account.password === '' || decryptPassword(vault, account) !== undefined) return;
-  // A password that nobody can open is none: the page asks for it, and nothing is sent with
-  // another.
+  // A password that cannot be decrypted counts as empty: the page asks for it, and nothing is sent
+  // with another.
   await query(tx, "update cbms_accounts set password = '' where company_id = ?", [company_id]);
   missed['tax account'] = (missed['tax account'] ?? 0) + 1;
 };

@@ -1,5 +1,5 @@
-// Reading a backup file: proven whole before anything is touched, then part by part at the same
-// memory for any size.
+// Reads a backup file: verifies it completely before anything is changed, then reads part by part
+// with constant memory.
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
@@ -20,9 +20,9 @@ import {
 import { UnusableBackupError } from './messages.ts';
 import { parseBackupHeader, validateBackupFooter } from './validate-backup-file.ts';
 
-/** A line of a real backup is some megabytes at most. */
+/** A line of a real backup has a few megabytes at most. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024;
-/** A page never unpacks to more: a small file cannot fill the memory. */
+/** The maximum size of an uncompressed page, so that a small file cannot fill the memory. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
 const archiveSignatures: [number[], 'zipped'][] = [
@@ -34,7 +34,7 @@ const archiveSignatures: [number[], 'zipped'][] = [
   [[0x42, 0x5a, 0x68], 'zipped'],
 ];
 
-/** The lines of a file with their bytes, the new-line included. */
+/** The lines of a file as bytes, the line feed included. */
 const readLines = (path: string): AsyncGenerator<Buffer> =>
   readFileLines(path, {
     maxLineBytes: MAX_LINE_BYTES,
@@ -64,12 +64,12 @@ const assertFormat = (line: Buffer): void => {
     throw new UnusableBackupError('newer', { program: `format ${format}` });
 };
 
-/** A file that is whole. `signed` says that this installation has made it. */
+/** A complete file. `signed`: this installation made it. */
 type VerifiedBackup = { head: BackupHeader; foot: BackupFooter; signed: boolean };
 
 /**
- * Who made it: a signature of ours that does not fit is an alteration, one of somebody else is
- * none.
+ * True if we signed it: an invalid signature of our key means a changed file, a signature of
+ * another key is foreign.
  */
 const isSignedHere = (
   key: InstallationKey,
@@ -84,8 +84,8 @@ const isSignedHere = (
 };
 
 /**
- * Reads the whole file once. Throws Unusable with what is wrong: empty, zipped, of another program,
- * newer, cut off, altered.
+ * Reads the whole file once. Throws UnusableBackupError with the problem: empty, zipped, of another
+ * program, newer, cut off, changed.
  */
 export const verifyBackup = async (path: string, key: InstallationKey): Promise<VerifiedBackup> => {
   if ((await stat(path)).size === 0) throw new UnusableBackupError('empty');
@@ -100,7 +100,7 @@ export const verifyBackup = async (path: string, key: InstallationKey): Promise<
     if (lines === 1) assertFormat(line);
     if (lines === 2) head = parseBackupHeader(toUnicodeText(line));
     if (lines === 3 && !head) throw new UnusableBackupError('altered');
-    // Only a line that begins like an end is looked at as text.
+    // Only a line that begins like a footer is decoded as text.
     if (line[0] === 0x2d && isFooterLine(toUnicodeText(line))) {
       ending = parseOrFail(() => parseFooterLine(toUnicodeText(line)));
       if (!ending) throw new UnusableBackupError('cut');
@@ -117,7 +117,7 @@ export const verifyBackup = async (path: string, key: InstallationKey): Promise<
   return { head, foot, signed: isSignedHere(key, head, ending.proof, ending.signature) };
 };
 
-/** The parts in their order, packed. */
+/** The parts in their order, compressed. */
 export const readParts = async function* (path: string): AsyncGenerator<PackedPart> {
   let number = 0;
   for await (const line of readLines(path)) {
@@ -144,10 +144,7 @@ const isColumns = (columns: unknown): boolean =>
   ) &&
   new Set(columns).size === columns.length;
 
-/**
- * A page of a table: names of columns, none twice, and rows that hold texts, whole numbers or
- * nothing.
- */
+/** A page of a table: distinct column names, and rows of texts, whole numbers or nulls. */
 export const parsePage = (part: PackedPart): Page => {
   const page = parseOrFail(() => JSON.parse(decompressPart(part).toString('utf8')) as Page | null);
   const isPage =

@@ -1,11 +1,11 @@
-// The heads of a binary log whose table is gone with its database: read from the files themselves.
+// Rebuilds the heads of an audit log from its files when their table is lost with its database.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewFileCheckpoint } from '../audit/audit-log/file-checkpoints.ts';
 import { parseLine } from '../audit/audit-log/hash-chain.ts';
 import { listLogNames, readLogLines } from '../audit/audit-log/log-files.ts';
 
-/** One head a file, oldest first; the last entry of the activity log is the one that was loaded. */
+/** One head per file, oldest first; the last activity-log entry is the loaded one. */
 export const rebuildCheckpoints = async (
   folder: string,
   last_log_id: number,

@@ -1,5 +1,4 @@
-// A recovery file on its way to disk: piece by piece, up to 1024 MB, and gone again whatever
-// becomes of it.
+// Receives a recovery file on disk: in chunks, up to 1024 MB, and removed afterwards in any case.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -13,11 +12,11 @@ import { streamWithGc } from '../platform/gc-friendly-stream.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { texts } from './messages.ts';
 
-/** What the lines around the file may take. */
+/** Bytes allowed for the form around the file. */
 const FORM_SLACK_BYTES = 64 * 1024;
 const formFields = ['roll_forward', 'until', 'checked'];
 
-/** `checked` names a file that was looked at before and is still here. */
+/** `checked` names a file that was inspected before and is still on disk. */
 export type ReceivedBackup = { path: string | undefined; values: Record<string, string> };
 
 const toTooLargeError = (language: Language) => new HttpError(413, texts.tooLarge[language]);
@@ -25,8 +24,8 @@ const toFileError = (language: Language, sentence: 'noFile' | 'onlySql') =>
   new ValidationError({ recovery_file: [texts[sentence][language]] });
 
 /**
- * Reads the form. Throws Invalid (422) under `recovery_file` for no file or another kind of file, a
- * Refusal (413) for more than 1024 MB, a Refusal (400) that says why for a disk that takes it not.
+ * Reads the form. Throws ValidationError (422) under `recovery_file` for a missing or wrong file,
+ * HttpError (413) for more than 1024 MB, BadRequestError (400) with the reason if the disk fails.
  */
 export const receiveBackup = async (
   request: FastifyRequest,
@@ -69,8 +68,7 @@ export const receiveBackup = async (
     }
     return received;
   } catch (error) {
-    // What still comes is read and forgotten: left where it is, it would stand before the next
-    // request on this connection.
+    // Reads and drops the rest: it would otherwise come before the next request on this connection.
     request.raw.unpipe();
     request.raw.resume();
     if (received.path) await rm(received.path, { force: true });

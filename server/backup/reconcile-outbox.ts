@@ -1,5 +1,5 @@
-// What the tax authority has accepted stays accepted, whatever the books go back to: the outbox
-// keeps its rows, the documents that are there say so, and rows of documents that are no more go.
+// Documents that the tax authority has accepted stay accepted after a recovery: the outbox keeps
+// its rows, existing documents are marked, and rows of lost documents are removed.
 
 import { acceptedStates } from '../../domain/tax/cbms-status.ts';
 import { rebuildRunningTotals } from '../audit/ledger-audit/rebuild-running-totals.ts';
@@ -10,7 +10,7 @@ import { documentTables } from './replay/company-tables.ts';
 const queuedKinds = ['invoice', 'credit-note', 'cancellation'] as const;
 const flaggedKinds = ['invoice', 'credit-note'] as const;
 
-/** Brings outbox and documents of the company together, and the totals that are kept of them. */
+/** Reconciles outbox and documents of the company, and the running totals. */
 export const reconcileOutbox = async (tx: Transaction, company_id: number): Promise<void> => {
   for (const kind of queuedKinds)
     await query(

@@ -1,4 +1,4 @@
-// From the backup on through the binary log, inside the recovery's transaction.
+// Rolls a backup forward through the audit log, inside the recovery's transaction.
 import type { AuditLogLine } from '../audit/audit-log/hash-chain.ts';
 import { toSecretOwner } from '../audit/audit-log/write-batch.ts';
 import type { Transaction } from '../database/database.ts';
@@ -19,7 +19,7 @@ import { upgradeLines } from './upgrade-schema.ts';
 const findMaxId = async (tx: Transaction, table: string): Promise<number> =>
   Number((await query(tx, `select coalesce(max(id), 0) as id from "${table}"`, []))[0]!.id);
 
-/** Lines that are done again enter the activity log too, where it came with the backup. */
+/** Replayed lines enter the activity log too, if it came with the backup. */
 const insertReplayedEntries = async function* (
   tx: Transaction,
   company_id: number,
@@ -48,8 +48,8 @@ const insertReplayedEntries = async function* (
 };
 
 /**
- * Does again what the log says and answers how many changes that were. Throws Unusable where the
- * log cannot be followed.
+ * Replays the log and returns the number of changes. Throws UnusableBackupError if the log cannot
+ * be followed.
  */
 export const replayAuditLog = async (
   tx: Transaction,
@@ -102,7 +102,7 @@ export const replayAuditLog = async (
   return changes;
 };
 
-/** The ids that the log gives to transactions: those that it does not name must be others. */
+/** The transaction ids in the log: new transactions must use others. */
 const readTransactionIds = async (leading: Continuation, head: BackupHeader): Promise<number[]> => {
   const ids: number[] = [];
   for await (const line of readContinuationLines(

@@ -1,4 +1,4 @@
-// Which company a backup goes to: the one whose identity it bears, else the one with its PAN.
+// The company that a backup is for: the one with its identity, else the one with its PAN.
 import { type CompanyUid, parseCompanyUid } from '../audit/audit-log/company-uid.ts';
 import type { Database } from '../database/database.ts';
 import { migrations } from '../database/migrations/list.ts';
@@ -6,10 +6,10 @@ import { query } from '../database/raw-query.ts';
 import type { BackupHeader } from './backup-file.ts';
 import { UnusableBackupError } from './messages.ts';
 
-/** `uid` is the identity that the company has here now. */
+/** `uid` is the company's current identity here. */
 export type TargetCompany = { company_id: number; uid: CompanyUid | undefined };
 
-/** The company that the backup goes to. Throws Unusable for another one's. */
+/** The company that the backup is for. Throws UnusableBackupError for another company's. */
 export const resolveCompany = async (
   database: Database,
   head: BackupHeader,
@@ -45,7 +45,7 @@ export const resolveCompany = async (
   return { company_id: Math.max(0, ...companies.map(row => Number(row.id))) + 1, uid: undefined };
 };
 
-/** Throws Unusable for a backup whose database had been changed by a later program. */
+/** Throws UnusableBackupError for a backup whose database was migrated by a later program. */
 export const assertNotNewer = (head: BackupHeader): void => {
   const known = new Set(migrations.map(migration => migration.name));
   if (head.migrations.some(name => !known.has(name)))

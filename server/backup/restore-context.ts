@@ -1,4 +1,4 @@
-// A recovery: what is wished for, what it works with, what it tells.
+// The options, the context and the report of a recovery.
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Database } from '../database/database.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
@@ -11,14 +11,14 @@ import type { TargetCompany } from './resolve-company.ts';
 
 export type RestoreOptions = {
   path: string;
-  /** Undefined: the company of the backup, made anew where this installation has none. */
+  /** Undefined: the backup's company, created if this installation does not have it. */
   company_id: number | undefined;
   rollForward: boolean;
-  /** A file that this installation has not signed is taken, too. */
+  /** Also accepts a file that this installation has not signed. */
   foreign: boolean;
   /** Nepal time, "YYYY-MM-DD HH:mm:ss". */
   until: string | undefined;
-  /** Who recovers, in one request. */
+  /** The user who recovers, and the request's group id. */
   username: string;
   group_id: string;
   now: string;
@@ -34,25 +34,25 @@ export type RestoreInstallation = {
 
 export type RestoreReport = {
   company: { name: string; pan: string };
-  /** When the backup was made, and until when it was rolled forward; null as it was. */
+  /** When the backup was made, and until when it was rolled forward; null for not at all. */
   backup: string;
   rolled_forward: { changes: number; until: string | null } | null;
-  /** What came back. */
+  /** The restored documents. */
   documents: DocumentCount[];
   files: number;
-  /** Documents that were here and are no more, by table. */
+  /** Lost documents by table. */
   lost: Record<string, number>;
-  /** What could not be brought back, and how many of it. */
+  /** How many values of each kind could not be restored. */
   missed: Partial<Record<MissingItem, number>>;
   /** The file was not signed by this installation. */
   foreign: boolean;
-  /** The log that was here is kept; else the one of the backup took its place. */
+  /** The current log is kept; otherwise the backup's log replaced it. */
   log_kept: boolean;
-  /** In how many places what came back is not what was logged of it. */
+  /** The number of differences between the restored data and its log. */
   differences: number;
 };
 
-/** One recovery, from the proven file on. */
+/** One recovery, starting with the verified file. */
 export type RestoreContext = {
   installation: RestoreInstallation;
   options: RestoreOptions;

@@ -1,5 +1,5 @@
-// The bytes of files come back into their folder. A name that is taken keeps what it has: names are
-// random, so that it is the same file.
+// Restores the bytes of files into their folder. An existing name keeps its bytes: names are
+// random, so it is the same file.
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { toFilePath } from '../files/file-store.ts';
 import { UnusableBackupError } from './messages.ts';
@@ -13,8 +13,8 @@ const fileExists = (path: string) =>
   );
 
 /**
- * Takes pieces in their order; `done` ends the last file. What is given up half-way is swept away
- * like any upload.
+ * Takes chunks in their order; `done` closes the last file. An abandoned file is removed later like
+ * any upload.
  */
 export const createFileRestorer = (folder: string) => {
   let current: { name: string; path: string; handle: FileHandle | undefined } | undefined;

@@ -1,6 +1,5 @@
-// The mail of a recovery: to everybody who may recover or decide about roles, as it was before and
-// as it is after, and to the digest address. A recovery that goes round the rules does not go
-// unnoticed.
+// The mail about a recovery: to everybody who may recover or edit roles, before or after it, and to
+// the digest address. A recovery that bypasses the permissions is noticed.
 import { toPermission } from '../../domain/permissions.ts';
 import type { ReadDb } from '../database/database.ts';
 import { placeholders, query } from '../database/raw-query.ts';
@@ -13,7 +12,7 @@ const administratorPermissions = [
   toPermission('edit', 'roles'),
 ];
 
-/** The addresses that hear of a recovery of the company, as the database has them now. */
+/** The addresses to notify about a recovery of the company, as currently stored. */
 export const loadRestoreRecipients = async (
   read: ReadDb,
   company_id: number,
@@ -66,7 +65,7 @@ const composeNepali = (report: RestoreReport, { username, now }: RestoreOptions)
   'तपाईंलाई थाहा नभएको भए तुरुन्त प्रशासकलाई सोध्नुहोस्। साइन इन गर्न नसक्नेले साइन इन पानाबाट नयाँ पासवर्ड माग्नुहोस्।',
 ];
 
-/** Writes to each address once. */
+/** Sends one mail to each address. */
 export const sendRestoreNotification = async (
   postman: Mailer,
   addresses: string[],

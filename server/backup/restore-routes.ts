@@ -1,4 +1,4 @@
-// Recovering over the API: a file is looked at, and recovered from (API-187, API-188).
+// Recovery over the API: inspecting a file, and recovering from it (API-187, API-188).
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +21,7 @@ import type { BackupInspection } from './run-in-worker.ts';
 
 type Services = { database: Database; backups: BackupService; config: Pick<Config, 'dataDir'> };
 
-/** Uploads are kept between the look and the recovery, for so long. */
+/** How long uploads are kept between inspection and recovery. */
 const UPLOAD_KEPT_MS = 60 * 60 * 1000;
 
 const rethrowAsValidationError =
@@ -30,7 +30,7 @@ const rethrowAsValidationError =
     throw error instanceof UnusableBackupError ? toValidationError(error, language) : error;
   };
 
-/** Removes uploads that nobody came back for. */
+/** Removes abandoned uploads. */
 const removeStaleUploads = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined);
@@ -39,7 +39,7 @@ const removeStaleUploads = async (folder: string): Promise<void> => {
   }
 };
 
-/** The file that came along, or the one that was looked at before. */
+/** The uploaded file, or the one inspected before. */
 const resolveUploadPath = (
   { path, values }: ReceivedBackup,
   folder: string,
@@ -60,14 +60,14 @@ const parseUntil = (
   return until;
 };
 
-/** Registers the call below the billing prefix. */
+/** Registers the route below the billing prefix. */
 export const registerRestoreRoutes = (
   app: FastifyInstance,
   { database, backups, config }: Services,
 ): void => {
   /**
-   * A recovery gives nobody a permission that its actor lacks. Permissions that nobody here knows
-   * open nothing. Throws Forbidden (403).
+   * A recovery must not give anybody a permission that its user lacks. Unknown permissions have no
+   * effect. Throws ForbiddenError (403).
    */
   const refuseMore = async ({ gives }: BackupInspection, session: Session): Promise<void> => {
     const rows = await query<{ name: string; held: number }>(
@@ -83,8 +83,8 @@ export const registerRestoreRoutes = (
   };
 
   /**
-   * What the documents that would be lost are, how far the binary log leads on; the file waits for
-   * an hour under `checked`.
+   * The documents that would be lost, and how far the audit log continues; the file is kept for an
+   * hour under `checked`.
    */
   const offerOf = async (
     { foot, head, forward }: BackupInspection,
@@ -109,8 +109,8 @@ export const registerRestoreRoutes = (
     };
   };
 
-  // With `ask` nothing is touched while documents would be lost: 409 tells which, and the same call
-  // with `checked` decides. Without it whoever calls has decided.
+  // With `ask` nothing changes if documents would be lost: the response is 409 with the list, and
+  // the same request with `checked` confirms. Without it the client has confirmed.
   app.post(
     '/recover-database',
     requirePermission('create', 'recoveries'),

@@ -1,5 +1,4 @@
-// Putting the rows of a backup in the place of a company's own, inside one transaction: all of them
-// or none.
+// Replaces a company's rows with those of a backup, in one transaction: all of them or none.
 
 import { settingTables } from '../audit/audit-log/log-lineage.ts';
 import type { Database, StoredColumn, Transaction, Value } from '../database/database.ts';
@@ -22,28 +21,25 @@ type RowRestore = {
   path: string;
   company_id: number;
   tables: CompanyTable[];
-  /** What stays as it is here: evidence that a recovery does not undo. */
+  /** Tables that keep their current rows: evidence that a recovery does not undo. */
   preserved: Set<string>;
-  /** By how much the ids of each table move; nothing where they are free. */
+  /** The offset of each table's ids; missing if they are free. */
   shift: Map<string, number>;
-  /** How many rows the file says that each table has. */
+  /** The row count of each table in the file. */
   counts: Record<string, number>;
   opening: DecryptContext;
   missed: (what: MissingItem) => void;
-  /**
-   * Above this id entries of the log are none of ours: where it is kept, those of the file that
-   * follow are added.
-   */
+  /** Entries above this id are not in our log: if it is kept, those of the file are added. */
   logAbove: number;
-  /** A page as the schema is now, of a backup from before it changed. */
+  /** Converts a page to the current schema, for a backup from before a change. */
   upgradePage: UpgradePage;
-  /** Takes the bytes of a file, piece by piece. */
+  /** Takes the bytes of a file in chunks. */
   file: (name: string, piece: Buffer) => Promise<void>;
 };
 
 type ColumnTypes = Map<string, Map<string, StoredColumn['type']>>;
 
-/** Both engines take more, but gain nothing by it. */
+/** Both engines allow more, without any gain. */
 const MAX_VALUES = 4000;
 
 const shiftId = (shift: Map<string, number>, table: string | undefined, value: Value): Value => {
@@ -52,7 +48,7 @@ const shiftId = (shift: Map<string, number>, table: string | undefined, value: V
   return typeof value === 'number' ? value + by : String(Number(value) + by);
 };
 
-/** Moves what points to rows whose ids move. */
+/** Shifts references to rows whose ids shift. */
 const createRowShifter = (
   shift: Map<string, number>,
   table: string,
@@ -122,7 +118,7 @@ const updateCompany = async (
   else await insertRows(tx, 'companies', [{ id: company_id, ...values }]);
 };
 
-/** A table that nobody else uses is emptied at once, which takes no time for any size. */
+/** A table without rows of other companies is truncated, which takes no time at any size. */
 const clearTable = async (tx: Transaction, table: string, company_id: number): Promise<void> => {
   const [other] = await query(
     tx,
@@ -148,9 +144,7 @@ const loadColumnTypes = async (database: Database, tables: CompanyTable[]): Prom
     ),
   );
 
-/**
- * The company's own row has the id that it has here; of every other row the company is ours to say.
- */
+/** The company's own row gets the id that it has here; for every other row we set the company. */
 const toScopeColumn = (name: string): string => (name === 'companies' ? 'id' : 'company_id');
 
 const WHOLE_NUMBER_PATTERN = /^-?\d{1,18}$/;
@@ -178,7 +172,7 @@ const assertPositiveIds = (page: Page): void => {
     throw new UnusableBackupError('altered');
 };
 
-/** Entries of a log that is kept: those that follow ours are added, none of ours is touched. */
+/** Entries for a log that is kept: later ones are added, ours stay unchanged. */
 const addLogEntries = async (
   tx: Transaction,
   { company_id, logAbove }: RowRestore,
@@ -202,8 +196,8 @@ const withCurrentNames = (name: string, page: Page): { name: string; page: Page 
 });
 
 /**
- * Loads the rows and the files. Columns that the backup does not have get what this version gives
- * them. Throws Unusable.
+ * Loads the rows and the files. Columns missing in the backup get this version's values. Throws
+ * UnusableBackupError.
  */
 export const restoreRows = async (
   database: Database,

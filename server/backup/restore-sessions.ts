@@ -1,5 +1,5 @@
-// Who stays signed in after a recovery: whoever is the same person with the same password there.
-// All others sign in anew.
+// Sessions after a recovery: users with the same address and password stay signed in, all others
+// must sign in again.
 import type { Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 
@@ -18,7 +18,7 @@ export const loadLoginFingerprints = async (
   return new Map(rows.map(row => [Number(row.user_id), `${row.email} ${row.password_hash}`]));
 };
 
-/** Ends the sign-ins of everybody else, and every open link that sets a password. */
+/** Ends the sign-ins of all other users, and every open link that sets a password. */
 export const revokeChangedSessions = async (
   tx: Transaction,
   company_id: number,

@@ -1,5 +1,5 @@
-// Recovering a company: the file is proven first, then everything happens in one transaction, all
-// or nothing. Killed in the middle, the next start finds the old data whole.
+// Recovers a company: the file is verified first, then everything happens in one transaction, all
+// or nothing. If it is killed, the next start finds the old data unchanged.
 
 import type { RestoreEntry } from '../audit/audit-log/log-lineage.ts';
 import { formatDifference } from '../audit/ledger-audit/difference.ts';
@@ -39,7 +39,7 @@ import { loadLoginFingerprints, revokeChangedSessions } from './restore-sessions
 import { listSecretColumns } from './secret-columns.ts';
 import { createPageUpgrade } from './upgrade-schema.ts';
 
-/** What changed in the tables since the backup was made is made up for in its rows. */
+/** Applies table changes since the backup to its rows. */
 const runBackfills = async (
   tx: Transaction,
   head: BackupHeader,
@@ -50,10 +50,7 @@ const runBackfills = async (
     if (!applied.has(name)) await backfill?.(tx, company_id);
 };
 
-/**
- * Secrets that are here, of the company and its colleagues: a file of somebody else brings no other
- * ones.
- */
+/** The current secrets of the company and its colleagues: a foreign file must not bring others. */
 const loadCurrentSecrets = async (
   tx: Transaction,
   company_id: number,
@@ -70,8 +67,8 @@ const loadCurrentSecrets = async (
 };
 
 /**
- * Compares what came back with what was logged of it: documents with their entries, entries that
- * came along with the chained lines. A file of somebody else must agree. Throws Unusable.
+ * Compares the restored data with its logs: documents with their entries, restored entries with the
+ * chained lines. A foreign file must agree. Throws UnusableBackupError.
  */
 const compareWithLogs = async (
   tx: Transaction,
@@ -96,8 +93,7 @@ const compareWithLogs = async (
   }
   for await (const difference of verifyActivityLog({ read: tx }, company_id))
     differs(formatDifference(difference, 'en'));
-  // A log that came along in the same file proves nothing here: what disagrees with it is counted
-  // and mailed.
+  // A log from the same file proves nothing here: differences from it are counted and mailed.
   if (!recovery.log_replaced && keepsLog) blocking += differences;
   if (blocking > 0 && !signed)
     throw new UnusableBackupError('disagrees', { n: String(differences), first: found[0]! });
@@ -105,8 +101,8 @@ const compareWithLogs = async (
 };
 
 /**
- * One try: with `shift` where ids are taken. Whether our log is kept is for what is here to say: it
- * is, where this is the company and its ids are its own.
+ * One attempt: with `shift` if ids are in use. Our log is kept if this is the same company with the
+ * same ids, whatever the file says.
  */
 const attemptRestore = async (
   tx: Transaction,
@@ -164,8 +160,7 @@ const attemptRestore = async (
   if (keepsLog) await reconcileOutbox(tx, company_id);
   await checkExternalData(tx, recovering);
   await revokeChangedSessions(tx, company_id, isSame && shift.size === 0 ? signedIn : new Map());
-  // Whoever repeats a call that was answered finds its answer, where everything that was answered
-  // is there again.
+  // A repeated request gets its stored response only if everything that was answered is restored.
   if (!(forward && options.until === undefined && keepsLog))
     await query(tx, 'delete from idempotency_keys where company_id = ?', [company_id]);
   await continueAuditLog(tx, recovering, keepsLog);
@@ -190,7 +185,7 @@ const attemptRestore = async (
   };
 };
 
-/** Ids of every table above all that are taken. */
+/** Offsets above all ids in use, by table. */
 const computeIdShifts = async (
   database: Database,
   tables: CompanyTable[],
@@ -211,8 +206,8 @@ const computeIdShifts = async (
   );
 
 /**
- * Recovers and reports. The binary log is written up to the last entry before. Throws Unusable;
- * then nothing has changed.
+ * Recovers and reports. The audit log is complete up to the last entry before. Throws
+ * UnusableBackupError; then nothing has changed.
  */
 export const restore = async (
   installation: RestoreInstallation,
@@ -245,8 +240,7 @@ export const restore = async (
   } catch (error) {
     if (!database.isUniqueViolation(error)) throw error;
   }
-  // Other ids would not be those of the log that is here; a file that nobody here vouches for takes
-  // no log's place.
+  // Other ids would not match the current log; a foreign file must not replace a log.
   if (!checked.signed && target.uid === checked.head.company.uid)
     throw new UnusableBackupError('belongs');
   const shift = await computeIdShifts(database, tables);

@@ -1,5 +1,5 @@
-// Backups over the API: listed, made, taken away, and what is decided about them. Paths as in the
-// documents (API-184..186).
+// Backups over the API: list, create, download and delete, and their settings. Paths as in the
+// contract (API-184..186).
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ const sendFile = async (
     .send(Readable.from(streamWithGc(createReadStream(path)), { objectMode: false }));
 };
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerBackupRoutes = (
   app: FastifyInstance,
   { database, backups, config }: Services,
@@ -115,7 +115,8 @@ export const registerBackupRoutes = (
     });
   });
 
-  // A backup holds the hashes of passwords: whoever may only look at what there is takes none away.
+  // A backup contains password hashes: the permission to view the list is not enough to download
+  // one.
   app.get<{ Params: { name: string } }>(
     '/backup/:name',
     requirePermission('create', 'backups'),

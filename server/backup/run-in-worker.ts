@@ -1,5 +1,4 @@
-// What is done beside the service, in a thread of its own with connections of its own: staff notice
-// nothing of it.
+// Runs a job in a thread with its own database connections, so that users do not notice it.
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../platform/config.ts';
 import type { BackupFooter, BackupHeader } from './backup-file.ts';
@@ -22,16 +21,16 @@ export type WorkerJob =
     }
   | { kind: 'recover'; settings: WorkerSettings; wish: RestoreOptions };
 
-/** What a look at a file tells before anything is touched. */
+/** The result of inspecting a file, before anything is changed. */
 export type BackupInspection = {
   head: BackupHeader;
   foot: BackupFooter;
   signed: boolean;
-  /** The names of the permissions that its roles hold. */
+  /** The names of its roles' permissions. */
   gives: string[];
   /**
-   * The moment to which it can be rolled forward and how many entries that are, or the sentence
-   * that says why not.
+   * The moment to which it can be rolled forward and the number of entries, or the sentence with
+   * the reason why not.
    */
   forward:
     | { until: string; entries: number }
@@ -49,8 +48,8 @@ export type WorkerMessage =
   | { failed: string; code: string };
 
 /**
- * Runs the job to its end, or for at most `atMost` milliseconds. Throws Unusable, or an Error that
- * says what went wrong.
+ * Runs the job to its end, or for at most `atMost` milliseconds. Throws UnusableBackupError, or an
+ * Error with the reason.
  */
 export const runInWorker = <Kind extends WorkerJob['kind']>(
   job: Extract<WorkerJob, { kind: Kind }>,

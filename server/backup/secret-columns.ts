@@ -1,6 +1,6 @@
-// Columns that nobody may read in a backup who may take it away: sealed with the key of the
-// installation on their way out, each for its row. A file that this installation has not signed
-// brings none that is not sealed by it already, or the very one that is here.
+// Secret columns, which a user who may download a backup must not read: sealed on export with the
+// key of the installation, each for its row. A file that this installation has not signed can only
+// bring secrets sealed by it, or the current ones.
 import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
 import type { Value } from '../database/database.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
@@ -14,20 +14,20 @@ type SecretColumn = {
   needed: boolean;
 };
 
-/** By table: what is secret, and the column that names its row. */
+/** The secret columns by table, and the column that identifies the row. */
 const secretColumnsByTable = new Map<string, SecretColumn>([
   ['credentials', { column: 'password_hash', key: 'user_id', missed: 'passwords', needed: true }],
   ['app_keys', { column: 'secret_hash', key: 'id', missed: 'app keys', needed: false }],
 ]);
 
-/** The tables with a secret, its column and the one that names its row. */
+/** The tables with a secret, its column and the one that identifies the row. */
 export const listSecretColumns = (): { table: string; column: string; key: string }[] =>
   [...secretColumnsByTable].map(([table, { column, key }]) => ({ table, column, key }));
 
 const toSecretOwner = (uid: CompanyUid, table: string, row: Value) =>
   `backup ${uid} ${table} ${row}`;
 
-/** The page with its secrets sealed; the page itself where its table has none. */
+/** The page with its secrets sealed; the same page if its table has none. */
 export const encryptSecrets = (
   key: InstallationKey,
   uid: CompanyUid,
@@ -46,25 +46,19 @@ export const encryptSecrets = (
   return { columns: page.columns, rows };
 };
 
-/** What opens the secrets of a file. */
+/** The context for decrypting the secrets of a file. */
 export type DecryptContext = {
   key: Pick<InstallationKey, 'decrypt'>;
   uid: CompanyUid;
-  /**
-   * Signed by this installation: what is not sealed in it has come from a version that sealed
-   * nothing.
-   */
+  /** Signed by this installation: its unsealed values are from a version without sealing. */
   signed: boolean;
-  /**
-   * The secrets that are here, as "table row": one that a foreign file has as well is none that it
-   * brings.
-   */
+  /** The current secrets, as "table row": an equal one in a foreign file is accepted. */
   here: Map<string, string>;
 };
 
 /**
- * The page with its secrets opened. Where one cannot be, the row has none, or is left out; `missed`
- * is called.
+ * The page with its secrets decrypted. If that fails, the row has none, or is left out; `missed` is
+ * called.
  */
 export const decryptSecrets = (
   opening: DecryptContext,

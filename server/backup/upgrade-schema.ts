@@ -1,7 +1,7 @@
-// What was written under an earlier schema, read as the schema is now: a page of a backup, a line
-// of the log. Names follow what was renamed, values are carried into the kind that their property
-// has now, what was dropped is left out. A backup with values that nothing exact can be made of is
-// refused: 35000.5 rupees must not come back as 350.005 of something else.
+// Converts data of an earlier schema to the current one: a page of a backup, a line of the log.
+// Names follow renames, values are converted to their property's current kind, dropped properties
+// are left out. A backup with values that cannot be converted exactly is refused: 35000.5 rupees
+// must not come back as 350.005 of something else.
 import type { Field } from '../../domain/entity-schema/entity.ts';
 import type { AuditLogLine } from '../audit/audit-log/hash-chain.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
@@ -18,7 +18,7 @@ import {
 import type { BackupHeader, BackupProperty, BackupSchema, Page } from './backup-file.ts';
 import { UnusableBackupError } from './messages.ts';
 
-/** `links` are the tables of what an entity pointed to many of. */
+/** `links` are the tables of an entity's to-many references. */
 type RenamedEntity = { name: string; links?: string[] };
 type SchemaChange = {
   at: string;
@@ -29,7 +29,7 @@ type SchemaChange = {
 };
 type NamedPage = { name: string; page: Page };
 
-/** Every change of the schema after a moment, in their order. */
+/** Every change of the schema after a moment, in order. */
 const loadChangesSince = async (tx: Transaction, moment: string): Promise<SchemaChange[]> => {
   const rows = await query(
     tx,
@@ -45,14 +45,14 @@ const loadChangesSince = async (tx: Transaction, moment: string): Promise<Schema
   }));
 };
 
-/** A remembered property, as the table of conversions takes it. */
+/** A stored property as a field for the conversions. */
 const toField = ({ kind, rules }: PropertySnapshot): Field =>
   ({ kind, format: rules.format, options: rules.choices?.map(value => ({ value })) }) as Field;
 
 const isKnown = (told: unknown): told is PropertySnapshot =>
   typeof told === 'object' && told !== null && 'kind' in told;
 
-/** What a value becomes; undefined where nothing exact can. */
+/** The converted value; undefined if there is no exact one. */
 const convertValue = (was: PropertySnapshot, became: PropertySnapshot, value: unknown): unknown => {
   if (was.kind === became.kind && was.target === became.target) return value;
   if (toStorageKind(was) !== 'column' || toStorageKind(became) !== 'column') return undefined;
@@ -90,7 +90,7 @@ const convertColumn = (
   };
 };
 
-/** One change, done to a page; undefined where all of it was dropped. */
+/** Applies one change to a page; undefined if the whole page is dropped. */
 const applyChangeToPage = (
   part: NamedPage,
   { table, property, was, became }: SchemaChange,
@@ -129,7 +129,7 @@ const applyChangeToPage = (
   return { ...part, page: { ...part.page, columns: names } };
 };
 
-/** A page as the schema is now; undefined where all of it was dropped. */
+/** A page in the current schema; undefined if the whole page is dropped. */
 export type UpgradePage = (name: string, page: Page) => NamedPage | undefined;
 
 const toKnownProperty = ({ kind, target, choices }: BackupProperty): PropertySnapshot => ({
@@ -143,10 +143,9 @@ const isSameKind = (a: PropertySnapshot, b: PropertySnapshot): boolean =>
   a.kind === b.kind && a.target === b.target;
 
 /**
- * The changes that lead from the schema of a backup to the one here. What this database remembers
- * of changes may be another story than that of the database that the backup is from: a change is
- * taken where the property was what the change begins with, and what is still different at the end
- * is a change of its own.
+ * The changes from the schema of a backup to the current one. This database's history may differ
+ * from that of the backup's database: a change applies if the property was what the change begins
+ * with, and remaining differences become changes of their own.
  */
 const resolveChanges = async (
   tx: Transaction,
@@ -192,8 +191,8 @@ const resolveChanges = async (
 };
 
 /**
- * Reads pages that were written at the moment, under the schema where the backup tells it. The
- * answer throws Unusable for values that cannot be carried over.
+ * Converts pages written at the moment, with the schema in the backup if it has one. The result
+ * throws UnusableBackupError for values that cannot be converted.
  */
 export const createPageUpgrade = async (
   tx: Transaction,
@@ -211,7 +210,7 @@ export const createPageUpgrade = async (
     );
 };
 
-/** A value as the log tells it, read by its kind. */
+/** A logged value, parsed by its kind. */
 const parseLoggedText = ({ kind }: PropertySnapshot, text: unknown): unknown => {
   if (typeof text !== 'string') return text;
   if (kind === 'yes-no') return text === 'true' || text === '1';
@@ -219,7 +218,7 @@ const parseLoggedText = ({ kind }: PropertySnapshot, text: unknown): unknown => 
 };
 
 /**
- * Where nothing exact can be made of a value, the log itself tells later what somebody made of it.
+ * If a value cannot be converted exactly, a later entry of the log has the value that a user chose.
  */
 const convertLoggedValue = (
   was: PropertySnapshot,
@@ -267,8 +266,8 @@ const applyChangeToLine = (line: AuditLogLine, change: SchemaChange): AuditLogLi
 };
 
 /**
- * Lines of the log, each as the schema and the program are now: those from before a change are read
- * by what was true then.
+ * Lines of the log in the current schema: those from before a change are parsed with the schema of
+ * their time.
  */
 export const upgradeLines = async function* (
   tx: Transaction,

@@ -1,5 +1,5 @@
-// What a file says of itself at both ends, judged like a request: nothing but what belongs there,
-// each value of its kind and within its bounds.
+// Validates the header and footer of a file like a request: no unknown properties, each value of
+// its type and within its bounds.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { isCompanyUid } from '../audit/audit-log/company-uid.ts';
@@ -15,7 +15,7 @@ import {
 type Validator = (value: unknown) => boolean;
 
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
-/** No backup of ours has more of a kind. */
+/** No backup of ours has more entries of a kind. */
 const MAX_ENTRIES = 10_000;
 
 const isText =
@@ -36,7 +36,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   !Array.isArray(value) &&
   Object.getPrototypeOf(value) === Object.prototype;
 
-/** An object with exactly these properties, its own; those in `optional` may be missing. */
+/** An object with exactly these own properties; those in `optional` may be missing. */
 const isExactly =
   (judges: Record<string, Validator>, optional: string[] = []): Validator =>
   value =>
@@ -46,11 +46,11 @@ const isExactly =
       Object.hasOwn(value, name) ? judge(value[name]) : optional.includes(name),
     );
 
-// With a hyphen where a property of before had one.
+// With a hyphen if a former property had one.
 const TABLE_PATTERN = /^[a-z][a-z0-9_-]{0,62}$/;
 const HASH_PATTERN = /^(?:[0-9a-f]{64})?$/;
 
-/** Strictly falling, so that none is named twice. */
+/** Strictly descending, so that none occurs twice. */
 const isDescendingIds: Validator = value =>
   isListOf(id => isCount(id) && (id as number) > 0)(value) &&
   (value as number[]).every((id, index, ids) => index === 0 || id < ids[index - 1]!);
@@ -68,7 +68,7 @@ const isProperty = isExactly(
   },
   ['target', 'choices'],
 );
-/** Objects by name; what every object inherits is no name. */
+/** Objects by name, without the names that every object inherits. */
 const isRecordOf =
   (judge: Validator): Validator =>
   value =>
@@ -116,7 +116,7 @@ const isBackupFooter = isExactly({
   log_ids: isDescendingIds,
 });
 
-/** The head; undefined for everything that is none. */
+/** The header; undefined if it is invalid. */
 export const parseBackupHeader = (line: string): BackupHeader | undefined => {
   try {
     const head = parseHeaderLine(line);
@@ -134,9 +134,7 @@ const computeCheckpointMac = (key: Buffer, uid: string, { seq, hash }: SignedChe
     .update(JSON.stringify(['copy', uid, seq, hash]))
     .digest('hex');
 
-/**
- * How far the log of the company is, sealed with the key in use: a copy that nobody else can write.
- */
+/** The end of the company's log, sealed with the current key: a copy that cannot be forged. */
 export const signCheckpointCopy = (
   chain: ChainKeys,
   uid: string,
@@ -148,7 +146,7 @@ export const signCheckpointCopy = (
   mac: `${chain.id}:${computeCheckpointMac(chain.findKey(chain.id)!, uid, { seq, hash })}`,
 });
 
-/** True where a key of this installation has sealed it. */
+/** True if a key of this installation has sealed it. */
 export const isCheckpointCopySigned = (
   chain: ChainKeys,
   uid: string,

@@ -1,4 +1,4 @@
-// The thread in which backups are written and read. What a job does not need is not loaded for it.
+// The thread that writes and reads backups. It loads only the modules that its job needs.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Database } from '../database/database.ts';
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts';
@@ -10,7 +10,7 @@ const withDatabase = async <T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
   const { connect } = await import('../database/engine/connect.ts');
-  // Nobody waits for this thread: it may wait for those who write.
+  // Nobody waits for this thread, so it may wait for other writers.
   const database = await connect(job.settings, { isLong: true });
   try {
     return await work(database);

@@ -1,5 +1,5 @@
-// Writes a backup: one company as it was at one moment, page by page, with the same memory for any
-// size. Staff go on working; the file gets its name only when it is complete and on the disk.
+// Writes a backup: one company at one moment, page by page, with constant memory. Users continue to
+// work; the file gets its name only when it is complete and on disk.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -43,12 +43,12 @@ export type BackupJob = {
   folder: string;
 };
 
-/** The columns of a table as the database has them. */
+/** Loads the current columns of a table. */
 type LoadColumns = (table: string) => Promise<string[]>;
 
 /**
- * This many of the last activity log entries are listed by id: one that was still being written
- * when the backup began is never older.
+ * This many of the last activity log entries are listed by id: an entry that was still being
+ * written when the backup began is never older.
  */
 const MAX_LISTED_ENTRIES = 5000;
 /** After each page the backup rests for this share of its time, so that users who save go first. */
@@ -95,7 +95,7 @@ const loadHeader = async (
   };
 };
 
-/** The schema as remembered: a recovery elsewhere reads the values by what they were. */
+/** The schema history: a recovery elsewhere parses the values with it. */
 const loadSchema = async (read: Snapshot['read']): Promise<BackupSchema> => {
   const memory = await loadSchemaSnapshot(read);
   const propertyOf = ({ kind, target, rules: { choices } }: PropertySnapshot): BackupProperty => ({
@@ -135,7 +135,7 @@ const writeTable = async (
   return count;
 };
 
-/** A file without its bytes shows in the count: only its row is in the backup. */
+/** A file without bytes shows in the count: only its row is in the backup. */
 const writeFiles = async (
   output: BackupOutput,
   { read }: Snapshot,
@@ -163,7 +163,7 @@ const writeFiles = async (
   return files;
 };
 
-/** Writes the backup to the path and answers its header and footer. A failure leaves no file. */
+/** Writes the backup to the path and returns its header and footer. A failure leaves no file. */
 export const writeBackup = async (
   snapshot: Snapshot,
   columnsOf: LoadColumns,
@@ -219,8 +219,8 @@ const compress = (data: Buffer) =>
   zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
 
 /**
- * Opens the new file of a backup: parts are packed and counted, and a hash at the end proves what
- * was written. Throws if the file exists.
+ * Opens the new file of a backup: parts are compressed and counted, and a hash at the end proves
+ * the content. Throws if the file exists.
  */
 const openBackupOutput = async (path: string) => {
   const file = await open(path, 'wx', 0o600);

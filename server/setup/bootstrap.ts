@@ -12,8 +12,8 @@ import { createCompany } from './seed/create-company.ts';
 import { assertSetupSettings } from './validate-settings.ts';
 
 /**
- * Makes the companies that the environment asks for when there is none yet, and the demo company
- * again whose load was killed. Throws an Error with one line for settings that cannot be used.
+ * Creates the companies of the environment if there is none yet, and the demo company again if its
+ * load was killed. Throws an Error with a message of one line for settings that cannot be used.
  */
 export const bootstrap = async (
   database: Database,

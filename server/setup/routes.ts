@@ -1,5 +1,5 @@
-// Setting up: the first company of an empty installation, or the demo company. Afterwards both
-// calls are refused.
+// Set-up: the first company of an empty installation, or the demo company. Afterwards both requests
+// are refused.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
@@ -73,14 +73,14 @@ const parseSetup = async (body: Row, language: Language): Promise<NewCompany> =>
   ) as NewCompany;
 };
 
-/** True while there is no company. */
+/** True if there is no company yet. */
 export const isSetupNeeded = async ({
   database,
 }: Pick<SessionServices, 'database'>): Promise<boolean> =>
   (await database.read.selectFrom('companies').select('id').limit(1).executeTakeFirst()) ===
   undefined;
 
-/** Registers the set-up calls below the billing prefix. */
+/** Registers the set-up routes below the billing prefix. */
 export const registerSetupRoutes = (
   app: FastifyInstance,
   services: SessionServices,

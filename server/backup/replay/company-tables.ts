@@ -1,12 +1,12 @@
-// Which tables hold the rows of a company, and which of their columns point to other rows: what a
-// backup takes along, and what moves when rows come into an installation where their ids are taken.
+// The tables with rows of companies, and their columns that refer to other rows: the content of a
+// backup, and the ids to shift when rows move to an installation where their ids are in use.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../../domain/entity-schema/file-fields.ts';
 import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { migrations } from '../../database/migrations/list.ts';
 import { toCurrentTable } from '../../database/renames.ts';
 
-/** Where a column points: a table, or the column that tells the kind of document. */
+/** The target of a reference: a table, or the column with the kind of document. */
 export type ReferenceTarget = string | { by: string };
 export type CompanyTable = {
   name: string;
@@ -14,9 +14,7 @@ export type CompanyTable = {
   references: Record<string, ReferenceTarget>;
 };
 
-/**
- * What belongs to a moment or to this installation, and is not the company's: left out of backups.
- */
+/** Tables of temporary data or of this installation, not of the company: left out of backups. */
 export const excludedTables = [
   'sessions',
   'password_links',
@@ -28,8 +26,8 @@ export const excludedTables = [
 ];
 
 /**
- * What a recovery does not undo, because it happened outside of the books: who did what, what the
- * tax authority was told, what a check found.
+ * Tables that a recovery keeps, because they record facts outside the books: user actions,
+ * exchanges with the tax authority, findings of checks.
  */
 export const preservedTables = [
   'activity_log',
@@ -39,7 +37,7 @@ export const preservedTables = [
   'check_reports',
 ];
 
-/** The table behind each kind of document that ledgers name. */
+/** The table of each kind of document in ledgers. */
 export const documentTables: Record<string, string> = {
   invoice: 'invoices',
   'credit-note': 'credit_notes',
@@ -50,7 +48,7 @@ export const documentTables: Record<string, string> = {
   proforma: 'proforma_invoice',
 };
 
-/** The table of a kind of document or of a logged name, or the name itself where it is none. */
+/** The table of a kind of document; any other name is returned unchanged. */
 export const toTableName = (kind: string): string =>
   Object.hasOwn(documentTables, kind) ? documentTables[kind]! : toCurrentTable(kind);
 
@@ -58,7 +56,7 @@ const userReference = { created_by_id: 'users' };
 const productReference = { product_id: 'products' };
 const documentReference = { document_id: { by: 'document_kind' } };
 
-/** Of the written tables; those of the schemas say it themselves. */
+/** For the handwritten tables; those of the schemas define their own. */
 const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = {
   credentials: { user_id: 'users' },
   preferences: { user_id: 'users' },
@@ -132,7 +130,7 @@ const toLinkTables = (entity: Entity, entities: Entity[]): CompanyTable[] =>
       },
     }));
 
-/** Every table with the rows of companies, but for what is left out. */
+/** Every table with rows of companies, except the excluded ones. */
 export const listCompanyTables = (entities: Entity[]): CompanyTable[] => {
   const ofMigrations = migrations
     .flatMap(migration => migration.tables ?? [])

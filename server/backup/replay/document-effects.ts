@@ -1,5 +1,5 @@
-// What follows from a document that is issued again: its number is taken, goods move, accounting
-// journal and customer get their entries, by the very functions that issue it.
+// The effects of a document that is issued again: its number is taken, stock moves, accounting
+// journal and customer get their entries, with the same functions that issue it.
 
 import { parseDocumentNumber } from '../../../domain/documents/document-number.ts';
 import { toFigures, toPurchaseFigures } from '../../../domain/documents/stored-document.ts';
@@ -81,7 +81,7 @@ type ReplayedDocument = { header: Row; lines: Row[]; id: number };
 
 const INVOICE_ID_QUERY = 'select id from invoices where company_id = ? and company_payment_id = ?';
 
-/** A cancellation takes back the lines of its invoice. */
+/** A cancellation reverses the lines of its invoice. */
 const loadCancelledLines = (redoing: ReplayContext, header: Row): Promise<Row[]> =>
   query(
     redoing.tx,
@@ -103,7 +103,7 @@ const findGoods = async ({ tx, company_id }: ReplayContext, lines: Row[]): Promi
   return new Set(rows.map(row => Number(row.id)));
 };
 
-/** The entry that every invoice makes among the customer's transactions. */
+/** The customer transaction of an invoice. */
 const insertTransaction = async (
   redoing: ReplayContext,
   { header, lines }: ReplayedDocument,
@@ -134,7 +134,7 @@ const insertTransaction = async (
   ]);
 };
 
-/** Nobody here knows whether the authority already has it: it is asked before anything is sent. */
+/** It is unknown here whether the authority already has it: a query precedes the submission. */
 const queueForAuthority = async (
   { tx, company_id }: ReplayContext,
   kind: ReplayedKind,

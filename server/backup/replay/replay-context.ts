@@ -1,4 +1,4 @@
-// Doing again what the binary log says: what every kind of change needs for it.
+// The shared context for replaying every kind of change in the audit log.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import type { AuditLogLine } from '../../audit/audit-log/hash-chain.ts';
@@ -15,26 +15,26 @@ export type ReplayContext = {
   tables: Map<string, CompanyTable>;
   columnsOf: (table: string) => Promise<StoredColumn[]>;
   /**
-   * The backup came into another database: what the tax authority was told of since then is not
-   * known here.
+   * The backup was restored into another database: later exchanges with the tax authority are
+   * unknown here.
    */
   isOtherDatabase: boolean;
-  /** An id of the log as it is here. */
+  /** Maps an id of the log to the one here. */
   toLocalId: (table: string, id: number) => number;
-  /** A sealed row; undefined where the key of the installation is another. */
+  /** Decrypts a sealed row; undefined with another installation key. */
   decrypt: (secret: string) => Row | undefined;
-  /** The next id for rows whose id the log does not know. */
+  /** The next id for rows whose id the log does not contain. */
   newTransactionId: () => number;
-  /** Told of what could not be brought back, by the id of its record. */
+  /** Called for a value that could not be restored, with the id of its record. */
   reportMissing: (what: MissingItem, id: number) => void;
-  /** Told of what is deleted again, or known after all: nobody misses it. */
+  /** Called when it is deleted or restored after all: it is no longer missing. */
   clearMissing: (what: MissingItem, id: number) => void;
 };
 
-/** What an installation with another key, or other disks, cannot bring back. */
+/** Values that an installation with another key, or other disks, cannot restore. */
 export type MissingItem = 'passwords' | 'app keys' | 'gateways' | 'files' | 'tax account';
 
-/** What one change of one record wrote: one line, or one a field. */
+/** The lines of one change of one record: one line, or one per field. */
 export type LoggedChange = {
   table: string;
   id: number;
@@ -47,7 +47,7 @@ export type LoggedChange = {
 export const parseCreatedRecord = (line: AuditLogLine): Record<string, unknown> =>
   JSON.parse(line.new ?? '{}') as Record<string, unknown>;
 
-/** Who did it. */
+/** The user who made the change. */
 export const toActor = ({ company_id }: ReplayContext, { lines }: LoggedChange): Actor => ({
   company_id,
   user_id: 0,
@@ -56,6 +56,6 @@ export const toActor = ({ company_id }: ReplayContext, { lines }: LoggedChange):
   group_id: lines[0]!.group,
 });
 
-/** A value of a record as a column has it. */
+/** The column value of a record's value. */
 export const toColumnValue = (value: unknown): Value =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : ((value ?? null) as Value);

@@ -1,5 +1,4 @@
-// A document again as it was: its row and lines from the log. Kept totals are written anew at the
-// end.
+// Replays a document: its row and lines from the log. Running totals are rebuilt at the end.
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Value } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
@@ -18,7 +17,7 @@ const proformaLines = { table: 'proforma_lines', owner: 'proforma_id' };
 const toLineTable = (table: string) =>
   documentLineTables[table] ?? (table === 'proforma_invoice' ? proformaLines : undefined);
 
-/** Ids of other rows as they are here. */
+/** Maps the ids of other rows to those of this database. */
 const shiftReferences = (redoing: ReplayContext, table: string, row: Row): Row => {
   const { references } = redoing.tables.get(table)!;
   const changed: Row = { ...row, company_id: redoing.company_id };
@@ -77,7 +76,9 @@ const isNumericColumn = (column: string) =>
   numericColumns.has(column) ||
   ['taxable_amount', 'vat_rate', 'vat_amount', 'total'].includes(column);
 
-/** The facts about a document that move: its status, its sync, and all of a proforma. */
+/**
+ * Replays the parts of a document that change: its status, its sync, and everything of a proforma.
+ */
 export const replayDocumentChange = async (
   redoing: ReplayContext,
   change: LoggedChange,

@@ -1,5 +1,5 @@
-// A record of any entity again: made, changed field by field, deleted, with its links. What a rule
-// adds to its row is added here as well.
+// Replays a record of any entity: created, changed field by field, deleted, with its links.
+// Additions of a rule to its row are replayed here as well.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { parseLoggedValue } from '../../audit/activity-log.ts';
 import { columnCodecs } from '../../database/column-codecs.ts';
@@ -37,7 +37,7 @@ const toLocalValue = (
   return typeof value === 'number' ? id : String(id);
 };
 
-/** The columns that the values of a record fill. */
+/** The columns for the values of a record. */
 const toColumns = (
   redoing: ReplayContext,
   entity: Entity,
@@ -90,7 +90,7 @@ const replaceLinks = async (
   }
 };
 
-/** What a rule writes beside the record. */
+/** Additional writes of a rule. */
 const sideEffects: Record<
   string,
   (redoing: ReplayContext, change: LoggedChange, record: Record<string, unknown>) => Promise<void>
@@ -130,7 +130,7 @@ const sideEffects: Record<
     };
     await inventoryHooks.afterSave!(redoing.tx, saved);
   },
-  // What a new version brings is given to the Administrator, unlogged.
+  // Permissions of a new version are given to the Administrator without a log entry.
   permissions: async ({ tx, company_id }, change, { name }) => {
     if (change.action !== 'create' || change.lines[0]!.user !== 'Bijak') return;
     await raiseCounter(tx, company_id, 'welcomed', String(name), 1);
@@ -244,7 +244,7 @@ const replayDelete = async (
     .execute();
 };
 
-/** Does a change of a generated entity again. */
+/** Replays a change of a generated entity. */
 export const replayEntity = (
   redoing: ReplayContext,
   entity: Entity,

@@ -1,5 +1,5 @@
-// Payment gateways again: their columns, their countries, and their sealed configuration where the
-// key of the installation opens it.
+// Replays payment gateways: their columns, their countries, and their sealed configuration if the
+// installation's key opens it.
 import type { Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
 import { toPlatformMask } from '../../features/payment-gateways/gateway-catalog.ts';
@@ -54,7 +54,10 @@ const parseLoggedValue = (field: string, text: string | null): unknown => {
   return field === 'status' || field === 'enable_tv' ? Number(text) : text;
 };
 
-/** Makes, changes or deletes a gateway; one whose configuration cannot be opened is missed. */
+/**
+ * Creates, changes or deletes a gateway; one whose configuration cannot be decrypted is reported
+ * missing.
+ */
 export const replayGateway: ReplayHandler = async (redoing, change) => {
   if (change.action === 'delete') {
     redoing.clearMissing('gateways', change.id);
@@ -68,8 +71,8 @@ export const replayGateway: ReplayHandler = async (redoing, change) => {
     : Object.fromEntries(
         change.lines.map(line => [line.field, parseLoggedValue(line.field, line.new)]),
       );
-  // A gateway without keys has none to be missed; of one that was deleted before its line was
-  // sealed nobody knows them any more.
+  // A gateway without keys has none to miss; the keys of one deleted before its line was sealed are
+  // lost.
   if (sealed) redoing.clearMissing('gateways', change.id);
   else if (values.config) redoing.reportMissing('gateways', change.id);
   const row = toGatewayRow(values);

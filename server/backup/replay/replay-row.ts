@@ -10,13 +10,13 @@ import {
   toColumnValue,
 } from './replay-context.ts';
 
-/** Who changed it last is in the entry, not in the record. */
+/** The user of the last change is in the entry, not in the record. */
 const toUpdateStamp = ({ lines, at }: LoggedChange): Record<string, Value> => ({
   updated_by: lines[0]!.user,
   updated_at: at,
 });
 
-/** Inserts, changes or deletes the row; ids of other rows become those of this database. */
+/** Inserts, changes or deletes the row; ids of other rows are mapped to this database. */
 export const replayRow = async (redoing: ReplayContext, change: LoggedChange): Promise<void> => {
   const { tx, company_id } = redoing;
   const { table, id, action, lines } = change;
@@ -68,8 +68,8 @@ export const insertRow = async (
 };
 
 /**
- * The last secret that was sealed with the change; undefined if there is none or the installation
- * has another key.
+ * The last secret sealed with the change; undefined if there is none or the installation has
+ * another key.
  */
 export const decryptSecretRow = (
   redoing: ReplayContext,
@@ -94,7 +94,7 @@ export const updateRow = async (
       .execute();
 };
 
-/** Raises the counter to the value: never below the greatest number that was given. */
+/** Raises the counter to the value: never below the greatest assigned number. */
 export const raiseCounter = async (
   tx: Transaction,
   company_id: number,

@@ -87,7 +87,7 @@ const replayPrint: ReplayHandler = async (redoing, change) => {
 const replayTransaction: ReplayHandler = async (redoing, change) =>
   insertRow(redoing, change, parseCreatedRecord(change.lines[0]!) as Row);
 
-/** Up to which document everything was sent to the authority, in ids of this database. */
+/** The document up to which everything was sent to the authority, in ids of this database. */
 const toLocalScanPositions = (
   { toLocalId }: ReplayContext,
   { last_scanned_invoice_id, last_scanned_credit_note_id, last_scanned_cancellation_id }: Row,
@@ -153,7 +153,7 @@ export const handlersByTable: Record<string, ReplayHandler> = {
   transactions: replayTransaction,
 };
 
-/** What the log records of a user in no column. */
+/** Log entries of a user that are not in a column. */
 export const userHandlers: { tells: (field: string) => boolean; redo: ReplayHandler }[] = [
   { tells: field => field === 'password', redo: replayPassword },
   { tells: field => parsePreferenceField(field) !== undefined, redo: replayPreferences },

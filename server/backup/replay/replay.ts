@@ -1,5 +1,5 @@
-// Rolling forward: the lines that lead from a backup to a moment, each change done again in its
-// order, then the kept totals written anew.
+// Rolls forward: the lines from a backup to a moment, each change replayed in order, then the
+// running totals rebuilt.
 import type { AuditLogLine } from '../../audit/audit-log/hash-chain.ts';
 import { parseRestoreEntry, settingTables } from '../../audit/audit-log/log-lineage.ts';
 import { rebuildRunningTotals } from '../../audit/ledger-audit/rebuild-running-totals.ts';
@@ -10,7 +10,7 @@ import { replayEntity } from './replay-entities.ts';
 import { replayRow } from './replay-row.ts';
 import { handlersByTable, userHandlers } from './replay-settings-and-files.ts';
 
-/** Nobody taught us to do this change again: rather no recovery than half of one. */
+/** A change without a replay handler: better no recovery than half of one. */
 export class ReplayError extends Error {
   constructor({ table, action }: LoggedChange) {
     super(`"${action}" of ${table}`);
@@ -53,7 +53,7 @@ const isSameChange = (change: LoggedChange, line: AuditLogLine) => {
   );
 };
 
-/** Lines of one change of one record, together. */
+/** Groups the lines of one change of one record. */
 const groupChanges = async function* (
   redoing: ReplayContext,
   lines: AsyncIterable<AuditLogLine>,
@@ -74,7 +74,7 @@ const groupChanges = async function* (
   if (open) yield open;
 };
 
-/** Does the lines again and answers how many changes they were. Throws ReplayError. */
+/** Replays the lines and returns the number of changes. Throws ReplayError. */
 export const replay = async (
   redoing: ReplayContext,
   lines: AsyncIterable<AuditLogLine>,

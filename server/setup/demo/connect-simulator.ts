@@ -1,5 +1,5 @@
-// Where an installation tells a test address, a simulator for one, the demo company has an account
-// there: its year of documents is told from the first moment on.
+// If an installation sends to a test address, such as a simulator, the demo company has an account
+// there, and its year of documents is sent from the start.
 import { randomUUID } from 'node:crypto';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import { saveAccount } from '../../features/cbms/account.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { CreatedCompany } from '../seed/create-company.ts';
 
-/** The user that the interface's own documents test with (compliance facts, section 9). */
+/** The test user of the interface's own documentation (compliance facts, section 9). */
 const SIMULATOR_CREDENTIALS = { username: 'Test_CBMS', password: 'test@321' };
 const YEAR_MS = 365 * 86_400_000;
 
@@ -19,7 +19,7 @@ type SimulatorConnection = {
   admin_name: string;
 };
 
-/** Switches the account of the demo company on, for all that it has issued. */
+/** Enables the account of the demo company, for all that it has issued. */
 export const connectSimulator = async ({
   database,
   vault,

@@ -1,5 +1,4 @@
-// The demo company with its customers and vendors, in both languages: nobody's real name, PAN or
-// address.
+// The demo company with its customers and vendors, in both languages: no real name, PAN or address.
 import type { Language, Texts } from '../../../domain/language.ts';
 import type { NewCompany } from '../seed/create-company.ts';
 
@@ -101,7 +100,7 @@ const companies: [en: string, ne: string, street: string, streetNe: string, city
   ['Yeti Consultancy', 'यती कन्सल्टेन्सी', 'Dillibazar', 'डिल्लीबजार', 'kathmandu'],
 ];
 
-/** Two people write theirs in Devanagari always. */
+/** Two of them always write their names in Devanagari. */
 const people: [
   first: string,
   firstNe: string,

@@ -1,5 +1,5 @@
-// What the demo company sells: families with their HS headings, units and prices in rupees, each
-// thing by its name in both languages.
+// The products of the demo company: families with their HS headings, units and prices in rupees,
+// each product with its name in both languages.
 import type { Texts } from '../../../domain/language.ts';
 
 /**
@@ -33,7 +33,7 @@ export const demoUnits = {
 
 export const demoFamilies: DemoFamily[] = [
   {
-    // By this name the telecommunication service charge is known, in every language.
+    // The telecommunication service charge is identified by this name, in every language.
     name: { en: 'internet', ne: 'internet' },
     description: { en: 'Internet service with TSC', ne: 'टीएससी लाग्ने इन्टरनेट सेवा' },
     products: [

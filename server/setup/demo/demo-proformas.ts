@@ -1,4 +1,4 @@
-// The offers that the demo company makes in its year, some of which are accepted the same evening.
+// The proformas of the demo company in its year, some of which are accepted the same evening.
 
 import { computeInvoiceTotals } from '../../features/documents/document-columns.ts';
 import { loadInvoiceContext } from '../../features/documents/load-invoice-context.ts';
@@ -9,11 +9,11 @@ import { createPrng } from './prng.ts';
 import { addHours, type DemoContext, type DemoEvent, type DemoYear } from './simulate-year.ts';
 
 const SEED = 20_820_403;
-/** An offer every so many working days; every third is accepted. */
+/** Working days between two proformas; every third is accepted. */
 const PROFORMA_INTERVAL_DAYS = 14;
 const ACCEPT_INTERVAL = 3;
 
-/** The year's proformas, and the invoices that some become. */
+/** The year's proformas, and the invoices of the accepted ones. */
 export const planProformas = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
   const { database, company_id, shop, tsc_rate, language } = desk;
   const random = createPrng(SEED);

@@ -1,5 +1,5 @@
-// What the demo company buys in its year and what it sends back, recorded by the same functions
-// that record every other bill.
+// The purchases and returns of the demo company in its year, recorded by the same functions as
+// every other bill.
 
 import type { Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
@@ -19,7 +19,7 @@ import type { DemoShop, SeededProduct } from './seed-demo-data.ts';
 import { addHours, type DemoContext, type DemoEvent, type DemoYear } from './simulate-year.ts';
 
 const SEED = 20_820_402;
-/** A bill every so many working days, goods sent back of every sixth. */
+/** Working days between two bills; every sixth bill has a return. */
 const BILL_INTERVAL_DAYS = 7;
 const RETURN_INTERVAL = 6;
 const NO_CLIENT_TOTALS = { taxable_amount: null, total: null, tsc_amount: null };
@@ -35,13 +35,13 @@ const pickBillType = (nth: number): VendorBillType => {
   return nth % 12 === 6 ? 'capital' : 'normal';
 };
 
-/** Whole rupees around what the product usually costs. */
+/** Whole rupees around the product's usual cost. */
 const pickPrice = ({ cost }: SeededProduct, random: () => number) =>
   Math.round((cost * (0.97 + random() * 0.06)) / 100) * 100;
 
 /**
- * A shelf of one family is filled up; of what is dear a few, of the rest many. Every ninth vendor
- * is not registered for VAT.
+ * Restocks one family: few pieces of expensive products, many of the others. Every ninth vendor is
+ * not registered for VAT.
  */
 const createRandomBill = (
   shop: DemoShop,
@@ -99,7 +99,7 @@ const loadFiscalYearName = async (
   return String(row.name);
 };
 
-/** Sends one piece of each of the bill's first two lines back. */
+/** Returns one piece of each of the bill's first two lines. */
 const returnToVendor = async (
   desk: DemoContext,
   billing_id: number,
@@ -135,8 +135,8 @@ const returnToVendor = async (
 };
 
 /**
- * The year's bills, entered in the morning before the shop sells, and the debit notes of some in
- * the evening.
+ * The year's bills, entered in the morning before the shop opens, and debit notes for some in the
+ * evening.
  */
 export const planPurchases = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
   const { database, company_id, shop, language } = desk;

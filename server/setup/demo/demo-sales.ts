@@ -1,5 +1,5 @@
-// A year of invoices for the demo company, and of what customers bring back, issued by the same
-// functions that issue every other.
+// A year of invoices and customers' returns for the demo company, issued by the same functions as
+// all others.
 
 import type { Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
@@ -14,7 +14,7 @@ import type { DemoShop } from './seed-demo-data.ts';
 import { addHours, type DemoContext, type DemoEvent, type DemoYear } from './simulate-year.ts';
 
 const SEED = 20_820_401;
-/** Every so many invoices something comes back; the newest are left whole, to be tried out. */
+/** Invoices between two returns; the newest invoices have none, so that users can try one. */
 const RETURN_INTERVAL = 19;
 const UNRETURNED_COUNT = 20;
 
@@ -26,7 +26,7 @@ const reasons: Texts[] = [
   { en: 'Billed twice', ne: 'दोहोरो बीजक बनेको' },
 ];
 
-/** What a customer orders at a moment: one to four products, now and then with a discount. */
+/** A customer's order at a moment: one to four products, sometimes with a discount. */
 export const createRandomSale = (
   shop: DemoShop,
   moment: string,
@@ -53,7 +53,7 @@ export const createRandomSale = (
   };
 };
 
-/** Brings the first line of an invoice back, every other time the whole invoice. */
+/** Returns the first line of an invoice, every other time the whole invoice. */
 const issueReturn = async (
   desk: DemoContext,
   invoice_id: string,

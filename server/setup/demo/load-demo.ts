@@ -1,5 +1,5 @@
-// The demo company: a believable shop with a year behind it, dated back from today, the same every
-// time, in the language asked for.
+// The demo company: a believable shop with a year of documents up to today, always the same, in the
+// given language.
 
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -18,8 +18,8 @@ import { seedDemoData } from './seed-demo-data.ts';
 import { type DemoContext, runInOrder } from './simulate-year.ts';
 
 /**
- * `language`: that of all names; `test`: documents are told to a test address, with the account
- * that this vault seals.
+ * `language` is that of all names; `test`: documents are sent to a test address, with an account
+ * sealed by this vault.
  */
 type DemoServices = {
   database: Database;
@@ -33,7 +33,7 @@ type DemoServices = {
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Makes the demo company (administrator admin@demo.test, password Demo-1234) with customers,
+ * Creates the demo company (administrator admin@demo.test, password Demo-1234) with customers,
  * products, vendors and a year of documents: all of it or nothing.
  */
 export const loadDemo = (services: DemoServices): Promise<CreatedCompany> =>

@@ -1,4 +1,4 @@
-// Chance that falls the same every time, so that every demo company is the same.
+// Repeatable random numbers, so that every demo company is the same.
 
 /** A small generator of numbers in [0, 1). */
 export const createPrng = (seed: number) => {
@@ -11,11 +11,11 @@ export const createPrng = (seed: number) => {
   };
 };
 
-/** One of a list. */
+/** One element of a list. */
 export const pickOne = <T>(list: T[], random: () => number): T =>
   list[Math.floor(random() * list.length)]!;
 
-/** `count` of a list at most, each once. */
+/** Up to `count` different elements of a list. */
 export const pickSome = <T>(list: T[], count: number, random: () => number): T[] => [
   ...new Set(Array.from({ length: count }, () => pickOne(list, random))),
 ];

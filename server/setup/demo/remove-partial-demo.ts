@@ -1,6 +1,6 @@
-// A load of the demo company that was killed is taken back: from its beginning to its end a mark
-// says that it is under way, and a start that finds the mark while nobody loads removes what there
-// is. A company of its own that is half there would stay so for ever.
+// Removes a demo company whose load was killed: a mark exists from the load's beginning to its end,
+// and a start that finds the mark while no process is loading removes the company. Otherwise a
+// half-loaded company would stay forever.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { toLinkTableName } from '../../database/entity-tables.ts';
@@ -8,12 +8,12 @@ import { migrations } from '../../database/migrations/list.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { demoCredentials } from './demo-parties.ts';
 
-/** Among what is run once: it has no time of day, so that the schedule never asks for it. */
+/** Stored with the scheduler's jobs; without a time of day, so that the scheduler ignores it. */
 const IN_PROGRESS_MARK = 'demo company';
 
 /**
- * From here on until `work` ends well the demo company counts as half loaded. One process at a
- * time. Throws what the work throws.
+ * Marks the demo company as in progress until `work` succeeds. One process at a time. Throws the
+ * errors of `work`.
  */
 export async function loadAtomically<T>(
   database: Database,
@@ -35,7 +35,7 @@ export async function loadAtomically<T>(
       );
       return loaded;
     } catch (error) {
-      // The next start tries once more where this fails too.
+      // If this fails too, the next start tries again.
       await removePartialDemo(database, entities).catch(() => undefined);
       throw error;
     }
@@ -43,8 +43,8 @@ export async function loadAtomically<T>(
 }
 
 /**
- * Takes back a demo company that is marked as under way, and answers whether one was. Nobody may be
- * loading it meanwhile.
+ * Removes a demo company marked as in progress, and returns whether there was one. No process may
+ * be loading it meanwhile.
  */
 export async function removePartialDemo(database: Database, entities: Entity[]): Promise<boolean> {
   const mark = await database.read

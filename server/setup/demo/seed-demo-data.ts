@@ -17,7 +17,7 @@ import { insertWithAudit } from '../seed/insert-with-audit.ts';
 import { type DemoParty, demoCustomers, demoVendors, toDemoCompany } from './demo-parties.ts';
 import { demoFamilies, demoUnits } from './demo-products.ts';
 
-/** `methods` of payment by how often each is chosen. */
+/** Payment `methods`, repeated by how often each is chosen. */
 export type DemoShop = {
   actor: Actor;
   customers: string[];
@@ -60,7 +60,7 @@ type SeedOptions = {
   language: Language;
 };
 
-/** Fills the shop as it was a year ago and answers what the year's documents need. */
+/** Fills the shop with its state of a year ago and returns what the year's documents need. */
 export const seedDemoData = ({
   database,
   entities,
@@ -153,7 +153,10 @@ const toPartyRow = ({ first, name, pan, phone, address, city }: DemoParty, langu
 const toPartyName = ({ first, name }: DemoParty, language: Language) =>
   [first, name].flatMap(part => (part ? [part[language]] : [])).join(' ');
 
-/** Adds the parties and answers their ids and codes; `one` begins the columns of code and name. */
+/**
+ * Adds the parties and returns their ids and codes; `one` is the prefix of the code and name
+ * columns.
+ */
 const addParties = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,
@@ -178,7 +181,7 @@ const addParties = async (
 };
 
 /**
- * What the year is invoiced with: prices in paisa, `cost` is the purchase price, `family` the
+ * A product for the year's invoices: prices in paisa, `cost` is the purchase price, `family` the
  * English name.
  */
 export type SeededProduct = {
@@ -189,7 +192,7 @@ export type SeededProduct = {
   service: boolean;
 };
 
-/** Adds the products under codes of their entity, and answers what the year is invoiced with. */
+/** Adds the products with generated codes, and returns them for the year's invoices. */
 const addProducts = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,

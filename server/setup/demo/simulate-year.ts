@@ -1,5 +1,4 @@
-// The demo company's year: what happens at which moment, entered in that order so that numbers run
-// with the dates.
+// The demo company's year: events by time, entered in that order so that numbers follow the dates.
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -11,7 +10,7 @@ const DAY_COUNT = 364;
 /** Nepal is this far ahead of UTC. */
 const NEPAL_OFFSET_MS = 20_700_000;
 
-/** Who works where and in which language; `tsc_rate` in ten-thousandths of a percent. */
+/** The company, user and language of the demo; `tsc_rate` in ten-thousandths of a percent. */
 export type DemoContext = {
   database: Database;
   company_id: number;
@@ -29,10 +28,10 @@ export type DemoYear = {
   enter: (work: (tx: Transaction) => Promise<unknown>) => void;
   settled: () => Promise<void>;
 };
-/** What happens at an instant; `moment` is that instant in Nepal, "YYYY-MM-DD HH:mm:ss". */
+/** An event at an instant; `moment` is that instant in Nepal, "YYYY-MM-DD HH:mm:ss". */
 export type DemoEvent = { at: number; run: (moment: string) => Promise<void> };
 
-/** So many hours after a midnight. */
+/** The instant this many hours after a midnight. */
 export const addHours = (midnight: number, count: number): number => midnight + count * HOUR_MS;
 
 /** The shop is closed on Saturdays. */
@@ -46,13 +45,13 @@ const listWorkingDays = (now: Date): number[] => {
   ).filter(isWorkingDay);
 };
 
-/** Writes wait for each other's commit only where somebody must see what stands: many share one. */
+/** Writes wait for the commit only if a later step must read the result: many share one. */
 const createWriter = (database: Database): Pick<DemoYear, 'enter' | 'settled'> => {
   let waiting: Promise<unknown>[] = [];
   return {
     enter: work => {
       const written = database.write(work);
-      // Told by `settled`.
+      // `settled` reports it.
       written.catch(() => undefined);
       waiting.push(written);
     },
@@ -64,7 +63,7 @@ const createWriter = (database: Database): Pick<DemoYear, 'enter' | 'settled'> =
   };
 };
 
-/** Lets the year happen, oldest first. */
+/** Runs the events, oldest first. */
 export const runInOrder = async (
   { database, now }: DemoContext,
   planned: (year: DemoYear) => DemoEvent[],

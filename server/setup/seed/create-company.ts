@@ -1,6 +1,6 @@
-// A company as it begins: five roles with their permissions and menus, one POS, currency, payment
-// method, templates, countries and its administrator; no fiscal year, tax, unit, family, customer
-// or product (contract, "Set-up").
+// A new company: five roles with their permissions and menus, one POS, currency, payment method,
+// templates, countries and its administrator; no fiscal year, tax, unit, family, customer or
+// product (contract, "Set-up").
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
@@ -50,7 +50,7 @@ const createCountries = async (
   return new Map(names.map((name, index) => [name, ids[index]!]));
 };
 
-/** Makes the company in one transaction. Throws when the administrator's e-mail is taken. */
+/** Creates the company in one transaction. Throws if the administrator's e-mail is taken. */
 export const createCompany = async (
   database: Database,
   entities: Entity[],
@@ -129,7 +129,7 @@ export const createCompany = async (
       .insertInto('credentials')
       .values({ user_id: user_id!, company_id, email, password_hash, changed_at: now })
       .execute();
-    // As whenever a password is set: the log of the company seals the hash with it.
+    // As with every new password: the log of the company seals the hash with it.
     await logChange(tx, actor, {
       table: 'users',
       id: user_id!,

@@ -29,7 +29,7 @@ export const insertRowsInChunks = async (
   for (const chunk of splitIntoChunks(rows)) await insertRowsOf(tx, table, chunk);
 };
 
-/** The row as a record of its entity is logged: rupees and percent, not what is stored. */
+/** The row as a log entry of its entity: rupees and percent, not the stored values. */
 const toLoggedRecord = (entity: Entity, row: Rows[number]) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -39,8 +39,8 @@ const toLoggedRecord = (entity: Entity, row: Rows[number]) =>
   );
 
 /**
- * Inserts the rows for the actor's company and answers their ids in order. Rows of an entity have
- * the values of its columns; `linked` is what the log says of each record that is in other tables.
+ * Inserts the rows for the actor's company and returns their ids in order. Rows of an entity have
+ * the values of its columns; `linked` are the logged values of each record from other tables.
  */
 export const insertWithAudit = async (
   tx: Transaction,

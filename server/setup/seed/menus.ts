@@ -1,5 +1,5 @@
-// The side menu that every company begins with: groups, the pages that exist now, and each entity
-// that has an x-menu.
+// The initial side menu of every company: groups, the current pages, and each entity that has an
+// x-menu.
 
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../../domain/language.ts';
@@ -30,7 +30,7 @@ export const MENU_GROUPS: Record<string, { name: Texts; icon: string }> = {
   backup: { name: menuGroups.backup, icon: 'backup' },
 };
 
-/** The pages of no entity. */
+/** The pages without an entity. */
 const PAGE_ENTRIES: MenuEntry[] = [
   { name: { en: 'Dashboard', ne: 'ड्यासबोर्ड' }, url: '/dashboard', icon: 'dashboard', order: 0 },
   {

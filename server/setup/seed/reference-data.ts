@@ -1,6 +1,6 @@
-// What every company begins with beside its roles and menus, as it is stored: countries with their
-// first-level divisions, currency, point of sale, payment method, templates. In Nepali it is read
-// as `domain/seed-translations.ts` says.
+// The initial data of every company besides its roles and menus, as it is stored: countries with
+// their first-level divisions, currency, point of sale, payment method, templates.
+// `domain/seed-translations.ts` has the Nepali texts.
 import {
   currency,
   paymentMethod,

@@ -1,4 +1,4 @@
-// The five roles that every company begins with, and their permissions: ordinary, editable data
+// The five initial roles of every company, and their permissions: ordinary, editable data
 // (contract, "Beyond the documents").
 
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -12,7 +12,7 @@ const ACTIONS: Action[] = ['view', 'create', 'edit', 'delete'];
 
 /**
  * Permissions besides those of entities: backups, logs, reports, the own company, uploading files,
- * the returns to the tax authority and what is sent to it, verifying the books.
+ * the returns to the tax authority and documents sent to it, verifying the books.
  */
 const ADDITIONAL_PERMISSIONS = [
   'view backups',
@@ -57,7 +57,7 @@ type DefaultRole = {
   grants: (permission: string, subject: string, deed: Action) => boolean;
 };
 
-/** What billing leaves behind: sales may read it, only documents write it. */
+/** Records written by billing: sales may view them, only documents write them. */
 const salesRecords = ['transactions', 'cancellations', 'sales reports'];
 const salesSubjects = [
   'customers',
@@ -133,7 +133,7 @@ export const defaultRoles: DefaultRole[] = [
   },
 ];
 
-/** The permissions that a role begins with. */
+/** The initial permissions of a role. */
 const selectPermissions = (role: DefaultRole, permissions: string[]): string[] =>
   permissions.filter(permission => {
     const [deed, ...subject] = permission.split(' ');
@@ -161,7 +161,7 @@ const createPermissions = async (
   return new Map(names.map((name, index) => [name, ids[index]!]));
 };
 
-/** Creates the permissions and the shipped roles, and answers the roles' ids in their order. */
+/** Creates the permissions and the shipped roles, and returns the roles' ids in their order. */
 export const createRoles = async (
   tx: Transaction,
   actor: Actor,

@@ -1,4 +1,4 @@
-// What is new since the last start gets into every company: the permissions of an entity, for the
+// Adds what is new since the last start to every company: the permissions of an entity, for the
 // Administrator, and menu entries.
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -74,7 +74,7 @@ const addPermissions = async (
 
 /**
  * Once per company: permissions made by hand were only in the roles that they were given to, so
- * that nobody could give them on.
+ * that nobody could pass them on.
  */
 const grantAllToAdministrators = async (
   tx: Transaction,
@@ -225,7 +225,7 @@ const addMenuEntries = async (
     [company_id],
   );
   const known = new Set(linked.map(link => `${link.owner_id}:${link.other_id}`));
-  // An entry is found below its group only by those who see the group.
+  // An entry is visible only to users who see its group.
   const wanted = entries.flatMap((entry, index) =>
     seeing(entry).flatMap(role =>
       [ids[index]!, groupOf(entry)].filter(id => id !== null).map(id => `${id}:${role}`),
@@ -244,8 +244,8 @@ const addMenuEntries = async (
 };
 
 /**
- * Offers the company each new entry once: what an administrator has removed, or led elsewhere,
- * stays away.
+ * Offers the company each new entry once: entries that an administrator has removed or redirected
+ * are not added again.
  */
 const seedNewMenus = async (
   tx: Transaction,
