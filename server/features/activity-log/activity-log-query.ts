@@ -1,5 +1,5 @@
-// The activity log in the shape of list queries, its own query names, and a search by user and
-// dates that is fast however long the log is.
+// The activity log as a list entity, its own query names, and a search by user and dates that stays
+// fast at any length of the log.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import type { Database, Tables } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -38,7 +38,7 @@ export const activityLogEntity = {
     toExactColumn('action', toTexts('action', 'काम')),
     toColumn('created', 'timestamp', toTexts('created', 'मिति')),
   ],
-  // The indexes of the log are chosen where it is searched.
+  // The index of the log is chosen by the search.
   indexes: [],
   list: {
     columns: [],

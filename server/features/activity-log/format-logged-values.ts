@@ -1,6 +1,6 @@
-// Documents and VAT returns are logged as they are stored, for the log must be able to bring them
-// back: amounts in paisa, rates in ten-thousandths of a percent. Whoever reads the log is told
-// rupees and percent, as everywhere else.
+// Documents and VAT returns are logged as they are stored, because a recovery replays the log:
+// amounts in paisa, rates in ten-thousandths of a percent. Readers of the log see rupees and
+// percent, as everywhere else.
 import { columnCodecs } from '../../database/column-codecs.ts';
 import type { Value } from '../../database/database.ts';
 
@@ -21,7 +21,7 @@ const amountsByTable = new Map<string, Map<string, AmountType>>([
     table,
     documentAmounts,
   ]),
-  // The last three are of the boxes that were submitted.
+  // The last three are boxes of a submitted return.
   [
     'vat_returns',
     new Map(
@@ -37,8 +37,8 @@ const toDisplayValue = (kind: AmountType, stored: string): string =>
   String(columnCodecs[kind].fromColumn(Number(stored)));
 
 /**
- * A whole record, its lines among it, is JSON of our own making: what stands in quotes there has
- * its own quotes escaped, so a name between quotes before a colon is a name.
+ * A record with its lines is JSON that we wrote: quotes inside strings are escaped, so a quoted
+ * word before a colon is always a name.
  */
 const NUMBER_PATTERN = /"(\w+)":(-?\d+)(?=[,}])/g;
 
@@ -46,7 +46,7 @@ const formatLoggedValue = (value: Value, field: string, kinds: Map<string, Amoun
   if (typeof value !== 'string') return value;
   const kind = kinds.get(field);
   if (kind) return /^-?\d+$/.test(value) ? toDisplayValue(kind, value) : value;
-  // A record, or the lines of one.
+  // A record, or its lines.
   if (!/^[[{]/.test(value)) return value;
   return value.replace(NUMBER_PATTERN, (whole, name: string, stored: string) => {
     const inside = kinds.get(name);

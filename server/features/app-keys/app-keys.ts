@@ -1,5 +1,5 @@
-// App keys: a client id that is shown, a secret that is shown once and kept only as a hash, and the
-// channel tokens that are signed for them.
+// App keys: a visible client id, a secret that is shown once and kept only as a hash, and the
+// channel tokens signed for them.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
@@ -7,7 +7,7 @@ import type { ReadDb, Tables, Transaction } from '../../database/database.ts';
 import { insertRow } from '../../database/raw-query.ts';
 
 export type AppKey = Tables[string];
-/** The stored key and the secret that nobody sees again. */
+/** The stored key and its secret, which is never shown again. */
 export type IssuedAppKey = { key: AppKey; client_secret: string };
 
 const generateSecret = () => randomBytes(32).toString('base64url');
@@ -18,7 +18,7 @@ const MASKED_SECRET = '********';
 /** The key as lists show it. */
 export const toMaskedRecord = ({ company_id: _, secret_hash: __, ...key }: AppKey) => key;
 
-/** The own company's key, or undefined. */
+/** The key of the caller's company, or undefined. */
 export const findAppKey = (
   read: ReadDb | Transaction,
   company_id: number,
@@ -31,7 +31,7 @@ export const findAppKey = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Creates a key under a name; without one it has the company's. */
+/** Creates a key under a name, by default the company's. */
 export const createAppKey = async (
   tx: Transaction,
   actor: Actor,
@@ -59,7 +59,7 @@ export const createAppKey = async (
   return { key: { id, ...row }, client_secret };
 };
 
-/** Gives the key a new secret; the old one and its tokens are worth nothing from now on. */
+/** Gives the key a new secret; the old one and its tokens become invalid. */
 export const renewAppKey = async (
   tx: Transaction,
   actor: Actor,
@@ -98,8 +98,8 @@ export const authenticateAppKey = async (
 };
 
 /**
- * A channel's token names an app key and no user, so that every other call refuses it. `made` ties
- * the token to the secret with which it was asked for.
+ * A channel's token names an app key and no user, so that every other route refuses it. `made` ties
+ * the token to the secret of its request.
  */
 type ChannelClaims = {
   app: { id: number; company_id: number; made: string };
@@ -108,7 +108,7 @@ type ChannelClaims = {
 
 const toSecretMark = (key: AppKey) => String(key.secret_hash).slice(0, 16);
 
-/** An access token for the key. `now` decides when it ends. */
+/** An access token for the key. `now` decides when it expires. */
 export const createChannelToken = (app: FastifyInstance, key: AppKey, now: Date): string => {
   const claims: ChannelClaims = {
     app: { id: Number(key.id), company_id: Number(key.company_id), made: toSecretMark(key) },
@@ -132,7 +132,7 @@ const verifyChannelToken = (
 };
 
 /**
- * The current key behind the call's token; undefined for a dead or foreign token, or one of a
+ * The current key of the request's token; undefined for an expired or foreign token, or one of a
  * replaced secret.
  */
 export const findChannelKey = async (

@@ -1,5 +1,5 @@
-// POST transactions: what another channel was paid (a recharge, a wallet) is recorded under the
-// customer's code. Only an app key may.
+// POST transactions: a payment in another channel (a recharge, a wallet) is recorded under the
+// customer's code. Only for app keys.
 import type { FastifyInstance } from 'fastify';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
@@ -51,7 +51,7 @@ const validateChannelTransaction = (body: Row, say: AddError): void => {
   const { product, amount, accepted } = body;
   if (isObject(product)) validateText({ 'product.name': product.name }, say, 'product.name', 255);
   else validateText(body, say, 'product', 255);
-  // What stands as an invoice among the transactions is one.
+  // Only our own invoices may have the type invoice.
   if (trimToNull(body.type)?.toLowerCase() === 'invoice') say('type', texts.invoice);
   if (!isFilled(amount)) say('amount', messages.required);
   else if (!isMoney(amount) || amount <= 0) say('amount', messages.money);
@@ -62,7 +62,7 @@ const assertNoErrors = (problems: FieldErrors) => {
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
-/** Who records: the key in place of a user. */
+/** The acting key, in place of a user. */
 const toActor = (key: AppKey, group_id: string) => ({
   company_id: Number(key.company_id),
   user_id: 0,
@@ -86,7 +86,7 @@ const recordTransaction = async (
 ): Promise<number> => {
   const actor = toActor(key, group_id);
   const { company_id } = actor;
-  // The counter keeps two calls with one id apart.
+  // The counter serializes two requests with the same id.
   await takeNextNumbers(tx, company_id, [{ kind: 'transaction', scope: '' }]);
   const [same] = await query(
     tx,

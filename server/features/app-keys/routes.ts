@@ -1,4 +1,4 @@
-// The calls of app keys: list, generate, renew, and the token that a channel gets for its key.
+// The routes of app keys: list, generate, renew, and the token that a channel gets for its key.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import {
@@ -47,13 +47,13 @@ const texts = {
   },
 };
 
-/** The one answer in which the secret stands. */
+/** The only response with the secret. */
 const toIssuedRecord = ({ key, client_secret }: IssuedAppKey): Row => ({
   ...toMaskedRecord(key),
   client_secret,
 });
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerAppKeyRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
@@ -66,7 +66,7 @@ export const registerAppKeyRoutes = (
     const query = parseListQuery(entity, request.query as QueryString, language);
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
     const page = toPage(rows.map(toMaskedRecord), total, query, request.url);
-    // The documents show a message where others show nothing (API-164).
+    // The contract has a message here where other lists have none (API-164).
     return total === 0 ? { ...page, message: texts.none[language] } : page;
   });
 

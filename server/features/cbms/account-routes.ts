@@ -54,7 +54,7 @@ const serializeAccount = (account: CbmsAccount | undefined) => ({
   since: account?.since ?? null,
 });
 
-/** A bill that nobody could keep: no number, no amount. */
+/** An invoice that the authority cannot accept: no number, no amount. */
 const EMPTY_INVOICE = {
   invoice_no: '',
   customer_name: '',
@@ -65,7 +65,7 @@ const EMPTY_INVOICE = {
   fiscal_year: null,
 };
 
-/** Registers `cbms-account` and what stands below it. */
+/** Registers `cbms-account` and the routes below it. */
 export const registerAccountRoutes = (
   app: FastifyInstance,
   { store: { database }, authority, vault }: CbmsRouteContext,
@@ -116,7 +116,7 @@ export const registerAccountRoutes = (
             await lockCompany(database, tx, company_id);
             const before = await findAccount(tx, company_id);
             check(toAccountEtag(before));
-            // What was left out stays as it is stored now.
+            // Fields that were not sent keep their stored values.
             await saveAccount(tx, vault, actor, changeOver(before), now);
             await makeAllDue(tx, company_id);
           });
@@ -148,7 +148,7 @@ export const registerAccountRoutes = (
       },
     );
 
-  // Nothing but an empty bill is sent: the interface has no question that only asks.
+  // Sends only an empty invoice: the interface has no request that only tests the connection.
   app.post('/cbms-account/test', requirePermission('edit', PERMISSION_SUBJECT), async request => {
     const { actor, language, now } = requireSession(request);
     const account = await findAccount(database.read, actor.company_id);

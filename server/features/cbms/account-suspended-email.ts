@@ -1,4 +1,4 @@
-// The mail to whoever may correct the account: nothing is sent to the tax authority any more.
+// The mail to users who may correct the account: sending to the tax authority has stopped.
 import { toPermission } from '../../../domain/permissions.ts';
 import { explainResponse } from '../../../domain/tax/cbms-status.ts';
 import { loadUsersWithPermission } from '../../auth/permissions.ts';
@@ -8,8 +8,8 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 const EMAIL_SUBJECT = 'IRD sync has stopped / आईआरडी सिंक रोकिएको छ';
 
 /**
- * Writes to the active users who may edit the account. In both languages: nobody has asked, so
- * nobody's is known.
+ * Writes to the active users who may edit the account. In both languages: without a request, the
+ * reader's language is unknown.
  */
 export const sendAccountSuspendedEmail = async (
   read: ReadDb,

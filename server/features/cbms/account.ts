@@ -1,5 +1,5 @@
-// A company's account at the tax authority: user name, sealed password, on or off, paused, and what
-// has stopped it.
+// A company's account at the tax authority: user name, sealed password, on or off, paused, and the
+// reason why it is stopped.
 
 import { type Actor, logChange } from '../../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
@@ -40,8 +40,8 @@ export const findAccount = (
     .executeTakeFirst() as Promise<CbmsAccount | undefined>;
 
 /**
- * The version of what people decide about the account; what sending writes down in the same row is
- * no part of it.
+ * The version of the settings that people edit; what sending writes into the same row is not part
+ * of it.
  */
 export const toAccountEtag = (account: CbmsAccount | undefined): string =>
   computeETag(
@@ -55,16 +55,16 @@ export const toAccountEtag = (account: CbmsAccount | undefined): string =>
       : {},
   );
 
-/** The password; undefined where the vault's key is another. */
+/** The password; undefined if it was sealed with another key. */
 export const decryptPassword = (vault: Vault, account: CbmsAccount): string | undefined =>
   vault.decrypt(account.password, toVaultOwner(account.company_id));
 
-/** What is saved; `password` undefined keeps the one that stands. `since` is an AD date. */
+/** The values to save; an undefined `password` keeps the stored one. `since` is an AD date. */
 export type AccountChange = { username: string; password?: string; enabled: 0 | 1; since: string };
 
 /**
- * Saves and logs it. New credentials start anew what wrong ones have stopped; an earlier day looks
- * for documents once more.
+ * Saves and logs the account. New credentials restart what wrong ones have stopped; an earlier day
+ * starts a new search for documents.
  */
 export const saveAccount = async (
   tx: Transaction,
@@ -129,7 +129,7 @@ export const saveAccount = async (
   });
 };
 
-/** Pauses or resumes; resuming also tries again what was stopped. */
+/** Pauses or resumes; resuming also retries stopped documents. */
 export const pauseAccount = async (
   tx: Transaction,
   actor: Actor,
@@ -156,7 +156,7 @@ export const pauseAccount = async (
     });
 };
 
-/** Stops the account; true for the one who did it, so that it is told once. */
+/** Stops the account; true only for the first caller, so that the mail is sent once. */
 export const suspendAccount = async (
   tx: Transaction,
   company_id: number,
@@ -172,8 +172,8 @@ export const suspendAccount = async (
   ).length > 0;
 
 /**
- * The authority does not answer: nothing is sent for a while, longer each time. Answers of attempts
- * that ran side by side count once.
+ * The authority does not answer: pauses sending for a while, longer each time. Parallel attempts
+ * count once.
  */
 export const delayAccount = async (
   tx: Transaction,
@@ -188,7 +188,7 @@ export const delayAccount = async (
   );
 };
 
-/** It answers again. */
+/** Sending works again. */
 export const clearAccountDelay = async (tx: Transaction, company_id: number): Promise<void> => {
   await query(
     tx,

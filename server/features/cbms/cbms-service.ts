@@ -1,6 +1,6 @@
-// The line to the tax authority as the rest of the service sees it: what was issued is told at once
-// without anybody waiting, what waits is sent in the background, and a person may send one document
-// now.
+// The connection to the tax authority for the rest of the service: sends new documents at once
+// without delaying anybody, waiting ones in the background, and a single document at a user's
+// request.
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import { type CbmsAccount, decryptPassword, findAccount, suspendAccount } from './account.ts';
 import { sendAccountSuspendedEmail } from './account-suspended-email.ts';
@@ -14,12 +14,12 @@ import { createOutboxWorker } from './outbox-worker.ts';
 import { createOutcomeBatcher } from './outcome-batcher.ts';
 import { createRealtimeDispatcher } from './realtime-dispatcher.ts';
 
-/** How long a claim is kept: longer than any answer is waited for, and the writing after it. */
+/** How long a claim lasts: longer than the timeout of an answer, and the writing after it. */
 const toLeaseMs = ({ timeoutMs }: CbmsEndpoint) => timeoutMs * 1.5 + 2_000;
 /** The service ends within ten seconds, whatever the authority does. */
 const SHUTDOWN_TIMEOUT_MS = 3_000;
 
-/** Opens the line; with the target off nothing runs. */
+/** Creates the service; without a target nothing runs. */
 export const createCbmsService = (services: CbmsServiceOptions): CbmsService => {
   const { database, clock, target, vault, postman, page, onError } = services;
   const leaving = new AbortController();
@@ -55,7 +55,7 @@ export const createCbmsService = (services: CbmsServiceOptions): CbmsService => 
       abortSignal: leaving.signal,
     };
   };
-  /** An account whose password cannot be opened is stopped like one whose password is wrong. */
+  /** An account whose password cannot be decrypted is stopped like one with a wrong password. */
   const usableLine = async (account: CbmsAccount): Promise<CbmsConnection | undefined> => {
     const line = await lineOf(account);
     if (

@@ -1,15 +1,15 @@
-// What an answer means for the document that was sent and for those behind it.
+// The meaning of a response for the sent document and for those behind it.
 import type { OutboxState } from '../../../domain/tax/cbms-status.ts';
 import type { OutboxRow } from './outbox.ts';
 
-/** After so many answers of this kind a person is asked. */
+/** After this many responses of this kind a person must decide. */
 const MAX_FAILURES = 6;
 const MAX_MISSING_INVOICES = 5;
 
 /**
- * `holds`: what keeps all documents of the company back. `again`: it is tried again after a wait.
- * `failed`: it counts among the answers that a person is asked after. `arrived`: it may have been
- * kept in spite of the answer. `bill`: its bill must be told once more.
+ * `holds`: the reason to hold back all documents of the company. `again`: retry after a wait.
+ * `failed`: counts as a failure toward MAX_FAILURES. `arrived`: the document may have been accepted
+ * in spite of the response. `bill`: its invoice must be sent again.
  */
 type ResponseClass = {
   state: OutboxState;
@@ -25,7 +25,7 @@ type AttemptedRow = Pick<OutboxRow, 'kind' | 'delivery_uncertain' | 'failures'>;
 const toStateAfterFailure = (row: AttemptedRow, most: number): OutboxState =>
   row.failures + 1 >= most ? 'person' : 'waiting';
 
-/** Judges a code of `tell`. Source of the actions: compliance facts, section 9. */
+/** Classifies a response code. Source of the actions: compliance facts, section 9. */
 export const classifyResponse = (row: AttemptedRow, code: string): ResponseClass => {
   const missingBill = (): ResponseClass => ({
     state: toStateAfterFailure(row, MAX_MISSING_INVOICES),
@@ -46,8 +46,8 @@ export const classifyResponse = (row: AttemptedRow, code: string): ResponseClass
       return { state: 'waiting', holds: 'credentials' };
     case '101':
       if (row.kind !== 'invoice') return missingBill();
-      // It is ours when an earlier try may have arrived; a bill that was never sent before is
-      // somebody else's.
+      // It is ours if an earlier attempt may have arrived; an invoice that was never sent before is
+      // a foreign one.
       return { state: row.delivery_uncertain === 1 ? 'already-there' : 'person' };
     case '105':
       return row.kind === 'invoice' ? cannotSave() : missingBill();

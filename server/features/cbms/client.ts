@@ -1,14 +1,14 @@
 // One exchange with the interface of the tax authority: JSON out, a code back as bare text or in
-// JSON. Never throws: what went wrong is an answer too, and whether the document may have arrived
-// is the most important part of it.
+// JSON. Never throws: a failure is a result too, and the most important part of it is whether the
+// document may have arrived.
 import { truncate } from '../../../domain/truncate.ts';
 import type { CbmsEndpoint } from './endpoint.ts';
 
 type CbmsPath = 'bill' | 'billreturn';
 /**
- * `code`: the authority's three digits, or `not-reached` (certainly not delivered), `lost` (nobody
- * knows), `unknown` (somebody answered, but not like the authority). `text` is what came, cut;
- * `milliseconds` how long it took.
+ * `code`: the authority's three digits, or `not-reached` (certainly not delivered), `lost`
+ * (unknown), `unknown` (an answer, but not in the authority's format). `text` is the response,
+ * truncated; `milliseconds` its duration.
  */
 export type CbmsResponse = {
   code: string;
@@ -26,7 +26,7 @@ const NOT_REACHED_ERRORS =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /**
- * The code of an answer's body: `200`, `"200"`, `{"message":"200"}` or `{"message":200}`; undefined
+ * The code in a response body: `200`, `"200"`, `{"message":"200"}` or `{"message":200}`; undefined
  * for anything else.
  */
 export const parseCode = (body: string): string | undefined => {
@@ -46,8 +46,8 @@ export const parseCode = (body: string): string | undefined => {
 };
 
 /**
- * A success needs a successful status, a refusal any but a server's error: a proxy's page of status
- * 502 says nothing about a bill.
+ * A success needs a successful status, a refusal any but a server error: a proxy's page of status
+ * 502 says nothing about an invoice.
  */
 const toResponseCode = (status: number, body: string): string => {
   const code = parseCode(body);
@@ -78,9 +78,7 @@ const toFailure = (error: unknown): { code: string; text: string } => {
   };
 };
 
-/**
- * Posts the payload and answers what came back. `leaving` ends the waiting when the service stops.
- */
+/** Posts the payload and returns the response. `leaving` ends the wait when the service stops. */
 export const postToCbms = async (
   { address, timeoutMs }: CbmsEndpoint,
   path: CbmsPath,
@@ -94,7 +92,7 @@ export const postToCbms = async (
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/plain' },
       body: JSON.stringify(payload),
-      // A bill with its password must not follow anybody anywhere.
+      // An invoice with the password must not follow a redirect.
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), leaving]),
     });
@@ -102,7 +100,7 @@ export const postToCbms = async (
     return {
       code: toResponseCode(response.status, text),
       http_status: response.status,
-      // What somebody else's server sends is stored and shown: PostgreSQL stores no NUL.
+      // The text of a foreign server is stored and shown: PostgreSQL stores no NUL.
       text: truncate(text.replaceAll('\0', '\uFFFD'), MAX_TEXT_LENGTH),
       milliseconds: milliseconds(),
     };

@@ -1,5 +1,5 @@
-// Our documents of a Nepali month, with their outbox state, compared with the authority's register:
-// what only one side has, and where the amounts differ.
+// Compares our documents of a Nepali month, with their outbox state, with the authority's register:
+// documents on one side only, and different amounts.
 
 import type { BsMonth } from '../../../domain/calendar/bs-month.ts';
 import type { OutboxState, ReportedDocument } from '../../../domain/tax/cbms-status.ts';
@@ -8,7 +8,7 @@ import { query } from '../../database/raw-query.ts';
 import { reportedDocuments } from '../../posting/tax-queue.ts';
 import { normalizeNumber, type TheirRow } from './read-register.ts';
 
-/** A document of ours, in paisa, `day` in AD. */
+/** One of our documents, in paisa, `day` in AD. */
 export type OurRow = {
   number: string;
   day: string;
@@ -33,8 +33,8 @@ const isSameDocument = (ours: OurRow, { total, taxable, vat }: TheirRow): boolea
   (total === null || total === ours.total || total === ours.total - ours.vat);
 
 /**
- * The differences in the order of the numbers; `same` counts what agrees. A number that is twice in
- * theirs is theirs alone the second time.
+ * The differences in the order of the numbers; `same` counts the matches. A number that occurs
+ * twice in theirs counts as only theirs the second time.
  */
 export const compareRegisters = <Ours extends OurRow>(
   ours: Ours[],

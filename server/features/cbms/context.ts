@@ -1,4 +1,4 @@
-// What the calls of the tax authority are given, and the name under which permissions speak of it.
+// The dependencies of the tax authority's routes, and the resource name of its permissions.
 
 import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { Actor } from '../../audit/activity-log.ts';
@@ -35,25 +35,25 @@ export type CbmsServiceOptions = {
 
 export type CbmsService = {
   target: CbmsEndpoint;
-  /** Off too for a company whose account is off. */
+  /** Off also for a company whose account is off. */
   targetFor: (company_id: number) => Promise<EndpointKind>;
-  /** Something was issued and is committed. */
+  /** Called for a new document after its commit. */
   issued: (company_id: number, kind: ReportedDocument, document_id: number) => void;
-  /** Sends the document now for the person and answers what came of it. */
+  /** Sends the document now for the user and returns the outcome. */
   sendNow: (actor: Actor, kind: ReportedDocument, document_id: number) => Promise<DispatchResult>;
   /**
-   * Tells a document once more that the authority should have; its state stays as it is. Answers
-   * the code.
+   * Sends a document again that the authority should have; its state stays as it is. Returns the
+   * code.
    */
   tellAgain: (actor: Actor, row: OutboxRow) => Promise<string | BlockedReason>;
-  /** The line of a company, for a test of the connection; undefined without a usable account. */
+  /** The connection of a company, for a test; undefined without a usable account. */
   lineOf: (account: CbmsAccount) => Promise<CbmsConnection | undefined>;
-  /** Something may be due. */
+  /** Called when a document may be due. */
   wake: () => void;
   close: () => Promise<void>;
 };
 
-/** What both ways of sending share. */
+/** Shared by both ways of sending. */
 export type DispatchContext = CbmsServiceOptions & {
   asking: () => ClaimRequest;
   usableLine: (account: CbmsAccount) => Promise<CbmsConnection | undefined>;

@@ -1,5 +1,5 @@
-// A claimed document is sent and its outcome written down: the exchange, the outbox, the flag on
-// the document, what holds the others back.
+// Sends a claimed document and records the outcome: the exchange, the outbox, the flag on the
+// document, the reason to hold others back.
 import { randomUUID } from 'node:crypto';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import { acceptedStates, type OutboxState } from '../../../domain/tax/cbms-status.ts';
@@ -19,12 +19,12 @@ import {
 import { markSynced } from './mark-synced.ts';
 import { type OutboxRow, recordOutcome } from './outbox.ts';
 
-/** What became of a document that was sent. */
+/** The outcome of sending a document. */
 type DispatchOutcome = { state: OutboxState; code: string };
 
 /**
- * What sending needs. `stopped` hears, once, that nothing is sent any more; `inFlight` holds what
- * is being sent from here, by its row; `record` writes outcomes down.
+ * The dependencies of sending. `stopped` is called once when sending stops; `inFlight` contains the
+ * documents that this process is sending, by their row; `record` writes outcomes.
  */
 export type DispatchDependencies = {
   database: Database;
@@ -34,7 +34,7 @@ export type DispatchDependencies = {
   batchWrite: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 };
 
-/** The program itself, where no person sends. */
+/** The program itself, if no user sends. */
 export const createSystemActor = (company_id: number): Actor => ({
   company_id,
   user_id: 0,
@@ -44,8 +44,8 @@ export const createSystemActor = (company_id: number): Actor => ({
 });
 
 /**
- * The authority had a bill of this number before ours could have arrived: whatever is tried later
- * does not make it ours.
+ * The authority had an invoice of this number before ours could have arrived: later attempts do not
+ * make it ours.
  */
 const isForeignInvoice = (row: OutboxRow, code: string): boolean =>
   row.kind === 'invoice' && code === '101' && row.delivery_uncertain !== 1;
@@ -59,8 +59,8 @@ const dispatchRow = async (
 ): Promise<DispatchOutcome> => {
   const { company_id } = row;
   const now = toNepalTime(clock());
-  // Only the first try can be at the time of the sale.
-  const realtime = row.realtime === 1 && row.attempts === 1;
+  // Only the first attempt can be at the time of the sale.
+  const realtime = row.realtime === 1 && row.tries === 1;
   const saying = { realtime, at: now, by: actor.username };
   const document = await findReportedDocument(database.read, company_id, row.kind, row.document_id);
   const exchanges: Exchange[] = [await exchangeDocument(line, row, document!, saying)];
@@ -68,8 +68,8 @@ const dispatchRow = async (
   let verdict = classifyResponse(row, code);
 
   if (verdict.bill && row.bill_id !== null) {
-    // We told the bill and it was accepted; the authority does not know it: it is told once more,
-    // then its return.
+    // The authority accepted the invoice but does not know it now: it is sent again, then its
+    // return.
     const bill = await findInvoice(database.read, company_id, row.bill_id);
     const told = { company_id, kind: 'invoice' as const, document_id: row.bill_id };
     const again = await exchangeDocument(line, told, bill!, { ...saying, realtime: false });
@@ -95,20 +95,16 @@ const dispatchRow = async (
           ? milliseconds + computeBackoff(Math.max(failures, row.attempts, 1))
           : 0,
       failures: held ? 0 : failures,
-      delivery_uncertain: isForeignInvoice(row, code)
-        ? 2
-        : arrived && row.delivery_uncertain === 0
-          ? 1
-          : row.delivery_uncertain,
-      // What the authority has is what arrived: of a bill that is already there that was an earlier
-      // try.
+      delivery_uncertain: isForeignInvoice(row, code) ? 2 : arrived && row.delivery_uncertain === 0 ? 1 : row.delivery_uncertain,
+      // For an invoice that is already there, an earlier attempt arrived, so this one was not in
+      // real time.
       realtime: state === 'accepted' ? Number(realtime && exchanges.length === 1) : row.realtime,
       answered_at: now,
       target: held ? line.target.kind : null,
     });
     if (held) await markSynced(tx, row, 1, actor, now);
     if (holds === 'authority') await delayAccount(tx, account, code, milliseconds);
-    // What was not sent does not say that the authority answers again.
+    // A document that was not sent does not prove that the authority answers again.
     else if (account.failures > 0 && exchanges.at(-1)!.answer !== NOT_SENT)
       await clearAccountDelay(tx, company_id);
     return holds === 'credentials' && (await suspendAccount(tx, company_id, code, now));
@@ -117,7 +113,7 @@ const dispatchRow = async (
   return { state, code };
 };
 
-/** Sends the document and answers its state and code afterwards. */
+/** Sends the document and returns its new state and code. */
 export const dispatchClaimed = (
   ...given: Parameters<typeof dispatchRow>
 ): Promise<DispatchOutcome> => {

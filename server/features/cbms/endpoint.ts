@@ -1,13 +1,10 @@
-// Where documents are told to: nowhere, a test address, or the tax authority itself. What is not
-// the authority's own address is a test, so that nothing can pass for the real thing by mistake.
+// The target of sending: none, a test address, or the tax authority itself. Any other address than
+// the authority's own is a test, so that a test is never taken for the real target.
 import type { Config } from '../../platform/config.ts';
 import { createVault, type Vault } from '../../platform/crypto/vault.ts';
 
 export type EndpointKind = 'off' | 'test' | 'real';
-/**
- * `address` is what `/api/bill` is appended to; `patience` how many milliseconds an answer is
- * waited for.
- */
+/** `address` is the base of `/api/bill`; `timeoutMs` is the timeout of an answer. */
 export type CbmsEndpoint = { kind: EndpointKind; address: string; timeoutMs: number };
 
 const isProductionUrl = ({ protocol, hostname, pathname }: URL): boolean =>
@@ -30,8 +27,8 @@ export const resolveEndpoint = ({
 };
 
 /**
- * The vault for an account at a test address; undefined where documents are told to nobody or to
- * the authority itself.
+ * The vault for an account at a test address; undefined if documents are sent nowhere or to the
+ * authority itself.
  */
 export const openTestVault = (config: Config): Vault | undefined =>
   resolveEndpoint(config).kind === 'test' ? createVault(config) : undefined;

@@ -1,6 +1,5 @@
-// Documents that stand beside the outbox: issued before the account was switched on, or while it
-// was off. They are found by their id, a few hundred in a step, from the day on that the company
-// has named.
+// Documents missing in the outbox: issued before the account was enabled, or while it was off. They
+// are found by their id, a few hundred per step, from the day that the company has set.
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { Database } from '../../database/database.ts';
@@ -19,8 +18,8 @@ import type { OutboxRow } from './outbox.ts';
 const BATCH_SIZE = 300;
 
 /**
- * One step over one kind; true when there may be more. Documents of a company get ascending ids in
- * the order of their commits.
+ * One step for one kind; true if there may be more. Ids of a company's documents ascend in the
+ * order of their commits.
  */
 const enqueueBatch = async (
   database: Database,
@@ -57,7 +56,7 @@ const enqueueBatch = async (
 };
 
 /**
- * Skips what was issued before the day without looking at each: a year of documents is one look-up.
+ * Skips documents issued before the day without reading each: one look-up for a year of documents.
  */
 const skipEarlier = async (
   database: Database,
@@ -82,7 +81,7 @@ const skipEarlier = async (
   }
 };
 
-/** Queues what is missing, bills first. */
+/** Queues missing documents, invoices first. */
 export const enqueueMissing = async (
   database: Database,
   account: CbmsAccount,
@@ -110,8 +109,8 @@ export const enqueueMissing = async (
 };
 
 /**
- * What only a test address has accepted is not known to the authority: with the real target it
- * waits again.
+ * The authority does not know documents that only a test address has accepted: with the real target
+ * they are queued again.
  */
 export const requeueTestDocuments = async (
   database: Database,

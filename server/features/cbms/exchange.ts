@@ -1,4 +1,5 @@
-// One document told once: built, sent, and the exchange kept as it went, without the password.
+// Sends one document once: builds and posts the payload, and keeps the exchange without the
+// password.
 import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { StoredRow, Transaction } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
@@ -13,16 +14,16 @@ import {
   toReturnPayload,
 } from './payload.ts';
 
-/** Where, as whom, and until when an answer is worth waiting for. */
+/** The target, the credentials, and the limit for waiting for an answer. */
 export type CbmsConnection = {
   target: CbmsEndpoint;
   credentials: CbmsCredentials;
   abortSignal: AbortSignal;
 };
-/** What was said and answered; `keep` writes it down. */
+/** The request and the response; `keep` stores them. */
 export type Exchange = { answer: CbmsResponse; keep: (tx: Transaction) => Promise<void> };
 type ReportSubject = { company_id: number; kind: ReportedDocument; document_id: number };
-/** `at` is Nepal time; `by` who sends, as exchanges show it. */
+/** `at` is Nepal time; `by` the sender as shown with the exchange. */
 type ReportOptions = { realtime: boolean; at: string; by: string };
 
 export const NOT_SENT: CbmsResponse = {
@@ -33,8 +34,8 @@ export const NOT_SENT: CbmsResponse = {
 };
 
 /**
- * Tells a document's row. A document of zero rupees is not sent, the authority takes none: there is
- * no exchange to keep.
+ * Sends a document's row. A document of zero rupees is not sent, because the authority accepts
+ * none: there is no exchange to keep.
  */
 export const exchangeDocument = async (
   { target, credentials, abortSignal }: CbmsConnection,
@@ -70,7 +71,7 @@ export const exchangeDocument = async (
   return { answer, keep };
 };
 
-/** The row of the bill that a return takes back. */
+/** The row of the invoice that a return reverses. */
 export const findInvoice = (
   tx: Parameters<typeof findReportedDocument>[0],
   company_id: number,

@@ -1,5 +1,5 @@
-// What a person has sent at once: a document that waits, before it the bill that it belongs to, or
-// a document that is told once more.
+// Sends a document at once for a user: a waiting one, before it the invoice that it belongs to, or
+// a document to send again.
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import { finalStates, type ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { Actor } from '../../audit/activity-log.ts';
@@ -11,7 +11,7 @@ import { dispatchClaimed } from './dispatch-document.ts';
 import { exchangeDocument } from './exchange.ts';
 import { claimRequested, findOutboxRow, type OutboxRow } from './outbox.ts';
 
-/** The two deeds of `Authority` that a person waits for. */
+/** The two actions of `CbmsService` that a user waits for. */
 export const createManualDispatch = ({
   database,
   target,
@@ -63,7 +63,7 @@ export const createManualDispatch = ({
     const blockedReason = findBlockedReason(account);
     if (blockedReason) return { blockedReason };
     const row = await queued(actor.company_id, kind, document_id);
-    // It is on its way from here already: whoever asks for it hears what comes of that.
+    // This process is already sending it: the request gets that outcome.
     const underWay = sending.inFlight.get(row.id);
     if (underWay) return underWay;
     if (finalStates.includes(row.state)) return { state: row.state, code: row.code, known: true };
@@ -81,7 +81,7 @@ export const createManualDispatch = ({
       claimRequested(tx, actor.company_id, kind, document_id, asking()),
     );
     if (claimed) return dispatchClaimed(sending, line, account!, claimed, actor);
-    // A round of the background was quicker, the moment its bill was there.
+    // The background round claimed it first, as soon as its invoice was accepted.
     const taken = sending.inFlight.get(row.id);
     if (taken) return taken;
     const now = (await findOutboxRow(database.read, actor.company_id, kind, document_id))!;

@@ -1,5 +1,5 @@
-// `ird_sync` says that the tax authority has the document, and nothing else: it moves with the
-// outbox, in one transaction with the totals that are kept of it and the activity log.
+// `ird_sync` means that the tax authority has the document, and nothing else: it changes with the
+// outbox, in one transaction with the running totals and the activity log.
 
 import { type Actor, logChange } from '../../audit/activity-log.ts';
 import type { StoredRow, Transaction } from '../../database/database.ts';
@@ -8,8 +8,8 @@ import { reportedDocuments } from '../../posting/tax-queue.ts';
 import type { OutboxRow } from './outbox.ts';
 
 /**
- * Sets the flag to 1, or back to 0 where only a test address had accepted it; nothing happens where
- * it stands so already.
+ * Sets the flag to 1, or back to 0 if only a test address had accepted the document; does nothing
+ * if it is set already.
  */
 export const markSynced = async (
   tx: Transaction,

@@ -1,5 +1,5 @@
-// The outbox as people see it: counts by state, how old the oldest waiting document is, pages by
-// state and search.
+// The outbox for users: counts by state, the age of the oldest waiting document, pages by state and
+// search.
 import { sql } from 'kysely';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -19,7 +19,7 @@ type OutboxPageQuery = {
   limit: number;
 };
 
-/** A row as it is answered: rupees, and nothing that only the program needs. */
+/** A row as answered: rupees, without internal columns. */
 export const serializeOutboxRow = (row: OutboxRow): Row => {
   const {
     id,
@@ -60,7 +60,7 @@ export const serializeOutboxRow = (row: OutboxRow): Row => {
   };
 };
 
-/** How many documents are in which state. */
+/** The number of documents by state. */
 export const countByState = async (
   database: Database,
   company_id: number,
@@ -78,7 +78,7 @@ export const countByState = async (
   ) as Record<OutboxState, number>;
 };
 
-/** When the oldest document that the authority lacks was issued; null when it has all. */
+/** The issue time of the oldest document that the authority lacks; null if it has all. */
 export const findOldestWaiting = async (
   database: Database,
   company_id: number,
@@ -92,8 +92,8 @@ export const findOldestWaiting = async (
 };
 
 /**
- * Documents that were issued and are neither accepted, queued nor 'nothing-to-tell': from before
- * the account, or while it is off.
+ * Issued documents that are neither accepted, queued nor 'nothing-to-tell': from before the
+ * account, or while it is off.
  */
 export const countUnqueued = async (
   database: Database,
@@ -119,7 +119,7 @@ export const countUnqueued = async (
 };
 
 /**
- * One page, newest first, and how many there are. A search is the exact number, or part of the
+ * One page, newest first, and the total count. A search is the exact number, or part of the
  * customer's name.
  */
 export const loadOutboxPage = async (

@@ -1,6 +1,6 @@
-// What waits is sent a few at a time, company by company, for as long as anything is due; then it
-// is looked again in a while. While the authority does not answer, one document is tried when its
-// time has come, so that days of silence cost nothing but waiting.
+// Sends waiting documents a few at a time, company by company, as long as any is due; then polls
+// again after a while. While the authority does not answer, one document is tried when it is due,
+// so that days of silence cost only time.
 import type { CbmsAccount } from './account.ts';
 import { isDue } from './backoff.ts';
 import type { DispatchContext } from './context.ts';
@@ -10,15 +10,15 @@ import { claimDue, hasDueDocuments } from './outbox.ts';
 
 const CONCURRENCY = 16;
 /**
- * Milliseconds between two rounds: a thousand documents take a quarter of a minute, and the counter
- * does not feel it.
+ * Pause between two rounds in milliseconds, so that sending does not affect checkout latency (1,000
+ * documents in about 15 s).
  */
 const PAUSE_MS = 80;
-/** So many rounds before the next company has its turn. */
+/** Rounds before the next company's turn. */
 const MAX_ROUNDS = 25;
-/** Milliseconds between two looks when nothing is due. */
+/** Milliseconds between two polls when nothing is due. */
 const IDLE_POLL_MS = 2_000;
-/** Milliseconds between two searches for documents beside the outbox. */
+/** Milliseconds between two searches for documents missing in the outbox. */
 const SCAN_INTERVAL_MS = 5 * 60_000;
 
 export const createOutboxWorker = ({
@@ -56,7 +56,7 @@ export const createOutboxWorker = ({
     searched.set(account.company_id, { at: performance.now(), as });
   };
 
-  /** One round; true when there may be more. */
+  /** One round; true if there may be more. */
   const round = async (company_id: number): Promise<boolean> => {
     const account = (await database.read
       .selectFrom('cbms_accounts')
@@ -79,7 +79,7 @@ export const createOutboxWorker = ({
     const rows = await database.write(tx =>
       claimDue(tx, company_id, asking(), most, [...sending.inFlight.keys()]),
     );
-    // Whatever becomes of the one, the others are written down.
+    // If one fails, the outcomes of the others are recorded.
     const ended = await Promise.allSettled(
       rows.map(row => dispatchClaimed(sending, line, account, row, createSystemActor(company_id))),
     );

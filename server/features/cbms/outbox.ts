@@ -1,6 +1,6 @@
-// The outbox: which document may be sent now, by whom, and what became of it. A document is claimed
-// by one conditional update, so that of any number of processes one has it; a claim that nobody
-// gave back runs out, and the document is then asked for again as one that may have arrived.
+// The outbox: which documents may be sent now, by which process, and their outcome. A document is
+// claimed by one conditional update, so that only one of several processes has it; a claim that is
+// not returned expires, and the document is then sent again as one that may have arrived.
 import { randomUUID } from 'node:crypto';
 import {
   finalStates,
@@ -36,13 +36,13 @@ export type OutboxRow = {
   target: string | null;
 };
 
-/** When (milliseconds) somebody asks for documents, and how long he keeps them. */
+/** When (milliseconds) documents are claimed, and for how long. */
 export type ClaimRequest = { now: number; lease: number };
 
 const UNLEASED_SQL = '(lease_until <= ? or lease_until > ?)';
 /**
- * Its bill is there, or never will be: a return comes after it, and only its own bill holds it
- * back.
+ * Its invoice is accepted, or never will be: a return comes after its invoice, and only that
+ * invoice holds it back.
  */
 const INVOICE_SENT_SQL = `(bill_id is null or exists (select 1 from cbms_outbox as bill where bill.company_id = cbms_outbox.company_id
   and bill.kind = 'invoice' and bill.document_id = cbms_outbox.bill_id and bill.state in (${finalStates.map(state => `'${state}'`).join(', ')})))`;
@@ -87,8 +87,8 @@ const runClaim = (
   >;
 
 /**
- * Claims up to so many due documents of the company, those that never failed first. `busy` are on
- * their way from here, whatever a clock that was set says of their leases.
+ * Claims up to this many due documents of the company, those without failures first. `busy` are
+ * being sent by this process, even if a changed clock has expired their leases.
  */
 export const claimDue = async (
   tx: Transaction,
@@ -108,8 +108,8 @@ export const claimDue = async (
   ).sort((a, b) => a.id - b.id);
 
 /**
- * Claims a document straight after its commit; undefined when somebody has it already, or its bill
- * is not there.
+ * Claims a document right after its commit; undefined if it is already claimed, or its invoice is
+ * not accepted.
  */
 export const claimFresh = async (
   tx: Transaction,
@@ -128,7 +128,7 @@ export const claimFresh = async (
     ])
   )[0];
 
-/** Claims a document that a person wants sent now, whatever it waited for but its bill. */
+/** Claims a document for a user's request, whatever it waited for except its invoice. */
 export const claimRequested = async (
   tx: Transaction,
   company_id: number,
@@ -146,7 +146,7 @@ export const claimRequested = async (
     ])
   )[0];
 
-/** True when something can be claimed: looking costs less than a transaction. */
+/** True if something can be claimed: this check costs less than a transaction. */
 export const hasDueDocuments = async (
   read: ReadDb,
   company_id: number,
@@ -174,7 +174,7 @@ export const findOutboxRow = (
     .where('document_id', '=', document_id)
     .executeTakeFirst() as unknown as Promise<OutboxRow | undefined>;
 
-/** What a try has led to. */
+/** The result of an attempt. */
 type DispatchRecord = {
   state: OutboxState;
   code: string;
@@ -187,8 +187,8 @@ type DispatchRecord = {
 };
 
 /**
- * Gives the claim back with its outcome. What the authority holds counts whoever asked; anything
- * else only for whoever has the claim.
+ * Returns the claim with its outcome. An accepted document counts for any caller; anything else
+ * only for the owner of the claim.
  */
 export const recordOutcome = async (
   tx: Transaction,
@@ -224,7 +224,7 @@ export const recordOutcome = async (
   );
 };
 
-/** Lets every waiting document of the company be tried at once. */
+/** Makes every waiting document of the company due at once. */
 export const makeAllDue = async (tx: Transaction, company_id: number): Promise<void> => {
   await query(
     tx,

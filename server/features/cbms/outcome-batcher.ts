@@ -1,5 +1,4 @@
-// Outcomes that come in one after the other are written down together: each commit of its own would
-// make the counter wait for the disk.
+// Writes outcomes in batches: a commit for each would make checkouts wait for the disk.
 import type { Database, Transaction } from '../../database/database.ts';
 
 type PendingWrite = {
@@ -8,12 +7,12 @@ type PendingWrite = {
   reject: (error: unknown) => void;
 };
 
-/** Milliseconds for which an outcome waits for others. */
+/** Milliseconds that an outcome waits for others. */
 const BATCH_WINDOW_MS = 60;
 
 /**
- * Runs works in one transaction with those that come at about the same time, in their order. Where
- * one fails, each runs by itself.
+ * Runs writes in one transaction with others of about the same time, in their order. If one fails,
+ * each runs by itself.
  */
 export const createOutcomeBatcher = (database: Database) => {
   let waiting: PendingWrite[] = [];

@@ -1,5 +1,5 @@
-// A stored document as the tax authority's interface wants it: 21 fields of a bill, 23 of a return
-// (compliance facts, section 9).
+// A stored document in the format of the tax authority's interface: 21 fields of an invoice, 23 of
+// a return (compliance facts, section 9).
 
 import { toBs } from '../../../domain/calendar/bikram-sambat.ts';
 import { FIRST_FISCAL_MONTH } from '../../../domain/calendar/fiscal-year.ts';
@@ -18,8 +18,8 @@ export const toCbmsDate = (moment: unknown): string => {
 };
 
 /**
- * "2083.084": the fiscal year of the issue date. A company names its years as it likes, "2083/84"
- * or "2026/27"; the authority knows one.
+ * "2083.084": the fiscal year of the issue date. A company may name its years "2083/84" or
+ * "2026/27"; the authority accepts only this format.
  */
 export const toCbmsFiscalYear = (issued: unknown): string => {
   const { year, month } = toBs(String(issued).slice(0, 10));
@@ -28,8 +28,8 @@ export const toCbmsFiscalYear = (issued: unknown): string => {
 };
 
 /**
- * Positive rupees with two decimals. TSC stands inside the taxable amount; what neither it nor VAT
- * explains is exempt.
+ * Positive rupees with two decimals. TSC is part of the taxable amount; the rest besides it and VAT
+ * is exempt.
  */
 const toAmounts = (row: StoredRow) => {
   const [total, taxable, vat] = [row.total, row.taxable_amount, row.vat_amount].map(value =>
@@ -55,7 +55,7 @@ const toClosingFields = ({ realtime, at }: ReportMoment) => ({
   datetimeClient: at.replace(' ', 'T'),
 });
 
-/** The bill of an invoice's row. */
+/** The payload of an invoice's row. */
 export const toInvoicePayload = (
   { username, password, seller_pan }: CbmsCredentials,
   invoice: StoredRow,
@@ -64,7 +64,7 @@ export const toInvoicePayload = (
   username,
   password,
   seller_pan,
-  // A walk-in has none.
+  // A walk-in customer has none.
   buyer_pan: String(invoice.pan ?? ''),
   fiscal_year: toCbmsFiscalYear(invoice.created_at),
   buyer_name: String(invoice.customer_name),
@@ -74,7 +74,7 @@ export const toInvoicePayload = (
   ...toClosingFields(telling),
 });
 
-/** The return of a credit note's or a cancellation's row. */
+/** The payload of a credit note's or a cancellation's row. */
 export const toReturnPayload = (
   { username, password, seller_pan }: CbmsCredentials,
   row: StoredRow,
@@ -83,7 +83,7 @@ export const toReturnPayload = (
   username,
   password,
   seller_pan,
-  // Here it is a number or nothing: an empty text is refused with HTTP 400.
+  // Must be a number or null: an empty text is refused with HTTP 400.
   buyer_pan: row.pan ? Number(row.pan) : null,
   fiscal_year: toCbmsFiscalYear(row.created_at),
   buyer_name: String(row.customer_name),
@@ -98,9 +98,7 @@ export const toReturnPayload = (
   ...toClosingFields(telling),
 });
 
-/**
- * The payload as it may be kept and shown, and anything that came back: the password is in neither.
- */
+/** The payload for storing and showing, or a response: without the password. */
 export const serializeMasked = (payload: { password: string }): string =>
   JSON.stringify({ ...payload, password: '•••' });
 export const redactPassword = (text: string, password: string): string =>

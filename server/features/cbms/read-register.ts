@@ -1,5 +1,5 @@
 // Reads a register of the tax authority, as rows or as a .csv file: its columns are recognized by
-// their headings, in Nepali as its portal writes them or in English.
+// their headings, in Nepali as on its portal or in English.
 
 import { fromDayNumber, toAd, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
 import { parseCsv as rowsOf } from '../../../domain/csv.ts';
@@ -7,8 +7,7 @@ import { toAsciiDigits } from '../../../domain/language.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 
 /**
- * Amounts in paisa, `day` in AD; null for what the register lacks. `row` counts from 1 as a
- * spreadsheet does.
+ * Amounts in paisa, `day` in AD; null for a missing value. `row` counts from 1 as in a spreadsheet.
  */
 export type TheirRow = {
   row: number;
@@ -33,7 +32,7 @@ const HEADER_PATTERNS: [RegisterField, RegExp][] = [
   ['total', /जम्मा|total/i],
 ];
 
-/** Without the invisible joiners, which are written or not. */
+/** Without invisible joiners, which are not always written. */
 const normalizeHeader = (cell: string): string =>
   cell
     .normalize('NFC')
@@ -41,7 +40,9 @@ const normalizeHeader = (cell: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Columns by heading; undefined for a row that is no heading: it needs a number and an amount. */
+/**
+ * Columns by heading; undefined if the row is not a heading, which needs a number and an amount.
+ */
 export const findColumns = (
   cells: string[],
 ): Partial<Record<RegisterField, number>> | undefined => {
@@ -61,7 +62,7 @@ export const findColumns = (
   return isHead ? columns : undefined;
 };
 
-/** "०००7.0 " → "7": as both sides would write it. */
+/** "०००7.0 " → "7": a form that both sides share. */
 export const normalizeNumber = (text: string): string =>
   toAsciiDigits(text)
     .trim()
@@ -69,7 +70,7 @@ export const normalizeNumber = (text: string): string =>
     .replace(/^0+(?=\d)/, '')
     .toUpperCase();
 
-/** "Rs. 1,23,456.70" → paisa; null for what is no amount. */
+/** "Rs. 1,23,456.70" → paisa; null for an invalid amount. */
 const parseAmount = (text: string): number | null => {
   const plain = toAsciiDigits(text)
     .replace(/rs\.?|रु\.?|[,\s]/gi, '')
@@ -80,8 +81,8 @@ const parseAmount = (text: string): number | null => {
 };
 
 /**
- * Nepali or AD, in any of the usual spellings, or the day number of a spreadsheet → AD; null for
- * what is no date.
+ * Nepali or AD, in any of the usual spellings, or the day number of a spreadsheet → AD; null for an
+ * invalid date.
  */
 export const parseDay = (text: string): string | null => {
   const plain = toAsciiDigits(text).trim();
@@ -102,14 +103,14 @@ export const parseDay = (text: string): string | null => {
 };
 
 const MAX_HEADER_ROW = 40;
-/** A shop of three invoices a minute has fewer in a month. */
+/** A shop with three invoices a minute has fewer in a month. */
 const MAX_ROWS = 200_000;
 
 export type TheirRegister = { rows: TheirRow[]; unread: number[]; tooLong: boolean };
 
 /**
- * Reads the rows below the headings; undefined when there are none. A row with a number and no
- * amount is `unread`.
+ * Reads the rows below the headings; undefined if there are none. A row with a number and no amount
+ * is `unread`.
  */
 export const readRegister = (source: Iterable<string[]>): TheirRegister | undefined => {
   let columns: ReturnType<typeof findColumns>;
@@ -125,7 +126,7 @@ export const readRegister = (source: Iterable<string[]>): TheirRegister | undefi
     const cell = (column: RegisterField) =>
       columns![column] === undefined ? '' : (cells[columns![column]!] ?? '');
     const number = normalizeNumber(cell('number'));
-    // Sums and empty lines have no number with a digit in it.
+    // Totals and empty lines have no number with a digit in it.
     if (!/\d/.test(number)) continue;
     const [total, taxable, vat] = (['total', 'taxable', 'vat'] as const).map(column =>
       parseAmount(cell(column)),

@@ -1,15 +1,14 @@
-// Reads the first sheet of an .xlsx as texts. The zip is unpacked within a bound first, each part to
-// the size that it declares, so that a file made to explode is refused; the reader gets it without
-// compression.
+// Reads the first sheet of an .xlsx as texts. The zip is first decompressed within a limit, each
+// part to its declared size, so that a zip bomb is refused; the parser gets it without compression.
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 
-/** A file that is no such workbook, or a hostile one. */
+/** A file that is not a workbook, or a malicious one. */
 export class UnreadableXlsxError extends Error {}
 
 const MAX_UNPACKED_BYTES = 160 * 1024 * 1024;
 
-/** The same file without compression. Throws UnreadableXlsxError beyond the bound. */
+/** The same file without compression. Throws UnreadableXlsxError beyond the limit. */
 const unpack = (file: Buffer): Buffer => {
   let bytes = 0;
   const parts = unzipSync(file, {
@@ -23,7 +22,7 @@ const unpack = (file: Buffer): Buffer => {
   return Buffer.from(zipSync(parts, { level: 0 }));
 };
 
-/** Numbers stay as they are written; a cell that is formatted as a date becomes YYYY-MM-DD. */
+/** Numbers stay as they are written; a cell with a date format becomes YYYY-MM-DD. */
 const toText = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
 

@@ -1,5 +1,5 @@
-// What was issued a moment ago is told at once, a few at a time: only these are told in real time.
-// What cannot go at once is left to the background, which says so.
+// Sends new documents at once, a few at a time: only these count as real time. Documents that
+// cannot be sent at once are left to the background, which marks them so.
 import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import { findAccount } from './account.ts';
 import type { DispatchContext } from './context.ts';
@@ -14,9 +14,9 @@ type RealtimeJob = {
 };
 
 const CONCURRENCY = 4;
-/** Beyond so many the till is faster than the line: the rest goes by the background. */
+/** Beyond this the shop issues faster than the connection sends: the background sends the rest. */
 const MAX_QUEUE_LENGTH = 200;
-/** What has waited longer (milliseconds) is no real time any more. */
+/** After this many milliseconds a document no longer counts as real time. */
 const MAX_REALTIME_DELAY_MS = 60_000;
 
 export const createRealtimeDispatcher = ({
@@ -33,7 +33,7 @@ export const createRealtimeDispatcher = ({
   const tell = async ({ company_id, kind, document_id, since }: RealtimeJob): Promise<void> => {
     if (isLeaving() || performance.now() - since > MAX_REALTIME_DELAY_MS) return;
     const account = await findAccount(database.read, company_id);
-    // While the authority does not answer, or nobody may send, nothing is tried at once.
+    // While the authority does not answer, or sending is off, nothing is tried at once.
     if (
       account?.enabled !== 1 ||
       account.paused === 1 ||

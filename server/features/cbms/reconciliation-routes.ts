@@ -1,5 +1,5 @@
-// POST tax-authority/reconciliation: the authority's register of a month as a file, answered with
-// the differences. Nothing is kept.
+// POST tax-authority/reconciliation: compares the authority's register of a month, uploaded as a
+// file, with ours and returns the differences. Nothing is stored.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BsMonth, getBsMonth } from '../../../domain/calendar/bs-month.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -18,7 +18,7 @@ import { readCsvRows, readRegister, type TheirRegister, type TheirRow } from './
 import { readXlsxRows, UnreadableXlsxError } from './read-xlsx.ts';
 
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
-/** Whoever has more differences has uploaded another month. */
+/** More differences mean that the file is of another month. */
 const MAX_DIFFERENCES = 2_000;
 
 const texts = {
@@ -66,7 +66,7 @@ const parseUpload = async (
 };
 
 const isZip = (file: Buffer) => file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-/** What a spreadsheet of the old kind, a PDF or a picture begins with: no text does. */
+/** The first bytes of an old spreadsheet, a PDF or a picture, which no text has. */
 const isBinary = (file: Buffer) =>
   !(file[0] === 0xff && file[1] === 0xfe) && file.subarray(0, 1_000).includes(0);
 
@@ -102,7 +102,7 @@ const serializeAmounts = <Side extends OurRow | TheirRow>(row: Side | null) =>
     vat: toOptionalRupees(row.vat),
   };
 
-/** Registers the call below the billing prefix. */
+/** Registers the route below the billing prefix. */
 export const registerReconciliationRoutes = (
   app: FastifyInstance,
   { store: { database } }: CbmsRouteContext,

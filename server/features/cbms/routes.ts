@@ -1,5 +1,5 @@
-// The calls of the tax-authority screen: the account, how each document is doing, its exchanges,
-// and what a person can do about it.
+// The routes of the tax-authority screen: the account, the state of each document, its exchanges,
+// and the user's actions.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { acceptedStates, explainResponse } from '../../../domain/tax/cbms-status.ts';
@@ -41,7 +41,7 @@ const texts = {
   },
 } satisfies Record<string, Texts>;
 
-/** Registers the calls below `tax-authority`. */
+/** Registers the routes below `tax-authority`. */
 const registerOutboxRoutes = (
   app: FastifyInstance,
   { store: { database }, authority }: CbmsRouteContext,
@@ -141,12 +141,12 @@ const registerOutboxRoutes = (
       const row = await found(request, actor.company_id, language);
       if (!acceptedStates.includes(row.state)) {
         const sent = await authority.sendNow(actor, row.kind, Number(row.document_id));
-        // It is settled, although the authority does not have it.
+        // It is done, although the authority does not have it.
         if ('state' in sent && sent.state === 'nothing-to-tell')
           return { message: explainResponse(row.kind, sent.state, sent.code)!.sentence[language] };
         return { message: toSyncMessage(sent, row.kind, language) };
       }
-      // The authority should have it: it is asked once more, and no answer takes away what it has.
+      // The authority should have it: it is sent again, and no response changes its state.
       const code = await authority.tellAgain(actor, row);
       if (['off', 'paused', 'stopped'].includes(code))
         return { message: toSyncMessage({ blockedReason: code as 'off' }, row.kind, language) };
@@ -162,8 +162,8 @@ const registerOutboxRoutes = (
     },
   );
 
-  // An invoice that the authority has although this program never sent it: a person has compared
-  // both registers.
+  // An invoice that the authority has although this program never sent it: a user has compared both
+  // registers.
   app.post<IdRequest>(
     '/tax-authority/documents/:id/confirm',
     requirePermission('edit', PERMISSION_SUBJECT),
@@ -198,7 +198,7 @@ const registerOutboxRoutes = (
   });
 };
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerCbmsRoutes = (app: FastifyInstance, services: CbmsRouteContext): void => {
   registerAccountRoutes(app, services);
   registerOutboxRoutes(app, services);

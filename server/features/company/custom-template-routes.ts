@@ -1,5 +1,5 @@
-// A company's own template file: read, brought, looked at on a sample, taken away. Nothing is kept
-// that samples cannot be set with.
+// A company's own template file: read, uploaded, previewed on a sample, deleted. A file that fails
+// on the samples is not stored.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -45,7 +45,7 @@ const texts = {
   none: { en: 'This template has no file of its own.', ne: 'यो ढाँचाको आफ्नै फाइल छैन।' },
 };
 
-/** Registers the calls below `invoice-templates/{id}`. */
+/** Registers the routes below `invoice-templates/{id}`. */
 export const registerCustomTemplateRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
@@ -69,7 +69,7 @@ export const registerCustomTemplateRoutes = (
   };
   type Found = Awaited<ReturnType<typeof find>>;
 
-  /** What a sample of the template is made from, in the language of the session. */
+  /** The values of a sample of the template, in the language of the session. */
   const about = async ({ title, layout }: Found, { actor, language, now }: Session) => {
     const company = await loadLetterhead(database.read, actor.company_id);
     return { company, title, layout, language, now };
@@ -88,10 +88,7 @@ export const registerCustomTemplateRoutes = (
 
   const tagOf = (own: CustomTemplate | undefined) =>
     own && computeETag({ file: own.source, disabled_reason: own.disabled_reason });
-  /**
-   * The file and its version. Where there is none any more, the caller's state has passed all the
-   * same.
-   */
+  /** The file and its version. If it is gone, the client's state is out of date too. */
   const stored = async ({ actor, language }: Session, id: number) => {
     const own = await findCustomTemplate(database.read, actor.company_id, id);
     if (!own) throw new NotFoundError(texts.none[language]);
@@ -103,7 +100,7 @@ export const registerCustomTemplateRoutes = (
       tag: tagOf(own),
     };
   };
-  /** Nobody else brings a file for the template, or takes it away, until the transaction ends. */
+  /** Locks the template's file against other uploads and deletions until the transaction ends. */
   const hold = async (tx: Transaction, company_id: number, id: number) => {
     const template = tx
       .selectFrom('invoice_templates')
@@ -161,7 +158,7 @@ export const registerCustomTemplateRoutes = (
         async ({ check }) => {
           check(tagOf(await findCustomTemplate(database.read, actor.company_id, found.id)));
           const file = parseTemplateSource(request, language);
-          // In each language: a template may fail on one only.
+          // In each language: a template may fail in only one.
           for (const spoken of ['en', 'ne'] as const)
             for (const trial of createTrialDocuments(
               await about(found, { ...session, language: spoken }),

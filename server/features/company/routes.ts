@@ -1,4 +1,4 @@
-// The calls of the own company: reading it, changing it by form or JSON, choosing its templates.
+// The routes of the own company: reading it, changing it by form or JSON, choosing its templates.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -24,7 +24,7 @@ const texts = {
   object: { en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' },
 };
 
-/** Registers the calls below the billing prefix. `folder` is where files stand. */
+/** Registers the routes below the billing prefix. `folder` is the folder of files. */
 export const registerCompanyRoutes = (
   app: FastifyInstance,
   { database }: EntityStore,
@@ -32,8 +32,8 @@ export const registerCompanyRoutes = (
   authority: TaxAuthority,
 ): void => {
   /**
-   * The company, and where its documents are told to: every page must say when that is a test, and
-   * each asks for its company anyway.
+   * The company, and the target of its documents: every page must show that it is a test, and each
+   * loads its company anyway.
    */
   const answered = async ({ actor: { company_id } }: Session) => {
     const row = await loadCompanyRow(database.read, company_id);
@@ -68,7 +68,7 @@ export const registerCompanyRoutes = (
     );
     return { fields, fromForm: true, logo: file };
   };
-  /** A form cannot say PATCH by itself: `_method` says it, without regard to case (QUIRK-024). */
+  /** A form cannot use PATCH directly: it sends `_method`, ignoring case (QUIRK-024). */
   const refuseOtherMethod = ({ fields }: CompanyInput, { language }: Session) => {
     const { _method } = fields;
     if (_method !== undefined && !/^(patch|put)$/i.test(String(_method)))

@@ -1,4 +1,4 @@
-// The calls of the company's decisions about its sales. Who may edit roles decides for all.
+// The routes of the company's sales settings. Only users who may edit roles change them.
 
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
@@ -31,10 +31,10 @@ const codesMissingText = {
   ne: 'पहिले सबै बिक्री काउन्टरको शाखा कोड चाहिन्छ; यिनको छैन: {names}।',
 };
 
-/** What the settings say beside the decisions, so that they can be sent back as they were read. */
+/** Read-only fields, so that the settings can be sent back as they were read. */
 const READ_ONLY_FIELDS = ['may_change'];
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerSalesSettingsRoutes = (
   app: FastifyInstance,
   { store }: DocumentServices,
@@ -78,7 +78,7 @@ export const registerSalesSettingsRoutes = (
         await lockCompany(database, tx, actor.company_id);
         check(computeETag(await loadSalesSettings(tx, actor.company_id)));
         if (decided.outlet_codes === 1) {
-          // Nobody takes a POS its code away meanwhile.
+          // Prevents that a POS loses its code meanwhile.
           await database.lockTables(tx, ['pos']);
           const without = await findPosWithoutCode(tx, actor.company_id);
           if (without.length > 0)

@@ -94,12 +94,13 @@ export const createSampleDocument = ({
   };
 };
 
-/** More than one sheet of A4, however tight the type. */
+/** More than one sheet of A4, however dense the layout. */
 const TWO_PAGE_LINE_COUNT = 120;
 
 /**
- * What a company's own template must print before it is saved: a preview, a reprint, and a reprint
- * of a cancelled document of two pages. The figures are random, so that no template knows them.
+ * The documents that a company's own template must print before it is saved: a preview, a reprint,
+ * and a reprint of a cancelled document of two pages. The figures are random, so that no template
+ * knows them.
  */
 export const createTrialDocuments = (about: SampleOptions): PrintData[] => {
   const sample = randomizeSample(createSampleDocument(about), about);

@@ -1,6 +1,6 @@
-// The clock of the server and the time of the last document, for those who wonder why nothing can
-// be issued. Who may edit roles confirms that documents go on from the last time although the clock
-// is behind it.
+// The clock of the server and the time of the last document, which explain why nothing can be
+// issued. A user who may edit roles can confirm that documents continue from the last time although
+// the clock is behind it.
 
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -32,7 +32,7 @@ const texts = {
   },
 };
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export function registerServerClockRoutes(app: FastifyInstance, { database }: EntityStore): void {
   const clockOf = async ({ actor, now, language }: Session) => {
     const fiscal_year = await loadCurrentFiscalYear(

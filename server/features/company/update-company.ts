@@ -1,4 +1,4 @@
-// Changing the own company: judged, then one transaction with its row, its logo and the activity
+// Changes the own company: validation, then one transaction with its row, its logo and the activity
 // log.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
@@ -15,7 +15,7 @@ import {
   validateFixedFields,
 } from './validate-company.ts';
 
-/** What was sent; texts of a form stand for numbers too. */
+/** The sent fields; in a form numbers are texts. */
 export type CompanyInput = { fields: Row; fromForm: boolean; logo?: ReceivedFile };
 
 const toChanges = (before: CompanyRow, values: Row) =>
@@ -25,12 +25,12 @@ const toChanges = (before: CompanyRow, values: Row) =>
       .map(([name, to]) => [name, { from: before[name], to }]),
   );
 
-/** Throws when the stored row, which is locked, is not the one that was expected. */
+/** Throws if the stored row, which is locked, is not the expected one. */
 export type AssertExpected = (stored: CompanyRow) => void;
 
 /**
- * Stores the changes and answers the name of the logo that was replaced, whose bytes may go now.
- * Throws Invalid (422).
+ * Stores the changes and returns the name of the replaced logo, whose bytes may be deleted now.
+ * Throws ValidationError (422).
  */
 export const updateCompany = async (
   database: Database,
@@ -59,7 +59,7 @@ export const updateCompany = async (
       .forUpdate(tx.selectFrom('companies').selectAll().where('id', '=', company_id))
       .executeTakeFirstOrThrow();
     expected(before);
-    // A country may have changed meanwhile under a province that was right when it was read.
+    // The country may have changed meanwhile, so that a province validated before no longer fits.
     const moved = await validateCompanyReferences(
       tx,
       { ...before, ...values } as CompanyRow,

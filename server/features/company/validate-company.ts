@@ -1,5 +1,5 @@
-// What a company may change of itself, and what each value must be. Name, PAN and e-mail are fixed
-// when it is set up.
+// The fields that a company may change of itself, and their rules. Name, PAN and e-mail are fixed
+// at set-up.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
@@ -26,7 +26,7 @@ const WRITABLE_FIELDS = {
 } satisfies Record<string, CompanyFieldType>;
 type CompanyFieldName = keyof typeof WRITABLE_FIELDS;
 
-/** Set when the company is set up: it is registered and known under them. */
+/** Fixed at set-up: the company is registered and known under them. */
 const FIXED_FIELDS = ['name', 'pan', 'email'] as const;
 const fixedFieldText: Texts = { en: 'This cannot be changed.', ne: 'यो बदल्न मिल्दैन।' };
 
@@ -38,7 +38,7 @@ export const validateFixedFields = (sent: Row, stored: Row, language: Language):
     ).map(name => [name, [fixedFieldText[language]]]),
   );
 
-/** Names that a company's record has and a form may send: known, but not written. */
+/** Names of a company's record that a form may send, but that are not written. */
 const IGNORED_FIELDS = [
   '_method',
   'id',
@@ -85,7 +85,7 @@ const findFieldError = (
 const isWritableField = (name: string): name is CompanyFieldName =>
   Object.hasOwn(WRITABLE_FIELDS, name);
 
-/** The sent values, ready to store, and the problems seen without the database; phone: SET-116. */
+/** The sent values, ready to store, and the problems found without the database; phone: SET-116. */
 export const parseCompanyFields = (
   sent: Row,
   fromForm: boolean,

@@ -1,5 +1,4 @@
-// What refuses a company's own template file, and in which words: its text, or what comes of it on
-// a document.
+// Validates a company's own template file: its text, and the documents that it prints.
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -9,7 +8,7 @@ import type { PrintData } from '../../platform/printing/print-data.ts';
 import type { Printer, Template } from '../../platform/printing/printer.ts';
 import { PrintLimitError } from '../../platform/printing/typst-process.ts';
 
-/** Characters; a page of our own has some 8,000. */
+/** Characters; one of our own pages has about 8,000. */
 const MAX_SOURCE_LENGTH = 200_000;
 const texts = {
   notText: { en: 'Send the text of a Typst file.', ne: 'Typst फाइलको पाठ चाहिन्छ।' },
@@ -28,7 +27,7 @@ const rejectFile = (sentence: string): never => {
   throw new ValidationError({ file: [sentence] });
 };
 
-/** The text of the request's file, refused where the text alone shows that it is none of use. */
+/** The text of the request's file. Throws if the text alone shows that it cannot be used. */
 export const parseTemplateSource = (request: FastifyRequest, language: Language): string => {
   const file = (request.body as { file?: unknown } | null)?.file;
   if (file === undefined || file === null || file === '')
@@ -45,8 +44,7 @@ const rejectPrintError = (error: Error, language: Language): never => {
 };
 
 /**
- * The document as the file sets it; what goes wrong is told of the file, in the language of the
- * person.
+ * The document printed with the file; an error is reported for the file, in the user's language.
  */
 export const renderCustomTemplate = (
   printer: Printer,
@@ -61,8 +59,8 @@ export const renderCustomTemplate = (
     .catch((error: Error) => rejectPrintError(error, language));
 
 /**
- * Prints the trial and refuses the file where a page's reader would not find what the law asks of
- * the document (VAT Rules, rule 17).
+ * Prints the trial documents and refuses the file if a reader of the page would not find what the
+ * law requires (VAT Rules, rule 17).
  */
 export const testCustomTemplate = async (
   printer: Printer,
@@ -82,7 +80,7 @@ export const testCustomTemplate = async (
     rejectFile(texts.missing[language].replace('{names}', missing.join(', ')));
 };
 
-/** What a reader has to find, by the name that a template knows it by. */
+/** The texts that must be readable, by their names in a template. */
 const toRequiredTexts = ({
   number,
   company,

@@ -1,4 +1,4 @@
-// A layout of a form as an administrator adds or takes it away, judged.
+// Validates a form layout that an administrator adds or removes.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
@@ -69,8 +69,8 @@ const validateLabel = (
 };
 
 /**
- * The layout of a body `{form, from, columns: [{name, label: {en, ne}}]}`. Throws Invalid (422),
- * also where one holds from that day already.
+ * The layout of a body `{form, from, columns: [{name, label: {en, ne}}]}`. Throws ValidationError
+ * (422), also if there is one from that day already.
  */
 export const parseLayout = (
   body: Row,
@@ -126,8 +126,8 @@ export const parseLayout = (
 };
 
 /**
- * The layouts without one that does not hold yet on `today` (AD). Throws NotFoundError (404), Invalid
- * (422) where it holds.
+ * The layouts without one that is not yet in effect on `today` (AD). Throws NotFoundError (404),
+ * ValidationError (422) if it is in effect.
  */
 export const removeLayout = (
   added: CustomLayout[],

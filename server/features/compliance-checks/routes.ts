@@ -1,5 +1,5 @@
-// How strictly a company checks (everybody who enters documents reads it, who may change the
-// company changes it), and what the last look over the year found.
+// How strictly a company checks (visible to everybody who enters documents, editable for users who
+// may change the company), and the findings of the last yearly report.
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -47,7 +47,7 @@ const changedElsewhere = {
 };
 const settingsSaved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
 
-/** Rules and layouts may come back as they were read; a call of their own changes them. */
+/** Rules and layouts may be sent back as they were read; they have routes of their own. */
 const parseLevels = (
   body: Row,
   stands: StoredCheckSettings,
@@ -71,16 +71,14 @@ const parseLevels = (
   return levels as Partial<Record<string, Severity>>;
 };
 
-/**
- * Registers the calls below the billing prefix. `fail` is told of a report that could not be ended.
- */
+/** Registers the routes below the billing prefix. `fail` is called for a report that failed. */
 export const registerComplianceCheckRoutes = (
   app: FastifyInstance,
   database: Database,
   reports: YearReports,
   fail: (error: unknown) => void,
 ): void => {
-  // The address of the digests is in the same row and is a setting of its own.
+  // The address of the digests is in the same row but is a separate setting.
   const answered = ({ levels, rules, layouts }: StoredCheckSettings) => ({
     body: { levels, rules, layouts },
     tag: computeETag({ levels, rules, layouts }),

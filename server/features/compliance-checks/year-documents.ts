@@ -1,10 +1,10 @@
-// The year's sales and purchases as the checks judge them, some hundred at a time so that others
-// are served in between.
+// The year's sales and purchases for the checks, some hundred at a time so that other requests are
+// served in between.
 import type { CheckedDocument } from '../../../domain/compliance-checks/check-document.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
-/** A stored document with the id under which its page stands. */
+/** A stored document with the id of its page. */
 type YearDocument = CheckedDocument & { id: string; number: string };
 
 const BATCH_SIZE = 500;
@@ -25,10 +25,7 @@ const yearKinds = {
 } as const;
 type YearKind = keyof typeof yearKinds;
 
-/**
- * Goods whose HS code cannot be right, by document: only they are of interest, so only they are
- * read.
- */
+/** Goods with an HS code that cannot be right, by document: the checks need no other goods. */
 const loadDoubtfulGoods = async (
   database: Database,
   company_id: number,
@@ -75,7 +72,7 @@ export async function* readYearDocuments(
     );
     if (rows.length === 0) return;
     last = Number(rows.at(-1)!.id);
-    // What was taken back is put right already.
+    // Reversed documents are corrected already.
     const inForce = rows.filter(row => Number(row.status) === 1);
     const goods = await loadDoubtfulGoods(
       database,

@@ -1,5 +1,5 @@
-// The nightly look over the year's documents with the same checks that run before one is issued;
-// its outcome is kept.
+// Runs the checks over the year's documents every night, the same ones as before issuing, and
+// stores the findings.
 
 import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
@@ -17,10 +17,7 @@ import { insertRows, query } from '../../database/raw-query.ts';
 import { loadCheckSettings } from '../../posting/check-settings.ts';
 import { readYearDocuments } from './year-documents.ts';
 
-/**
- * One finding as it is kept; `id` is where the document's page stands, empty for what is no
- * document's.
- */
+/** A stored finding; `id` is that of the document's page, empty if it belongs to no document. */
 type YearFinding = {
   check: CheckName;
   level: Severity;
@@ -41,7 +38,10 @@ type YearReport = {
 };
 
 export type YearReports = {
-  /** Begins a report unless one of the company runs in this process; resolves when it has ended. */
+  /**
+   * Starts a report unless one of the company is running in this process; resolves when it has
+   * ended.
+   */
   start: (company_id: number, checked_by: string) => Promise<YearReport>;
   running: (company_id: number) => boolean;
   last: (company_id: number) => Promise<YearReport | undefined>;
@@ -49,7 +49,7 @@ export type YearReports = {
   runAll: (checked_by: string) => Promise<void>;
 };
 
-/** So many of each check are kept word for word; all are counted. */
+/** The number of findings per check that are stored in full; all are counted. */
 const MAX_FINDINGS_PER_CHECK = 50;
 
 export const createYearReports = (database: Database, clock: () => Date): YearReports => {

@@ -1,4 +1,5 @@
-// How much of an invoice's lines may come back, told in the documents' words. Reads no database.
+// The limits for returning an invoice's lines, with the contract's messages. Does not use the
+// database.
 
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -26,22 +27,22 @@ export const creditNoteTexts = {
   },
 };
 
-/** As the API carries amounts: "1131.13". */
+/** Amounts in the format of the API: "1131.13". */
 const formatRupees = (paisa: number, language: Language) =>
   localizeDigits(String(toRupees(paisa)), language);
 
 /**
- * The most that one piece of a line may be given back at, in paisa: the line's taxable amount
- * (QUIRK-044), yet never less than what the piece was sold at, for a discount must not keep a line
- * from coming back whole.
+ * The maximum return rate of one piece of a line, in paisa: the line's taxable amount (QUIRK-044),
+ * but at least the sales price of the piece, so that a discount does not prevent the return of a
+ * whole line.
  */
 const maxReturnRate = (line: StoredRow): number =>
   Math.max(Number(line.taxable_amount), Number(line.amount));
 
 /**
- * The problems of the returned lines, given the invoice's lines and how many of each came back
- * already (by line id). A line named twice shares its limit. The texts name the invoiced quantity
- * (OPEN-060), a second one what came back already.
+ * The problems of the returned lines, given the invoice's lines and the quantities already returned
+ * (by line id). A line that occurs twice shares its limit. The messages name the invoiced quantity
+ * (OPEN-060), a second one the quantity already returned.
  */
 export const validateCreditNoteLimits = (
   lines: CreditNoteLineInput[],
@@ -86,6 +87,6 @@ export const validateCreditNoteLimits = (
   return problems;
 };
 
-/** "… Total Allowed Amount Rs. 1131.13": what remains of the invoice, in paisa. */
+/** "… Total Allowed Amount Rs. 1131.13": the remaining amount of the invoice, in paisa. */
 export const creditNoteLimitMessage = (remaining: number, language: Language): string =>
   translate(creditNoteTexts.allowed, language, { n: formatRupees(remaining, language) });

@@ -1,5 +1,5 @@
-// The calls of credit notes: issuing against an invoice, list and statistics, one note and its PDF,
-// sync.
+// The routes of credit notes: issuing against an invoice, list and statistics, one note and its
+// PDF, sync.
 import type { FastifyInstance } from 'fastify';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
@@ -27,7 +27,7 @@ import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
 import { parseCreateCreditNote, validateCreateCreditNote } from './create-credit-note-input.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 
-/** Registers the calls of credit notes below the billing prefix. */
+/** Registers the routes of credit notes below the billing prefix. */
 export const registerCreditNoteRoutes = (
   app: FastifyInstance,
   services: DocumentServices,

@@ -1,5 +1,5 @@
-// What a credit note takes of its invoice: judged against the notes before it, computed by the
-// shared arithmetic, compared with what the client claims.
+// The amounts of a credit note: validated against the earlier notes, computed with the shared
+// arithmetic, compared with the client's figures.
 
 import {
   computeNoteTotals,
@@ -26,7 +26,7 @@ import {
   validateCreditNoteLimits,
 } from './credit-note-limits.ts';
 
-/** The figures, whether nothing is left after them, and the invoice's line behind an id. */
+/** The figures, whether nothing is left after them, and the invoice's line by id. */
 type CreditNoteTotals = {
   totals: Totals;
   isFullyReturned: boolean;
@@ -68,10 +68,10 @@ const matchesClientTotals = (claimed: ClientTotals | null, totals: Totals) =>
   Object.keys(findMismatch(claimed, totals, 'en')).length === 0;
 
 /**
- * The note's figures (paisa) within what the notes before it leave. A client that rounds each piece
- * by itself and so leaves a paisa of the last one is as right as one that closes the invoice: the
- * contract's formula holds for both, what it claims decides. Throws Invalid (422) beyond a limit or
- * where claims disagree, BadRequestError (400) where nothing is left.
+ * The note's figures (paisa) within the remainder of earlier notes. A client may round each piece
+ * by itself and leave a paisa of the last one, or close the invoice: the contract's formula allows
+ * both, and the client's figures decide. Throws ValidationError (422) beyond a limit or if the
+ * figures disagree, BadRequestError (400) if nothing is left.
  */
 export const computeCreditNoteTotals = async (
   tx: Transaction,

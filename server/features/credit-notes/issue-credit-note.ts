@@ -1,4 +1,4 @@
-// Issuing a credit note: one function read top to bottom, in one transaction (contract, "Fine
+// Issues a credit note: one function from top to bottom, in one transaction (contract, "Fine
 // print").
 
 import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
@@ -56,9 +56,9 @@ const toHeader = (
 });
 
 /**
- * Issues the credit note of an order inside the given transaction and answers its row and lines
- * (paisa, ten-thousandths of a percent). Throws Invalid (422) beyond the invoice's limits or where
- * the claimed figures disagree, BadRequestError (400) when nothing is left to return.
+ * Issues the requested credit note inside the given transaction and returns its row and lines
+ * (paisa, ten-thousandths of a percent). Throws ValidationError (422) beyond the invoice's limits
+ * or if the client's figures disagree, BadRequestError (400) if nothing is left to return.
  */
 export const issueCreditNote = async (
   database: Database,
@@ -70,8 +70,7 @@ export const issueCreditNote = async (
   const { actor, now, language } = issuing;
   const { company_id } = actor;
 
-  // The numbers first: whoever holds the company's counter is alone with its documents, so that
-  // nothing waits in a circle.
+  // The numbers first: the company's counter locks its documents, so that no deadlock is possible.
   const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
   const counters = [
     toDocumentCounter('credit-note', returned.fiscal_year, issuing.outlet),
@@ -81,7 +80,7 @@ export const issueCreditNote = async (
   const [sequence, payment] = numbers as [number, number];
   const day = issuedAt.slice(0, 10);
 
-  // The invoice as it stands now, and what the notes before this one leave of it.
+  // The invoice as it is now, and the remainder of earlier notes.
   const invoice = await lockInvoice(database, tx, returned.invoice);
   const { totals, isFullyReturned, findLine } = await computeCreditNoteTotals(
     tx,
@@ -126,8 +125,8 @@ export const issueCreditNote = async (
     ...totals,
     customer_name: header.customer_name,
   });
-  // What follows from it, sent together: lines, stock back, the journal, the log, the invoice's
-  // status when nothing is left.
+  // The effects, sent together: lines, returned stock, the accounting journal, the log, the
+  // invoice's status if nothing is left.
   await settleAll([
     insertRows(tx, 'credit_note_lines', lines),
     moveStock(

@@ -1,5 +1,5 @@
-// The figures of the dashboard, from totals that are kept by day: what they cost does not grow with
-// the number of invoices.
+// The figures of the dashboard, from daily totals: their cost does not grow with the number of
+// invoices.
 
 import {
   addBsMonths,
@@ -20,9 +20,9 @@ type MonthFigures = BsMonth & {
   taxable_amount: number;
   vat_amount: number;
 };
-/** This Nepali month, so far, beside the last one. */
+/** This Nepali month so far, compared with the last one. */
 type MonthComparison = { this_month: MonthFigures; last_month: MonthFigures };
-/** How many documents the tax authority has not accepted yet. */
+/** The number of documents that the tax authority has not accepted yet. */
 type PendingSync = { waiting: number };
 type SalesOverview = MonthComparison &
   PendingSync & { fiscal_year: string; months: MonthFigures[] };
@@ -36,7 +36,7 @@ type DayRow = {
 };
 
 /**
- * Both statuses by name: the key is by company, kind, status and day, so that only these days are
+ * Names both statuses: the key is by company, kind, status and day, so that only these days are
  * read.
  */
 const loadDays = (
@@ -54,8 +54,8 @@ const loadDays = (
   );
 
 /**
- * Sales as the sales register has them: every number counts, a cancelled one for nothing. It is
- * cancelled on the day of its issue.
+ * Sales as in the sales register: every number counts, a cancelled one with zero. It is cancelled
+ * on the day of its issue.
  */
 const loadNetSales = async (
   database: Database,
@@ -90,7 +90,7 @@ const sumMonth = (rows: DayRow[], month: BsMonth): MonthFigures => {
   };
 };
 
-/** Of zero rupees: the authority never has them, and nobody waits for it. */
+/** Documents of zero rupees: the authority never gets them. */
 const countNothingToReport = async (
   database: Database,
   company_id: number,
@@ -105,8 +105,8 @@ const countNothingToReport = async (
 };
 
 /**
- * Documents that the tax authority has not accepted yet: all that were issued less those that were
- * synced or are of nothing to tell.
+ * Documents that the tax authority has not accepted yet: all issued ones minus synced ones and
+ * those of zero rupees.
  */
 const countPendingSync = async (
   database: Database,
@@ -123,8 +123,8 @@ const countPendingSync = async (
 };
 
 /**
- * Sales of this and the last Nepali month, by month of the fiscal year, and what waits for the tax
- * authority. `today` in AD.
+ * Sales of this and the last Nepali month, by month of the fiscal year, and documents waiting for
+ * the tax authority. `today` in AD.
  */
 export const loadSalesOverview = async (
   database: Database,
@@ -162,8 +162,8 @@ const compareMonths = async (
 };
 
 /**
- * Credit notes of this and the last Nepali month, and what waits for the tax authority. `today` in
- * AD.
+ * Credit notes of this and the last Nepali month, and those waiting for the tax authority. `today`
+ * in AD.
  */
 export const loadCreditNotesOverview = async (
   database: Database,

@@ -1,5 +1,5 @@
-// What the dashboard shows: one call for whoever is signed in, which answers the parts that the
-// role may view and leaves out the others, so that nobody is refused for opening the first page.
+// The dashboard: one request for any signed-in user, answered with the parts that the role may
+// view, so that nobody gets an error on the first page.
 import type { FastifyInstance } from 'fastify';
 import { listFiscalMonths } from '../../../domain/calendar/bs-month.ts';
 import { toPermission } from '../../../domain/permissions.ts';
@@ -17,8 +17,8 @@ import {
 import { countLowStock, loadLowStockPage } from './low-stock.ts';
 
 /**
- * Where a machine's clock stands outside the calendar there are no months to compare: the page
- * opens without them.
+ * If the machine's clock is outside the calendar there are no months to compare: the page opens
+ * without them.
  */
 const hasMonths = (today: string): boolean => {
   try {
@@ -39,7 +39,7 @@ export const registerDashboardRoutes = (
     const session = requireSession(request);
     const { company_id } = session.actor;
     const today = session.now.slice(0, 10);
-    /** The part, where the installation has what it counts and the role may view it. */
+    /** The part, if the installation has the counted entity and the role may view it. */
     const part = async <T>(
       entityName: string,
       figures: () => Promise<T>,
@@ -50,7 +50,7 @@ export const registerDashboardRoutes = (
         : undefined;
     const monthly = async <T>(entityName: string, figures: () => Promise<T>) =>
       hasMonths(today) ? part(entityName, figures) : undefined;
-    /** 1 where no address gets the digests, for those who may set one. */
+    /** 1 if no address gets the digests, for users who may set one. */
     const digestAsked = async (): Promise<1 | undefined> => {
       for (const [deed, entityName] of [
         ['view', 'logs'],

@@ -1,5 +1,4 @@
-// Products whose stock is below the minimum that their form names. Who keeps no stock of a product
-// has no minimum to fall below.
+// Products with less stock than their minimum. A product without stock-keeping has no minimum.
 import { sql } from 'kysely';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Database } from '../../database/database.ts';
@@ -8,20 +7,17 @@ import { toConditions } from '../../entities/fetch-page.ts';
 import type { ListQuery } from '../../entities/list-query.ts';
 import { buildOrderBy } from '../../entities/order-by.ts';
 
-/**
- * Found by the index of the products' minima: the rows of stock are looked at only for products
- * that have one.
- */
+/** Found by the index of minima: stock rows are read only for products that have one. */
 const HAS_MINIMUM = `products.type = 'p' and products.status = 1 and products.minimum_stock_qty >= 0`;
 const IS_BELOW_MINIMUM = `stock.company_id = products.company_id and stock.product_id = products.id and stock.qty < products.minimum_stock_qty`;
 
 const MAX_ID_LIST = 1000;
 
-/** How many active products are below their minimum. */
+/** The number of active products below their minimum. */
 export const countLowStock = async (database: Database, company_id: number): Promise<number> => {
   const [row] = await query<{ count: number }>(
     database.read,
-    // "cross join": for SQLite also the order of the two.
+    // "cross join" also fixes the order of the two tables for SQLite.
     `select count(*) as count from products cross join stock where products.company_id = ? and ${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`,
     [company_id],
   );
@@ -29,8 +25,7 @@ export const countLowStock = async (database: Database, company_id: number): Pro
 };
 
 /**
- * One page of them, as `{id, code, name, stock_available, minimum_stock_qty}`, and how many there
- * are.
+ * One page of them, as `{id, code, name, stock_available, minimum_stock_qty}`, and the total count.
  */
 export const loadLowStockPage = async (
   database: Database,
@@ -43,7 +38,7 @@ export const loadLowStockPage = async (
     .crossJoin('stock')
     .where(eb => eb.and(toConditions(database, products, company_id, query)))
     .where(sql<boolean>`${sql.raw(`${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`)}`);
-  // Mostly they are few: found in one look at the minima, and the page is of these alone.
+  // Usually few: found in one scan of the minima, and the page is made of these alone.
   const found = (await below.select('products.id').limit(MAX_ID_LIST).execute()).map(({ id }) =>
     Number(id),
   );

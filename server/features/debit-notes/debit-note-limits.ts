@@ -1,4 +1,4 @@
-// How much of a bill's lines may go back, told in the documents' words. Reads no database.
+// The limits for returning a bill's lines, with the contract's messages. Does not use the database.
 
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -19,14 +19,14 @@ const texts = {
   },
 };
 
-/** As the API carries amounts: "1131.13". */
+/** Amounts in the format of the API: "1131.13". */
 const formatRupees = (paisa: number, language: Language) =>
   localizeDigits(String(toRupees(paisa)), language);
 
 /**
- * The problems of the returned lines, given the bill's lines and how many of each went back already
- * (by line id). A line named twice shares its limit. The text names the bill's quantity (OPEN-060,
- * OPEN-062), a second one what went back already.
+ * The problems of the returned lines, given the bill's lines and the quantities already returned
+ * (by line id). A line that occurs twice shares its limit. The message names the bill's quantity
+ * (OPEN-060, OPEN-062), a second one the quantity already returned.
  */
 export const validateDebitNoteLimits = (
   lines: DebitNoteLineInput[],
@@ -67,6 +67,6 @@ export const validateDebitNoteLimits = (
   return problems;
 };
 
-/** "… Total Allowed Amount Rs. 1131.13": what remains of the bill, in paisa. */
+/** "… Total Allowed Amount Rs. 1131.13": the remaining amount of the bill, in paisa. */
 export const debitNoteLimitMessage = (remaining: number, language: Language): string =>
   translate(texts.allowed, language, { n: formatRupees(remaining, language) });

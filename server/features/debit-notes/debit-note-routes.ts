@@ -1,4 +1,4 @@
-// The calls of debit notes: issuing against a bill, list and statistics, one note and its PDF.
+// The routes of debit notes: issuing against a bill, list and statistics, one note and its PDF.
 import type { FastifyInstance } from 'fastify';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
@@ -24,7 +24,7 @@ import { findVendorBill } from '../documents/vendor-bill-records.ts';
 import { parseCreateDebitNote, validateCreateDebitNote } from './create-debit-note-input.ts';
 import { issueDebitNote, loadDebitNoteContext } from './issue-debit-note.ts';
 
-/** Registers the calls of debit notes below the billing prefix. */
+/** Registers the routes of debit notes below the billing prefix. */
 export const registerDebitNoteRoutes = (app: FastifyInstance, services: DocumentServices): void => {
   const { store } = services;
   const { database } = store;

@@ -1,5 +1,5 @@
-// What a debit note takes of its bill: judged against the notes before it, computed by the shared
-// arithmetic, compared with what the client claims, if anything.
+// The amounts of a debit note: validated against the earlier notes, computed with the shared
+// arithmetic, compared with the client's figures, if any.
 import {
   computePurchaseReturnTotals,
   computeRemaining,
@@ -20,7 +20,7 @@ import {
 import type { CreateDebitNoteInput } from './create-debit-note-input.ts';
 import { debitNoteLimitMessage, validateDebitNoteLimits } from './debit-note-limits.ts';
 
-/** The figures, whether nothing is left after them, and the bill's line behind an id. */
+/** The figures, whether nothing is left after them, and the bill's line by id. */
 type DebitNoteTotals = {
   totals: Totals;
   isFullyReturned: boolean;
@@ -45,7 +45,7 @@ const toReturnedParts = (
       .reduce((sum, { qty }) => sum + qty, returned.get(Number(line.id)) ?? 0),
   }));
 
-/** A figure that was not sent agrees with every other. */
+/** A figure that was not sent agrees with any value. */
 const findMismatch = ({ clientTotals }: CreateDebitNoteInput, totals: Totals, language: Language) =>
   totalsMismatch(
     {
@@ -58,9 +58,9 @@ const findMismatch = ({ clientTotals }: CreateDebitNoteInput, totals: Totals, la
   );
 
 /**
- * The note's figures (paisa) within what the notes before it leave. As with credit notes a client
- * may close the bill or leave the paisa of its roundings: what it claims decides. Throws Invalid
- * (422) beyond a limit or where claims disagree, BadRequestError (400) where nothing is left.
+ * The note's figures (paisa) within the remainder of earlier notes. As with credit notes a client
+ * may close the bill or leave the paisa of its rounding: its figures decide. Throws ValidationError
+ * (422) beyond a limit or if the figures disagree, BadRequestError (400) if nothing is left.
  */
 export const computeDebitNoteTotals = async (
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Issuing a debit note: one function read top to bottom, in one transaction (contract, "Fine
+// Issues a debit note: one function from top to bottom, in one transaction (contract, "Fine
 // print").
 import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
 import { findSharedVatRate } from '../../../domain/documents/purchase-totals.ts';
@@ -40,8 +40,8 @@ type NoteIssuance = {
 };
 
 /**
- * Reads, before the transaction, what does not change while the note is issued. Throws BadRequestError
- * (400) without a fiscal year of `day`.
+ * Reads, before the transaction, the data that does not change while the note is issued. Throws
+ * BadRequestError (400) without a fiscal year of `day`.
  */
 export const loadDebitNoteContext = async (
   read: ReadDb,
@@ -79,10 +79,10 @@ const copyColumns = (row: StoredRow, columns: string[]): StoredRow =>
   Object.fromEntries(columns.map(name => [name, row[name] ?? null]));
 
 /**
- * Issues the debit note of an order inside the given transaction and answers its row and lines
- * (paisa, ten-thousandths of a percent). Throws Invalid (422) beyond the bill's limits or where
- * claimed figures disagree, BadRequestError (400) when nothing is left to return or the goods are no
- * longer there.
+ * Issues the requested debit note inside the given transaction and returns its row and lines
+ * (paisa, ten-thousandths of a percent). Throws ValidationError (422) beyond the bill's limits or
+ * if the client's figures disagree, BadRequestError (400) if nothing is left to return or the goods
+ * are no longer in stock.
  */
 export const issueDebitNote = async (
   database: Database,
@@ -93,7 +93,7 @@ export const issueDebitNote = async (
 ) => {
   const { company_id } = actor;
 
-  // The numbers first: whoever holds the company's counter is alone with its documents.
+  // The numbers first: the company's counter locks its documents.
   const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
   const counters = [
     toDocumentCounter('debit-note', returned.fiscal_year, outlet),
@@ -103,7 +103,7 @@ export const issueDebitNote = async (
   const [sequence, payment] = numbers as [number, number];
   const day = issuedAt.slice(0, 10);
 
-  // The bill as it stands now, and what the notes before this one leave of it.
+  // The bill as it is now, and the remainder of earlier notes.
   const billing = await lockDocument(database, tx, 'billings', returned.billing);
   const { totals, isFullyReturned, findLine } = await computeDebitNoteTotals(
     tx,
@@ -158,8 +158,8 @@ export const issueDebitNote = async (
     ...totals,
     customer_name: String(header.vendor_name),
   });
-  // What follows from it, sent together: lines, stock taken back, the journal, the log, the bill's
-  // status when nothing is left.
+  // The effects, sent together: lines, stock, the accounting journal, the log, the bill's status if
+  // nothing is left.
   await settleAll([
     insertRows(tx, 'purchase_return_lines', lines),
     moveStock(

@@ -1,5 +1,5 @@
-// The figures that a client claims. They are never stored; they must agree with what the server
-// computes from the lines (contract, "Requests and answers").
+// The figures that a client sends. They are never stored; they must match what the server computes
+// from the lines (contract, "Requests and answers").
 
 import type { Figures } from '../../../domain/documents/totals.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
@@ -7,14 +7,14 @@ import type { Language, Texts } from '../../../domain/language.ts';
 import { isMoney, toPaisa, toRupees } from '../../../domain/money/money.ts';
 import { type AddError, isFilled } from '../../platform/http/validate-fields.ts';
 
-/** In paisa; null for what was not sent. */
+/** In paisa; null for a figure that was not sent. */
 export type ClientTotals = {
   taxable_amount: number | null;
   total: number | null;
   tsc_amount: number | null;
 };
 
-/** What is said of a figure that is no money or differs. */
+/** The messages for a figure that is no amount or differs. */
 export const clientTotalsTexts = {
   taxable: { en: 'Taxable Amount is not valid', ne: 'करयोग्य रकम मिलेन' },
   total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
@@ -23,14 +23,14 @@ export const clientTotalsTexts = {
 
 const toPaisaOrNull = (value: unknown) => (isMoney(value) ? toPaisa(value) : null);
 
-/** The claims of a body. */
+/** The client's figures in a body. */
 export const parseClientTotals = (body: Row): ClientTotals => ({
   taxable_amount: toPaisaOrNull(body.taxable_amount),
   total: toPaisaOrNull(body.total),
   tsc_amount: toPaisaOrNull(body.tsc_amount),
 });
 
-/** Claims that are missing or no money are told before anything is computed. */
+/** Reports figures that are missing or no amounts before anything is computed. */
 export const validateClientTotals = (body: Row, say: AddError): void => {
   const claimed = parseClientTotals(body);
   if (claimed.total === null) say('total', clientTotalsTexts.total);
@@ -40,8 +40,8 @@ export const validateClientTotals = (body: Row, say: AddError): void => {
 };
 
 /**
- * The claims that differ from the computed figures; with a discount above the subtotal, or a
- * subtotal beyond what is exact (a discount would hide it), nothing agrees.
+ * The figures that differ from the computed ones; with a discount above the subtotal, or a subtotal
+ * beyond exact numbers (a discount would hide it), none matches.
  */
 export const totalsMismatch = (
   claimed: ClientTotals,

@@ -1,11 +1,11 @@
-// The own company as it is answered: its row, and the names behind its ids.
+// The own company as answered: its row, and the names for its ids.
 import { type Language, localizeDigits } from '../../../domain/language.ts';
 import type { Database, ReadDb, Tables, Transaction } from '../../database/database.ts';
 
 /** A company's row. */
 export type CompanyRow = Tables[string];
 
-/** The row of a company that is known to exist. */
+/** The row of an existing company. */
 export const loadCompanyRow = (read: ReadDb, company_id: number): Promise<CompanyRow> =>
   read.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirstOrThrow();
 
@@ -34,9 +34,9 @@ export const serializeCompany = async (read: ReadDb, company: CompanyRow) => {
 };
 
 /**
- * Nobody else changes a setting of the company, or its profile, until the transaction ends.
- * Settings may have no row yet that could be locked, so the company's own row is: of two who save
- * at once the second sees what the first has stored.
+ * Locks the company's settings and profile until the transaction ends. Settings may have no row to
+ * lock yet, so the company's own row is locked: of two concurrent saves the second sees the result
+ * of the first.
  */
 export const lockCompany = async (
   database: Database,
@@ -47,7 +47,7 @@ export const lockCompany = async (
     .forUpdate(tx.selectFrom('companies').select('id').where('id', '=', company_id))
     .execute());
 
-/** Whose form it is. */
+/** The company's name and PAN for the head of a form. */
 export const loadCompanyHeader = async (
   database: Database,
   company_id: number,
@@ -60,7 +60,7 @@ export const loadCompanyHeader = async (
   return { name: String(row.name), pan: String(row.pan) };
 };
 
-/** The line at the head of a sheet that names its company. */
+/** The head line of a sheet, which names its company. */
 export const loadSheetHead = async (
   database: Database,
   company_id: number,

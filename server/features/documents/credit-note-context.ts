@@ -1,5 +1,4 @@
-// What never changes of an invoice whose goods come back, read before the transaction so that the
-// one writer is not kept waiting.
+// Data of a returned invoice that never changes, read before the transaction to keep it short.
 import type { Language } from '../../../domain/language.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import type { ReadDb, StoredRow } from '../../database/database.ts';
@@ -40,7 +39,7 @@ export type CreditNoteContext = {
   fiscal_year: string;
 };
 
-/** Who issues, where, and when (Nepal time, "YYYY-MM-DD HH:mm:ss"). */
+/** The issuing user, the outlet, and the time (Nepal, "YYYY-MM-DD HH:mm:ss"). */
 export type NoteIssuance = {
   actor: Actor;
   pos: string;

@@ -1,4 +1,4 @@
-// A credit note as it is answered, with the lines that came back, and as it is printed.
+// A credit note as answered, with the returned lines, and as printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -17,7 +17,7 @@ export const serializeCreditNote = (row: StoredRow): Row => ({
   cancel_note: row.remarks,
 });
 
-/** The stored row behind the id of the address (company_payment_id), or undefined. */
+/** The stored row for the id in the path (company_payment_id), or undefined. */
 export const findCreditNote = (
   read: ReadDb,
   company_id: number,
@@ -44,7 +44,7 @@ const loadCreditNoteLines = (
     .orderBy('line_no')
     .execute();
 
-/** The whole note. */
+/** The complete note. */
 export const loadCreditNoteDetail = async (read: ReadDb, row: StoredRow): Promise<Row> => ({
   ...serializeCreditNote(row),
   details: (await loadCreditNoteLines(read, Number(row.company_id), Number(row.id))).map(line =>

@@ -14,7 +14,7 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 const TEMPLATE_TABLE = 'custom_templates';
 const LOGGED_TABLE = toLoggedTable(TEMPLATE_TABLE);
 
-/** A stored file; `disabled_reason` says what it needed too much of, null while it is used. */
+/** A stored file; `disabled_reason` is the limit that it exceeded, null while it is in use. */
 export type CustomTemplate = { source: string; disabled_reason: 'time' | 'memory' | null };
 
 /** The company's file for one of its templates; undefined if it has none. */
@@ -30,7 +30,7 @@ export const findCustomTemplate = async (
     .where('template_id', '=', template_id)
     .executeTakeFirst()) as CustomTemplate | undefined;
 
-/** Deletes the file and answers what it was; undefined when there was none. */
+/** Deletes the file and returns it; undefined if there was none. */
 export const deleteCustomTemplate = async (
   tx: Transaction,
   actor: Actor,
@@ -49,7 +49,7 @@ export const deleteCustomTemplate = async (
   return gone;
 };
 
-/** Puts the file in the place of the previous one. */
+/** Replaces the previous file. */
 export const saveCustomTemplate = async (
   tx: Transaction,
   actor: Actor,
@@ -70,7 +70,7 @@ export const saveCustomTemplate = async (
 };
 
 /**
- * Keeps the file, but out of use; false when none is in use. The log has it as deleted and created
+ * Keeps the file but disables it; false if none is in use. The log has it as deleted and created
  * again.
  */
 const disableCustomTemplate = async (
@@ -110,7 +110,7 @@ const disabledTexts: Record<'time' | 'memory', Texts> = {
 };
 
 /**
- * Switches the template off, as every print would wait for it again, and mails users who may edit
+ * Disables the template, because every print would wait for it again, and mails users who may edit
  * templates, once; the standard page is printed until a new file works. `now` is Nepal time.
  */
 export const disableTemplateAndNotify = async (

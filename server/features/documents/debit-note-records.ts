@@ -1,4 +1,4 @@
-// A debit note as it is answered, with the lines that went back, and as it is printed.
+// A debit note as answered, with the returned lines, and as printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -40,7 +40,7 @@ const loadDebitNoteLines = (
     .orderBy('line_no')
     .execute();
 
-/** The whole note. */
+/** The complete note. */
 export const loadDebitNoteDetail = async (
   read: ReadDb,
   row: StoredRow,

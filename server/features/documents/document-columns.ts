@@ -9,11 +9,11 @@ import type { DocumentProduct } from './load-invoice-context.ts';
 const findProduct = (products: DocumentProduct[], id: number) =>
   products.find(product => product.id === id)!;
 
-/** The rates that an order does not have itself, in ten-thousandths of a percent. */
+/** The rates that a request does not contain, in ten-thousandths of a percent. */
 type TaxRates = { tsc_rate: number; vat_rate: number };
 
 /**
- * The figures of an order, computed from its lines; the product's stored family decides about TSC.
+ * The figures of a request, computed from its lines; the product's stored family decides about TSC.
  */
 export const computeInvoiceTotals = (
   order: CreateInvoiceInput,
@@ -52,7 +52,7 @@ export const toTotalsColumns = (totals: Totals, rates: TaxRates & { discount_rat
   total: totals.total,
 });
 
-/** The ordered lines as columns, without the document that they belong to. */
+/** The requested lines as columns, without the document that they belong to. */
 export const toLineColumns = (
   order: CreateInvoiceInput,
   products: DocumentProduct[],

@@ -1,5 +1,5 @@
-// One document, the same for each kind: the record without `q`, the PDF with it, the PDF at its own
-// address too.
+// One document, the same for each kind: the record without `q`, the PDF with it, and the PDF under
+// its own path.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
@@ -24,12 +24,12 @@ const wrongCopyText = {
 const copyNames = ['preview', 'original', 'print', 'invoice'];
 
 /**
- * A counted copy leaves a trace in the ledger of prints: whoever may issue such a document may make
- * one, whoever only reads sees the preview.
+ * A counted copy is recorded in the print ledger: it needs the permission to issue such a document;
+ * the permission to view it is enough for the preview.
  */
 const isCountedCopy = (q: string): boolean => q !== 'preview' && copyNames.includes(q);
 
-/** An address that a browser may open by itself, as a page of its own: the token comes in it. */
+/** A path that a browser may open directly as a page: the token is in the query. */
 const requireCopyAccess = (resource: string, usualCopy: string) =>
   requireAccess({
     permission: ({ query }) => {

@@ -1,5 +1,5 @@
-// The lists of issued documents, whose counts and sums are kept: the page, and the statistics of
-// the tabs under the same filters.
+// The lists of issued documents with running totals: the page, and the statistics of the tabs under
+// the same filters.
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
@@ -13,7 +13,7 @@ import {
 } from './document-list.ts';
 import type { DocumentServices } from './document-services.ts';
 
-/** What other tables say of the documents of a page, added to their records. */
+/** Values from other tables for the documents of a page, added to their records. */
 type AddRelatedData = (company_id: number, records: Row[]) => Promise<Row[]>;
 const addNothing: AddRelatedData = async (_, records) => records;
 

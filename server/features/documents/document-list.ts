@@ -1,5 +1,5 @@
-// The lists of issued documents and their tabs at any size: counts and sums come from kept totals,
-// a customer's name is looked up among the names before the documents are touched.
+// The lists of issued documents and their tabs at any size: counts and sums come from running
+// totals, and a customer's name is looked up among the names before the documents are read.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
@@ -10,8 +10,8 @@ import { buildOrderBy } from '../../entities/order-by.ts';
 import type { CountedDocument } from '../../posting/running-totals.ts';
 
 /**
- * Which documents: their schema, whose table holds them, under which kind their totals are kept,
- * which column names the other party.
+ * A list of documents: the schema with the table, the kind of its running totals, the column with
+ * the other party.
  */
 export type DocumentListing = {
   entity: Entity;
@@ -22,7 +22,7 @@ type TabTotals = { count: number; total: number };
 /** The tabs: all, active (status 1), inactive (status 0); totals in rupees. */
 type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
 
-/** Beyond so many names the filter is no longer a look-up. */
+/** With more names the filter is no longer a look-up. */
 const MAX_NAMES = 500;
 
 const findNameFilter = ({ party }: DocumentListing, query: ListQuery): string | undefined => {
@@ -95,7 +95,7 @@ const sumByRows = async (
     .groupBy('status')
     .execute()) as StatusTotals[];
 
-/** Counts and sums (paisa) by status under the filters, the cheapest way that is exact. */
+/** Counts and sums (paisa) by status under the filters, in the cheapest exact way. */
 const sumByStatus = (
   database: Database,
   listed: DocumentListing,
@@ -140,8 +140,8 @@ export const computeDocumentStatistics = async (
 };
 
 /**
- * With few names the index by name leads; with many the newest documents are walked until the page
- * is full.
+ * With few names the query uses the index by name; with many it reads the newest documents until
+ * the page is full.
  */
 const buildNameCondition = async (
   database: Database,
@@ -165,7 +165,7 @@ const buildNameCondition = async (
   return rows.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${names})`;
 };
 
-/** One page of documents and how many there are. */
+/** One page of documents and the total count. */
 export const loadDocumentPage = async (
   database: Database,
   listed: DocumentListing,

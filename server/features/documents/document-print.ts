@@ -1,5 +1,4 @@
-// A stored document becomes what the templates print; nothing is computed here but words and
-// formats.
+// Turns a stored document into the data for templates; it computes nothing but words and formats.
 
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import { type Language, localizeDigits } from '../../../domain/language.ts';
@@ -11,8 +10,8 @@ import type { PrintData } from '../../platform/printing/print-data.ts';
 import { loadLetterhead } from './letterhead.ts';
 
 /**
- * Who prints, when, with which marks; a preview bears a watermark and no QR code. `test`: the
- * company tells its documents to a test address, which every copy says.
+ * The user, the time and the marks of a print; a preview has a watermark and no QR code. `test`:
+ * the company sends its documents to a test address, which every copy shows.
  */
 type PrintContext = {
   marks: string[];
@@ -23,8 +22,8 @@ type PrintContext = {
 };
 
 /**
- * What one kind of document says of itself: its lines with `qty` and `amount` (unit price), its
- * number, and what its QR code tells.
+ * The parts that differ by kind of document: its lines with `qty` and `amount` (unit price), its
+ * number, and the content of its QR code.
  */
 export type PrintableDocument = {
   row: StoredRow;
@@ -34,27 +33,27 @@ export type PrintableDocument = {
   related?: PrintData['related'];
   further?: PrintData['further'];
   qr: [label: string, value: string][];
-  /** What bears no VAT, in paisa. */
+  /** Amount without VAT, in paisa. */
   exempt?: number;
-  /** An offer, which may still change: its head is the company of today. */
+  /** A proforma, which may still change: its head shows the company of today. */
   offer?: boolean;
-  /** Written across every copy, the preview too; none for a document in force. */
+  /** Printed across every copy, the preview too; none for a document in force. */
   watermark?: string;
 };
 
-/** A stored value as text; nothing for what is empty. */
+/** A stored value as text; an empty text for null. */
 export const toText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);
 const formatPercent = (rate: unknown, language: Language) =>
   localizeDigits(String(toPercent(Number(rate))), language);
 
-/** AD with BS behind it: "2026-11-21 14:03:00 (2083-08-05 BS)". */
+/** AD followed by BS: "2026-11-21 14:03:00 (2083-08-05 BS)". */
 export const formatBothCalendars = (moment: string, language: Language): string =>
   moment === ''
     ? ''
     : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
 
-/** Figures that every QR code of a tax document ends with. */
+/** The figures at the end of every QR code of a tax document. */
 export const toQrFigures = (row: StoredRow): [string, string][] => [
   ['Date', toText(row.created_at).slice(0, 10)],
   ['Buyer PAN', toText(row.pan) || '-'],
@@ -62,7 +61,7 @@ export const toQrFigures = (row: StoredRow): [string, string][] => [
   ['VAT', formatMoney(Number(row.vat_amount), 'en')],
 ];
 
-/** After each line, what it and all before it come to (paisa). */
+/** After each line, the total of it and all before it (paisa). */
 const computeRunningTotals = (lines: StoredRow[]): number[] => {
   let sum = 0;
   return lines.map(line => {

@@ -1,4 +1,4 @@
-// What the documents' calls are given to work with.
+// The dependencies of the documents' routes.
 
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { OutboxState, ReportedDocument } from '../../../domain/tax/cbms-status.ts';
@@ -10,13 +10,13 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Printer, Template } from '../../platform/printing/printer.ts';
 import type { PrintableDocument } from './document-print.ts';
 
-/** What documents ask of the line to the tax authority. */
+/** The functions of the tax authority's service that documents use. */
 export type TaxAuthority = {
-  /** Where the company's documents go: "off" for a company whose account is off. */
+  /** The target of the company's documents: "off" for a company whose account is off. */
   targetFor: (company_id: number) => Promise<string>;
-  /** A document was issued and is committed. */
+  /** Called for a new document after its commit. */
   issued: (company_id: number, kind: ReportedDocument, document_id: number) => void;
-  /** Sends the document now for a person and answers the outcome. */
+  /** Sends the document now for a user and returns the outcome. */
   sendNow: (actor: Actor, kind: ReportedDocument, document_id: number) => Promise<DispatchResult>;
 };
 
@@ -33,10 +33,10 @@ export type DocumentServices = {
 export const getEntity = ({ store }: DocumentServices, name: string): Entity =>
   store.entities.find(entity => entity.name === name)!;
 
-/** How one kind of document is found by the address' id, answered whole and printed. */
+/** How one kind of document is found by the id of the path, answered and printed. */
 export type DocumentKind = {
   entity: Entity;
-  /** Under which its prints are counted. */
+  /** The kind under which its prints are counted. */
   kind: string;
   template: Template;
   find: (read: ReadDb, company_id: number, id: string) => Promise<StoredRow | undefined>;
@@ -46,9 +46,9 @@ export type DocumentKind = {
     row: StoredRow,
     language: Session['language'],
   ) => Promise<PrintableDocument>;
-  /** "INV-2083-000123": what a saved file is called, without its ending. */
+  /** "INV-2083-000123": the name of a saved file, without its extension. */
   fileName: (row: StoredRow) => string;
-  /** Of a document that can still be changed: the ETag of the state that is answered. */
+  /** For a document that can still be changed: the ETag of the answered state. */
   toETag?: (row: StoredRow) => string;
 };
 
@@ -63,7 +63,7 @@ export const toFileName = (prefix: string, fiscal_year: unknown, number: unknown
     .join('-')
     .replace(/[^\w-]/g, '');
 
-/** Why a document was not even tried. */
+/** The reason why a document was not tried. */
 export type BlockedReason = 'off' | 'paused' | 'stopped' | 'busy' | 'bill';
 
 export type DispatchResult =

@@ -1,4 +1,4 @@
-// A document by mail: the customer's copy as a PDF, counted as a print of its kind (contract,
+// Sends a document by mail: the customer's copy as a PDF, counted as a print of its kind (contract,
 // "Beyond the documents").
 import type { FastifyInstance } from 'fastify';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
@@ -24,15 +24,15 @@ const texts = {
   patience: { en: 'Too many mails. Please wait a minute.', ne: 'धेरै इमेल भयो। एक मिनेट पर्खनुहोस्।' },
 };
 
-/** Characters; a mail is a note beside its document. */
+/** Characters; the mail is only a note with its document. */
 const MAX_LENGTH = { subject: 200, message: 5_000 };
 /**
- * Nobody sends more documents by hand; a program that does would make the company a sender of junk.
+ * Nobody sends more documents by hand; a faulty program would make the company a sender of spam.
  */
 const MAX_MAILS_PER_MINUTE = 20;
 /**
- * A proxy before the service gives a call up after a minute, and asking whether the mail server
- * answers may have taken a quarter of it.
+ * A proxy in front of the service ends a request after a minute, and checking the mail server may
+ * have taken a quarter of it.
  */
 const DELIVERY_TIMEOUT_MS = 40_000;
 
@@ -55,7 +55,7 @@ const parseEmailInput = (body: Record<string, unknown>, language: Language): Ema
   return { to, subject, message, copy: body.copy === 1 };
 };
 
-/** Lets each company through so many times in a minute. */
+/** Limits each company to this many mails per minute. */
 const createMailRateLimit = () => {
   const sent = new Map<number, number[]>();
   return (company_id: number, at: number): boolean => {
@@ -67,9 +67,9 @@ const createMailRateLimit = () => {
 };
 
 /**
- * Registers GET {path}/{id}/email, which answers the buyer's own address as `to`, and POST
+ * Registers GET {path}/{id}/email, which returns the buyer's own address as `to`, and POST
  * {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same
- * mail, and the answer's `copy` says whether it did.
+ * mail, and `copy` in the response says whether it did.
  */
 export const registerEmailRoutes = (
   app: FastifyInstance,
@@ -106,7 +106,7 @@ export const registerEmailRoutes = (
     `/${entity.name}/:id/email`,
     requirePermission('create', entity.name),
     async request => {
-      // A mail is a counted print, and speaks for the company.
+      // A mail is a counted print, and is sent in the company's name.
       const session = requireSession(request);
       const { actor, language } = session;
       const letter = parseEmailInput(readObjectBody(request), language);

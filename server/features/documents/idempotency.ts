@@ -1,6 +1,6 @@
-// The same Idempotency-Key from the same user answers the first result again and creates nothing;
-// it is kept 24 hours and over restarts, stored in the transaction of what it protects, so a
-// refused call leaves none (contract, "Session and rights").
+// The same Idempotency-Key from the same user returns the first result again and creates nothing;
+// it is kept 24 hours and across restarts, stored in the transaction that it protects, so a refused
+// request leaves none (contract, "Session and rights").
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
@@ -16,7 +16,7 @@ const keyReusedText = {
   ne: 'यो कुञ्जी अर्कै अनुरोधमा प्रयोग भइसकेको छ।',
 };
 
-/** So many times a call is made under its key when the database goes away. */
+/** Attempts under a key when the database connection is lost. */
 const MAX_ATTEMPTS = 4;
 
 type IdempotentRequest = {
@@ -29,7 +29,7 @@ type IdempotentRequest = {
   language: Language;
 };
 
-/** Of a longer one its digest is kept: a key that was cut would be that of another call. */
+/** For a longer key its digest is stored: a truncated key could match another request's. */
 const MAX_KEY_LENGTH = 255;
 
 const fingerprint = (path: string, body: unknown) =>
@@ -38,7 +38,7 @@ const fingerprint = (path: string, body: unknown) =>
     .update(JSON.stringify(body ?? null))
     .digest('hex');
 
-/** Nepal time a day before, in the same shape: what is older counts no more. */
+/** Nepal time a day before, in the same format: older keys have expired. */
 const dayBefore = (now: string) =>
   new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - 86_400_000)
     .toISOString()
@@ -46,8 +46,8 @@ const dayBefore = (now: string) =>
     .replace('T', ' ');
 
 /**
- * The first answer under this key, or undefined when the key is new. Throws Invalid when the key
- * came with another body.
+ * The stored response under this key, or undefined if the key is new. Throws ValidationError if the
+ * key came with another body.
  */
 const findStoredAnswer = async (
   tx: ReadDb | Transaction,
@@ -68,9 +68,7 @@ const findStoredAnswer = async (
   return JSON.parse(row.answer as string) as Record<string, unknown>;
 };
 
-/**
- * Keeps the answer for the next call under this key, and forgets those that are older than a day.
- */
+/** Stores the response for the next request under this key, and deletes those older than a day. */
 const storeAnswer = async (
   tx: Transaction,
   guarded: IdempotentRequest,
@@ -113,9 +111,9 @@ const toIdempotentRequest = (
 };
 
 /**
- * Creates a document once under the call's Idempotency-Key. `prepare` judges the request and reads
- * what it needs before the transaction; what it answers makes the document and its answer inside.
- * `path` names the call ("/invoices").
+ * Creates a document once under the request's Idempotency-Key. `prepare` validates the request and
+ * reads its data before the transaction; the function that it returns creates the document and its
+ * response inside. `path` identifies the request ("/invoices").
  */
 export const createOnce = async (
   database: Database,
@@ -130,8 +128,8 @@ export const createOnce = async (
 };
 
 /**
- * A commit whose answer was lost is looked up under its key: kept, its answer is there; not kept,
- * it is made.
+ * A commit with an unknown result is looked up under its key: if stored, the response is returned;
+ * if not, the document is created.
  */
 const retryUnknownCommit = async (create: () => Promise<Row>): Promise<Row> => {
   let unknown: unknown;
@@ -142,7 +140,7 @@ const retryUnknownCommit = async (create: () => Promise<Row>): Promise<Row> => {
       const trouble = classifyDatabaseError(error);
       if (trouble === 'unknown') unknown = error;
       if (trouble === undefined || unknown === undefined) throw error;
-      // What followed the lost commit does not say what became of it.
+      // An error after the lost commit does not say whether it succeeded.
       if (attempt === MAX_ATTEMPTS) throw unknown;
     }
   }
@@ -158,7 +156,7 @@ const createUnderKey = (
     if (earlier) return earlier;
     const create = await prepare();
     return retryOnUniqueViolation(database, async tx => {
-      // Two calls with one key at the same moment: the second finds what the first has kept.
+      // Two requests with one key at the same moment: the second finds the response of the first.
       const meanwhile = guarded && (await findStoredAnswer(tx, guarded));
       if (meanwhile) return meanwhile;
       const answer = await create(tx);

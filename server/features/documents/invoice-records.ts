@@ -1,5 +1,5 @@
-// An invoice as it is answered (rupees and percent, lines with their own id and the product's, its
-// notes and what remains), and as it is printed.
+// An invoice as answered (rupees and percent, lines with their own id and the product's, its notes
+// and the remaining amount), and as printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
@@ -17,7 +17,7 @@ type InvoiceRow = Tables[string];
 /** The invoice without its lines, as lists show it. */
 export const serializeInvoice = serializeDocument;
 
-/** The stored row behind the id of the address (company_payment_id), or undefined. */
+/** The stored row for the id in the path (company_payment_id), or undefined. */
 export const findInvoice = (
   read: ReadDb | Transaction,
   company_id: number,
@@ -44,7 +44,7 @@ export const loadInvoiceLines = (
     .orderBy('line_no')
     .execute();
 
-/** Why, when and by whom the invoice was cancelled; undefined for one that was not. */
+/** The reason, time and user of a cancellation; undefined if there is none. */
 const findCancellation = async (
   read: ReadDb,
   invoice: InvoiceRow,
@@ -59,8 +59,8 @@ const findCancellation = async (
         .executeTakeFirst();
 
 /**
- * The whole invoice: its lines under both names, notes with their figures, their sum and what may
- * still be returned; each line with the quantity that came back.
+ * The complete invoice: its lines under both names, notes with their figures, their sum and the
+ * returnable amount; each line with the returned quantity.
  */
 export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<Row> => {
   const company_id = Number(row.company_id);

@@ -1,4 +1,4 @@
-// Issuing a tax invoice: one function read top to bottom, in one transaction (contract,
+// Issues a tax invoice: one function from top to bottom, in one transaction (contract,
 // "Arithmetic", "Numbers and records").
 
 import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
@@ -29,19 +29,19 @@ import {
 import type { InvoiceContext } from './load-invoice-context.ts';
 
 /**
- * Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"),
- * in which language problems are told, the national TSC rate in ten-thousandths of a percent.
+ * The issuing user, the reseller if there is one (OPEN-051), the time (Nepal, "YYYY-MM-DD
+ * HH:mm:ss"), the language of messages, the national TSC rate in ten-thousandths of a percent.
  */
 export type InvoiceIssuance = {
   actor: Actor;
   pos: string;
-  /** The code in the number, where the company has switched outlet codes on. */
+  /** The code in the number, if the company uses outlet codes. */
   outlet: string | null;
   reseller?: string | null;
   now: string;
   language: Language;
   tsc_rate: number;
-  /** An order of our own that claims no figures. */
+  /** A request of our own, without client figures. */
   skipClientTotals?: boolean;
 };
 
@@ -50,9 +50,9 @@ const assertNoErrors = (problems: FieldErrors) => {
 };
 
 /**
- * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa,
- * ten-thousandths of a percent), and what the company's checks warn of. Throws Invalid (422) where
- * the claimed figures disagree or a check refuses, BadRequestError (400) without stock.
+ * Issues the requested invoice inside the given transaction and returns its row and lines (paisa,
+ * ten-thousandths of a percent), and the warnings of the company's checks. Throws ValidationError
+ * (422) if the client's figures disagree or a check refuses, BadRequestError (400) without stock.
  */
 export const issueInvoice = async (
   tx: Transaction,
@@ -66,7 +66,7 @@ export const issueInvoice = async (
 
   const productOf = (id: number) => products.find(product => product.id === id)!;
 
-  // The figures, computed again from the lines; what the client claims must agree.
+  // Recomputes the figures from the lines; the client's must match.
   const rates = { tsc_rate: issuing.tsc_rate, vat_rate };
   const totals = computeInvoiceTotals(order, products, rates);
   if (!issuing.skipClientTotals)
@@ -90,7 +90,7 @@ export const issueInvoice = async (
     language,
   );
 
-  // The number and the goods, then the rows.
+  // The number and the stock first, then the rows.
   const goods = order.lines.filter(line => productOf(line.product_id).type === 'p');
   const [{ numbers, issuedAt }, moved] = await settleAll([
     issueNumbers(tx, { company_id, fiscal_year, now, language }, [
@@ -143,7 +143,7 @@ export const issueInvoice = async (
     ...totals,
     customer_name: header.customer_name as string,
   });
-  // What follows from it, sent together: lines, the ledger of stock, the transaction, the journal,
+  // The effects, sent together: lines, stock movements, the transaction, the accounting journal,
   // the log.
   await settleAll([
     insertRows(tx, 'invoice_lines', lines),

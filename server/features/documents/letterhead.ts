@@ -1,4 +1,4 @@
-// The own company as a page's head says it.
+// The own company for the head of a page.
 import type { ReadDb, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { loadPrintableLogo } from '../../files/file-store.ts';
@@ -7,10 +7,7 @@ import type { PrintData } from '../../platform/printing/print-data.ts';
 const LETTERHEAD_FIELDS = ['name', 'street', 'city', 'phone', 'email', 'pan'] as const;
 type LetterheadFields = Record<(typeof LETTERHEAD_FIELDS)[number], Value>;
 
-/**
- * What has changed since, undone: the log tells each change of the company with the value before
- * it.
- */
+/** Undoes later changes: the log has each change of the company with the value before it. */
 const loadFieldsAsOf = async (
   read: ReadDb,
   company_id: number,
@@ -31,9 +28,9 @@ const loadFieldsAsOf = async (
 };
 
 /**
- * Name, address, phone, email and PAN as texts, and the logo where it can be printed. `issued`
- * (Nepal time): as they were at that moment, so that a copy says what the original said; a logo
- * that was replaced is not kept, and every page bears the present one.
+ * Name, address, phone, email and PAN as texts, and the logo if it can be printed. `issued` (Nepal
+ * time): their values at that moment, so that a copy matches the original; a replaced logo is not
+ * kept, so every page has the current one.
  */
 export const loadLetterhead = async (
   read: ReadDb,

@@ -1,5 +1,5 @@
-// Who buys what: the stored records behind an order, read before the transaction so that the one
-// writer is not kept waiting by look-ups.
+// The stored records that an invoice request refers to, read before the transaction to keep it
+// short.
 
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -24,8 +24,8 @@ export type DocumentProduct = StockedProduct & {
   family: string | null;
 };
 /**
- * The customer's row, the ordered products, the name of the fiscal year that contains today, how
- * strictly the company checks, and the rate of VAT (ten-thousandths of a percent) on the order's
+ * The customer's row, the requested products, the name of the fiscal year that contains today, how
+ * strictly the company checks, and the rate of VAT (ten-thousandths of a percent) on the
  * transaction date.
  */
 export type InvoiceContext = {
@@ -36,7 +36,7 @@ export type InvoiceContext = {
   vat_rate: number;
 };
 
-/** What is said of a record that cannot be used today. */
+/** The messages for a record that cannot be used today. */
 export const contextTexts = {
   noFiscalYear: {
     en: 'There is no fiscal year for today. Create it in Company Settings.',
@@ -46,7 +46,7 @@ export const contextTexts = {
 };
 
 /**
- * The name of the fiscal year that contains the day. Throws BadRequestError (400) when there is none.
+ * The name of the fiscal year that contains the day. Throws BadRequestError (400) if there is none.
  */
 export const loadCurrentFiscalYear = async (
   db: ReadDb,
@@ -78,8 +78,8 @@ const findCustomer = async (
   )[0];
 
 /**
- * The company's products behind the ids, as they are today: each by its id, so that the other
- * indexes of the company are left alone.
+ * The company's products for the ids, as they are today: each by its id, which keeps the engines
+ * from other indexes of the company.
  */
 export const loadProducts = (
   db: ReadDb,
@@ -94,7 +94,7 @@ export const loadProducts = (
     [company_id, ...ids],
   );
 
-/** Which of the products are goods, not services: only those move stock. */
+/** The products that are goods, not services: only those move stock. */
 export const loadGoodsIds = async (
   db: ReadDb,
   company_id: number,
@@ -124,8 +124,9 @@ const checkPaymentMethod = async (
 };
 
 /**
- * Reads and judges the records behind the order. Throws Invalid (422) under the order's fields,
- * lines as `linesName`.0.id, BadRequestError (400) without a fiscal year for `day`.
+ * Reads and validates the records that the request refers to. Throws ValidationError (422) under
+ * the request's fields, lines as `linesName`.0.id, BadRequestError (400) without a fiscal year for
+ * `day`.
  */
 export const loadInvoiceContext = async (
   db: ReadDb,

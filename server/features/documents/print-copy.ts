@@ -1,5 +1,5 @@
-// One copy of a stored document as a PDF: recorded and counted unless it is a preview, laid out as
-// the company's template says.
+// One copy of a stored document as a PDF: recorded and counted unless it is a preview, with the
+// company's template.
 import type { Language } from '../../../domain/language.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
@@ -38,7 +38,7 @@ const loadChosenTemplate = async (
     ])
     .where('companies.id', '=', company_id)
     .executeTakeFirst();
-  // An own file is for sales only; a proforma or a vendor bill is set on the standard page.
+  // A custom file is for sales only; a proforma or a vendor bill uses the standard page.
   const isSale = template === 'tax-invoice' || template === 'credit-note';
   const own =
     isSale && row?.source ? { template_id: Number(row.id), source: String(row.source) } : undefined;
@@ -81,10 +81,10 @@ export const printCopy = async (
     document.template,
   );
   const standard = () => printer.pdf(document.template, { ...data, layout });
-  // A file that was fine with its sample may fail on this document; the customer waits at the
-  // counter and gets the standard page.
+  // A file that passed its sample may fail on this document; the customer waits at the counter and
+  // gets the standard page.
   if (!own) return standard();
-  // A template may recognize its trial, so what it prints of a real document is read once more.
+  // A template may recognize its trial documents, so the text of a real document is checked again.
   const required = [data.number, data.company.pan, data.figures.total];
   return printer
     .customPdf(actor.company_id, own.source, document.template, { ...data, layout }, required)
@@ -113,8 +113,8 @@ const toCopyMarks = (copy: CopyKind, copy_no: number): string[] => [
 ];
 
 /**
- * Records one more print of the document, with who and when, and answers its marks. The unique key
- * gives two prints at once two numbers.
+ * Records one more print of the document, with user and time, and returns its marks. The unique key
+ * gives two concurrent prints two numbers.
  */
 const recordPrint = async (
   tx: Transaction,

@@ -1,4 +1,4 @@
-// A proforma, an offer until it becomes an invoice, as it is answered and as it is printed.
+// A proforma, an offer until it becomes an invoice, as answered and as printed.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { type PrintableDocument, toText } from './document-print.ts';
@@ -7,7 +7,7 @@ import { serializeDocument, serializeLine } from './serialize-document.ts';
 /** The proforma without its lines. */
 export const serializeProforma = serializeDocument;
 
-/** The stored row behind the address' id, or undefined. */
+/** The stored row for the id in the path, or undefined. */
 export const findProforma = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -36,7 +36,7 @@ export const loadProformaLines = (
     .orderBy('line_no')
     .execute();
 
-/** The whole proforma. */
+/** The complete proforma. */
 export const loadProformaDetail = async (read: ReadDb, row: StoredRow): Promise<Row> => ({
   ...serializeProforma(row),
   details: (await loadProformaLines(read, Number(row.company_id), Number(row.id))).map(line =>
@@ -44,7 +44,7 @@ export const loadProformaDetail = async (read: ReadDb, row: StoredRow): Promise<
   ),
 });
 
-/** The proforma as printed: no tax document, so no fiscal year and no QR code. */
+/** The proforma as printed: not a tax document, so without fiscal year and QR code. */
 export const loadPrintableProforma = async (
   read: ReadDb,
   row: StoredRow,

@@ -1,11 +1,12 @@
-// What credit notes took back of an invoice, and debit notes of a vendor bill, and what they leave.
+// The quantities and amounts that credit notes reverse of an invoice, and debit notes of a vendor
+// bill, and the remainder.
 import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
-/** Where a kind of note has its lines: columns of the note, the issued line and the quantity. */
+/** The line table of a kind of note: columns of the note, the issued line and the quantity. */
 type NoteLineTable = { table: string; note: string; line: string; quantity: string };
 
-/** How many of each line (by the id of the issued line) the notes have taken back. */
+/** The returned quantity of each line (by the id of the issued line). */
 const loadReturnedQuantities = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -22,7 +23,7 @@ const loadReturnedQuantities = async (
   return new Map(rows.map(row => [Number(row.line), Number(row.quantity)]));
 };
 
-/** What the notes leave of a document, in paisa. */
+/** The remainder of a document after its notes, in paisa. */
 const computeRemainder = ({ total }: StoredRow, notes: StoredRow[]): number =>
   Number(total) - notes.reduce((sum, note) => sum + Number(note.total), 0);
 
@@ -54,7 +55,7 @@ export const loadCreditNotes = (
     [company_id, invoice_id],
   );
 
-/** How many of each line (by the invoice line's id) the notes have brought back. */
+/** The returned quantity of each line (by the invoice line's id). */
 export const loadCreditedQuantities = (
   read: ReadDb | Transaction,
   company_id: number,
@@ -67,7 +68,7 @@ export const loadCreditedQuantities = (
     quantity: 'quantity',
   });
 
-/** What may still be returned, in paisa; nothing of a cancelled invoice. */
+/** The returnable amount in paisa; 0 for a cancelled invoice. */
 export const computeInvoiceRemainder = (invoice: StoredRow, notes: StoredRow[]): number =>
   Number(invoice.status) === 1 ? computeRemainder(invoice, notes) : 0;
 
@@ -98,7 +99,7 @@ export const loadDebitNotes = (
     [company_id, billing_id],
   );
 
-/** How many of each line (by the bill line's id) the notes have sent back. */
+/** The returned quantity of each line (by the bill line's id). */
 export const loadDebitedQuantities = (
   read: ReadDb | Transaction,
   company_id: number,
@@ -111,5 +112,5 @@ export const loadDebitedQuantities = (
     quantity: 'qty',
   });
 
-/** What may still go back, in paisa. */
+/** The returnable amount, in paisa. */
 export const computeVendorBillRemainder = computeRemainder;

@@ -1,5 +1,5 @@
-// Stored rows of documents as they are answered: rupees and percent, no internal columns, a flag
-// for cancelled invoices.
+// Stored rows of documents as answered: rupees and percent, no internal columns, a flag for
+// cancelled invoices.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
@@ -42,8 +42,8 @@ export const serializeLine = (row: StoredRow, owner: string): Row => {
 };
 
 /**
- * The rows with `cancelled` (1 or 0): `status` is also 0 for one that came back whole. `invoiceOf`
- * gives the company_payment_id of a row's invoice, undefined for none.
+ * The rows with `cancelled` (1 or 0): `status` is also 0 for a fully returned one. `invoiceOf`
+ * returns the company_payment_id of a row's invoice, undefined for none.
  */
 export const addCancellationFlag = async (
   read: ReadDb,
@@ -72,7 +72,7 @@ export const transactionHooks: EntityHooks = {
     customer: { first_name: record.first_name, last_name: record.last_name },
     product: { name: record.product_name },
   }),
-  // Another channel may use a number that an invoice has too.
+  // Another channel may use the number of an invoice.
   addRelated: (read, company_id, records) =>
     addCancellationFlag(read, company_id, records, ({ type, transaction_id }) =>
       type === 'Invoice' ? String(transaction_id) : undefined,

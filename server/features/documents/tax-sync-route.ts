@@ -1,6 +1,5 @@
-// GET {path}/{id}/ird-sync: sends one document now and tells what the tax authority answered. While
-// the target is off nothing is told to anybody, and nothing is shown as told (contract, "Files and
-// the rest").
+// GET {path}/{id}/ird-sync: sends one document now and returns the tax authority's response. While
+// the target is off nothing is sent, and nothing is shown as sent (contract, "Files and the rest").
 import type { FastifyInstance } from 'fastify';
 import type { ReportedKind } from '../../../domain/documents/stored-document.ts';
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
@@ -38,7 +37,7 @@ const alreadyReportedText: Texts = {
 };
 
 /**
- * The sentence for a document that is there now. Throws a Refusal (422) with one for every other
+ * The message for an accepted document. Throws HttpError (422) with a message for every other
  * outcome.
  */
 export const toSyncMessage = (
@@ -57,14 +56,14 @@ export const toSyncMessage = (
   );
 };
 
-/** Registers the call for one kind of document. Who may issue may sync. */
+/** Registers the route for one kind of document. It needs the permission to issue. */
 export const registerTaxSyncRoute = (
   app: FastifyInstance,
   { store, authority }: DocumentServices,
   { entity, find }: DocumentKind,
   kind: ReportedKind,
 ): void => {
-  // A GET that changes something (QUIRK-021): at least it is not offered as HEAD.
+  // A GET with a side effect (QUIRK-021): at least it is not offered as HEAD.
   app.get<{ Params: { id: string } }>(
     `/${entity.name}/:id/ird-sync`,
     { ...requirePermission('create', entity.name), exposeHeadRoute: false },

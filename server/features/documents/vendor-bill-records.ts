@@ -1,4 +1,5 @@
-// A vendor bill as it is answered (lines, attachment, debit notes and what remains) and as printed.
+// A vendor bill as answered (lines, attachment, debit notes and the remaining amount) and as
+// printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
@@ -16,7 +17,7 @@ import { serializeDocument, serializeLine } from './serialize-document.ts';
 /** The bill without its lines, as lists show it. */
 export const serializeVendorBill = serializeDocument;
 
-/** The stored row behind the address' id, or undefined. */
+/** The stored row for the id in the path, or undefined. */
 export const findVendorBill = (
   read: ReadDb | Transaction,
   company_id: number,
@@ -60,8 +61,8 @@ const loadAttachment = async (
         .executeTakeFirst()) ?? null);
 
 /**
- * The whole bill: its notes as `debit_note`, their sum and what may still go back; each line with
- * the quantity that went back.
+ * The complete bill: its notes as `debit_note`, their sum and the returnable amount; each line with
+ * the returned quantity.
  */
 export const loadVendorBillDetail = async (
   read: ReadDb,
@@ -105,7 +106,7 @@ const vendorBillTypeTexts: Record<string, Texts> = {
 
 /**
  * A purchase or its return as printed: the vendor as the other party, the bill's discount rate on
- * lines without one (QUIRK-055); no QR code, as it is our own paper of what a vendor issued.
+ * lines without one (QUIRK-055); no QR code, because it is our own copy of a vendor's document.
  */
 export const toPrintablePurchase = (
   row: StoredRow,

@@ -30,7 +30,7 @@ type AuditLogRouteServices = {
   check: VerifyCompanyLog;
 };
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerAuditLogRoutes = (
   app: FastifyInstance,
   { database, dataDir, auditLogWriter, check }: AuditLogRouteServices,
@@ -67,7 +67,7 @@ export const registerAuditLogRoutes = (
     requirePermission('view', 'binary-logs'),
     async (request, reply) => {
       const { actor, language } = requireSession(request);
-      // Only names in the table are looked up on the disk.
+      // Only names in the table are looked up on disk.
       const head = (await loadCheckpoints(database.read, actor.company_id)).find(
         row => row.name === request.params.name,
       );
@@ -88,7 +88,8 @@ export const registerAuditLogRoutes = (
 
 /**
  * Registers GET books/verification (the last check and the running one) and POST, which starts one:
- * it changes no books, so the right to view is enough. `fail` gets the error of a failed check.
+ * it does not change the books, so the permission to view is enough. `fail` gets the error of a
+ * failed check.
  */
 export const registerLedgerAuditRoutes = (
   app: FastifyInstance,
@@ -96,7 +97,7 @@ export const registerLedgerAuditRoutes = (
   fail: (error: unknown) => void,
 ): void => {
   const answer = async (company_id: number, language: Language) => {
-    // Read first: a check that ends meanwhile is then still running, never one that nobody began.
+    // Read first: a check that ends meanwhile is then shown as running, not as never started.
     const running = checks.running(company_id) ?? null;
     const last = await checks.last(company_id);
     return {

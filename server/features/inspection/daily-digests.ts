@@ -1,6 +1,6 @@
-// The digest of a day: the head of the binary log as it stood at its end, kept in a row of its own
-// and, where the company wants it, sent out of the house. Whoever alters the past afterwards would
-// have to alter every digest too, and cannot reach those that were mailed.
+// The digest of a day: the head of the audit log at the end of the day, kept in a row of its own
+// and, if the company wants it, mailed. A person who alters the past would have to alter every
+// digest too, and cannot reach mailed ones.
 import type { Texts } from '../../../domain/language.ts';
 import { translate } from '../../../domain/language.ts';
 import type { AuditLogWriter } from '../../audit/audit-log/audit-log-writer.ts';
@@ -13,10 +13,7 @@ import { insertRows, query } from '../../database/raw-query.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import { loadCheckSettings } from '../../posting/check-settings.ts';
 
-/**
- * `day` is AD in Nepal, `name` the file in which the head stands, `hash` that of its line
- * `last_seq`.
- */
+/** `day` is AD in Nepal, `name` the file of the head, `hash` that of its line `last_seq`. */
 type DailyDigest = {
   day: string;
   made_at: string;
@@ -35,7 +32,7 @@ const toDailyDigest = (row: Record<string, unknown>): DailyDigest => ({
   mailed_to: String(row.mailed_to),
 });
 
-/** The newest digests, newest first; all without a limit. */
+/** The newest digests in descending order; all without a limit. */
 export const loadDailyDigests = async (
   database: Database,
   company_id: number,
@@ -67,8 +64,8 @@ const composeDigestEmail = ({ day, name, last_seq, hash }: DailyDigest, company:
   ].join('\n');
 
 /**
- * Keeps the digest of the day before `now` (Nepal) unless there is one, and answers it; undefined
- * where nothing was ever logged.
+ * Stores the digest of the day before `now` (Nepal) unless there is one, and returns it; undefined
+ * if nothing was ever logged.
  */
 const createDailyDigest = async (
   {
@@ -124,8 +121,8 @@ const createDailyDigest = async (
 };
 
 /**
- * The digests of every company; `trouble` is called for one that could not be made, which stops no
- * other.
+ * Creates the digests of every company; `trouble` is called for one that failed, which does not
+ * stop the others.
  */
 export const createDailyDigests = async (
   services: Parameters<typeof createDailyDigest>[0],
@@ -151,7 +148,7 @@ const digestTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** How many digests were compared with the files, and the first that does not agree. */
+/** The number of digests compared with the files, and the first that does not match. */
 type DigestVerificationResult = { digests: number; problem: Texts | undefined };
 
 const formatDigestTexts = (text: Texts, { day, last_seq, name }: DailyDigest): Texts => {
@@ -185,7 +182,7 @@ export const verifyDailyDigests = async (
         open.delete(read.line.seq);
       }
     } catch {
-      // A file that is not there holds no line.
+      // A missing file contains no line.
     }
     const [missing] = open.values();
     if (missing)

@@ -1,5 +1,5 @@
-// The inspection pack: what an inspector asks for, of one period, in one ZIP that is written while
-// it is sent.
+// The inspection package: everything an inspector asks for about one period, in one ZIP that is
+// written while it is sent.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -23,7 +23,7 @@ import { type IntegrityProof, proveIntegrity } from './integrity-proof.ts';
 import { createPrintLedgerSheet } from './print-ledger.ts';
 import { createSamplePrints } from './sample-prints.ts';
 
-/** The backups of a company, and the folder that they are in. */
+/** The backups of a company, and their folder. */
 type BackupFiles = {
   list: (company_id: number) => Promise<{ db_name: string; created_at: string; size: number }[]>;
   folder: (company_id: number) => Promise<string>;
@@ -60,13 +60,13 @@ export type InspectionServices = Pick<
   backups: BackupFiles;
   sheets: PackageSheets;
   verifyCompanyLog: VerifyCompanyLog;
-  /** The key that backups are signed with now. */
+  /** The current key for signing backups. */
   publicKey: string;
   /** Whether backups are copied to a second folder. */
   copied: boolean;
   /** DATA_DIR. */
   dataDir: string;
-  /** Answers the path of the user manual as a PDF. */
+  /** Returns the path of the user manual as a PDF. */
   manualPdf?: (language: Language) => Promise<string>;
 };
 
@@ -98,8 +98,8 @@ const formatVerification = (
   ].join('\n');
 
 /**
- * Makes samples and verdicts first, so that a failure there is an error and not half a file, then
- * answers the entries to come. The period is a BS month or a fiscal year.
+ * Creates samples and verification results first, so that a failure there is an error response and
+ * not half a file, then returns the remaining entries. The period is a BS month or a fiscal year.
  */
 export const createInspectionPackage = async (
   services: InspectionServices,
@@ -182,7 +182,7 @@ const computeChecksum = async (path: string): Promise<string> => {
 
 /**
  * "name,created,bytes,sha256" line by line, for an inspector to compare with the file on the
- * external disk; a file that went in between says so.
+ * external disk; a file that was deleted meanwhile is marked.
  */
 async function* writeBackupChecksums(
   backups: BackupFiles,

@@ -1,5 +1,4 @@
-// Whether the past is as it was written: the binary log line by line, and every daily digest
-// against it.
+// Verifies the past: the audit log line by line, and every daily digest against it.
 import { type Texts, translate } from '../../../domain/language.ts';
 import type { AuditLogWriter } from '../../audit/audit-log/audit-log-writer.ts';
 import { formatVerificationResult, isIntact } from '../../audit/audit-log/verification-result.ts';
@@ -7,7 +6,7 @@ import type { VerifyCompanyLog } from '../../audit/audit-log/verify-audit-log.ts
 import type { Database } from '../../database/database.ts';
 import { verifyDailyDigests } from './daily-digests.ts';
 
-/** `whole` when nothing is wrong; else `message` is the first thing that is. */
+/** `whole` if there is no problem; otherwise `message` is the first one. */
 export type IntegrityProof = {
   whole: boolean;
   lines: number;
@@ -28,7 +27,7 @@ type ProofContext = {
   verifyCompanyLog: VerifyCompanyLog;
 };
 
-/** Reads the whole log of the company: seconds to a minute. */
+/** Reads the company's whole log: seconds to a minute. */
 export const proveIntegrity = async (
   { database, dataDir, auditLogWriter, verifyCompanyLog }: ProofContext,
   company_id: number,

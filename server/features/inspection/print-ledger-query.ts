@@ -1,4 +1,4 @@
-// What the print ledger is asked for.
+// The query of the print ledger.
 
 import { printCopyNames, printKindNames } from '../../../domain/documents/print-ledger.ts';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
@@ -27,8 +27,8 @@ const knownParameters = [
 type Paging = Pick<ListQuery, 'limit' | 'page'>;
 
 /**
- * The filters of a query string and its page; days (AD) or moments, both inclusive, as every list
- * takes them. Throws Invalid (422).
+ * The filters of a query string and its page; days (AD) or moments, both inclusive, as in every
+ * list. Throws ValidationError (422).
  */
 export const parsePrintLedgerQuery = (
   query: QueryString,

@@ -1,5 +1,5 @@
-// The print ledger: every print of every document, with the number that the document bears. Prints
-// are never changed or removed.
+// The print ledger: every print of every document, with the document's number. Prints are never
+// changed or removed.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type PrintRecord,
@@ -12,8 +12,8 @@ import { placeholders, query } from '../../database/raw-query.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 
 /**
- * Where each kind of printed document stands, which column is its number, and whether it belongs to
- * a fiscal year: an offer does not.
+ * The table of each kind of printed document, the column of its number, and whether it belongs to a
+ * fiscal year: a proforma does not.
  */
 const printedDocuments: Record<string, { table: string; number: string; dated: boolean }> = {
   invoice: { table: 'invoices', number: 'invoice_no', dated: true },
@@ -23,7 +23,7 @@ const printedDocuments: Record<string, { table: string; number: string; dated: b
   'debit-note': { table: 'purchase_returns', number: 'debit_note_no', dated: true },
 };
 
-/** What is asked for: moments inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal; empty for no limit. */
+/** The filters: moments inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal; empty for no limit. */
 export type PrintLedgerQuery = {
   kind: string;
   number: string;
@@ -39,7 +39,7 @@ const toConditions = (
   query: PrintLedgerQuery,
 ): RawBuilder<SqlBool>[] => {
   const { kind, number, printed_by, copy, start, end } = query;
-  // One kind after the other finds its documents of that number through its own index.
+  // Each kind finds its documents of that number through its own index.
   const numbered = Object.entries(printedDocuments).map(
     ([name, { table, number: column }]) =>
       sql<SqlBool>`(document_kind = ${name} and document_id in (select id from ${sql.table(table)} where company_id = ${company_id} and ${sql.ref(column)} = ${number}))`,
@@ -98,7 +98,7 @@ const selectPrints = (database: Database, company_id: number, query: PrintLedger
     .selectFrom('prints')
     .where(sql<SqlBool>`${sql.join(toConditions(database, company_id, query), sql` and `)}`);
 
-/** How many prints match. */
+/** The number of matching prints. */
 export const countPrints = async (
   database: Database,
   company_id: number,
@@ -169,7 +169,7 @@ const printLedgerTexts = {
   printed_by: { en: 'Printed by', ne: 'प्रिन्ट गर्ने' },
 } satisfies Record<string, Texts>;
 
-/** The ledger as a table that leaves the house, oldest first. `head` says whose it is. */
+/** The ledger as a table for export, oldest first. `head` names the company. */
 export const createPrintLedgerSheet = (
   database: Database,
   company_id: number,

@@ -1,5 +1,5 @@
-// What an inspector asks of the books: the print ledger, whether the past is as it was written, the
-// pack with all of it. Read by who may read the activity log.
+// The routes for an inspection: the print ledger, the proof of integrity, the package with
+// everything. They need the permission to view the activity log.
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -38,7 +38,7 @@ const texts = { saved: { en: 'Settings updated successfully.', ne: 'सेटि
 
 const MAX_DIGESTS_SHOWN = 31;
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerInspectionRoutes = (
   app: FastifyInstance,
   services: InspectionServices,
@@ -116,7 +116,7 @@ export const registerInspectionRoutes = (
 
   const addressIn = (body: Row, language: Language): string => {
     const { problems, say } = collectErrors(language);
-    // As it was read it is taken back.
+    // The record may be sent back as it was read.
     validateFieldNames(body, toFieldSet('digest_email digests books public_key copied'), say);
     const { digest_email: email } = body;
     if (email === undefined) say('digest_email', messages.required);
@@ -148,13 +148,13 @@ export const registerInspectionRoutes = (
     );
   });
 
-  // It prints, so a HEAD must not make it.
+  // It prints, so a HEAD request must not trigger it.
   app.get(
     '/inspection-pack',
     { ...requirePermission('view', 'logs'), exposeHeadRoute: false },
     async (request, reply) => {
       const session = requireSession(request);
-      // What the pack holds is nobody's who may not see it piece by piece.
+      // The package requires the permissions for each of its parts.
       for (const subject of [
         'invoices',
         'credit-notes',

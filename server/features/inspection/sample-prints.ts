@@ -1,7 +1,6 @@
-// The sample prints of an inspection pack. They are prints like every other: recorded, counted and
-// marked, because an uncounted original would be the very thing that an inspector looks for. So an
-// invoice that nobody has printed yet is taken where there is one, and the pack says of every sheet
-// what it is.
+// The sample prints of an inspection package. They are recorded, counted and marked like every
+// other print, because an inspector looks for uncounted originals. Therefore an invoice that was
+// never printed is preferred, and the package describes every sheet.
 import type { Language } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
@@ -22,11 +21,11 @@ const creditNotePrint = {
   printable: loadPrintableCreditNote,
 } as const;
 
-/** A PDF with what it is called in the pack and what the list of contents says of it. */
+/** A PDF with its name in the package and its description in the table of contents. */
 type SamplePrint = { name: string; about: string; pdf: Buffer };
 
 /**
- * The oldest document of the period (moments, inclusive) whose customer copy nobody has printed;
+ * The oldest document of the period (moments, inclusive) whose customer copy was never printed;
  * else the oldest.
  */
 const chooseSample = async (
@@ -49,8 +48,8 @@ const chooseSample = async (
 };
 
 /**
- * Prints the samples of the period for the person of the session: an invoice three times, a credit
- * note once; fewer where there are none.
+ * Prints the samples of the period for the session's user: an invoice three times, a credit note
+ * once; fewer if there are none.
  */
 export const createSamplePrints = async (
   services: Pick<DocumentServices, 'store' | 'printer' | 'postman' | 'authority'>,

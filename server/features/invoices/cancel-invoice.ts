@@ -1,6 +1,6 @@
-// A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes
-// back what it did (contract, "Numbers and records"; compliance, table 2, row 13). On any later day
-// only a credit note puts it right.
+// Same-day cancellation: the invoice keeps its number and rows, and a reverse entry undoes its
+// effects (contract, "Numbers and records"; compliance, table 2, row 13). On any later day only a
+// credit note corrects it.
 
 import { toFigures } from '../../../domain/documents/stored-document.ts';
 import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
@@ -76,8 +76,8 @@ const hasPrintedCustomerCopy = async (tx: Transaction, invoice: StoredRow): Prom
 };
 
 /**
- * What was handed over is put right by a credit note; a printed customer copy is the trace of that.
- * Throws BadRequestError (400) where the company refuses.
+ * A document that was handed over is corrected by a credit note; a printed customer copy is the
+ * evidence. Throws BadRequestError (400) if the company refuses.
  */
 const checkHandedOver = async (
   tx: Transaction,
@@ -110,8 +110,8 @@ const COPIED_COLUMNS = [
 ];
 
 /**
- * Cancels the invoice inside the given transaction and answers the reverse entry's row and what the
- * checks warn of. Throws BadRequestError (400) where it may not be.
+ * Cancels the invoice inside the given transaction and returns the reverse entry's row and the
+ * warnings of the checks. Throws BadRequestError (400) if it is not allowed.
  */
 export const cancelInvoice = async (
   database: Database,
@@ -121,7 +121,7 @@ export const cancelInvoice = async (
   { actor, now, language }: Omit<NoteIssuance, 'outlet'>,
 ): Promise<{ row: StoredRow; warnings: CheckWarning[] }> => {
   const { company_id } = actor;
-  // The counter first: whoever holds it is alone with the company's documents.
+  // The counter first: it locks the company's documents.
   const { numbers, issuedAt } = await issueNumbers(tx, { company_id, fiscal_year, now, language }, [
     { kind: 'payment', scope: '' },
   ]);

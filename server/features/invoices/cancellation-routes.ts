@@ -1,4 +1,4 @@
-// The calls of same-day cancellations.
+// The routes of same-day cancellations.
 import type { FastifyInstance } from 'fastify';
 import { messages, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
@@ -22,7 +22,10 @@ import { cancelInvoice } from './cancel-invoice.ts';
 
 const cancelledText = { en: 'Invoice cancelled successfully.', ne: 'बीजक रद्द भयो।' };
 
-/** Registers the calls below the billing prefix. Who may issue credit notes may cancel. */
+/**
+ * Registers the routes below the billing prefix. Cancelling needs the permission to issue credit
+ * notes.
+ */
 export const registerCancellationRoutes = (
   app: FastifyInstance,
   services: DocumentServices,

@@ -1,4 +1,4 @@
-// The calls of invoices: issuing, list and tabs, one invoice and its PDF, sync, the same-day
+// The routes of invoices: issuing, list and tabs, one invoice and its PDF, sync, the same-day
 // cancellation.
 import type { FastifyInstance } from 'fastify';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
@@ -29,7 +29,7 @@ import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
 import { addCancellationFlag } from '../documents/serialize-document.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
 
-/** Registers the calls of invoices below the billing prefix. */
+/** Registers the routes of invoices below the billing prefix. */
 export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentServices): void => {
   const { store, tscRate, authority } = services;
   const { database } = store;

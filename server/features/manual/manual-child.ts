@@ -1,5 +1,5 @@
-// The process that sets the manual once and ends: `node manual-child.ts <language> <file>`. A book
-// with a hundred pictures holds up no bill, and its memory goes with it.
+// The process that renders the manual once and ends: `node manual-child.ts <language> <file>`. A
+// book with a hundred pictures then delays no invoice, and its memory is freed.
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -10,7 +10,7 @@ const [language, file] = process.argv.slice(2) as [string, string];
 const compiler = NodeCompiler.create({ workspace: MANUAL_FOLDER, fontArgs: createFontArgs() });
 const mainFilePath = join(MANUAL_FOLDER, `manual.${language}.typ`);
 try {
-  // Another process may set the same book: whoever reads finds a whole one.
+  // Another process may render the same book: a reader always finds a complete one.
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, compiler.pdf({ mainFilePath }));
   renameSync(unfinished, file);

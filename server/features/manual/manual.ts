@@ -1,4 +1,4 @@
-// The user manual as a PDF (API-195): for everybody who is signed in, in the language asked for.
+// The user manual as a PDF (API-195): for every signed-in user, in the requested language.
 
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,13 +10,13 @@ import type { Language } from '../../../domain/language.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import { NO_NETWORK } from '../../platform/printing/typst-process.ts';
 
-/** Registers the call below the billing prefix; the PDFs are below `dataDir`. */
+/** Registers the route below the billing prefix; the PDFs are below `dataDir`. */
 export const registerManualRoutes = (app: FastifyInstance, dataDir: string): void => {
   const manual = createManual(dataDir);
   app.get('/user-manual', requireSignIn, async (request, reply) => {
     const { language } = requireSession(request);
     const etag = `"${manual.edition}-${language}"`;
-    // Only the browser keeps it, and asks whether there is a new edition.
+    // Only the browser stores it, and revalidates it.
     reply
       .header('etag', etag)
       .header('vary', 'accept-language')
@@ -37,7 +37,7 @@ const RENDER_TIMEOUT_MS = 120_000;
 type Manual = {
   /** What distinguishes this edition from others. */
   edition: string;
-  /** The path of the PDF, which is set if it is missing. Rejects if it cannot be set. */
+  /** The path of the PDF, which is rendered if it is missing. Rejects if that fails. */
   pdf: (language: Language) => Promise<string>;
 };
 
@@ -52,13 +52,15 @@ const renderManual = (language: Language, file: string): Promise<void> =>
     child.on('error', reject);
     child.on('exit', code => {
       if (code === 0) return resolve();
-      // Its unfinished file would stay for ever.
+      // Its unfinished file would stay forever.
       rmSync(`${file}.${child.pid}`, { force: true });
       reject(new Error(`The manual (${language}) could not be set.`));
     });
   });
 
-/** The manual below `dataDir`: set at a language's first request, removed by the next edition. */
+/**
+ * The manual below `dataDir`: rendered at a language's first request, removed by the next edition.
+ */
 export const createManual = (dataDir: string): Manual => {
   const folder = join(dataDir, 'manual');
   let edition: string | undefined;
@@ -80,7 +82,7 @@ export const createManual = (dataDir: string): Manual => {
     get edition() {
       return now();
     },
-    // A request while it is being set waits for the same one.
+    // A request during the rendering waits for the same result.
     pdf: language => {
       running[language] ??= made(language).finally(() => delete running[language]);
       return running[language];

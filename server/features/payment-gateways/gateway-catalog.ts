@@ -16,8 +16,8 @@ const toRequiredField = (name: string, display_name: string): RequiredField => (
 });
 
 /**
- * A company configures those that it has an account with. Names of keys follow the merchants'
- * guides: eSewa ePay v2, Khalti ePayment (KPG-2), NCHL connectIPS, Fonepay web and dynamic QR.
+ * A company configures those where it has an account. Names of keys follow the merchants' guides:
+ * eSewa ePay v2, Khalti ePayment (KPG-2), NCHL connectIPS, Fonepay web and dynamic QR.
  */
 export const gatewayCatalog: KnownGateway[] = [
   {

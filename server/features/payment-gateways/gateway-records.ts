@@ -1,5 +1,4 @@
-// Gateways as they are answered: look-ups nested, the configuration only where it is asked for by
-// name.
+// Gateways as answered: look-ups nested, the configuration only if it is requested.
 
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -31,7 +30,7 @@ export const encryptConfig = (
     ? null
     : vault.encrypt(JSON.stringify(config), toVaultOwner(company_id));
 
-/** The configuration, or undefined when it cannot be opened. */
+/** The configuration, or undefined if it cannot be decrypted. */
 export const decryptConfig = (
   vault: Vault,
   row: GatewayRow,
@@ -41,7 +40,7 @@ export const decryptConfig = (
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, string>);
 };
 
-/** The configuration. Throws BadRequestError (400) when it cannot be opened. */
+/** The configuration. Throws BadRequestError (400) if it cannot be decrypted. */
 export const requireConfig = (
   vault: Vault,
   row: GatewayRow,
@@ -55,7 +54,7 @@ export const requireConfig = (
 export const parseRequiredFields = (row: GatewayRow): RequiredField[] =>
   JSON.parse(String(row.required_field)) as RequiredField[];
 
-/** The own company's gateway of an id or a slug. */
+/** The gateway of the caller's company by id or slug. */
 export const findGateway = (
   read: ReadDb,
   company_id: number,
@@ -72,7 +71,7 @@ export const findGateway = (
     )
     .executeTakeFirst();
 
-/** What stands, with its countries; `config` is undefined when it cannot be opened any more. */
+/** The stored gateway, with its countries; `config` is undefined if it cannot be decrypted. */
 export type StoredGateway = {
   row: GatewayRow;
   values: Omit<GatewayValues, 'config'> & { config: GatewayValues['config'] | undefined };
@@ -107,10 +106,7 @@ export const loadStoredGateway = async (
   };
 };
 
-/**
- * The version of what is stored of a gateway: its row, with the configuration as it is sealed, and
- * its countries.
- */
+/** The version of a stored gateway: its row, with the sealed configuration, and its countries. */
 export const computeGatewayETag = ({ row, values }: StoredGateway): string =>
   computeETag({ ...row, countries: values.countries });
 

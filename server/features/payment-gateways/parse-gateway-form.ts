@@ -1,5 +1,5 @@
-// What a gateway's form sends, texts of a multipart form or JSON alike, turned into values; what is
-// wrong is told under its field.
+// Converts a gateway's form, texts of a multipart form or JSON alike, into values; problems are
+// reported under their fields.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -17,7 +17,7 @@ import {
 import type { RequiredField } from './gateway-catalog.ts';
 import { isPlatformId } from './gateway-catalog.ts';
 
-/** A gateway as it is kept; what was not sent is absent. */
+/** A stored gateway; fields that were not sent are absent. */
 export type GatewayValues = {
   name: string;
   slug: string;
@@ -29,7 +29,7 @@ export type GatewayValues = {
   config: Record<string, string>;
   required_field: RequiredField[];
 };
-/** `lists` are those that were sent as what is added and removed. */
+/** `lists` are those that were sent as additions and removals. */
 export type ParsedGatewayForm = {
   values: Partial<GatewayValues>;
   lists: Partial<Record<'countries' | 'platforms', IdListChange>>;
@@ -59,9 +59,9 @@ const texts = {
 
 const isConfigKey = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/.test(name);
-/** The config view carries these beside the keys (GW-036..039). */
+/** Names in the config view besides the keys (GW-036..039). */
 const RESERVED_KEYS = ['id', 'type', 'created_at', 'updated_at'];
-/** Calls of their own stand under these names. */
+/** These names have routes of their own. */
 const RESERVED_SLUGS = ['all', 'config'];
 const MAX_VALUE_LENGTH = 20_000;
 
@@ -76,7 +76,7 @@ const LIST_CHANGE_PATTERN = /^(countries|platforms)\[(add|remove)\](\[\d*\])?$/;
 const parseFlag = (value: unknown): number | undefined =>
   value === 1 || value === '1' ? 1 : value === 0 || value === '0' ? 0 : undefined;
 
-/** `countries`, `countries[]`, `countries[0]`, a list, or ids with commas between them. */
+/** `countries`, `countries[]`, `countries[0]`, a list, or ids separated by commas. */
 const parseIds = (sent: [string, unknown][], field: string): number[] | undefined => {
   const given = sent
     .filter(
@@ -99,7 +99,7 @@ const parseIds = (sent: [string, unknown][], field: string): number[] | undefine
 };
 
 /**
- * `countries: {add: [], remove: []}`, in a form `countries[add][0]` and so on; undefined where the
+ * `countries: {add: [], remove: []}`, in a form `countries[add][0]` and so on; undefined if the
  * list was not sent as a change.
  */
 const parseListChange = (
@@ -185,7 +185,7 @@ const parseRequiredField = (
 };
 
 /**
- * Reads what was sent, in any order and with repeated names; nothing is judged that needs the
+ * Parses the request, in any order and with repeated names; validates nothing that needs the
  * database.
  */
 export const parseGatewayForm = (

@@ -1,5 +1,5 @@
-// The calls of the payment gateways. A slug is never all digits, so that {slug} and {id} can share
-// an address (contract, "Files and the rest").
+// The routes of payment gateways. A slug is never all digits, so that {slug} and {id} can share a
+// path (contract, "Files and the rest").
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
@@ -39,7 +39,7 @@ type KeyParams = { Params: { key: string } };
 const RESOURCE = 'payment-gateways';
 const isId = (key: string) => /^\d+$/.test(key);
 
-/** Registers the calls below the billing prefix. `folder` is where files stand. */
+/** Registers the routes below the billing prefix. `folder` is the folder of files. */
 export const registerPaymentGatewayRoutes = (
   app: FastifyInstance,
   store: EntityStore,
@@ -55,7 +55,7 @@ export const registerPaymentGatewayRoutes = (
     if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
     return row;
   };
-  /** The record, and its configuration for those who may change it. */
+  /** The record, with its configuration for users who may change it. */
   const answer = async (row: GatewayRow, session: Session): Promise<TaggedBody> => {
     const { actor, language } = session;
     const [record] = await serializeGateways(
@@ -133,7 +133,7 @@ export const registerPaymentGatewayRoutes = (
       };
     });
   };
-  /** A picture that no gateway keeps leaves nothing on the disk. */
+  /** Removes the picture from disk if the gateway is not saved. */
   const keepingNothing = async (form: Form, work: () => Promise<Row>): Promise<Row> => {
     try {
       return await work();
@@ -162,7 +162,7 @@ export const registerPaymentGatewayRoutes = (
     );
   });
 
-  // What can be configured, and what has been.
+  // All known gateways, and the company's configured ones.
   app.get(`/${RESOURCE}`, requirePermission('view', RESOURCE), async request => {
     const { actor, language } = requireSession(request);
     const own = await database.read
@@ -224,8 +224,7 @@ export const registerPaymentGatewayRoutes = (
 
   app.post<KeyParams>(`/${RESOURCE}/:key`, requireSignIn, async (request, reply) => {
     const { key } = request.params;
-    // Which deed it is stands in the body, and nothing of it is read for somebody who may do
-    // neither.
+    // The action is in the body, which is not read for a user with neither permission.
     const session = requireSession(request);
     if (!(await hasPermission(database, session, 'create payment gateways')))
       await assertPermission(database, session, { action: 'edit', resource: RESOURCE });

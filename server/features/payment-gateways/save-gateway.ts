@@ -1,5 +1,5 @@
-// Making, changing and deleting a gateway: judged as a whole, then one transaction with its row,
-// its countries, its picture and the activity log, in which a configuration is only ever a mask.
+// Creates, changes and deletes a gateway: validation as a whole, then one transaction with its row,
+// its countries, its picture and the activity log, which only contains a mask of a configuration.
 
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { logChange, logCreation, logDeletion } from '../../audit/activity-log.ts';
@@ -65,14 +65,14 @@ const EMPTY_GATEWAY: GatewayValues = {
   required_field: [],
 };
 
-/** "My Gateway" → "my-gateway", for a form that names no slug. */
+/** "My Gateway" → "my-gateway", for a form without a slug. */
 const toSlug = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Makes a gateway and answers its id. Throws Invalid (422). */
+/** Creates a gateway and returns its id. Throws ValidationError (422). */
 export const createGateway = async (
   keeping: GatewayServices,
   sent: GatewayInput,
@@ -109,7 +109,7 @@ export const createGateway = async (
 
 const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was sent, over what is stored. */
+/** The sent values over the stored ones. */
 const mergeValues = (
   { values: stored }: StoredGateway,
   { values, lists }: GatewayInput,
@@ -120,7 +120,7 @@ const mergeValues = (
   return whole;
 };
 
-/** The stored gateway, which nobody else changes until the transaction ends. */
+/** The stored gateway, locked until the transaction ends. */
 const lockGateway = async (
   { database, vault, entity }: GatewayServices,
   tx: Transaction,
@@ -141,9 +141,9 @@ const lockGateway = async (
 };
 
 /**
- * Changes a gateway (`seen`, as it was read) and answers the name of the picture that was replaced.
- * What was sent is laid over what is stored when it is written. `expected` throws when that is
- * another state than the caller's. Throws Invalid (422).
+ * Changes a gateway (`seen`, as it was read) and returns the name of the replaced picture. The
+ * request is merged with the stored values when it is written. `expected` throws if these are not
+ * the client's state. Throws ValidationError (422).
  */
 export const updateGateway = async (
   keeping: GatewayServices,
@@ -164,7 +164,7 @@ export const updateGateway = async (
       await validateGateway(keeping, values, sent, before, doing);
       const changed = (Object.keys(values) as (keyof GatewayValues)[])
         .filter(name => !isSameValue(before.values[name], values[name]))
-        // One that cannot be opened stays as it is sealed, until another is sent.
+        // A configuration that cannot be decrypted stays sealed, until another is sent.
         .filter(name => name !== 'config' || sent.values.config !== undefined);
       if (changed.length === 0 && !sent.image) return null;
       const kept = before.row.image as string | null;
@@ -202,7 +202,7 @@ export const updateGateway = async (
 };
 
 /**
- * Deletes a gateway and answers the name of its picture. `expected` as for a change. Throws
+ * Deletes a gateway and returns the name of its picture. `expected` as for a change. Throws
  * NotFoundError (404).
  */
 export const deleteGateway = (

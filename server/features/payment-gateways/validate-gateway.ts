@@ -1,4 +1,4 @@
-// What may be wrong with a gateway: told as a whole, each problem under its field.
+// Validates a gateway as a whole, with each problem under its field.
 
 import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -48,7 +48,7 @@ const findUnknownCountries = async (
   return rows.length === ids.length ? {} : { countries: [messages.reference[language]] };
 };
 
-/** Throws Invalid (422) with everything that is wrong; `before` is what a change changes. */
+/** Throws ValidationError (422) with all problems; `before` is the stored gateway of a change. */
 export const validateGateway = async (
   { database }: GatewayServices,
   values: GatewayValues,
@@ -65,7 +65,8 @@ export const validateGateway = async (
 };
 
 /**
- * A slug that somebody else was quicker to take. Throws Invalid (422), and every other error on.
+ * For `catch`: turns a slug that was taken meanwhile into ValidationError (422), and rethrows every
+ * other error.
  */
 export const rethrowDuplicateSlug =
   ({ database, entity }: GatewayServices, language: Language) =>

@@ -1,6 +1,6 @@
-// A proforma becomes a numbered invoice exactly once, however often it is asked, by however many
-// processes: the invoice is issued and the proforma marked in one transaction, and whoever comes
-// second finds the mark and answers the same invoice.
+// Converts a proforma into a numbered invoice exactly once, however often and by however many
+// processes: the invoice is issued and the proforma marked in one transaction, and a later request
+// finds the mark and returns the same invoice.
 
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { logChange } from '../../audit/activity-log.ts';
@@ -15,10 +15,10 @@ import { findProforma, loadProformaLines } from '../documents/proforma-records.t
 import { toInvoiceInput } from './proforma-input.ts';
 import { ProformaConflictError } from './save-proforma.ts';
 
-/** So often somebody may change the proforma under us before we give up. */
+/** Attempts while other users change the proforma. */
 const MAX_ATTEMPTS = 5;
 
-/** The invoice's row, and what the checks warned of where it was issued by this very call. */
+/** The invoice's row, and the warnings of the checks if this request issued it. */
 type ConvertedProforma = { header: StoredRow; warnings: CheckWarning[] };
 
 const markConverted = async (
@@ -38,10 +38,7 @@ const markConverted = async (
   if (!marked) throw new ProformaConflictError();
 };
 
-/**
- * Nobody types here: what a check of the company refuses has no field to stand under, so that it is
- * told as a sentence.
- */
+/** The user has no form here: a check's error has no field, so it becomes a sentence. */
 const rethrowAsSentence = (error: unknown): never => {
   throw error instanceof ValidationError
     ? new BadRequestError(
@@ -50,7 +47,7 @@ const rethrowAsSentence = (error: unknown): never => {
     : error;
 };
 
-/** A record behind the proforma that cannot be used: told by its name, as a missing stock is. */
+/** Names a record of the proforma that cannot be used, like a missing stock. */
 const rethrowNamingRecords =
   (row: StoredRow, lines: StoredRow[]) =>
   (error: unknown): never => {
@@ -78,7 +75,8 @@ const issueFromProforma = async (
   const stands = await findProforma(tx, Number(row.company_id), String(row.id));
   if (stands!.version !== row.version) throw new ProformaConflictError();
   const order = toInvoiceInput(row, lines, issuing.now);
-  // Whoever offered it has sold it; an offer of the house is the sale of whoever converts it.
+  // The reseller of the proforma has sold it; a proforma without one is the sale of the converting
+  // user.
   const reseller = (row.reseller as string | null) ?? issuing.reseller;
   const { header, warnings } = await issueInvoice(tx, order, parties, {
     ...issuing,
@@ -99,10 +97,10 @@ const issueFromProforma = async (
 };
 
 /**
- * The row of the invoice that the proforma is or becomes; undefined when the company has no such
- * proforma. The buyer, the products and the rates of TSC and VAT count as they are now. Throws
- * BadRequestError (400) where a record behind it cannot be used, without stock and where a check
- * refuses; the proforma then stays one.
+ * The row of the proforma's invoice, which is issued if needed; undefined if the company has no
+ * such proforma. The buyer, the products and the rates of TSC and VAT are the current ones. Throws
+ * BadRequestError (400) if one of its records cannot be used, without stock and if a check refuses;
+ * the proforma then stays one.
  */
 export const convertProforma = async (
   database: Database,
@@ -132,8 +130,8 @@ export const convertProforma = async (
         issueFromProforma(tx, row, lines, parties, issuing),
       );
     } catch (error) {
-      // Another call may have taken the last piece of stock for this very proforma: then its
-      // invoice is the answer.
+      // Another request may have used the last piece of stock for this very proforma: then its
+      // invoice is the result.
       const stands = await findProforma(database.read, company_id, id);
       if (stands && stands.invoice_id !== null) return invoiceOf(stands);
       if (!(error instanceof ProformaConflictError) || attempt === MAX_ATTEMPTS) throw error;

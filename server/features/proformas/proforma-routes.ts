@@ -1,5 +1,5 @@
-// The calls of proforma invoices: making, list with the state of conversion, one of them and its
-// PDF, change, conversion.
+// The routes of proforma invoices: create, list with the state of conversion, one of them and its
+// PDF, change, convert.
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
@@ -65,7 +65,7 @@ const assertNoErrors = (problems: Record<string, string[]>) => {
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
-/** Registers the calls of proforma invoices below the billing prefix. */
+/** Registers the routes of proforma invoices below the billing prefix. */
 export const registerProformaRoutes = (app: FastifyInstance, services: DocumentServices): void => {
   const { store, tscRate } = services;
   const { database } = store;
@@ -136,7 +136,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     async (request, reply) => {
       const session = requireSession(request);
       const { actor, language } = session;
-      /** Throws BadRequestError (400) when it is none any more. */
+      /** Throws BadRequestError (400) if it is converted already. */
       const offered = async () => {
         const row = await found(request.params.id, actor.company_id, language);
         if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
@@ -168,7 +168,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
               if (given) refuseState();
               throw new BadRequestError(texts.overtaken[language]);
             });
-          // It is changed, whatever it has become since.
+          // The change is saved, even if the proforma was converted since.
           const after = await found(request.params.id, actor.company_id, language);
           return {
             ...withETag(reply, await versioned(after)),
@@ -179,8 +179,8 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     },
   );
 
-  // A GET that changes something (QUIRK-021): at least it is not offered as HEAD, which others send
-  // without meaning anything.
+  // A GET with a side effect (QUIRK-021): at least it is not offered as HEAD, which clients send
+  // without expecting one.
   app.get<{ Params: { id: string } }>(
     '/proforma-invoice/:id/invoice',
     { ...requirePermission('create', 'invoices'), exposeHeadRoute: false },
@@ -199,7 +199,8 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       });
       if (!converted) throw new NotFoundError(toNotFoundMessage(entity, language));
       const { header: invoice, warnings } = converted;
-      // Whoever asks a second time tells nobody twice: only what was never tried is told at once.
+      // A repeated request sends nothing again: only a document that was never tried is sent at
+      // once.
       if (invoice.created_at === now)
         services.authority.issued(actor.company_id, 'invoice', Number(invoice.id));
       const message = translate(texts.done, language, { number: String(invoice.invoice_no) });

@@ -1,5 +1,5 @@
-// Making and changing a proforma: the same arithmetic as an invoice, but no number, no stock, no
-// journal; it stays open to change until it has become an invoice.
+// Creates and changes a proforma: the same arithmetic as an invoice, but no number, no stock, no
+// journal; it can be changed until it has become an invoice.
 import type { Totals } from '../../../domain/documents/totals.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
 import type { StoredRow, Transaction } from '../../database/database.ts';
@@ -11,8 +11,8 @@ import { toBuyerColumns, toLineColumns, toTotalsColumns } from '../documents/doc
 import type { InvoiceContext } from '../documents/load-invoice-context.ts';
 
 /**
- * A judged order with its figures; who saves it, where, for which reseller, when (Nepal time), at
- * which national TSC rate.
+ * A validated request with its figures; the user, the outlet, the reseller, the time (Nepal), and
+ * the national TSC rate.
  */
 export type SaveProformaInput = {
   input: CreateInvoiceInput;
@@ -25,7 +25,7 @@ export type SaveProformaInput = {
   tsc_rate: number;
 };
 
-/** Somebody changed or converted the proforma between reading and saving. */
+/** Another request changed or converted the proforma between reading and saving. */
 export class ProformaConflictError extends Error {}
 
 const toColumns = ({ input, context, totals, pos, tsc_rate }: SaveProformaInput) => ({
@@ -52,7 +52,7 @@ const toLines = (saving: SaveProformaInput, proforma_id: number) =>
     }),
   );
 
-/** Stores a new proforma and answers its row. */
+/** Stores a new proforma and returns its row. */
 export const createProforma = async (
   tx: Transaction,
   saving: SaveProformaInput,
@@ -92,8 +92,8 @@ const sortKeys = (row: object) =>
 const serializeLines = (lines: object[]) => JSON.stringify(lines.map(sortKeys));
 
 /**
- * Stores what the proforma shall be and logs each field that differs. Throws Overtaken when
- * `before` is no longer what stands.
+ * Stores the changed proforma and logs each field that differs. Throws ProformaConflictError if
+ * `before` is no longer the stored row.
  */
 export const updateProforma = async (
   tx: Transaction,

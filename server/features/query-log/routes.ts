@@ -1,4 +1,4 @@
-// The query log over the API: its files listed and taken away (API-189, API-190, ENT-111).
+// The query log over the API: its files listed and downloaded (API-189, API-190, ENT-111).
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import type { QueryLog } from '../../platform/logging/query-log.ts';
 const notFoundText = { en: 'Query log not found.', ne: 'क्वेरी लग भेटिएन।' };
 const queryLogList = createFileListEntity('query-log', 'name');
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerQueryLogRoutes = (app: FastifyInstance, log: QueryLog): void => {
   app.get('/query-log', requirePermission('view', 'query-logs'), async (request, reply) => {
     const { actor, language } = requireSession(request);
@@ -31,7 +31,7 @@ export const registerQueryLogRoutes = (app: FastifyInstance, log: QueryLog): voi
     requirePermission('view', 'query-logs'),
     async (request, reply) => {
       const { actor, language } = requireSession(request);
-      // Only names that are in the list are ever looked for on the disk.
+      // Only names in the list are looked up on disk.
       const file = (await log.listFiles(actor.company_id)).find(
         ({ name }) => name === request.params.name,
       );

@@ -1,6 +1,6 @@
-// The register of cancellations as a table that leaves the house: reverse entries with their
-// reasons, apart from the returns (compliance, table 2, row 13). Moments stand in both calendars,
-// as in every register.
+// The register of cancellations as a table for export: reverse entries with their reasons, separate
+// from the returns (compliance, table 2, row 13). Moments are in both calendars, as in every
+// register.
 import type { FastifyInstance } from 'fastify';
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
@@ -34,7 +34,7 @@ const cancellationColumns: [name: string, kind: ColumnType, width: number, label
 
 type WrittenColumn = Column & { cell: (row: Record<string, unknown>) => Cell };
 
-/** A column as the columns of a file: a moment stands in both calendars. */
+/** The columns of a file for one column of the screen: a moment is in both calendars. */
 const toWrittenColumns = (
   [name, kind, width, label]: (typeof cancellationColumns)[number],
   language: Language,
@@ -58,7 +58,7 @@ const toWrittenColumns = (
 
 type Period = { start: string; end: string };
 
-/** How many rows the register has. */
+/** The number of rows of the register. */
 const countCancellations = async (
   database: Database,
   company_id: number,
@@ -74,7 +74,7 @@ const countCancellations = async (
 
 /**
  * The cancellations between two moments (Nepal, inclusive), oldest first, with their sums. `head`
- * says whose they are.
+ * names the company.
  */
 export const createCancellationSheet = (
   database: Database,

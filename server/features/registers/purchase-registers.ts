@@ -1,5 +1,5 @@
-// The lines of the purchase register, and of the debit notes below it. A bill's figures stand under
-// its type: normal purchase, import, capital.
+// The lines of the purchase register, and of the debit notes below it. A bill's figures are in the
+// columns of its type: normal purchase, import, capital.
 import type { ReadDb, StoredRow } from '../../database/database.ts';
 import { registerSources } from '../documents/reports/register-source.ts';
 import { sumDebitNotes } from '../documents/reports/related-rows.ts';
@@ -8,9 +8,7 @@ import type { RegisterDefinition, RegisterLine } from './register-definition.ts'
 const FIGURE_COLUMNS = ['total', 'discount_amount', 'taxable_amount', 'vat_amount'];
 const VENDOR_COLUMNS = ['vendor_name', 'pan'];
 
-/**
- * The documents' names of the three types in sums and columns; "normal" is what they call purchase.
- */
+/** The contract's names of the three types in sums and columns; it calls "normal" purchase. */
 export const purchaseTypeNames = {
   normal: 'purchase',
   import: 'import',
@@ -36,7 +34,7 @@ const toPurchaseAmounts = (row: StoredRow) => ({
   ...toFiguresByType(row),
 });
 
-/** `created_at` is the day that the bill bears: by it a register counts (contract, "Lists"). */
+/** `created_at` is the date on the bill, which decides its period (contract, "Lists"). */
 const loadPurchaseLines = async (
   read: ReadDb,
   company_id: number,
@@ -82,7 +80,7 @@ const toDebitNoteLines = async (
     ...toPurchaseAmounts(row),
   }));
 
-/** What went back in the period, whenever it was bought; its figures are positive. */
+/** Returns of the period, whenever the goods were bought; the figures are positive. */
 export const debitNoteRegister: RegisterDefinition = {
   name: 'purchases',
   source: registerSources.debitNotes,

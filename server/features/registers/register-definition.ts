@@ -1,4 +1,4 @@
-// A register on the server: where its rows come from, what it reads of them, how a stored row
+// A register on the server: the source of its rows, the columns that it reads, and how a stored row
 // becomes a line. A line has the names of the register's columns, its amounts are paisa; a few more
 // names serve addresses and marks.
 
@@ -13,7 +13,7 @@ import { loadPageRows } from '../documents/reports/register-page.ts';
 import type { RegisterQuery } from '../documents/reports/register-query.ts';
 import type { RegisterSource } from '../documents/reports/register-source.ts';
 
-/** Texts, whole numbers, paisa; nothing. */
+/** Texts, whole numbers, paisa; null for an empty cell. */
 export type RegisterLine = Record<string, string | number | null>;
 
 export type RegisterDefinition = {
@@ -21,7 +21,7 @@ export type RegisterDefinition = {
   source: RegisterSource;
   /** The columns that `lines` reads. */
   columns: string[];
-  /** The lines of stored rows, completed by what other tables say about them. */
+  /** The lines of stored rows, completed from other tables. */
   loadLines: (read: ReadDb, company_id: number, rows: StoredRow[]) => Promise<RegisterLine[]>;
 };
 
@@ -38,7 +38,7 @@ export const loadPageLines = async (
   return rows.length === 0 ? [] : register.loadLines(database.read, company_id, rows);
 };
 
-/** Every line under the filters, in pieces, the first day first. */
+/** Every line under the filters, in batches, in the order of days. */
 export async function* iterateLines(
   database: Database,
   register: RegisterDefinition,
@@ -54,14 +54,14 @@ export async function* iterateLines(
     matching,
     register.columns,
   )) {
-    // Between the rows and what other tables say of them too: on an engine with processes of its
+    // Also between the rows and their look-ups in other tables: on an engine with processes of its
     // own the two compete with a save.
     await yieldToWriters(database);
     yield await register.loadLines(database.read, company_id, rows);
   }
 }
 
-/** A line as it is answered: rupees. */
+/** A line as answered: rupees. */
 export const createLineSerializer = (name: RegisterName, further: string[]) => {
   const money = [
     ...registers[name].columns.filter(column => column.kind === 'money').map(column => column.name),

@@ -24,7 +24,7 @@ export const registerRegisterExportRoutes = (
     app.get(`/${path}/export`, requirePermission('view', subject), async (request, reply) => {
       const { actor, language, now } = requireSession(request);
       const given = request.query as QueryString;
-      // XLSX is no export type but a copy, and of the sales register only (QUIRK-075).
+      // XLSX is not an export type but a copy, and only of the sales register (QUIRK-075).
       const type = xlsx && given.copy === 'true' ? 'xlsx' : parseExportType(given, language);
       const asked = parseRegisterQuery(register.source, given, language);
       const company = await loadCompanyRow(database.read, actor.company_id);

@@ -1,5 +1,5 @@
-// Reading the four reports (a page, and the sums of everything that the filters leave), and the
-// names that they offer as filters.
+// The routes of the four reports (a page, and the sums under the filters), and the names that they
+// offer as filters.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { toRupees } from '../../../domain/money/money.ts';
@@ -26,7 +26,7 @@ import { materializedView, salesRegister, salesReturnRegister } from './sales-re
 
 type RegisterSums = typeof NO_TOTALS;
 
-/** The four sums of the documents in rupees, and what had no VAT. */
+/** The four sums of the documents in rupees, and the amount without VAT. */
 const serializeSalesSums = ({
   total,
   discount_amount,
@@ -71,9 +71,9 @@ const subtractByType = (
     ]),
   );
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerRegisterRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
-  /** A page of a register with what its lines add up to. */
+  /** A page of a register with the sums of its lines. */
   const pageAndSums = async (
     register: RegisterDefinition,
     company_id: number,
@@ -131,7 +131,7 @@ export const registerRegisterRoutes = (app: FastifyInstance, { database }: Entit
   const billRecord = createLineSerializer('purchases', ['taxable_amount', 'vat_amount']);
   app.get('/purchases-registers', viewing(purchaseRegister), async (request, reply) => {
     const { company_id, asked } = asking(purchaseRegister, request);
-    // The notes of the period have pages of their own, with as many lines each.
+    // The period's notes have pages of their own, of the same size.
     const notesAsked = {
       ...asked,
       page: parseNotePage((request.query as QueryString).debit_note_page),
@@ -196,7 +196,7 @@ const MAX_LOOKUP_NAMES = 1000;
 
 /**
  * Registers GET worldlink-pos (counters) and GET resellers (those of invoices): names only, for
- * everybody who is signed in.
+ * every signed-in user.
  */
 export const registerLookupRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
   const answer = (rows: { name: string }[], request: FastifyRequest, reply: FastifyReply) =>

@@ -1,5 +1,5 @@
-// A register as the sheet that exports are written from: the columns of the screen, days in both
-// calendars, and below the rows what they add up to.
+// A register as a sheet for export: the columns of the screen, days in both calendars, and the sums
+// below the rows.
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import { type Language, localizeDigits } from '../../../domain/language.ts';
 import {
@@ -14,7 +14,7 @@ import type { RegisterQuery } from '../documents/reports/register-query.ts';
 import type { RegisterDefinition, RegisterLine } from './register-definition.ts';
 
 /**
- * The documents cut printed cells over 20 letters to 25, so 21 to 25 stay whole (REP-058,
+ * The contract cuts printed cells over 20 letters to 25, so 21 to 25 stay whole (REP-058,
  * QUIRK-076).
  */
 const MAX_CELL_LENGTH = 25;
@@ -34,7 +34,7 @@ const texts = {
 
 type SheetColumn = Column & { cell: (line: RegisterLine) => Cell };
 
-/** One column of the screen as the columns of a file: a day stands in both calendars. */
+/** The columns of a file for one column of the screen: a day is in both calendars. */
 const toSheetColumns = (
   { name, label, kind, width }: RegisterColumn,
   language: Language,
@@ -46,7 +46,7 @@ const toSheetColumns = (
     return [{ label: said, name, kind, width, cell: line => line[name] ?? null }];
   if (kind === 'date') {
     const day = (line: RegisterLine) => String(line[name]).slice(0, 10);
-    // A day has many lines, one below the other.
+    // Consecutive lines are often of the same day.
     let known = { ad: '', bs: '' };
     const bs = (ad: string) => {
       if (known.ad !== ad) known = { ad, bs: formatDate(ad, 'bs', 'en') };
@@ -79,7 +79,7 @@ export const formatPeriodLine = (
   return `${texts.period[language]}: ${days('bs')} (${days('ad')})`;
 };
 
-/** Whose register it is: name, address, PAN and phone. */
+/** The head lines of the register: name, address, PAN and phone. */
 const toCompanyLines = (company: CompanyRow, language: Language): string[] => [
   [company.name, company.street, company.city].filter(Boolean).join(', '),
   [

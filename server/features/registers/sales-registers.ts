@@ -12,11 +12,11 @@ import type { RegisterDefinition, RegisterLine } from './register-definition.ts'
 const FIGURE_COLUMNS = ['total', 'discount_amount', 'taxable_amount', 'vat_amount'];
 const BUYER_COLUMNS = ['customer_name', 'pan'];
 
-/** What bears no VAT is what is left of the total: a document's figures add up to the paisa. */
+/** The amount without VAT is the rest of the total: a document's figures add up to the paisa. */
 const toSalesAmounts = (row: StoredRow) => ({
   total: Number(row.total),
   exempted_sale: Number(row.total) - Number(row.taxable_amount) - Number(row.vat_amount),
-  // Nothing is sold abroad here yet (OPEN-085).
+  // There are no export sales yet (OPEN-085).
   export_sale: 0,
   discount_amount: Number(row.discount_amount),
   taxable_amount: Number(row.taxable_amount),
@@ -32,9 +32,9 @@ const NO_AMOUNTS = {
 };
 
 /**
- * Every number is listed. A cancelled invoice was no sale: its line is marked and counts for
- * nothing, its reverse entry stands among the cancellations; what came back by credit notes stands
- * beside the invoice and in the return register.
+ * Every number is listed. A cancelled invoice was no sale: its line is marked and does not count,
+ * its reverse entry is among the cancellations; credit notes appear with the invoice and in the
+ * return register.
  */
 const loadSalesLines = async (
   read: ReadDb,
@@ -110,7 +110,7 @@ export const salesReturnRegister: RegisterDefinition = {
   loadLines: toSalesReturnLines,
 };
 
-/** Each bill with all its figures, whatever became of it: that is told by `is_bill_active`. */
+/** Each invoice with all its figures, cancelled or not; `is_bill_active` tells which. */
 const loadMaterializedViewLines = async (
   read: ReadDb,
   company_id: number,
@@ -135,7 +135,7 @@ const loadMaterializedViewLines = async (
       taxable_amount: Number(row.taxable_amount),
       tax_amount: Number(row.vat_amount),
       total_amount: Number(row.total),
-      // Nothing of the VAT is refunded to buyers by this installation.
+      // This installation refunds no VAT to buyers.
       vat_refund_amount: 0,
       payment_method: String(row.payment_method),
       is_printed: print ? 1 : 0,

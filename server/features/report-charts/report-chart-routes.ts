@@ -1,5 +1,5 @@
-// GET report-charts/months and report-charts/top: what a person would rather look at than read.
-// Each part is there for whoever may view the reports that it is drawn from.
+// GET report-charts/months and report-charts/top: reports as charts. Each part needs the permission
+// to view its report.
 import type { FastifyInstance } from 'fastify';
 import { toPermission } from '../../../domain/permissions.ts';
 import { hasPermission } from '../../auth/permissions.ts';
@@ -9,7 +9,7 @@ import type { QueryString } from '../../entities/list-query.ts';
 import { parseFiscalYear, parsePeriod } from '../documents/reports/report-period.ts';
 import { computeMonthCharts, computeTopCustomers, computeTopProducts } from './report-charts.ts';
 
-/** Registers both calls below the billing prefix. */
+/** Registers both routes below the billing prefix. */
 export const registerReportChartRoutes = (
   app: FastifyInstance,
   { database }: EntityStore,

@@ -1,5 +1,5 @@
-// What charts are drawn from: sales, their VAT and purchases by month of a fiscal year from kept
-// totals; the parties and the products that weigh most in a period, added up a piece at a time.
+// The data of charts: sales, their VAT and purchases by month of a fiscal year from running totals;
+// the largest parties and products of a period, added up in chunks.
 
 import { type BsMonth, listFiscalMonths } from '../../../domain/calendar/bs-month.ts';
 import type { CountedKind } from '../../../domain/documents/stored-document.ts';
@@ -12,7 +12,7 @@ import { toDateChunks, yieldToWriters } from '../documents/reports/date-chunks.t
 import { loadPartyTotals } from '../documents/reports/party-totals.ts';
 import { toDayRange } from '../documents/reports/report-period.ts';
 
-/** So many are shown; the rest is one bar of its own. */
+/** The number of bars shown; the rest is one bar of its own. */
 const MAX_BARS = 10;
 const CHUNK_SIZE = 4_000;
 
@@ -71,7 +71,7 @@ export const computeMonthCharts = async (database: Database, company_id: number,
 
 type ChartEntry = { name: string; value: number };
 
-/** The heaviest, and what all others come to together; rupees. */
+/** The largest, and the sum of all others; rupees. */
 const toTopAndOthers = (weights: ChartEntry[]) => {
   const sorted = weights
     .filter(({ value }) => value > 0)
@@ -109,7 +109,7 @@ const productSources: ProductSource[] = [
   },
 ];
 
-/** What each product sold for in the period, without VAT and net of what came back; paisa. */
+/** The sales of each product in the period, without VAT and net of returns; paisa. */
 const sumProductSales = async (
   database: Database,
   company_id: number,
@@ -144,7 +144,7 @@ const sumProductSales = async (
   return [...products.values()];
 };
 
-/** The customers who bought most in the period. */
+/** The customers with the largest purchases in the period. */
 export const computeTopCustomers = async (
   database: Database,
   company_id: number,
@@ -159,7 +159,7 @@ export const computeTopCustomers = async (
     ),
   );
 
-/** The products that sold for most in the period. */
+/** The products with the largest sales in the period. */
 export const computeTopProducts = async (
   database: Database,
   company_id: number,

@@ -1,7 +1,7 @@
-// Each inventory row is one stock entry of its own (OPEN-111): from the first on the product keeps
-// stock. The ledger is never rewritten: changing or deleting an entry moves the difference to what
-// its movements add up to, on the day from which the entry counts. Reading the ledger and not what
-// the caller saw keeps both right when two people change one entry at once.
+// Each inventory row is one stock entry of its own (OPEN-111): the first one starts the product's
+// stock-keeping. The ledger is never rewritten: changing or deleting an entry adds the difference
+// to the sum of its movements, on the day from which the entry counts. Because this reads the
+// ledger and not the client's state, two concurrent changes of one entry are both right.
 import type { Texts } from '../../../domain/language.ts';
 import type { Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
@@ -16,7 +16,7 @@ type StockEntry = {
   created_at: string;
 };
 
-/** The entry as it stands, nobody else's until the transaction ends; undefined when it is gone. */
+/** The entry as it is now, locked until the transaction ends; undefined if it is gone. */
 const lockEntry = async (
   tx: Transaction,
   company_id: number,
@@ -31,14 +31,11 @@ const lockEntry = async (
     )
   )[0];
 
-/**
- * An entry counts from the start of the day that it names, else from the moment in which it was
- * made.
- */
+/** An entry counts from the start of its day, or without one from the moment of its creation. */
 const toEffectiveTime = ({ date_added, created_at }: StockEntry): string =>
   date_added ? `${date_added} 00:00:00` : created_at;
 
-/** How much of the entry the ledger holds, by moment. */
+/** The quantity of the entry in the ledger, by moment. */
 const loadLedgerQuantities = async (
   tx: Transaction,
   company_id: number,
@@ -65,8 +62,8 @@ const loadStockedProduct = async (
   );
 
 /**
- * Moves what is between the ledger and the entry; with `wanted` false the entry is about to go and
- * nothing of it stays.
+ * Adds the difference between the ledger and the entry; with `wanted` false the entry is about to
+ * be deleted, and its quantity becomes zero.
  */
 const reconcileEntry = async (
   tx: Transaction,
@@ -88,7 +85,7 @@ const reconcileEntry = async (
       at: moment,
     }),
   );
-  // A first entry of nothing moves nothing, yet from it on stock is kept.
+  // A first entry of zero moves nothing, but starts the stock-keeping.
   const moving = begins ? moves : moves.filter(move => move.qty !== 0);
   const products = await loadStockedProduct(tx, company_id, Number(entry.product_id));
   await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
@@ -101,7 +98,7 @@ const futureDateText: Texts = {
 
 export const inventoryHooks: EntityHooks = {
   validate: async (_, { date_added }, { before, language, now }) => {
-    // What is stored already is not judged again when something else of it changes.
+    // An unchanged date is not validated again.
     const isNew = date_added !== (before?.date_added ?? null);
     if (isNew && date_added !== null && String(date_added) > now.slice(0, 10))
       throw new ValidationError({ date_added: [futureDateText[language]] });

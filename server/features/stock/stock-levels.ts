@@ -1,5 +1,5 @@
-// Stock as the ledger tells it: today's is kept, that of a past day is the sum of the movements
-// until its end. One row a product that keeps stock (contract, "Fine print").
+// Stock from the ledger: today's is stored, that of a past day is the sum of the movements until
+// its end. One row per product with stock-keeping (contract, "Fine print").
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Database } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -7,7 +7,7 @@ import { searchIds, toConditions } from '../../entities/fetch-page.ts';
 import type { ListQuery } from '../../entities/list-query.ts';
 import { buildOrderBy } from '../../entities/order-by.ts';
 
-/** Which days ("YYYY-MM-DD", both inclusive) and, where asked, which product. */
+/** The days ("YYYY-MM-DD", both inclusive) and, optionally, the product. */
 export type StockQuery = ListQuery & { product_id?: number; from?: string; to?: string };
 
 type StockSums = {
@@ -22,7 +22,7 @@ type StockSums = {
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** What the ledger's days add up to between two of them. */
+/** The sums of the ledger's days between two of them. */
 const loadStockSums = (
   database: Database,
   company_id: number,
@@ -95,7 +95,8 @@ export const loadStockLevels = async (
     .$if(query.product_id !== undefined, builder =>
       builder.where('stock.product_id', '=', query.product_id!),
     );
-  // Unfiltered the rows of stock are counted alone, and the order by product is that of their key.
+  // Without a filter the stock rows alone are counted, and the order by product is that of their
+  // key.
   const all = database.read.selectFrom('stock').where('company_id', '=', company_id);
   const counted =
     query.filters.length > 0 || query.start || query.end || query.product_id !== undefined

@@ -1,21 +1,18 @@
-// The movements of one product, newest first: what a product's page shows of the ledger, each with
-// the document that moved it.
+// The movements of one product, newest first, for the product's page: each with the document that
+// moved it.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { StockDocument } from '../../posting/stock.ts';
 import type { StockQuery } from './stock-levels.ts';
 
-/**
- * Where the documents of a kind stand: their table, the column of the number that people know, and
- * the id of their address.
- */
+/** The table of a kind of document, the column of the visible number, and the id in its path. */
 type DocumentTable = { table: string; number: string; address: string };
 
 const documentTables: Record<StockDocument['kind'], DocumentTable> = {
   invoice: { table: 'invoices', number: 'invoice_no', address: 'company_payment_id' },
   'credit-note': { table: 'credit_notes', number: 'credit_note_no', address: 'company_payment_id' },
-  // A cancellation is looked at on its invoice.
+  // A cancellation is shown on its invoice.
   cancellation: { table: 'cancellations', number: 'invoice_no', address: 'invoice_id' },
   billing: { table: 'billings', number: 'billing_no', address: 'id' },
   'debit-note': { table: 'purchase_returns', number: 'debit_note_no', address: 'id' },
@@ -23,8 +20,7 @@ const documentTables: Record<StockDocument['kind'], DocumentTable> = {
 };
 
 /**
- * Number and address of the documents behind the rows, by kind and id; a deleted inventory entry
- * has none.
+ * Number and address of the rows' documents, by kind and id; a deleted inventory entry has none.
  */
 const loadDocuments = async (
   database: Database,

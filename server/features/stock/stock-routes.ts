@@ -1,5 +1,4 @@
-// What is read from the ledger of stock: each product's stock at a day, and the movements of one
-// product.
+// Reads the stock ledger: each product's stock on a day, and the movements of one product.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
@@ -15,7 +14,7 @@ import { loadStockMovements } from './stock-movements.ts';
 
 const invertedRangeText = { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' };
 
-/** A day as the screen writes it (YYYY/MM/DD) or as every other call does. */
+/** A day in the format of the screen (YYYY/MM/DD) or of every other request. */
 const parseDay = (
   query: QueryString,
   name: string,

@@ -41,7 +41,7 @@ const parseSides = ({ sorp }: QueryString, language: Language): TradeSide[] => {
 
 const toListedValue = ({ taxable, exempt }: PartyTotals) => taxable + exempt;
 
-/** In paisa, as it holds on the last day of the year. */
+/** In paisa, as in effect on the last day of the year. */
 const loadThreshold = async (
   database: Database,
   company_id: number,
@@ -82,7 +82,7 @@ const loadAnnex13 = async (
 
 const missingPanText = { en: 'PAN missing', ne: 'प्यान छैन' };
 
-/** Registers both calls below the billing prefix. */
+/** Registers both routes below the billing prefix. */
 export const registerAnnex13Routes = (app: FastifyInstance, { database }: EntityStore): void => {
   app.get('/annex-13', requirePermission('view', TAX_RETURNS), async request => {
     const { actor, language } = requireSession(request);

@@ -1,5 +1,5 @@
-// A form on the server: from which documents its rows come, how a document (or each of its lines)
-// becomes a row, and what a period adds up to.
+// A form on the server: the documents of its rows, how a document (or each of its lines) becomes a
+// row, and the sums of a period.
 import { formatBs } from '../../../domain/calendar/format-date.ts';
 import type { FormName } from '../../../domain/tax/tax-forms/form-layout.ts';
 import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import { placeholders, query } from '../../database/raw-query.ts';
 import type { RegisterSource } from '../documents/reports/register-source.ts';
 
 /**
- * A row by column name; amounts in paisa, dates as the forms write them. `document` is the id in
+ * A row by column name; amounts in paisa, dates in the format of the forms. `document` is the id in
  * the document's own path.
  */
 export type FormRow = Record<string, string | number | null> & { document: string };
@@ -15,9 +15,9 @@ export type FormRow = Record<string, string | number | null> & { document: strin
 export type FormDefinition = {
   name: FormName;
   source: RegisterSource;
-  /** The subject of the permission to view it. */
+  /** The resource of the permission to view it. */
   subject: 'sales-reports' | 'purchase-reports';
-  /** The columns that `rows` reads of a document. */
+  /** The columns of a document that `rows` reads. */
   columns: string[];
   lines?: { table: string; owner: string; qty: string };
   /** The rows of some documents, in their order. */
@@ -60,7 +60,7 @@ export const loadLinesByDocument = async (
   return byDocument;
 };
 
-/** The columns of the goods. */
+/** The columns for the goods of a line. */
 export const toGoodsCells = (line: StoredRow, qty: string) => ({
   item_name: String(line.product_name),
   quantity: Number(line[qty]),
@@ -68,14 +68,14 @@ export const toGoodsCells = (line: StoredRow, qty: string) => ({
 });
 
 /**
- * Amounts by form column, in paisa, without VAT but for the tax itself: total = exempt + taxable (+
- * export). Nothing is sold abroad yet: the columns of export stay empty.
+ * Amounts by form column, in paisa, without VAT except for the tax itself: total = exempt + taxable
+ * (+ export). There are no export sales yet: the export columns stay empty.
  */
 export type FormAmounts = Record<string, number>;
 
 type AmountParts = { exempt: number; taxable: number; vat: number };
 
-/** The parts of a document from its header: what has no VAT is what is left of the total. */
+/** The parts of a document from its header: the amount without VAT is the rest of the total. */
 export const toDocumentParts = (row: StoredRow): AmountParts => ({
   exempt: Number(row.total) - Number(row.taxable_amount) - Number(row.vat_amount),
   taxable: Number(row.taxable_amount),
@@ -121,7 +121,7 @@ export const toPurchaseAmounts = (
   return amounts;
 };
 
-/** Adds up by name. */
+/** Adds amounts by name. */
 export const addAmounts = (a: FormAmounts, b: FormAmounts): FormAmounts => {
   const sums = { ...a };
   for (const [name, value] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + value;

@@ -43,7 +43,7 @@ const toRupeeRecord = (columns: FormColumn[], row: Record<string, unknown>): Row
   return record;
 };
 
-/** `detail=lines` asks for a row a line. Throws Invalid (422). */
+/** `detail=lines` requests a row per line. Throws ValidationError (422). */
 const parseDetail = (
   { detail }: QueryString,
   rows: FormOfPeriod['layout']['rows'],
@@ -59,7 +59,7 @@ const findForm = ({ params }: FastifyRequest): FormDefinition | undefined => {
   return isFormName(name) ? forms[name] : undefined;
 };
 
-/** Who asks for a form that does not exist hears so, whatever the role. */
+/** An unknown form is a 404 for every role. */
 const requireFormAccess = requireAccess({
   permission: request => {
     const form = findForm(request);
@@ -67,7 +67,7 @@ const requireFormAccess = requireAccess({
   },
 });
 
-/** Page and limit; a form is of a whole period and knows no search. Throws Invalid (422). */
+/** Page and limit; a form covers a whole period and has no search. Throws ValidationError (422). */
 const parsePaging = (
   source: FormDefinition['source'],
   query: QueryString,
@@ -82,7 +82,7 @@ const parsePaging = (
   return parseRegisterQuery(source, paging, language);
 };
 
-/** Registers the forms' calls below the billing prefix. */
+/** Registers the forms' routes below the billing prefix. */
 export const registerFormRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
   const asked = async (request: FastifyRequest<FormRequest>) => {
     const form = findForm(request);

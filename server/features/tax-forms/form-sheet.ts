@@ -1,5 +1,5 @@
-// A form as a file, ready for the authority's upload: its columns in its order, dates as it writes
-// them. Sums are those of the very rows.
+// A form as a file, ready for the authority's upload: its columns in its order, dates in its
+// format. Sums are those of the same rows.
 import type { Language } from '../../../domain/language.ts';
 import {
   buildFormHead,
@@ -23,7 +23,7 @@ import type { FormDefinition } from './form-definition.ts';
 const MAX_CELL_LENGTH = 60;
 const totalText = { en: 'Total', ne: 'जम्मा' };
 
-/** The sums of the money columns; the first text or date cell says what they are. */
+/** The sums of the money columns; the first text or date cell has their label. */
 const toTotalCells = (
   columns: FormColumn[],
   sums: Record<string, number>,
@@ -35,7 +35,7 @@ const toTotalCells = (
   );
 };
 
-/** What is requested: the form, its layout, the company and the period. */
+/** The request: the form, its layout, the company and the period. */
 export type FormOfPeriod = {
   form: FormDefinition;
   layout: FormLayout;
@@ -44,7 +44,7 @@ export type FormOfPeriod = {
   company: { pan: string; name: string };
 };
 
-/** How many lines the documents of the period have. */
+/** The number of lines of the period's documents. */
 const countLines = async (
   database: Database,
   company_id: number,
@@ -114,7 +114,7 @@ export const buildFormSheet = async (
   };
 };
 
-/** XLSX, which the authority's upload takes, or a format of every list; ValidationError (422). */
+/** XLSX, which the authority's upload accepts, or a format of every list; ValidationError (422). */
 export const parseFormExportType = (query: QueryString, language: Language): ExportType =>
   query.export_type === 'xlsx' ? 'xlsx' : parseExportType(query, language);
 

@@ -1,5 +1,5 @@
 // The forms of the tax authority by name, with the Standard View: each invoice with all its
-// figures, whatever became of it, and whether it was printed and sent to the authority.
+// figures, cancelled or not, and whether it was printed and sent to the authority.
 
 import type { Language } from '../../../domain/language.ts';
 import { getEffectiveLayout } from '../../../domain/tax/tax-forms/custom-layouts.ts';
@@ -72,8 +72,8 @@ export const standardView: FormDefinition = {
       };
     });
   },
-  // Inactive invoices count too: Is_bill_Active shows them. What was asked before discount is kept
-  // nowhere.
+  // Inactive invoices count too: Is_bill_Active shows them. The price before discount is not
+  // stored.
   sums: async (database, company_id, start, end) => {
     const sums = sumDailyTotals(
       await loadDailyTotals(database.read, 'invoice', company_id, toDayRange(start, end)),

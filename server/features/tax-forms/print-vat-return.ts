@@ -1,5 +1,5 @@
-// The VAT return on paper: A4 upright, drawn by a Typst child of its own so that no cashier waits
-// for it.
+// The VAT return as a PDF: A4 in portrait, printed by a Typst child of its own so that it delays no
+// invoice.
 
 import { formatBsDueDate } from '../../../domain/calendar/format-date.ts';
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
@@ -31,7 +31,7 @@ const texts = {
 const formatWholeRupees = (paisa: number, language: Language) =>
   formatMoney(paisa, language).replace(/\.(00|००)$/, '');
 
-/** Whole rupees, and the exact amount where it differs. */
+/** Whole rupees, and the exact amount if it differs. */
 const toCell = (
   paisa: number | null,
   whole: number | null,
@@ -41,7 +41,7 @@ const toCell = (
   exact: paisa === null || paisa === whole ? '' : formatMoney(paisa, language),
 });
 
-/** What the form carries on: its own box 7 less what is claimed back of it. */
+/** The amount that the form carries forward: its own box 7 minus the refund claimed of it. */
 const computeCarryForward = ({ whole }: VatReturn): number => {
   const credit = (no: string) => whole.find(box => box.no === no)!.credit ?? 0;
   return Math.max(0, credit('7') - credit('8'));

@@ -1,6 +1,6 @@
-// The purchase register and the purchase return register. A bill counts in the month of the day
-// that it bears, a debit note in that of its issue; what it is (normal, import, capital) decides
-// under which columns it stands.
+// The purchase register and the purchase return register. A bill counts in the month of its own
+// date, a debit note in that of its issue; the type (normal, import, capital) decides about the
+// columns.
 import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { loadDailyTotals } from '../documents/reports/daily-totals.ts';
@@ -22,7 +22,7 @@ import {
 
 const FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'];
 
-/** What was bought (or sent back) in the period, by the bill's type. */
+/** Purchases (or returns) of the period, by the bill's type. */
 export const loadPurchaseSumsByType = async (
   database: Database,
   source: RegisterSource,
@@ -95,7 +95,7 @@ export const purchases: FormDefinition = {
   sums: createSumsLoader(registerSources.billings),
 };
 
-/** The customs declarations of the bills that went back, by the bill's id. */
+/** The customs declarations of returned bills, by the bill's id. */
 const loadDeclarations = async (
   read: ReadDb,
   company_id: number,

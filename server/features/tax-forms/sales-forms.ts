@@ -1,6 +1,6 @@
 // The sales register and the sales return register. Every number is listed; a cancelled invoice was
-// no sale and counts for nothing, its reverse entry stands among the cancellations. What came back
-// by credit note stands in the return register alone.
+// no sale and does not count, its reverse entry is among the cancellations. Returns by credit note
+// are only in the return register.
 
 import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './form-definition.ts';
 
 export const SALES_FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'];
-/** What `partyOf` reads. */
+/** The columns that `toBuyerCells` reads. */
 export const BUYER_COLUMNS = ['company_payment_id', 'customer_name', 'pan'];
 
 const toFormAmounts = (sums: typeof NO_TOTALS): FormAmounts =>
@@ -38,7 +38,7 @@ const toFormAmounts = (sums: typeof NO_TOTALS): FormAmounts =>
     }),
   );
 
-/** What was sold in the period, without what was cancelled. */
+/** Sales of the period, without cancelled ones. */
 export const loadNetSalesTotals = async (
   database: Database,
   company_id: number,
@@ -53,7 +53,7 @@ export const loadNetSalesTotals = async (
   return addTotals(sumDailyTotals(days), cancelled, -1);
 };
 
-/** When and to whom a document of sales was issued, as every form of sales begins. */
+/** The date and the buyer of a sales document, with which every sales form begins. */
 export const toBuyerCells = (row: StoredRow) => ({
   date: toDottedBsDate(row.created_at),
   party_name: String(row.customer_name),

@@ -7,8 +7,8 @@ import { flushIncrements } from '../../database/deferred-increments.ts';
 import { query } from '../../database/raw-query.ts';
 
 /**
- * What has changed in the boxes of the month since they were submitted; undefined when nothing was
- * submitted, or nobody knows what.
+ * The changes in the boxes of the month since their submission; undefined if nothing was submitted,
+ * or the boxes are unknown.
  */
 export const findChangesSinceSubmission = async (
   read: ReadDb,
@@ -27,8 +27,8 @@ export const findChangesSinceSubmission = async (
 type Submission = { submission_no: string | null };
 
 /**
- * The boxes to keep: those of now where another submission number was entered, none where it was
- * taken away, else those that are kept.
+ * The boxes to store: the current ones for a new submission number, none if it was removed, else
+ * the stored ones.
  */
 export const toSubmittedBoxes = (
   before: Submission & { submitted: string | null },
@@ -40,9 +40,9 @@ export const toSubmittedBoxes = (
 };
 
 /**
- * The books as they stand inside the transaction. Every document takes its number first and holds
- * it to its end: whoever holds the counter is alone with them, so that no paper comes between the
- * boxes and their submission.
+ * Locks the books inside the transaction. Every document locks its counter first and until its end:
+ * the owner of the counter is alone with the books, so that no document comes between the boxes and
+ * their submission.
  */
 export const lockBooks = async (
   database: Database,

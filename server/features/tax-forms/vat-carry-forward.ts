@@ -1,4 +1,4 @@
-// The credit that the months before a VAT return left to it.
+// The credit that earlier months carry forward to a VAT return.
 import {
   addBsMonths,
   type BsMonth,
@@ -13,7 +13,7 @@ import { query } from '../../database/raw-query.ts';
 import { type RegisterSource, registerSources } from '../documents/reports/register-source.ts';
 import { NO_ENTRIES, toMonthKey, type VatReturnEntries } from './vat-return-entries.ts';
 
-/** What the VAT of a kind of document belongs to, and whether it is taken back. */
+/** The part of the VAT return for a kind of document, and whether it is subtracted. */
 const VAT_PARTS: Partial<Record<CountedKind, { part: 'sales' | 'local'; sign: 1 | -1 }>> = {
   invoice: { part: 'sales', sign: 1 },
   cancellation: { part: 'sales', sign: -1 },
@@ -25,8 +25,8 @@ const VAT_PARTS: Partial<Record<CountedKind, { part: 'sales' | 'local'; sign: 1 
 type VatOfDay = { day: string; vat: number };
 
 /**
- * VAT of imports before a day, net of what was sent back: the kept totals do not know them apart,
- * an index does.
+ * VAT of imports before a day, net of returns: the running totals do not separate them, but an
+ * index does.
  */
 const loadImportVatBefore = async (
   database: Database,
@@ -47,7 +47,7 @@ const loadImportVatBefore = async (
   ).flat();
 };
 
-/** The month of a day by its key; days of one month mostly come together. */
+/** The month of a day by its key; consecutive days are mostly of one month. */
 const createMonthKeyLookup = () => {
   let month: BsMonth | undefined;
   return (day: string): string => {
@@ -57,8 +57,8 @@ const createMonthKeyLookup = () => {
 };
 
 /**
- * VAT of the Nepali months before a day, by month: from the kept totals of days, so that years of
- * them are read in milliseconds.
+ * VAT of the Nepali months before a day, by month: from the daily totals, so that years of them are
+ * read in milliseconds.
  */
 const loadVatByMonthBefore = async (
   database: Database,
@@ -92,7 +92,7 @@ const loadVatByMonthBefore = async (
   return months;
 };
 
-/** The credit that the months before leave, in paisa: month after month, never below nothing. */
+/** The credit from earlier months, in paisa: month after month, never below zero. */
 const carryForward = (
   period: FormPeriod,
   months: Map<string, MonthlyVat>,
@@ -115,8 +115,7 @@ const carryForward = (
 };
 
 /**
- * What the months before the period leave to it, exactly and as the whole rupees of their forms. In
- * paisa.
+ * The credit carried forward to the period, exactly and as the whole rupees of the forms. In paisa.
  */
 export const loadCarriedForwardVat = async (
   database: Database,

@@ -1,5 +1,5 @@
-// What a person adds to the VAT return of a month, as it is stored and as it is sent. Amounts in
-// paisa inside, rupees in JSON.
+// A user's entries for the VAT return of a month, as stored and as sent. Amounts in paisa inside,
+// rupees in JSON.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -66,7 +66,7 @@ const toEntries = (row: StoredRow): VatReturnEntries => ({
 export const toMonthKey = ({ year, month }: { year: number; month: number | null }): string =>
   `${year}-${String(month).padStart(2, '0')}`;
 
-/** Everything entered for the months up to `month`, by month. */
+/** All entries for the months up to `month`, by month. */
 export const loadEntriesUpTo = async (
   read: ReadDb,
   company_id: number,
@@ -80,7 +80,7 @@ export const loadEntriesUpTo = async (
   return new Map(rows.map(row => [String(row.month), toEntries(row)]));
 };
 
-/** As it is answered: rupees. */
+/** As answered: rupees. */
 export const serializeEntries = (entries: VatReturnEntries): Row => ({
   ...entries,
   ...Object.fromEntries(
@@ -88,7 +88,7 @@ export const serializeEntries = (entries: VatReturnEntries): Row => ({
   ),
 });
 
-/** Reads and judges the body. What is left out is nothing. Throws Invalid (422). */
+/** Parses and validates the body. A missing entry counts as zero. Throws ValidationError (422). */
 export const parseEntries = (body: unknown, language: Language): VatReturnEntries => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ValidationError({
@@ -128,7 +128,7 @@ export const parseEntries = (body: unknown, language: Language): VatReturnEntrie
   return entries;
 };
 
-/** No more is claimed back than there is. `credit` in paisa. Throws Invalid (422). */
+/** A refund must not exceed the credit. `credit` in paisa. Throws ValidationError (422). */
 export const assertRefundAvailable = (
   { refund_claimed }: VatReturnEntries,
   credit: number,
@@ -141,12 +141,12 @@ export const assertRefundAvailable = (
     });
 };
 
-/** The boxes as the log tells them: what is JSON in the column is none there. */
+/** The boxes as in the log: values, not JSON. */
 const parseBoxes = (submitted: string | null) => submitted && (JSON.parse(submitted) as VatBox[]);
 
 /**
- * Stores what is entered for the month, and with another submission number the boxes (`whole`) that
- * were submitted, and logs what changed.
+ * Stores the entries of the month, with the submitted boxes (`whole`) for a new submission number,
+ * and logs the changes.
  */
 export const saveEntries = async (
   tx: Transaction,
@@ -157,7 +157,7 @@ export const saveEntries = async (
   now: string,
 ): Promise<void> => {
   const { company_id } = actor;
-  // Begins the row where there is none, so that two who save at once wait for each other.
+  // Creates a missing row, so that two concurrent saves wait for each other.
   const blank = { company_id, month, ...NO_ENTRIES, updated_by: actor.name, updated_at: now };
   const [made] = await insertRows<{ id: number }>(
     tx,

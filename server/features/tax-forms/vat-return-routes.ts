@@ -1,5 +1,5 @@
-// GET and PUT vat-return/{year}/{month}: the boxes of a Nepali month with what a person adds to
-// them; .../export as a sheet, as the printed form where a PDF is asked for.
+// GET and PUT vat-return/{year}/{month}: the boxes of a Nepali month with the user's entries;
+// .../export as a sheet, or as the printed form for a PDF.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatBsDueDate } from '../../../domain/calendar/format-date.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -91,7 +91,7 @@ const buildVatReturnSheet = (
   return { sheet, count: rows.length };
 };
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerVatReturnRoutes = (app: FastifyInstance, { database }: EntityStore): void => {
   const answerOf = async (
     company_id: number,
@@ -144,7 +144,7 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
     };
   };
 
-  // What is entered is what can be changed; the boxes follow from the books.
+  // The version covers the entries; the boxes follow from the books.
   const versioned = async (company_id: number, period: FormPeriod, language: Language) => {
     const made = await computeVatReturn(database, company_id, period);
     return {

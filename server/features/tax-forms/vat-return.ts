@@ -1,5 +1,5 @@
-// The VAT return of a month: its sums from the books, the credit that the months before it left,
-// what a person has entered.
+// The VAT return of a month: its sums from the books, the credit carried forward, the user's
+// entries.
 import { fromDayNumber, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
 import { getEffectiveRule } from '../../../domain/tax/effective-dated.ts';
 import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
@@ -28,8 +28,7 @@ import {
 
 type BoxTotals = VatTotals & { documents: number };
 /**
- * What a group of boxes is made of: papers, and the notes that are taken from them. Amounts in
- * paisa.
+ * The source of a group of boxes: documents, and the notes subtracted from them. Amounts in paisa.
  */
 export type VatBoxSource = {
   group: 'sales' | 'purchases' | 'imports';
@@ -43,11 +42,11 @@ export type VatReturn = {
   boxSources: VatBoxSource[];
   counts: Record<DocumentCountName, number>;
   entered: VatReturnEntries;
-  /** What the months before left, whatever has been entered in its place. */
+  /** The credit carried forward, even if the user has entered another. */
   carried: number;
-  /** What is there to be claimed back: the credit of box 7 before any claim. */
+  /** The refundable amount: the credit of box 7 before any claim. */
   claimable: number;
-  /** The AD day on which it falls due. */
+  /** The AD day on which it is due. */
   due: string;
 };
 
@@ -68,7 +67,7 @@ const addBoxTotals = (a: BoxTotals, b: BoxTotals, sign: 1 | -1 = 1): BoxTotals =
 });
 const NO_BOX_TOTALS: BoxTotals = { taxable: 0, exempt: 0, vat: 0, documents: 0 };
 
-/** Purchases of a month by group; what is capital counts as a purchase wherever it came from. */
+/** Purchases of a month by group; capital goods count as purchases, wherever they came from. */
 const loadPurchases = async (
   database: Database,
   company_id: number,
@@ -102,7 +101,7 @@ const loadSales = async (
   return { group: 'sales', papers: toBoxTotals(papers), notes: toBoxTotals(sumDailyTotals(notes)) };
 };
 
-/** The return of the month, with `entered` in place of what is stored where it is given. */
+/** The return of the month, with `entered` instead of the stored entries if given. */
 export const computeVatReturn = async (
   database: Database,
   company_id: number,

@@ -1,5 +1,4 @@
-// Who is added as a user gets a mail with a link to a first password (OPEN-104); nobody else ever
-// knows it.
+// A new user gets a mail with a link to set a first password (OPEN-104); nobody else ever knows it.
 import { type Texts, translate } from '../../../domain/language.ts';
 import { createPasswordLink, LINK_TTL_SECONDS } from '../../auth/password-links.ts';
 import type { PasswordServices } from '../../auth/password-routes.ts';
@@ -35,8 +34,8 @@ const welcomeText: Texts = {
 };
 
 /**
- * The rules of users, and a mail for each new one. A mail whose user is not stored after all holds
- * a link that opens nothing.
+ * The rules of users, and a mail for each new one. If a user is not stored after all, the link in
+ * the mail is invalid.
  */
 export const withInvitations = (
   users: EntityHooks,

@@ -1,5 +1,5 @@
-// Who may hand rights on, and that somebody is always left who can: without such a person a company
-// locks itself out for good.
+// Who may grant permissions, and the rule that an administrator always remains: without one a
+// company would lock itself out permanently.
 
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
-/** Whoever holds these can give every other right back. */
+/** A user with these can grant every other permission again. */
 const KEY_PERMISSIONS = ['edit users', 'edit roles'];
 
 const texts = {
@@ -33,7 +33,7 @@ const texts = {
   },
 } satisfies Record<string, Texts>;
 
-/** How a refusal says it: rights are given, or somebody who has them is changed. */
+/** The messages of a refusal: permissions are granted, or a user who has them is changed. */
 export type GrantRefusal = 'notYours' | 'role' | 'person';
 
 type PermissionRow = { id: number; name: string };
@@ -82,8 +82,8 @@ const findHeldPermissions = async (
 };
 
 /**
- * Refuses under the field when somebody hands on what is not theirs. A right that no role holds yet
- * is given out by who holds the keys.
+ * Refuses under the field if a user grants permissions that they lack. A permission that no role
+ * has yet may be granted by a user with the key permissions.
  */
 export const assertCanGrant = async (
   read: ReadDb,
@@ -117,9 +117,7 @@ export const assertCanGrant = async (
   });
 };
 
-/**
- * A name as a person reads it: case, width, spaces and characters that nobody sees make no other.
- */
+/** A name as people read it: case, width, spaces and invisible characters make no difference. */
 const normalizeName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -129,8 +127,8 @@ const normalizeName = (name: string): string =>
     .toLowerCase();
 
 /**
- * Refuses under `name` a permission or role whose name a person cannot tell from another's: rights
- * are given by reading it.
+ * Refuses under `name` a permission or role whose name looks like another's: permissions are
+ * granted by their names.
  */
 export const assertUniqueName = async (
   read: ReadDb,
@@ -158,7 +156,7 @@ const labels = {
   display_name: { en: 'Display Name', ne: 'देखिने नाम' },
 };
 
-/** Roles that hold every permission of the company; `but` leaves one permission out of account. */
+/** Roles with every permission of the company; `but` ignores one permission. */
 export const findFullRoles = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -184,8 +182,8 @@ export const findFullRoles = async (
 };
 
 /**
- * After a change, in its transaction: refuses under the field when no active user holds the keys
- * any more, or, where the change took a full role from somebody (`wasFull`), when nobody holds
+ * After a change, in its transaction: refuses under the field if no active user has the key
+ * permissions any more, or, if the change took a full role from a user (`wasFull`), if no user has
  * every permission any more.
  */
 export const assertAdministratorRemains = async (
@@ -195,7 +193,7 @@ export const assertAdministratorRemains = async (
   language: Language,
   wasFull: boolean,
 ): Promise<void> => {
-  // Two who disable each other at the same moment wait here for one another.
+  // Two users who disable each other at the same moment wait here for one another.
   await tx
     .updateTable('companies')
     .set(eb => ({ name: eb.ref('companies.name') }))
@@ -207,7 +205,7 @@ export const assertAdministratorRemains = async (
     .distinct()
     .where('company_id', '=', company_id)
     .where('status', '=', 1)
-    // Whose time ends is no keeper for good.
+    // A user with limited access is not a permanent administrator.
     .where('access_until', 'is', null)
     .execute();
   const full = await findFullRoles(tx, company_id);

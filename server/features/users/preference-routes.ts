@@ -1,5 +1,5 @@
-// What somebody has chosen for themselves: read with every start of the screens, kept with every
-// choice. A session is enough.
+// A user's own preferences: read at every start of the screens, saved with every choice. A session
+// is enough.
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Actor } from '../../audit/activity-log.ts';
@@ -11,8 +11,8 @@ import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts'
 import { loadPreferences, savePreferences, validatePreferences } from './preferences.ts';
 
 /**
- * Registers the calls below the billing prefix. A PUT carries what is another than before; null
- * takes a name away, the others stay.
+ * Registers the routes below the billing prefix. A PUT contains the changed preferences; null
+ * removes a name, the others stay.
  */
 export const registerPreferenceRoutes = (
   app: FastifyInstance,

@@ -1,5 +1,5 @@
-// What each user has chosen, by name. In the activity log it is a field of the user,
-// "preferences.language", so that a recovery finds whose it is and can do it again.
+// Each user's preferences, by name. In the activity log each is a field of the user,
+// "preferences.language", so that a recovery can assign and replay it.
 
 import type { Entity, FieldErrors, FieldType, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -114,7 +114,7 @@ const isColumnList = ({ list }: Entity, value: unknown): boolean => {
   );
 };
 
-/** No list can be filtered by these. */
+/** Lists cannot be filtered by these. */
 const UNFILTERABLE_KINDS: FieldType[] = ['children', 'password'];
 
 const isFilter = ({ fields }: Entity, filter: unknown): boolean =>
@@ -187,8 +187,7 @@ const findPreferenceError = (
 };
 
 /**
- * Problems of the preferences to store, by name: known names and values only, and no more than a
- * person has use for.
+ * Problems of the preferences to store, by name: known names and values only, within a size limit.
  */
 export const validatePreferences = (
   entities: Entity[],

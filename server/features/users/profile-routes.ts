@@ -1,4 +1,4 @@
-// What people change of themselves: their password and their picture.
+// The users' own changes: their password and their picture.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
@@ -45,7 +45,7 @@ const texts = {
   image: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
 };
 
-/** The new picture takes the place of the one before it; answers both names. */
+/** Replaces the picture; returns both names. */
 const saveImage = (
   store: EntityStore,
   entity: Entity,
@@ -75,7 +75,7 @@ const saveImage = (
     return { before, name };
   });
 
-/** Registers the calls below the billing prefix. `folder` is where files stand. */
+/** Registers the routes below the billing prefix. `folder` is the folder of files. */
 export const registerProfileRoutes = (
   app: FastifyInstance,
   store: EntityStore,

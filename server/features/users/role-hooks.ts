@@ -15,8 +15,8 @@ import {
 } from './permission-delegation.ts';
 
 /**
- * A role gets no right that its giver lacks, nor is it changed by a user who could not give it; the
- * last one that opens users and roles, or has every right, keeps doing so.
+ * A role gets no permission that the editing user lacks, nor is it changed by a user who could not
+ * grant it; the last role that may edit users and roles, or has every permission, keeps them.
  */
 export const roleHooks: EntityHooks = {
   validate: async (read, record, { actor, before, language }) => {
@@ -70,8 +70,8 @@ const permissionInUseText = {
 };
 
 /**
- * The server asks for permissions by name (`isShipped`): renaming a used one would give or take a
- * right unseen. A role with every permission gets new ones too, so the Administrator can give them.
+ * The server checks permissions by name (`isShipped`): renaming a used one would silently grant or
+ * revoke it. A role with every permission gets new ones too, so the Administrator can grant them.
  */
 export const createPermissionHooks = (isShipped: (name: string) => boolean): EntityHooks => ({
   validate: async (read, record, { actor, before, language }) => {

@@ -1,12 +1,12 @@
-// What every signed-in user needs to begin besides the company: the current fiscal year and the
-// role's menu. A session is enough.
+// Data that every signed-in user needs at the start besides the company: the current fiscal year
+// and the role's menu. A session is enough.
 import type { FastifyInstance } from 'fastify';
 import { isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import type { Language } from '../../../domain/language.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 
-/** Registers the calls below the billing prefix. */
+/** Registers the routes below the billing prefix. */
 export const registerStartupRoutes = (app: FastifyInstance, store: EntityStore): void => {
   const { read } = store.database;
 
@@ -67,8 +67,8 @@ const MENU_COLUMNS = [
 ];
 
 /**
- * The tree of the side navigation: roots in menu order, children below; a child whose parent the
- * role does not see is at the top.
+ * The tree of the side navigation: roots in menu order, children below; a child whose parent is
+ * hidden from the role is at the top.
  */
 const buildMenuTree = (rows: MenuRow[], language: Language): MenuNode[] => {
   const present = new Set(rows.map(row => row.id));
@@ -82,7 +82,8 @@ const buildMenuTree = (rows: MenuRow[], language: Language): MenuNode[] => {
       .map(({ id, name, name_ne, url, icon }) => ({
         id,
         name: (language === 'ne' && name_ne) || name,
-        // An address from before foreign ones were refused, or from a backup, leads nowhere.
+        // A foreign address, stored before they were refused or restored from a backup, becomes
+        // null.
         url: url !== null && isInternalPath(url) ? url : null,
         icon,
         children: below(id),

@@ -1,6 +1,6 @@
-// People sign in by e-mail alone, so an address is unique over all companies; a disabled user's
-// sessions end at once. Nobody makes, changes or becomes somebody who may do more than themselves:
-// whoever changes an address can ask for its password.
+// Users sign in by e-mail alone, so an address is unique over all companies; a disabled user's
+// sessions end at once. Nobody creates, changes or becomes a user with more permissions than their
+// own: a user who may change an address can request its password.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { renameAccount } from '../../auth/login-rate-limit.ts';
@@ -16,8 +16,8 @@ import {
 const emailTakenText = { en: 'Email already esists.', ne: 'इमेल पहिले नै छ।' };
 
 /**
- * The field by which the change takes rights from the user: the role, the end of the access, the
- * status.
+ * The field by which the change takes permissions from the user: the role, the end of the access,
+ * the status.
  */
 const findReducedAccess = (
   before: Row,
@@ -31,7 +31,7 @@ const findReducedAccess = (
 
 export const userHooks: EntityHooks = {
   isOwn: (id, user_id) => id === user_id,
-  // Whoever signs in types the address in any case.
+  // Users type their address in any case when they sign in.
   beforeValidate: record => ({
     ...record,
     email: typeof record.email === 'string' ? record.email.toLowerCase() : record.email,

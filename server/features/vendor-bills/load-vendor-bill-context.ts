@@ -1,5 +1,4 @@
-// Who sold what, and in which year: the stored records behind a bill, read before the transaction
-// so that the one writer is not kept waiting by look-ups.
+// The stored records that a bill refers to, read before the transaction to keep it short.
 
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -51,7 +50,7 @@ const loadTaxRates = async (db: ReadDb, company_id: number): Promise<number[]> =
   );
 
 /**
- * Reads and judges the records behind the bill. Throws Invalid (422) under the order's fields,
+ * Reads and validates the bill's records. Throws ValidationError (422) under the request's fields,
  * lines as `details.0.id`.
  */
 export const loadVendorBillContext = async (
@@ -91,7 +90,7 @@ export const loadVendorBillContext = async (
   if (file_id !== null && !file) problems.file_id = [messages.reference[language]];
   const checkSettings = parseCheckSettings(vendor?.strictness);
   const vat_rate = getVatRate(day, checkSettings.rules);
-  // Bills bear VAT or none also where a company has not written down its taxes.
+  // Bills have VAT or none even if a company has not entered its taxes.
   const knownRates: (number | null)[] = [null, 0, vat_rate, ...rates];
   order.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);

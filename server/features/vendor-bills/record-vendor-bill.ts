@@ -1,4 +1,4 @@
-// Recording a vendor's bill: one function read top to bottom, in one transaction (contract, "Fine
+// Records a vendor's bill: one function from top to bottom, in one transaction (contract, "Fine
 // print").
 import {
   computePurchaseTotals,
@@ -29,16 +29,13 @@ import {
 import type { CreateVendorBillInput } from './create-vendor-bill-input.ts';
 import type { VendorBillContext } from './load-vendor-bill-context.ts';
 
-/**
- * Who records, where, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are
- * told.
- */
+/** The user, the outlet, the time (Nepal, "YYYY-MM-DD HH:mm:ss"), and the language of messages. */
 type VendorBillRecording = {
   actor: Actor;
   pos: string;
   now: string;
   language: Language;
-  /** An order of our own that claims no figures. */
+  /** A request of our own, without client figures. */
   skipClientTotals?: boolean;
 };
 
@@ -46,12 +43,12 @@ const texts = {
   taken: { en: 'Billing No already esists.', ne: 'बिल नं. पहिले नै छ।' },
   tooLittle: { en: 'Total must be greater than 1', ne: 'जम्मा रकम १ भन्दा बढी हुनुपर्छ' },
 };
-/** A bill over one rupee is none (QUIRK-053); in paisa. */
+/** A bill must exceed one rupee (QUIRK-053); in paisa. */
 const MAX_REFUSED_TOTAL = 100;
 
 /**
- * A bill is the vendor's paper and is kept as it stands there: where two ways of rounding the VAT
- * are right, the claimed total decides.
+ * A bill is the vendor's document and is kept as it is: where two ways of rounding the VAT are
+ * right, the client's total decides.
  */
 const computeVendorBillTotals = (
   bill: PurchaseTotalsInput,
@@ -74,8 +71,8 @@ const assertTotals = (
 };
 
 /**
- * The vendor's number is new in the fiscal year, in whatever case somebody types it; judged while
- * nobody else enters a document of the company.
+ * Throws unless the vendor's number is new in the fiscal year, ignoring case; checked while no
+ * other document of the company can be entered.
  */
 const assertNumberIsNew = async (
   tx: Transaction,
@@ -92,10 +89,10 @@ const assertNumberIsNew = async (
 };
 
 /**
- * Records the bill of an order inside the given transaction and answers its row and lines (paisa,
- * ten-thousandths of a percent), and what the company's checks warn of. Throws Invalid (422) where
- * the claimed figures disagree or a check refuses, the total is one rupee or less, or the vendor's
- * number is taken.
+ * Records the requested bill inside the given transaction and returns its row and lines (paisa,
+ * ten-thousandths of a percent), and the warnings of the company's checks. Throws ValidationError
+ * (422) if the client's figures disagree or a check refuses, the total is one rupee or less, or the
+ * vendor's number is taken.
  */
 export const recordVendorBill = async (
   tx: Transaction,
@@ -108,7 +105,7 @@ export const recordVendorBill = async (
   const day = order.transaction_date.slice(0, 10);
   const productOf = (id: number) => products.find(product => product.id === id)!;
 
-  // The figures, computed again from the lines; what the client claims must agree.
+  // Recomputes the figures from the lines; the client's must match.
   const ordered = order.lines.map(line => ({ ...line, vat_rate: line.vat_rate ?? vat_rate }));
   const totals = computeVendorBillTotals({ ...order, lines: ordered }, order.clientTotals);
   assertTotals(order, totals, recording);
@@ -133,7 +130,7 @@ export const recordVendorBill = async (
     language,
   );
 
-  // The number first: whoever holds the company's counter is alone with its documents.
+  // The number first: the company's counter locks its documents.
   const moment = { company_id, fiscal_year: order.fiscal_year, now, language };
   const { numbers, issuedAt } = await issueNumbers(tx, moment, [{ kind: 'payment', scope: '' }]);
   const [payment] = numbers as [number];
@@ -185,8 +182,8 @@ export const recordVendorBill = async (
     ...totals,
     customer_name: String(header.vendor_name),
   });
-  // What follows from it, sent together: lines, stock from the day of the bill on, the journal, the
-  // log.
+  // The effects, sent together: lines, stock from the day of the bill on, the accounting journal,
+  // the log.
   await settleAll([
     insertRows(tx, 'billing_lines', lines),
     moveStock(

@@ -1,4 +1,4 @@
-// The calls of vendors' bills: recording, list and statistics, one bill and its PDF.
+// The routes of vendors' bills: recording, list and statistics, one bill and its PDF.
 import type { FastifyInstance } from 'fastify';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
@@ -25,7 +25,7 @@ import { parseCreateVendorBill, validateCreateVendorBill } from './create-vendor
 import { loadVendorBillContext } from './load-vendor-bill-context.ts';
 import { recordVendorBill } from './record-vendor-bill.ts';
 
-/** Registers the calls of bills below the billing prefix. */
+/** Registers the routes of bills below the billing prefix. */
 export const registerVendorBillRoutes = (
   app: FastifyInstance,
   services: DocumentServices,

@@ -1,5 +1,4 @@
-// A period day by day, from the kept totals: how many documents each day has and what they add up
-// to.
+// A period by day, from the running totals: the number of documents of each day and their sums.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ReadDb } from '../../../database/database.ts';
 import type { CountedDocument } from '../../../posting/running-totals.ts';
@@ -22,7 +21,7 @@ export const NO_TOTALS: AmountSums & { documents: number } = {
   vat_amount: 0,
 };
 
-/** The sum of two, or with -1 the difference. */
+/** The sum of the two, or with -1 the difference. */
 export const addTotals = <S extends typeof NO_TOTALS>(
   sums: S,
   more: typeof NO_TOTALS,
@@ -44,8 +43,8 @@ const TOTALS_COLUMNS = [
 ] as const;
 
 /**
- * The days of the period on which there were documents of the kind, the first one first. Bounds
- * within a day count as that whole day.
+ * The days of the period with documents of the kind, in ascending order. Bounds within a day count
+ * as that whole day.
  */
 export const loadDailyTotals = async (
   read: ReadDb,
@@ -71,7 +70,7 @@ export const loadDailyTotals = async (
     ) as typeof NO_TOTALS;
     days.set(day, { day, ...addTotals(days.get(day) ?? NO_TOTALS, sums) });
   }
-  // A document that moved to another status leaves an empty sum behind.
+  // A document that moved to another status leaves a zero sum behind.
   return [...days.values()]
     .filter(day => day.documents > 0)
     .sort((a, b) => (a.day < b.day ? -1 : 1));

@@ -1,4 +1,4 @@
-// A long period in runs of days, so that whoever sums or searches it gives way to others between
+// Splits a long period into runs of days, so that sums and searches yield to other requests between
 // two of them.
 
 import type { Database } from '../../../database/database.ts';
@@ -7,7 +7,9 @@ import type { RegisterQuery } from './register-query.ts';
 
 export type DateChunk = { start: string; end: string };
 
-/** Moments within the period that hold about so many documents each; a day is never cut. */
+/**
+ * Boundaries within the period with about this many documents between them; a day is never split.
+ */
 export const toDateChunks = (
   days: DayTotals[],
   { start, end }: Pick<RegisterQuery, 'start' | 'end'>,
@@ -31,16 +33,13 @@ export const toDateChunks = (
 };
 
 /**
- * A request goes through the event loop a few times before it is answered; so often it comes round
- * between two pieces of ours.
+ * A request takes a few turns of the event loop before it is answered; this many run between two of
+ * our chunks.
  */
 const EVENT_LOOP_ROUNDS = 4;
 let queue: Promise<void> = Promise.resolve();
 
-/**
- * So many milliseconds at most somebody's save is waited for: a shop that never rests gets its
- * registers too.
- */
+/** Milliseconds to wait for other saves: a shop that never pauses gets its registers too. */
 const MAX_WAIT_MS = 20;
 
 const letOthersRun = async ({ isWriting }: Pick<Database, 'isWriting'>): Promise<void> => {
@@ -50,8 +49,8 @@ const letOthersRun = async ({ isWriting }: Pick<Database, 'isWriting'>): Promise
 };
 
 /**
- * Lets others be served, and saves be finished. Whoever reads long periods does so in turn: however
- * many they are, one piece stands between others and the loop.
+ * Serves other requests, and lets saves finish. Readers of long periods take turns: however many
+ * there are, at most one chunk blocks the loop.
  */
 export const yieldToWriters = (database: Pick<Database, 'isWriting'>): Promise<void> => {
   queue = queue.then(() => letOthersRun(database));

@@ -1,5 +1,5 @@
-// Every row of a register in its order, some at a time and never all: what exports and the
-// authority's forms are written from.
+// Every row of a register in its order, in batches and never all at once: the source of exports and
+// the authority's forms.
 import { sql } from 'kysely';
 import type { Database, StoredRow } from '../../../database/database.ts';
 import { toDateChunks, yieldToWriters } from './date-chunks.ts';
@@ -8,16 +8,16 @@ import type { RegisterQuery } from './register-query.ts';
 import type { RegisterSource } from './register-source.ts';
 
 /**
- * Read, completed and written in two or three milliseconds: several files are written side by side,
- * and a save waits for a piece of each.
+ * Read, completed and written in two or three milliseconds: several files are written concurrently,
+ * and a save waits for a batch of each.
  */
 const BATCH_SIZE = 250;
-/** Entries that are searched at a time where a filter passes most of them over. */
+/** Entries per search if a filter skips most of them. */
 const SEARCH_BATCH_SIZE = 10_000;
 
 /**
- * The stored rows in pieces, `columns` of them (with `id` and the source's date); others are served
- * between two pieces.
+ * The stored rows in batches, `columns` of them (with `id` and the source's date); other requests
+ * are served between two batches.
  */
 export async function* iterateRows(
   database: Database,

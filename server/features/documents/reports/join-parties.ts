@@ -1,6 +1,6 @@
-// Which papers are of one party. Papers with the same PAN are; papers without one belong to the
-// party that the same record (customer, vendor) is on its other papers of the period, or is today,
-// so that whoever tells his PAN late is not told apart from himself.
+// Groups documents by party. Documents with the same PAN belong together; one without a PAN belongs
+// to the party that the same record (customer, vendor) is on its other documents of the period, or
+// is today, so that a party that gives its PAN late is not listed twice.
 
 /**
  * A party with its amounts without VAT, in paisa; `codes` are the ids of its records (customer
@@ -17,19 +17,19 @@ export type PartyTotals = {
 };
 
 /**
- * The papers of one record under one name and PAN, added up. `latest` sorts by what tells today's
- * name and PAN best.
+ * The documents of one record under one name and PAN, added up. `latest` sorts by how well they
+ * tell today's name and PAN.
  */
 export type PartyDocuments = Omit<PartyTotals, 'codes'> & { code: string; latest: string };
 
 /**
- * Its own papers (`sold` or bought) before notes, which repeat what an earlier paper said; then by
- * moment, then as they were entered.
+ * Its own documents (`sold` or bought) before notes, which repeat an earlier document; then by
+ * moment, then by order of entry.
  */
 export const toRecencyKey = (own: boolean, moment: string, id: number): string =>
   `${own ? 1 : 0} ${moment} ${String(id).padStart(16, '0')}`;
 
-/** What was cancelled whole tells neither a name nor a PAN where anything else does. */
+/** A fully cancelled document decides neither name nor PAN if there is any other. */
 const isLater = (papers: PartyDocuments, than: PartyDocuments | undefined): boolean => {
   if (!than) return true;
   const [stands, stood] = [papers.documents > 0, than.documents > 0];
@@ -37,8 +37,8 @@ const isLater = (papers: PartyDocuments, than: PartyDocuments | undefined): bool
 };
 
 /**
- * Each record's papers with its latest PAN. A PAN that changed for another leaves two parties: the
- * authority knows them as two.
+ * Each record's documents with its latest PAN. A PAN that changed to another one leaves two
+ * parties: the authority knows them as two.
  */
 const findLatestPans = (all: PartyDocuments[]): Map<string, string> => {
   const latest = new Map<string, PartyDocuments>();
@@ -48,15 +48,15 @@ const findLatestPans = (all: PartyDocuments[]): Map<string, string> => {
   return new Map([...latest].map(([code, { pan }]) => [code, pan]));
 };
 
-/** The records of which no paper that stands bears a PAN. */
+/** The records without a PAN on any document in force. */
 export const findCodesWithoutPan = (all: PartyDocuments[]): string[] => {
   const pans = findLatestPans(all);
   return [...new Set(all.map(({ code }) => code))].filter(code => !pans.has(code));
 };
 
 /**
- * The parties behind the papers, each under the name on its latest one; without any PAN each record
- * is a party of its own. `today`: the PANs of records whose papers bear none.
+ * The parties of the documents, each under the name on its latest one; without any PAN each record
+ * is a party of its own. `today`: the current PANs of records without one on their documents.
  */
 export const joinParties = (all: PartyDocuments[], today: Map<string, string>): PartyTotals[] => {
   const pans = new Map([...today, ...findLatestPans(all)]);

@@ -1,5 +1,5 @@
-// What each party bought or sold in a period, net of what came back: added up some thousand
-// documents at a time, so that others are served in between, with the memory of the parties alone.
+// Purchases or sales of each party in a period, net of returns: added up some thousand documents at
+// a time, so that other requests are served in between, with only the parties in memory.
 import type { Database } from '../../../database/database.ts';
 import { placeholders, query } from '../../../database/raw-query.ts';
 import { loadDailyTotals } from './daily-totals.ts';
@@ -16,14 +16,14 @@ import { toDayRange } from './report-period.ts';
 
 export type { PartyTotals };
 
-/** Sales ("S") or purchases ("P"), as the portal calls them. */
+/** Sales ("S") or purchases ("P"), in the portal's terms. */
 export type TradeSide = 'S' | 'P';
 
 const CHUNK_SIZE = 5_000;
 
 type DocumentSource = { table: string; source: RegisterSource; date: string; sign: 1 | -1 };
 
-/** Cancelled invoices are taken back on the day of their issue. */
+/** Cancelled invoices are reversed on the day of their issue. */
 const documentSources: Record<TradeSide, DocumentSource[]> = {
   S: [
     { table: 'invoices', source: registerSources.invoices, date: 'created_at', sign: 1 },
@@ -41,7 +41,7 @@ const partyColumns: Record<TradeSide, { code: string; name: string }> = {
   P: { code: 'vendor_id', name: 'vendor_name' },
 };
 
-/** Whose papers these are, and by what a paper names them. */
+/** The table of the parties, and the document column that refers to it. */
 const partyTables: Record<TradeSide, { table: string; key: string }> = {
   S: { table: 'customers', key: 'customer_code' },
   P: { table: 'vendors', key: 'id' },
@@ -60,7 +60,7 @@ type PartyRow = {
   last: number;
 };
 
-/** By name too: which of two names is the later one, only their moments tell. */
+/** Grouped by name too: only the moments tell which of two names is the later one. */
 const buildPartyQuery = ({ table, date }: DocumentSource, sorp: TradeSide): string => {
   const { code, name } = partyColumns[sorp];
   return `select ${code} as code, ${name} as name, coalesce(pan, '') as pan, sum(total) as total, sum(taxable_amount) as taxable,
@@ -68,7 +68,7 @@ const buildPartyQuery = ({ table, date }: DocumentSource, sorp: TradeSide): stri
     from ${table} where company_id = ? and ${date} >= ? and ${date} <= ? group by ${code}, ${name}, coalesce(pan, '')`;
 };
 
-/** The PANs that the records bear today, of those that bear one. */
+/** The current PANs of the records that have one. */
 const loadCurrentPans = async (
   database: Database,
   company_id: number,
@@ -90,7 +90,7 @@ const loadCurrentPans = async (
   return pans;
 };
 
-/** All parties of the period ("YYYY-MM-DD", AD), net of what came back. */
+/** All parties of the period ("YYYY-MM-DD", AD), net of returns. */
 export const loadPartyTotals = async (
   database: Database,
   company_id: number,
@@ -130,7 +130,7 @@ export const loadPartyTotals = async (
           vat: 0,
           documents: 0,
         };
-        // A cancellation is dated by its invoice and says nothing new of the party.
+        // A cancellation has the date of its invoice and no new data of the party.
         const latest =
           part.table === 'cancellations'
             ? ''

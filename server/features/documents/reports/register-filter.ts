@@ -1,6 +1,6 @@
-// Which documents of a source are asked for, said in the cheapest way that is exact: a name is
-// looked up among the names before the documents are touched, unless so many names contain it that
-// reading the period is less work.
+// Conditions for the documents of a source, in the cheapest exact way: a name is looked up among
+// the names before the documents are read, unless it occurs in more names than reading the period
+// is worth.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { type DayTotals, loadDailyTotals } from './daily-totals.ts';
@@ -8,27 +8,27 @@ import type { RegisterQuery } from './register-query.ts';
 import type { RegisterSource } from './register-source.ts';
 
 export type RegisterFilter = {
-  /** The days of the period with all their documents, whoever the other party is. */
+  /** The days of the period with all their documents, of any party. */
   days: DayTotals[];
-  /** The conditions beside company and period. */
+  /** The conditions besides company and period. */
   conditions: Expression<SqlBool>[];
-  /** No document can match. */
+  /** True if no document can match. */
   none: boolean;
 };
 
 /**
- * Looking up a name costs about as much as reading so many entries one after the other (measured at
- * a million invoices).
+ * Looking up a name costs about as much as reading this many entries in sequence (measured at a
+ * million invoices).
  */
 const ENTRIES_PER_NAME = 64;
 const MIN_NAME_LIMIT = 500;
-/** A document is issued or taken back: so many rows a name has at most. */
+/** Statuses of a document, issued or reversed: the maximum rows per name. */
 const STATUS_COUNT = 2;
 
 /**
- * The names that contain the text; more than `most` of them where there are more. A name is kept
- * once for each status of its documents; the doubles are taken out here, for an engine would look
- * at all rows before it answers the first.
+ * The names that contain the text, `most` + 1 at most. A name has a row for each status of its
+ * documents; duplicates are removed here, because an engine would read all rows before it returns
+ * the first.
  */
 const findNames = async (
   database: Database,
@@ -48,7 +48,7 @@ const findNames = async (
   return [...new Set(rows.map(row => String(row.customer_name)))];
 };
 
-/** What is asked as conditions on the source's table. */
+/** The query as conditions on the source's table. */
 export const buildRegisterFilter = async (
   database: Database,
   source: RegisterSource,

@@ -1,6 +1,6 @@
-// One page of a register however deep it lies: the kept totals say on which day it begins, and a
-// page in the second half is read from the end. The ids come from an index first, then the rows
-// that are shown.
+// One page of a register at any depth: the running totals tell the day on which it begins, and a
+// page in the second half is read from the end. The ids come from an index first, then the visible
+// rows.
 import { sql } from 'kysely';
 import type { Database, StoredRow } from '../../../database/database.ts';
 import { buildScopeCondition, type RegisterFilter } from './register-filter.ts';
@@ -9,7 +9,7 @@ import type { RegisterSource } from './register-source.ts';
 
 type ReadRange = { from: Pick<RegisterQuery, 'start' | 'end'>; skip: number; backwards: boolean };
 
-/** Where to begin reading, and how many to pass over from there. */
+/** Where to begin reading, and how many to skip from there. */
 const computeReadRange = (
   asked: RegisterQuery,
   { days }: RegisterFilter,
@@ -32,9 +32,7 @@ const computeReadRange = (
   return { from, skip, backwards };
 };
 
-/**
- * The stored rows of the page, in the order of their days and, within a moment, of their numbers.
- */
+/** The stored rows of the page, ordered by day and, within a moment, by number. */
 export const loadPageRows = async (
   database: Database,
   source: RegisterSource,

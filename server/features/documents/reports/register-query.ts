@@ -1,4 +1,4 @@
-// What is asked of a register: a period, a name, a counter or a reseller, a page. Anything else is
+// The query of a register: a period, a name, a counter or a reseller, a page. Anything else is
 // refused (contract, "Lists").
 
 import { messages } from '../../../../domain/entity-schema/messages.ts';
@@ -8,8 +8,8 @@ import { ValidationError } from '../../../platform/http/errors.ts';
 import { type RegisterSource, toRegisterEntity } from './register-source.ts';
 
 /**
- * Moments are inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal's time; `name` is contained, `exact` is
- * what a column says.
+ * Moments are inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal time; `name` matches a part, `exact` a
+ * whole column.
  */
 export type RegisterQuery = {
   start?: string;
@@ -21,14 +21,14 @@ export type RegisterQuery = {
   by: 'asc' | 'desc';
 };
 
-/** Reads and judges the query string. Throws Invalid (422). */
+/** Parses and validates the query string. Throws ValidationError (422). */
 export const parseRegisterQuery = (
   source: RegisterSource,
   given: QueryString,
   language: Language,
 ): RegisterQuery => {
   const query = parseListQuery(toRegisterEntity(source), given, language);
-  // A register is a book: it is read from its first day on, or backwards.
+  // A register is ordered by day, ascending or descending.
   if (query.sort !== source.date)
     throw new ValidationError({ sort_field: [messages.unknown[language]] });
   const asked: RegisterQuery = {
@@ -47,10 +47,7 @@ export const parseRegisterQuery = (
   return asked;
 };
 
-/**
- * True where whole days are asked for, all parties and all counters: what the kept totals of days
- * answer.
- */
+/** True for whole days, all parties and all counters: the daily totals answer these. */
 export const isWholeDays = ({ start, end, name, exact }: RegisterQuery): boolean =>
   name === undefined &&
   exact.length === 0 &&

@@ -1,13 +1,13 @@
-// Where the rows of a register come from: documents of one kind by their day and by the name of the
-// other party.
+// The source of a register's rows: documents of one kind by their day and by the name of the other
+// party.
 import type { Entity, Field } from '../../../../domain/entity-schema/entity.ts';
 import type { CountedDocument } from '../../../posting/running-totals.ts';
 
 export type RegisterSource = {
   table: 'invoices' | 'credit_notes' | 'billings' | 'purchase_returns';
-  /** Under which its totals of days and of names are kept. */
+  /** The kind of its daily totals and totals by name. */
   kind: CountedDocument['kind'];
-  /** The moment that a period asks for: when it was issued, of a bill the day that it bears. */
+  /** The column of the period: the time of issue, or the date on a bill. */
   date: 'created_at' | 'transaction_date';
   party: 'customer_name' | 'vendor_name';
 };
@@ -40,8 +40,8 @@ const toField = (name: string, kind: Field['kind'], format?: 'code'): Field => (
 });
 
 /**
- * A register in the shape that list queries know: searched by name, narrowed to a counter or a
- * reseller, in the order of its days.
+ * A register as an entity for list queries: searched by name, filtered by counter or reseller,
+ * ordered by day.
  */
 export const toRegisterEntity = ({ table, date, party }: RegisterSource): Entity =>
   ({

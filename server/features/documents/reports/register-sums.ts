@@ -1,5 +1,5 @@
 // The sums of a register under its filters, never those of a page (OPEN-084). Whole days come from
-// kept totals, everything else from an index that holds the figures.
+// running totals, everything else from an index that covers the figures.
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { addTotals, NO_TOTALS, sumDailyTotals } from './daily-totals.ts';
@@ -9,8 +9,8 @@ import { isWholeDays, type RegisterQuery } from './register-query.ts';
 import type { RegisterSource } from './register-source.ts';
 
 /**
- * So many entries are added up by one question, and so many questions asked at a time: an engine of
- * several processes answers them side by side, and others are served between two rounds.
+ * Entries per query, and queries at a time: an engine with several processes runs them in parallel,
+ * and other requests are served between two rounds.
  */
 const CHUNK_SIZE = 12_500;
 const CONCURRENCY = 2;
@@ -24,7 +24,7 @@ const toTotals = (row: SumRow): typeof NO_TOTALS =>
     Object.keys(NO_TOTALS).map(name => [name, Number(row[name as keyof SumRow])]),
   ) as typeof NO_TOTALS;
 
-/** Asks for each stretch of the period and hands the answers on in their order. */
+/** Runs a query for each chunk of the period and passes the results on in order. */
 const forEachChunk = async <Row>(
   database: Database,
   { days }: RegisterFilter,
@@ -40,7 +40,7 @@ const forEachChunk = async <Row>(
   }
 };
 
-/** How many documents match and what they add up to, in paisa. */
+/** The number of matching documents and their sums, in paisa. */
 export const computeRegisterSums = async (
   database: Database,
   source: RegisterSource,
@@ -88,8 +88,8 @@ export const computeSumsByType = async (
 };
 
 /**
- * What cancellations took back of the invoices of the period on the very day of their issue: those
- * are listed and count for nothing.
+ * The amounts of invoices of the period that were cancelled on the day of their issue: those are
+ * listed but do not count.
  */
 export const computeCancelledSums = async (
   database: Database,

@@ -1,18 +1,18 @@
-// What other tables say about the documents of a page or a piece: what came back of them, whether
-// they were cancelled, their first print.
+// Values from other tables for the documents of a page or batch: returns, cancellations, the first
+// print.
 import { sql } from 'kysely';
 import type { ReadDb, StoredRow, Value } from '../../../database/database.ts';
 
-/** So few are looked up one by one; more of them lie beside each other. */
+/** Up to this many are looked up one by one; more of them are close to each other. */
 const MAX_IN_LIST = 100;
 
-/** The first and the last of them: numbers or moments. */
+/** The minimum and maximum of the values: numbers or moments. */
 const findBounds = (values: Value[]): [Value, Value] => {
   const sorted = [...values].sort((a, b) => (a! < b! ? -1 : 1));
   return [sorted[0]!, sorted.at(-1)!];
 };
 
-/** "column is one of them", or, of many, "lies between the first and the last of them". */
+/** "column is one of them", or, for many, "is between the minimum and the maximum". */
 const buildAmongCondition = (column: string, few: Value[], range: string, many: Value[]) => {
   if (few.length <= MAX_IN_LIST) return sql`${sql.ref(column)} in (${sql.join(few)})`;
   const [first, last] = findBounds(many);
@@ -61,7 +61,7 @@ export const sumCreditNotes = (read: ReadDb, company_id: number, invoices: Store
 export const sumDebitNotes = (read: ReadDb, company_id: number, billings: StoredRow[]) =>
   sumReturns(read, company_id, billings, debitNoteTable);
 
-/** Which of the invoices were cancelled on the day of their issue, by company_payment_id. */
+/** The invoices that were cancelled on the day of their issue, by company_payment_id. */
 export const findCancelled = async (
   read: ReadDb,
   company_id: number,
@@ -83,7 +83,7 @@ export const findCancelled = async (
   return new Set(found.rows.map(row => String(row.invoice_id)));
 };
 
-/** When and by whom each of the invoices was printed first, by id. */
+/** The time and user of each invoice's first print, by id. */
 export const findFirstPrints = async (read: ReadDb, company_id: number, invoices: StoredRow[]) => {
   const ids = toValues(invoices, 'id');
   const where = buildAmongCondition('document_id', ids, 'document_id', ids);
@@ -104,7 +104,7 @@ export const findFirstPrints = async (read: ReadDb, company_id: number, invoices
   return first;
 };
 
-/** Which of the invoices the tax authority has from the moment of the sale, by id. */
+/** The invoices that the tax authority got in real time, by id. */
 export const findReportedInRealTime = async (
   read: ReadDb,
   company_id: number,

@@ -1,5 +1,5 @@
-// Which period a form is asked for: `year` (Bikram Sambat) and `month` (1–12, or "all" for the
-// fiscal year that begins in the year).
+// The period of a form: `year` (Bikram Sambat) and `month` (1–12, or "all" for the fiscal year that
+// begins in the year).
 
 import { FIRST_YEAR, LAST_YEAR } from '../../../../domain/calendar/bikram-sambat.ts';
 import { FIRST_FISCAL_MONTH } from '../../../../domain/calendar/fiscal-year.ts';
@@ -41,7 +41,7 @@ const toYearError = (given: unknown, text: Texts, language: Language): string[] 
     : localizeDigits(translate(text, language, YEAR_RANGE), language),
 ];
 
-/** A month of a year, from a path or a query. Throws Invalid (422). */
+/** A month of a year, from a path or a query. Throws ValidationError (422). */
 export const parseMonth = (
   given: { year?: unknown; month?: unknown },
   language: Language,
@@ -54,7 +54,7 @@ export const parseMonth = (
     problems.month = [
       given.month === undefined ? messages.required[language] : texts.onlyMonth[language],
     ];
-  // Where the calendar begins, the fiscal year has begun already.
+  // The first calendar year begins within a fiscal year.
   if (year === FIRST_YEAR && month !== undefined && month < FIRST_FISCAL_MONTH)
     problems.year = toYearError(year, texts.early, language);
   if (year === undefined || month === undefined || problems.year)
@@ -62,7 +62,7 @@ export const parseMonth = (
   return toMonthPeriod(year, month);
 };
 
-/** A fiscal year by the year in which it begins. Throws Invalid (422). */
+/** A fiscal year by the year in which it begins. Throws ValidationError (422). */
 export const parseFiscalYear = (given: QueryString, language: Language): FormPeriod => {
   const year = parseWholeNumber(given.year, FIRST_YEAR, LAST_YEAR);
   if (year === undefined)
@@ -70,7 +70,7 @@ export const parseFiscalYear = (given: QueryString, language: Language): FormPer
   return toYearPeriod(year);
 };
 
-/** A month, or with "all" (or none) the fiscal year. Throws Invalid (422). */
+/** A month, or with "all" (or none) the fiscal year. Throws ValidationError (422). */
 export const parsePeriod = (given: QueryString, language: Language): FormPeriod => {
   if (given.month === undefined || given.month === 'all') return parseFiscalYear(given, language);
   if (parseWholeNumber(given.month, 1, 12) !== undefined) return parseMonth(given, language);
