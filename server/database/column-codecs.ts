@@ -1,4 +1,5 @@
-// How each kind of field is kept: total by Kind, so that a kind without a column does not compile.
+// How each kind of field is stored: a total mapping, so that a kind without a column does not
+// compile.
 
 import type { Field, FieldType } from '../../domain/entity-schema/entity.ts';
 import { toPaisa, toPercent, toRate, toRupees } from '../../domain/money/money.ts';

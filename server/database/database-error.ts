@@ -1,10 +1,9 @@
-// Database failures that the caller did not cause (unreachable, busy, full, or lost before it
-// confirmed what was sent), and the HTTP answer to each.
+// Database failures that the client did not cause (unreachable, busy, full, or lost before the
+// commit was confirmed), and the HTTP response to each.
 import type { Language, Texts } from '../../domain/language.ts';
 
 /**
- * `unreachable` and `busy`: nothing was stored. `unknown`: it may have been. `full`: no space for
- * it.
+ * `unreachable` and `busy`: nothing was stored. `unknown`: it may have been. `full`: no disk space.
  */
 type DatabaseFailure = 'unreachable' | 'busy' | 'unknown' | 'full';
 
@@ -21,7 +20,7 @@ export class DatabaseError extends Error {
 /** The connection is lost, and with it everything that was not committed. */
 const CONNECTION_LOST = 'DATABASE_CONNECTION_LOST';
 
-/** An error that says that the connection was lost. */
+/** An error for a lost connection. */
 export function createConnectionLostError(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: CONNECTION_LOST });
 }
@@ -48,7 +47,7 @@ export function getErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }
 
-/** True when the session has ended: its uncommitted work is lost. */
+/** True if the session has ended: its uncommitted work is lost. */
 export function isConnectionLost(error: unknown): boolean {
   const code = getErrorCode(error);
   return (
@@ -58,12 +57,12 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** True when the server itself says that the session is of no more use. */
+/** True if the server itself says that the session can no longer be used. */
 export function isSessionEnded(error: unknown): boolean {
   return SESSION_END_CODES.test(getErrorCode(error));
 }
 
-/** True when a lock or a statement took longer than the time limit. */
+/** True if a lock or a statement took longer than the time limit. */
 export function isBusy(error: unknown): boolean {
   return BUSY_CODES.has(getErrorCode(error));
 }
@@ -117,8 +116,8 @@ const databaseErrorTexts = {
 const RETRY_AFTER_SECONDS = '2';
 
 /**
- * A call may make several changes, and nobody knows how far it came: for a change, `unreachable` is
- * answered as `unknown`.
+ * A request may make several changes and may have stopped at any of them: for a change,
+ * `unreachable` is answered as `unknown`.
  */
 function toErrorText(trouble: DatabaseFailure, method: string): Texts {
   const isChange = method !== 'GET' && method !== 'HEAD';
@@ -128,7 +127,7 @@ function toErrorText(trouble: DatabaseFailure, method: string): Texts {
 }
 
 /**
- * The answer when the database is the reason of a failure: 503 with `Retry-After`, or 507 without
+ * The response if the database is the cause of a failure: 503 with `Retry-After`, or 507 without
  * space; undefined for another kind of error.
  */
 export function toDatabaseResponse(

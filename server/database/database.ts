@@ -1,29 +1,29 @@
-// The one door to the data. What follows needs no knowledge of the engine: it reads through `read`,
-// writes through `write`, asks `contains`.
+// The only access to the data. Callers need no knowledge of the engine: they read through `read`,
+// write through `write`, filter with `contains`.
 import type { AliasableExpression, Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../platform/config.ts';
 import type { TableDefinition } from './ddl.ts';
 
 export type Value = string | number | null;
 /**
- * Tables come from schemas and migrations at run time: columns hold text, whole numbers or nothing.
+ * Tables come from schemas and migrations at run time: columns contain text, whole numbers or null.
  */
 export type Tables = Record<string, Record<string, Value>>;
-/** What is done by one at a time: `shape` is everything about tables and set-up. */
+/** Work that must not run concurrently: `shape` is everything about tables and set-up. */
 export type LockName = 'shape' | 'schedule' | 'binary log' | 'backup';
 /** Committed data only. */
 export type ReadDb = Kysely<Tables>;
 /** Inside one durable transaction. */
 export type Transaction = Kysely<Tables>;
 
-/** A column as it stands in the database. */
+/** A column as it is in the database. */
 export type StoredColumn = { name: string; type: 'integer' | 'text' };
 
-/** The values of a row in the order of the columns that were asked for. */
+/** The values of a row in the order of the requested columns. */
 export type RowValues = Value[];
 /**
- * What was true at one moment: reading, and whole tables a few thousand rows at a time (`?` stands
- * for a value).
+ * The data of one moment: queries, and whole tables a few thousand rows at a time (`?` is a
+ * placeholder for a value).
  */
 export type Snapshot = {
   read: ReadDb;
@@ -33,103 +33,99 @@ export type Snapshot = {
 export type Database = {
   read: ReadDb;
   /**
-   * For a few rows by key that a request needs at once: those of all requests travel together, so
-   * nothing that takes long goes this way.
+   * For a few rows by key that a request needs at once: those of all requests are sent together, so
+   * slow queries must not go this way.
    */
   cachedReads: ReadDb;
   /**
-   * Runs the work in one transaction and answers only after it is durable. A failing work leaves no
-   * trace and harms no neighbour; it may be run more than once, each time as if it were the first.
+   * Runs the work in one transaction and returns only after it is durable. Failing work leaves no
+   * trace and does not affect other work; it may run more than once, each time as if it were the
+   * first.
    */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /**
-   * Work that ends in a write and begins with looking up what it needs: from here on others give
-   * way to it.
+   * For work that begins with look-ups and ends in a write: from here on other requests give way to
+   * it.
    */
   withWritePriority: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Somebody writes at the moment, waits to, or is about to. */
+  /** True while a write is running, waiting or about to start. */
   isWriting: () => boolean;
   /**
-   * Everything that the work reads is of one moment, whatever is written meanwhile; nobody waits
-   * for it.
+   * Everything that the work reads is of one moment, whatever is written meanwhile; it blocks
+   * nobody.
    */
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
   /**
-   * The greatest id of the table up to which no further row can still appear: whoever was writing
-   * below it has ended.
+   * The greatest id of the table up to which no further row can appear: every transaction that
+   * wrote below it has ended.
    */
   safeMaxId: (table: string) => Promise<number>;
   /**
-   * Lets somebody outside of this process write: what is written here waits meanwhile where the
-   * engine knows one writer only.
+   * Lets another process write: on an engine with a single writer, writes of this process wait
+   * meanwhile.
    */
   releaseWriter: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Nobody else writes to these tables until the transaction ends. */
+  /** Locks these tables against other writers until the transaction ends. */
   lockTables: (tx: Transaction, tables: string[]) => Promise<void>;
-  /** After rows came with ids of their own: the next id of the table is above them. */
+  /** After inserting rows with explicit ids: sets the next id of the table above them. */
   bumpIdSequence: (tx: Transaction, table: string) => Promise<void>;
   /**
-   * `column` contains `text`, without regard to case in any script; `inWords` says that an index of
-   * words holds the column.
+   * `column` contains `text`, ignoring case in any script; `inWords` says that a word index
+   * contains the column.
    */
   contains: (column: string, text: string, inWords?: boolean) => Expression<SqlBool>;
-  /** `column` is one of the texts or numbers, however many. */
+  /** `column` is one of the texts or numbers, in any quantity. */
   isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
   /**
-   * The column as words are ordered: capitals beside their small letters, other scripts as they
-   * are, the same on both engines.
+   * The column for ordering as words: capitals next to their small letters, other scripts
+   * unchanged, the same on both engines.
    */
   foldCase: (column: Expression<unknown>) => AliasableExpression<unknown>;
-  /** To order by the expression with empty rows last. */
+  /** Orders by the expression with empty rows last. */
   nullsLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
-  /** The query, with its rows protected against change and deletion until the transaction ends. */
-  forShare: <O>(
+  /**
+   * The query, with its rows locked until the transaction ends: 'share' against change and
+   * deletion, 'update' against all.
+   */
+  lockRows: <O>(
     query: SelectQueryBuilder<Tables, string, O>,
   ) => SelectQueryBuilder<Tables, string, O>;
-  /** The query, with its rows locked against every other transaction until this one ends. */
-  forUpdate: <O>(
-    query: SelectQueryBuilder<Tables, string, O>,
-  ) => SelectQueryBuilder<Tables, string, O>;
-  /** The columns that a table has; none when there is no such table. */
+  /** The columns of a table; none if there is no such table. */
   listColumns: (table: string) => Promise<StoredColumn[]>;
   createTable: (table: TableDefinition) => Promise<void>;
   addColumn: (table: string, name: string, type: string) => Promise<void>;
   createIndexes: (table: TableDefinition) => Promise<void>;
   /**
-   * The names of the indexes of the table that we made and that its shape does not ask for (any
-   * more).
+   * The names of the table's indexes that we created and that its definition no longer contains.
    */
   findStaleIndexes: (table: TableDefinition) => Promise<string[]>;
-  /** A type of a shape as the engine writes it. */
+  /** The engine's name of a column type. */
   toColumnType: (type: string) => string;
-  /** The statements that make a table with its indexes. */
+  /** The statements that create a table with its indexes. */
   toCreateStatements: (table: TableDefinition) => string[];
   /**
-   * One work of a kind at a time over all processes: changing the shape of the database, setting it
-   * up. Never one of a kind within another.
+   * One work of a kind at a time over all processes: changing the tables, setting up. Must not be
+   * nested within one kind.
    */
   withLock: <T>(work: () => Promise<T>, kind?: LockName) => Promise<T>;
-  /** Long work, such as an export: its statements are given more time than a page. */
+  /** Long work, such as an export: its statements get more time than those of a page. */
   withLongTimeout: <T>(work: () => T) => T;
-  /** True when the error says that a unique index refused the row. */
+  /** True if a unique index refused the row. */
   isUniqueViolation: (error: unknown) => boolean;
   /**
-   * Why nothing can be read or written at the moment; undefined where all is well. Answers within a
-   * second, whatever else waits.
+   * The reason why nothing can be read or written at the moment; undefined if all is well. Answers
+   * within a second, whatever else is waiting.
    */
   checkHealth: () => Promise<string | undefined>;
-  /**
-   * Gives up on everything under way, for a service that must end: it fails, and nothing new
-   * begins.
-   */
+  /** Aborts all running work, for a service that must end: it fails, and nothing new begins. */
   abort: () => void;
   close: () => Promise<void>;
 };
 
-/** Told of each statement, without its values, and of its milliseconds. */
+/** Called for each statement, without its values, with its milliseconds. */
 export type QueryObserver = (statement: string, milliseconds: number) => void;
 
-/** The settings of the database; limits that are not named are the usual ones. */
+/** The settings of the database; missing limits have defaults. */
 export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseLimits'>>;
 

@@ -1,5 +1,5 @@
-// The shape of a table as both engines understand it, and its DDL. STRICT SQLite tables know
-// INTEGER and TEXT; PostgreSQL gets bigint.
+// The definition of a table for both engines, and its DDL. STRICT SQLite tables have INTEGER and
+// TEXT; PostgreSQL gets bigint.
 import { createHash } from 'node:crypto';
 
 /**
@@ -13,8 +13,8 @@ export type TableDefinition = {
   unique?: string[][];
   indexes?: string[][];
   /**
-   * In the order of a text as words, and of ids, within a company; what they hold beside that is
-   * read without a look at the row.
+   * In the order of a text as words, and of ids, within a company; the other columns in them are
+   * read without fetching the row.
    */
   nameIndexes?: { by: string; holds: string[] }[];
 };
@@ -22,7 +22,7 @@ export type TableDefinition = {
 type DatabaseEngine = 'sqlite' | 'postgres';
 
 /**
- * `identity`: ids are never given twice, deleted or not. `serial`: the same for rows that are never
+ * `identity`: ids are never reused, deleted or not. `serial`: the same for rows that are never
  * deleted, at less cost on SQLite.
  */
 const ID_TYPES: Record<string, Record<DatabaseEngine, string>> = {
@@ -42,17 +42,17 @@ export const toColumnType = (engine: DatabaseEngine, type: string): string => {
   return engine === 'postgres' ? type.replace(/\binteger\b/, 'bigint') : type;
 };
 
-/** What a column keeps, from its type in a shape or as an engine tells it. */
+/** The storage type of a column, from its type in a definition or in an engine's catalog. */
 export const toStoredType = (type: string): 'integer' | 'text' =>
   /^(text|character)/i.test(type) ? 'text' : 'integer';
 
 const quote = (name: string) => `"${name}"`;
 const quoteAll = (names: string[]) => names.map(quote).join(', ');
 
-/** PostgreSQL has 63 characters for a name. */
+/** PostgreSQL allows 63 characters for a name. */
 const MAX_INDEX_NAME_LENGTH = 60;
 
-/** One that is too long is cut, and told from others that begin like it by a sum of all of it. */
+/** A longer name is cut, and kept distinct by a hash of all of it. */
 const toIndexName = (table: string, columns: string[], kind: string) => {
   const name = `${table}_${columns.join('_')}_${kind}`;
   const sum = () => createHash('sha256').update(name).digest('hex').slice(0, 8);
@@ -63,7 +63,7 @@ const toIndexName = (table: string, columns: string[], kind: string) => {
   );
 };
 
-/** The statements that make a table with its indexes. */
+/** The statements that create a table with its indexes. */
 export const toCreateStatements = (engine: DatabaseEngine, table: TableDefinition): string[] => {
   const columns = Object.entries(table.columns).map(
     ([name, type]) => `${quote(name)} ${toColumnType(engine, type)}`,
@@ -75,12 +75,12 @@ export const toCreateStatements = (engine: DatabaseEngine, table: TableDefinitio
   ];
 };
 
-/** How the name of an index ends that is made here. */
+/** The endings of index names that we create. */
 const OWN_INDEX_NAME = /(_key|_idx|_words|_trigrams|_[0-9a-f]{8})$/;
 
 /**
- * Those of the table's indexes that we made, and that its shape does not ask for any more. What
- * somebody made by hand is left.
+ * The table's indexes that we created and that its definition no longer contains. Indexes made by
+ * hand are left.
  */
 export const findStaleIndexes = (
   engine: DatabaseEngine,
@@ -99,18 +99,18 @@ export const findStaleIndexes = (
   );
 };
 
-/** Ours begin with the company; those for parts of texts do not, and are known by their end. */
+/** Ours begin with the company; trigram indexes do not, and are recognized by their ending. */
 const belongsToTable = (name: string, { name: table }: TableDefinition): boolean =>
   name.startsWith(`${table}_company_id`) ||
   (name.startsWith(`${table}_`) && name.endsWith('_trigrams'));
 
-/** What `foldCase` of the engine orders by, to the letter: else no order is read off an index. */
+/** Must equal the engine's `foldCase` exactly: otherwise no order is read from an index. */
 const foldedColumn: Record<DatabaseEngine, (column: string) => string> = {
   sqlite: column => `${column} collate nocase`,
   postgres: column => `lower(${column} collate "C")`,
 };
 
-/** Only PostgreSQL must be told again of the text itself, for its index holds it folded. */
+/** Only PostgreSQL needs the original text as well, because its index contains it folded. */
 const toNameIndexStatement = (
   engine: DatabaseEngine,
   table: string,
@@ -126,9 +126,8 @@ const toNameIndexStatement = (
 };
 
 /**
- * What finds a part of a text without reading them all (PostgreSQL's pg_trgm): over the texts of
- * each index of words, folded as `contains` folds them there. Three letters are the least that it
- * finds by.
+ * Indexes that find a part of a text without a scan (PostgreSQL's pg_trgm): over the texts of each
+ * word index, folded as in `contains`. They need at least three letters.
  */
 export const toTrigramStatements = (table: TableDefinition): string[] =>
   (table.nameIndexes ?? []).map(({ by, holds }) => {
@@ -142,8 +141,8 @@ export const toTrigramStatements = (table: TableDefinition): string[] =>
   });
 
 /**
- * The indexes of a table; repeated safely, so that a new rule of a schema finds its index at the
- * next start.
+ * The indexes of a table; safe to repeat, so that a new rule of a schema gets its index at the next
+ * start.
  */
 export const toIndexStatements = (engine: DatabaseEngine, table: TableDefinition): string[] => [
   ...(table.unique ?? []).map(
@@ -156,16 +155,16 @@ export const toIndexStatements = (engine: DatabaseEngine, table: TableDefinition
   ),
   ...(table.nameIndexes ?? []).map(index => toNameIndexStatement(engine, table.name, index)),
 ];
-// What a search has to know of letters that have two cases.
+// Letter case in searches.
 
 /**
- * Nothing in the text has two cases: digits, signs, Devanagari. An engine finds it as it stands, at
+ * Nothing in the text has two cases: digits, signs, Devanagari. An engine finds it unfolded, at
  * half the cost.
  */
 export const isCaseless = (text: string): boolean => text.toLowerCase() === text.toUpperCase();
 
 /**
- * Only letters of ASCII in the text have two cases: an engine may compare it by its own short way,
- * which knows no others.
+ * Only ASCII letters in the text have two cases: an engine may use its fast comparison, which folds
+ * no others.
  */
 export const hasOnlyAsciiCase = (text: string): boolean => isCaseless(text.replace(/[a-z]/gi, ''));

@@ -1,18 +1,18 @@
-// Sums that are kept beside documents are raised once for all works that share a commit, just
-// before it. Each work by itself would touch the same few rows again, and within one transaction
-// PostgreSQL walks past every earlier version of a row. What a work adds goes with it when it is
-// undone; nothing in a transaction reads these tables but after `flushIncrements`.
+// Running totals are updated once for all writes that share a commit, just before it. Otherwise
+// each write would touch the same few rows again, and within one transaction PostgreSQL walks past
+// every earlier version of a row. The increments of a write are rolled back with it; within a
+// transaction these tables may only be read after `flushIncrements`.
 import type { Transaction, Value } from './database.ts';
 import { insertRows } from './raw-query.ts';
 import { settleAll } from './settle-all.ts';
 
-/** A table of sums: which columns name a row, and which are added up in it. */
+/** A table of totals: its key columns, and the columns that are added up. */
 export type TotalsTable = { table: string; keys: readonly string[]; sums: readonly string[] };
 type Row = Record<string, Value>;
 type Increment = { to: TotalsTable; row: Row };
 /**
- * What the works of a group have added so far and how much of it stands in the database, now and
- * when the work under way began.
+ * The increments of a group so far and how many of them are written to the database, now and at the
+ * start of the current write.
  */
 type PendingIncrements = {
   additions: Increment[];
@@ -23,19 +23,13 @@ type PendingIncrements = {
 
 const pendingByTransaction = new WeakMap<Transaction, PendingIncrements>();
 
-/** A work that adds more than so much, as a recovery does, adds it up on the way. */
+/** A write with more increments, such as a recovery, compacts them on the way. */
 const COMPACTION_THRESHOLD = 4096;
 
-/**
- * So many rows go into one statement: few sizes, so that the engines find their statements
- * prepared.
- */
+/** Rows per statement: few sizes, so that the engines find their statements prepared. */
 const BATCH_SIZES = [64, 32, 16, 8, 4, 2, 1];
 
-/**
- * One row for each key, in one order for everybody, so that two processes never wait for each other
- * in a circle.
- */
+/** One row for each key, in one order for all, so that two processes never deadlock. */
 const sumByKey = ({ keys, sums }: TotalsTable, rows: Row[]): Row[] => {
   const byKey = new Map<string, Row>();
   for (const row of rows) {
@@ -47,7 +41,7 @@ const sumByKey = ({ keys, sums }: TotalsTable, rows: Row[]): Row[] => {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 };
 
-/** The same additions with one row for each key, table after table. */
+/** The same increments with one row for each key, table after table. */
 const compactIncrements = (additions: Increment[]): [TotalsTable, Row[]][] =>
   [...Map.groupBy(additions, addition => addition.to)]
     .sort(([a], [b]) => (a.table < b.table ? -1 : 1))
@@ -59,7 +53,7 @@ const compactIncrements = (additions: Increment[]): [TotalsTable, Row[]][] =>
       ),
     ]);
 
-/** Adds the row's sums to the row of its keys, which is made where there is none. */
+/** Adds the row's sums to the row of its keys, which is created if it is missing. */
 export const incrementOnCommit = (tx: Transaction, to: TotalsTable, row: Row): void => {
   const added = pendingByTransaction.get(tx)!;
   added.additions.push({ to, row });
@@ -93,7 +87,7 @@ const insertTotals = (tx: Transaction, to: TotalsTable, rows: Row[]): Promise<un
   return statements;
 };
 
-/** Writes what was added and is not written yet. */
+/** Writes the increments that are not written yet. */
 export const flushIncrements = async (tx: Transaction): Promise<void> => {
   const added = pendingByTransaction.get(tx)!;
   const sums = compactIncrements(added.additions.slice(added.written));
@@ -101,7 +95,7 @@ export const flushIncrements = async (tx: Transaction): Promise<void> => {
   if (sums.length > 0) await settleAll(sums.flatMap(([to, rows]) => insertTotals(tx, to, rows)));
 };
 
-/** A new transaction has added nothing. */
+/** A new transaction has no increments. */
 export const resetIncrements = (tx: Transaction): void =>
   void pendingByTransaction.set(tx, {
     additions: [],
@@ -110,13 +104,13 @@ export const resetIncrements = (tx: Transaction): void =>
     atMost: COMPACTION_THRESHOLD,
   });
 
-/** A work begins. */
+/** A write begins. */
 export const savepointIncrements = (tx: Transaction): void => {
   const added = pendingByTransaction.get(tx)!;
   added.begun = { length: added.additions.length, written: added.written };
 };
 
-/** The work under way is undone. */
+/** The current write is rolled back. */
 export const rollbackIncrements = (tx: Transaction): void => {
   const added = pendingByTransaction.get(tx)!;
   added.additions.length = added.begun.length;

@@ -1,17 +1,17 @@
-// Which tables, columns and indexes a schema file asks for; `grow-tables.ts` brings the database to
-// them.
+// The tables, columns and indexes for a schema file; `schema-sync/sync-tables.ts` updates the
+// database to them.
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { columnCodecs } from './column-codecs.ts';
 import type { TableDefinition } from './ddl.ts';
 
-/** What a column holds where nothing is said. */
+/** The default of a column. */
 const toSqlDefault = (field: Field): string => {
   if (field.default === undefined) return '';
   const value = columnCodecs[field.kind].toColumn(field.default);
   return ` default ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value}`;
 };
 
-/** The column of a field that has one: its type and what it holds where nothing is said. */
+/** The column of a field: its type and default. */
 export const toColumnDefinition = (field: Field): string =>
   `${columnCodecs[field.kind].type(field)}${toSqlDefault(field)}`;
 
@@ -21,18 +21,18 @@ export const listStoredFields = (entity: Entity): Field[] =>
     field => field.name !== 'id' && columnCodecs[field.kind].type(field) && !isDerived(field),
   );
 
-/** Read-only without anybody who sets it: computed when answered, never stored. */
+/** Read-only without a generated value: computed when answered, never stored. */
 export const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
 
-/** Its texts are words or names, which are ordered whatever their case. */
+/** True for words or names, which are ordered ignoring case. */
 export const isNameField = ({ kind, format }: Field): boolean =>
   (kind === 'text' || kind === 'multiline') && format !== 'code';
 
-/** An index of the schema that begins with words is in their order. */
+/** An index of the schema that begins with words is in word order. */
 export const isNameIndex = ({ fields }: Entity, [first]: string[]): boolean =>
   fields.some(field => field.name === first && isNameField(field));
 
-/** The link table of a field that points to many. */
+/** The link table of a to-many field. */
 export const toLinkTableName = (entity: Pick<Entity, 'table'>, field: Field): string =>
   `${entity.table}_${field.name}`;
 
@@ -64,7 +64,7 @@ export const toTableDefinition = (entity: Entity): TableDefinition => {
   };
 };
 
-/** The link table of each field that points to many. */
+/** The link table of each to-many field. */
 export const toLinkTableDefinitions = (
   entity: Pick<Entity, 'table' | 'fields'>,
 ): TableDefinition[] =>

@@ -1,26 +1,23 @@
-// Hot statements as text: building and compiling them anew costs more than running them.
-// Placeholders are written `?` and numbered for the engine that wants numbers; texts are kept, so
-// that the engines' prepared statements are found again.
+// Hot statements as text: building and compiling them each time costs more than running them.
+// Placeholders are written `?` and numbered for an engine that needs numbers; texts are cached, so
+// that the engines find their prepared statements.
 import type { ReadDb, Transaction, Value } from './database.ts';
 
 type Rows = Record<string, Value>[];
 
-/**
- * How a connection runs a text with its values, without what the query builder does around each
- * statement.
- */
+/** Runs a text with its values directly on a connection, without the query builder. */
 export type DirectRunner = {
-  /** Answers the rows, where there are any. */
+  /** Returns the rows, if there are any. */
   rows: (text: string, values: readonly Value[]) => Rows | Promise<Rows>;
-  /** Runs an `insert` of one row and answers its id. */
+  /** Runs an `insert` of one row and returns its id. */
   id: (insert: string, values: readonly Value[]) => number | Promise<number>;
 };
 
 const directRunners = new WeakMap<ReadDb, DirectRunner>();
 
 /**
- * Tells how the texts of this connection are run; each engine says it of each connection that it
- * hands out.
+ * Registers how to run texts on this connection; each engine does so for every connection that it
+ * provides.
  */
 export const registerDirectRunner = (db: ReadDb, direct: DirectRunner): ReadDb => {
   directRunners.set(db, direct);
@@ -29,7 +26,7 @@ export const registerDirectRunner = (db: ReadDb, direct: DirectRunner): ReadDb =
 
 const numberedTexts = new Map<string, string>();
 
-/** The text for an engine that numbers its placeholders: `$1` for the first `?`. */
+/** The text for an engine with numbered placeholders: `$1` for the first `?`. */
 export const toNumberedPlaceholders = (text: string): string => {
   const known = numberedTexts.get(text);
   if (known) return known;
@@ -42,7 +39,7 @@ export const toNumberedPlaceholders = (text: string): string => {
   return made;
 };
 
-/** Runs a statement with its values and answers its rows. */
+/** Runs a statement with its values and returns its rows. */
 export const query = async <Row extends Record<string, Value> = Record<string, Value>>(
   db: ReadDb | Transaction,
   text: string,
@@ -51,7 +48,7 @@ export const query = async <Row extends Record<string, Value> = Record<string, V
 
 type Insertion = { columns: string[]; text: string };
 
-/** By table, number of rows and tail: the few sets of columns that ever come. */
+/** By table, number of rows and tail: there are only a few sets of columns. */
 const insertions = new Map<string, Insertion[]>();
 
 const buildInsert = (table: string, columns: string[], rows: number, tail: string): Insertion => {
@@ -77,8 +74,8 @@ const flattenValues = (columns: string[], rows: Record<string, Value>[]): Value[
 };
 
 /**
- * Inserts rows that all have the columns of the first; `tail` is what follows the values (on
- * conflict, returning).
+ * Inserts rows that all have the columns of the first; `tail` follows the values (on conflict,
+ * returning).
  */
 export const insertRows = <Row extends Record<string, Value>>(
   tx: Transaction,
@@ -90,7 +87,7 @@ export const insertRows = <Row extends Record<string, Value>>(
   return query<Row>(tx, text, flattenValues(columns, rows));
 };
 
-/** Inserts one row and answers the id that it was given. */
+/** Inserts one row and returns its new id. */
 export const insertRow = async (
   tx: Transaction,
   table: string,
@@ -100,11 +97,11 @@ export const insertRow = async (
   return directRunners.get(tx)!.id(text, flattenValues(columns, [row]));
 };
 
-/** "?, ?, ?" for a list of so many values. */
+/** "?, ?, ?" for a list of this many values. */
 export const placeholders = (count: number): string =>
   Array.from({ length: count }, () => '?').join(', ');
 
-/** A value as the activity log stores it: text, JSON of a list or object, null of nothing. */
+/** A value as the activity log stores it: text, JSON for a list or object, null for nothing. */
 export const toLogText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

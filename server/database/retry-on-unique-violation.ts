@@ -1,10 +1,10 @@
-// Two processes that count the same thing at the same moment collide in a unique index; the one
-// that lost looks again.
+// Two processes that count the same thing at the same moment collide in a unique index; the loser
+// tries again.
 import type { Database, Transaction } from './database.ts';
 
 const MAX_ATTEMPTS = 10;
 
-/** Runs the work in a transaction, and again when a unique index refused it. */
+/** Runs the work in a transaction, and again if a unique index refused it. */
 export const retryOnUniqueViolation = async <T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,

@@ -1,8 +1,7 @@
-// Statements that do not need each other's answers, sent together. All have ended when this ends,
-// also when one failed: a statement that is still on its way must never arrive after its savepoint
-// was rolled back.
+// Independent statements, sent together. All have ended when this ends, also if one failed: a
+// running statement must never arrive after its savepoint was rolled back.
 
-/** Waits for all, answers what they answer and throws the first failure. */
+/** Waits for all, returns their results and throws the first error. */
 export const settleAll = async <T extends readonly unknown[]>(
   statements: { readonly [K in keyof T]: Promise<T[K]> },
 ): Promise<T> => {

@@ -9,8 +9,8 @@ const MIN_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 500;
 
 /**
- * Runs the work once the lock is free. Asks for it repeatedly instead of waiting: no time limit
- * counts then. Work whose lock is lost with the session must not write any more.
+ * Runs the work once the lock is free. Polls instead of waiting, because no time limit applies
+ * then. Work whose lock is lost with the session must not write any more.
  */
 export async function withAdvisoryLock<T>(
   session: ServerSession,
@@ -42,8 +42,8 @@ async function tryLock({ client, isLost }: ServerSession, lock: number): Promise
 }
 
 /**
- * Carried along with the work through everything that it awaits: whether it is long work (a backup,
- * an export, a nightly check), and whether a lock that it began under is lost.
+ * Follows the work through everything that it awaits: whether it is long work (a backup, an export,
+ * a nightly check), and whether its lock is lost.
  */
 type WorkContext = { isLongRunning: boolean; isLockLost: () => boolean };
 
@@ -62,7 +62,7 @@ export function runLongRunning<T>(work: () => T): T {
   );
 }
 
-/** Runs the work, marked as long work that may write only while its lock is kept. */
+/** Runs the work, marked as long work that may write only while it has its lock. */
 function runUnderLock<T>(isLost: () => boolean, work: () => T): T {
   const outer = workContext.getStore()?.isLockLost ?? never;
   return workContext.run({ isLongRunning: true, isLockLost: () => isLost() || outer() }, work);

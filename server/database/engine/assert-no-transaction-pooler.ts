@@ -1,6 +1,5 @@
-// A pooler in transaction mode gives every transaction another session of the server: prepared
-// statements, settings and locks that belong to a session would land anywhere. It is recognised
-// before anything is written.
+// A pooler in transaction mode gives every transaction another session of the server, which breaks
+// prepared statements, settings and locks of a session. It is detected before anything is written.
 import { getErrorCode } from '../database-error.ts';
 import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
@@ -14,7 +13,7 @@ export async function assertNoTransactionPooler(servers: PrimaryLocator): Promis
   let second: ServerSession | undefined;
   try {
     const own = await loadBackendPid(first);
-    // A server names the session's process in its greeting; a pooler makes a number up.
+    // A server sends the session's process id in its greeting; a pooler invents a number.
     if (own === (first.client as unknown as { processID: number | null }).processID) return;
     second = await servers.open();
     await second.client.query('begin');

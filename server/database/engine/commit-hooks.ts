@@ -1,5 +1,5 @@
-// The steps of an engine's transactions, with the sums written before each commit; what an undone
-// work has added or known goes with it.
+// The steps of an engine's transactions, with running totals written before each commit; increments
+// and cached values of rolled-back work are dropped.
 import type { Transaction } from '../database.ts';
 import {
   flushIncrements,
@@ -10,7 +10,7 @@ import {
 import { resetCache, rollbackCache, savepointCache } from '../transaction-cache.ts';
 import type { CommitSteps } from './group-commit.ts';
 
-/** The same steps, which keep account of what is added and known. */
+/** The same steps, with increments and cache kept in step. */
 export const withDeferredIncrements = (
   steps: CommitSteps<Transaction>,
 ): CommitSteps<Transaction> => ({

@@ -8,15 +8,15 @@ import type { Database, DatabaseSettings, QueryObserver } from '../database.ts';
 type ConnectOptions = { observe?: QueryObserver; isLong?: boolean };
 
 /**
- * Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one
- * clear line.
+ * Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with a
+ * message of one line.
  */
 export const connect = async (
   { databaseUrl, dataDir, databaseLimits = DEFAULT_DATABASE_LIMITS }: DatabaseSettings,
   { observe, isLong = false }: ConnectOptions = {},
 ): Promise<Database> => {
   const limits = isLong ? toLongRunningLimits(databaseLimits) : databaseLimits;
-  // Only the engine that is used is read.
+  // Only the engine in use is loaded.
   if (databaseUrl)
     return (await import('./postgres.ts')).openPostgres(databaseUrl, observe, limits);
   mkdirSync(dataDir, { recursive: true });

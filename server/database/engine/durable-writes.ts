@@ -1,7 +1,7 @@
-// Writing: the waiting works share one durable commit over one connection. A connection that is
-// lost before the commit was sent has kept nothing, and the works run again on the next one. One
-// that is lost between the commit and its answer leaves open what was kept: that is said, and only
-// a call that can be looked up, by its Idempotency-Key, goes on from there.
+// Waiting writes share one durable commit over one connection. If the connection is lost before the
+// commit was sent, nothing was stored and the writes run again on the next one. If it is lost
+// between the commit and its answer, the result is unknown: that is reported, and only a request
+// with an Idempotency-Key, which can be looked up, continues from there.
 
 import { type DatabaseLimits, toLongRunningLimits } from '../../platform/database-settings.ts';
 import type { QueryObserver, Transaction } from '../database.ts';
@@ -28,17 +28,17 @@ type DurableWrites = {
   end: () => Promise<void>;
 };
 
-/** serialization_failure and deadlock_detected: nothing was kept, the work may simply run again. */
+/** serialization_failure and deadlock_detected: nothing was stored, so the work can run again. */
 const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 5;
 const READ_ONLY = '25006';
 /**
- * A commit that waits for a standby must not be cut short: the server would say that it is done
+ * A commit that waits for a standby must not be interrupted: the server would report success
  * although no standby has it.
  */
 const COMMIT = 'set local statement_timeout = 0; commit';
 
-/** Told of what the disk of the server refused, and of what it took. */
+/** Called when the server's disk refused or accepted a write. */
 type DiskSpaceListener = { onDiskFull: () => void; onWritten: () => void };
 
 /** Writes over a connection of their own to the server that takes writes. */
@@ -55,8 +55,8 @@ export function createDurableWrites(
   let session: ServerSession | undefined;
   let isWarned = false;
 
-  // The very way of the hot statements: a mark that is not waited for must not be overtaken by what
-  // follows it.
+  // Sent on the same path as the hot statements: a savepoint that is not awaited must not be
+  // overtaken by the next statement.
   const say = async (command: string) => void (await connection.query(command, []));
 
   const begin = async () => {
@@ -85,7 +85,7 @@ export function createDurableWrites(
         : error;
     }
     space.onWritten();
-    // It was cut short all the same, by somebody at the server.
+    // It was interrupted all the same, by an administrator of the server.
     if (isWarned)
       throw new DatabaseError('unknown', 'The commit was not confirmed by the standby.');
   };
@@ -107,7 +107,10 @@ export function createDurableWrites(
     },
   );
 
-  /** Long work takes its time; until the commit so may the others that share its transaction. */
+  /**
+   * Long work needs more time; until the commit this also applies to the others that share its
+   * transaction.
+   */
   const patient = async () => {
     session?.setStatementTimeout(long.statement);
     await say(

@@ -1,20 +1,19 @@
 // Waiting writes share one durable commit: each runs to its end before the next begins (interleaved
 // savepoints corrupt each other), and each is answered only after the commit. Grouping is what
-// makes a synced disk fast. A work that is alone needs no savepoint: the transaction is its own,
-// and one that changes whole tables is spared a copy of each page for going back. Where savepoints
-// are dear the works of a group share a transaction without them, for hardly one fails, and fewer
-// still once they have changed something: only then the group begins again with savepoints, and
-// where those were lost with the transaction, a full disk for one, each by itself.
+// makes a synced disk fast. A single write needs no savepoint, and saves the copies of changed
+// pages for a rollback. If savepoints are expensive, a group shares a transaction without them,
+// because writes rarely fail, and even more rarely after a change: only then the group runs again
+// with savepoints, and if those were lost with the transaction (a full disk), each write alone.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * How works share a transaction: one has it to itself, several each have a savepoint, or several do
- * without savepoints as long as none must go back.
+ * How writes share a transaction: one alone, several with savepoints, or several without savepoints
+ * as long as none must be rolled back.
  */
 export type SharingMode = 'exclusive' | 'savepoints' | 'optimistic';
 
-/** A failed work cannot be undone by itself: its group must begin again. */
+/** A failed write cannot be rolled back alone: its group must run again. */
 export class CannotUndoError extends Error {}
 
 export type CommitSteps<T> = {
@@ -22,7 +21,7 @@ export type CommitSteps<T> = {
   savepoint: (tx: T) => Promise<void>;
   releaseSavepoint: (tx: T) => Promise<void>;
   /**
-   * Throws CannotUndoError where the sharing was optimistic and the work has changed something, or where
+   * Throws CannotUndoError if the sharing was optimistic and the write has changed something, or if
    * the transaction is gone.
    */
   rollbackToSavepoint: (tx: T) => Promise<void>;
@@ -40,15 +39,15 @@ type QueuedWrite<T> = {
 };
 
 /**
- * A work that has waited for this many milliseconds when a group fails by an error that `isTrouble`
- * accepts fails with it: the database is away or locked, and each would wait as long again.
+ * If a group fails with an error that `isTrouble` accepts, a write that has waited this many
+ * milliseconds fails with it: the database is away or locked, and each would wait that long again.
  */
 type WaitLimit = { milliseconds: number; isTrouble: (error: unknown) => boolean };
 
-/** So many works share a commit at most: the event loop must breathe between commits. */
+/** Writes per commit at most, so that the event loop runs between commits. */
 const MAX_GROUP_SIZE = 64;
 
-/** The next writes that may share a commit; a work that wants to run outside stands alone. */
+/** The next writes that may share a commit; one that must run outside is alone. */
 const takeNextGroup = <T>(queue: QueuedWrite<T>[]): QueuedWrite<T>[] => {
   if (queue[0]?.outside) return queue.splice(0, 1);
   const stop = queue.slice(0, MAX_GROUP_SIZE).findIndex(waiting => waiting.outside);
@@ -64,9 +63,9 @@ const runOutside = async <T>({ work, resolve, reject }: QueuedWrite<T>): Promise
 };
 
 /**
- * One queue of writes over one connection. `outside` runs a work in its turn while the connection
- * is in no transaction. `first`: how a group shares its transaction at first; an optimistic one may
- * run a work twice.
+ * A queue of writes over one connection. `outside` runs work in its turn while the connection is in
+ * no transaction. `first`: how a group shares its transaction at first; an optimistic one may run
+ * work twice.
  */
 export const createGroupCommit = <T>(
   steps: CommitSteps<T>,
@@ -92,8 +91,8 @@ export const createGroupCommit = <T>(
   };
 
   /**
-   * Marks and releases are said without waiting for their answer: the next statement follows on the
-   * same connection anyway.
+   * Savepoints and releases are sent without waiting for the answer: the next statement follows on
+   * the same connection anyway.
    */
   const runOne = async (
     tx: T,
@@ -143,16 +142,16 @@ export const createGroupCommit = <T>(
     }
   };
 
-  /** The group anew, the next more careful way. */
+  /** Runs the group again, in the next more careful mode. */
   const runAgain = async (group: QueuedWrite<T>[], sharing: SharingMode): Promise<void> => {
     if (sharing === 'optimistic') return runGroup(group, 'savepoints');
     for (const waiting of group) await runGroup([waiting], 'exclusive');
   };
 
   /**
-   * Answers leave, and whoever is at the door comes in: as long as each turn of the event loop
-   * brings another write, it joins the next group. Two half groups in turn would make everybody
-   * wait for both.
+   * Lets queued requests join the next group before it commits: as long as each turn of the event
+   * loop brings another write, it joins. Two half groups in turn would make both wait for two
+   * commits.
    */
   const comeIn = async (): Promise<void> => {
     let before: number;
@@ -176,8 +175,7 @@ export const createGroupCommit = <T>(
 
   const enqueue = <R>(work: (tx: T) => Promise<R>, outside: boolean): Promise<R> =>
     new Promise<R>((resolve, reject) => {
-      // A work runs as part of the request that asked for it, whichever request set the queue
-      // going.
+      // Work runs in the context of its own request, whichever request started the queue.
       const inContext = AsyncLocalStorage.snapshot();
       queue.push({
         work: tx => inContext(work, tx),
@@ -202,7 +200,7 @@ export const createGroupCommit = <T>(
         looking -= 1;
       }
     },
-    /** Somebody writes, waits to, or is about to. */
+    /** True while a write is running, waiting or about to start. */
     isWriting: () => running || looking > 0,
   };
 };

@@ -1,5 +1,5 @@
-// Who is at work on the data: services side by side (on SQLite one), or one command that wants it
-// to itself. The lock is held by the process, so that nothing of it outlives a kill: on SQLite a
+// Locks the data for a process: services may run concurrently (on SQLite only one), a command needs
+// exclusive access. The lock belongs to the process, so that none remains after a kill: on SQLite a
 // lock of the file `service.lock` in DATA_DIR, on PostgreSQL an advisory lock of the database.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ const isSqliteBusy = (error: unknown): boolean =>
   String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 
 /**
- * A service reserves the file, which can still be read then; a command locks it as a whole. So each
- * can tell who was there first.
+ * A service takes a reserved lock, under which the file can still be read; a command locks it
+ * exclusively. So each can tell which kind has the lock.
  */
 const acquireFileLock = (dataDir: string, how: InstanceRole): InstanceLock | LockHolder => {
   mkdirSync(dataDir, { recursive: true });
@@ -65,7 +65,7 @@ const tryAcquire = async (
 const describeTarget = ({ databaseUrl, dataDir }: LockTarget): string =>
   databaseUrl ? 'the database of DATABASE_URL' : dataDir;
 
-/** The presence, or who was there; somebody who is about to end is waited for a little. */
+/** The lock, or its current holder; retries while a process may be about to end. */
 const acquireWithRetry = async (
   where: LockTarget,
   how: InstanceRole,
@@ -78,8 +78,8 @@ const acquireWithRetry = async (
 };
 
 /**
- * Tells for as long as this process lives that a service works here. Throws an Error with one line
- * while a command has the data alone, and on SQLite while another service has it.
+ * Locks the data for a service until this process ends. Throws an Error with one line while a
+ * command has it, and on SQLite while another service has it.
  */
 export const acquireInstanceLock = async (where: LockTarget): Promise<InstanceLock> => {
   const found = await acquireWithRetry(where, 'service');
@@ -92,8 +92,8 @@ export const acquireInstanceLock = async (where: LockTarget): Promise<InstanceLo
 };
 
 /**
- * Keeps every service away. Throws an Error with one line that says what to do while one works
- * here.
+ * Locks the data exclusively. Throws an Error with one line that says what to do while a service is
+ * running.
  */
 export const acquireExclusiveLock = async (where: LockTarget): Promise<InstanceLock> => {
   const found = await acquireWithRetry(where, 'command');

@@ -35,13 +35,13 @@ type PipelinedConnection = {
 };
 
 /**
- * Runs `done` at the end of the moment: `process.nextTick`, or `setImmediate` for everything that
- * has come in by now.
+ * Runs `done` at the end of the tick: `process.nextTick`, or `setImmediate` for everything that has
+ * arrived by then.
  */
 type Schedule = (done: () => void) => unknown;
 
 /**
- * Sends everything written within one moment in one piece, because each piece wakes the server up.
+ * Sends everything written within one tick in one piece, because each piece wakes the server up.
  */
 const batchSocketWrites = (socket: Socket, moment: Schedule): (() => void) => {
   let held = false;
@@ -103,8 +103,8 @@ export const createPipelinedConnection = (
 
 /**
  * The same for look-ups, which belong to no transaction: a lost connection is replaced, pending
- * look-ups are repeated, and those that arrive together leave together. A locked one blocks all
- * behind it, so each is refused after `patience` milliseconds.
+ * look-ups are repeated, and concurrent ones are sent together. A locked one blocks all behind it,
+ * so each is refused after `patience` milliseconds.
  */
 export const createLookupConnection = (
   servers: PrimaryLocator,

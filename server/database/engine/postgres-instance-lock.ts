@@ -1,5 +1,5 @@
-// The lock of a service on PostgreSQL: an advisory lock of the database, held by a session of its
-// own and taken again when that is lost, of whichever server takes writes then.
+// The lock of a service on PostgreSQL: an advisory lock of the database, in a session of its own,
+// and taken again after a lost session on the server that takes writes then.
 import {
   type DatabaseLimits,
   DEFAULT_DATABASE_LIMITS,
@@ -12,7 +12,7 @@ const LOCK_KEY = 7_236_010;
 const RETRY_PAUSE_MS = 1000;
 const PING_INTERVAL_MS = 2000;
 
-/** Takes the lock, or answers who has it in another way. */
+/** Takes the lock, or returns its current holder. */
 export const acquirePostgresLock = async (
   url: string,
   how: InstanceRole,
@@ -34,7 +34,7 @@ export const acquirePostgresLock = async (
       return taken;
     }
     held = session;
-    // A session that asks nothing never learns that another server has taken over.
+    // An idle session never learns that another server has taken over.
     const asking = setInterval(() => {
       if (session.silentMs() === 0) session.client.query('select 1').catch(() => undefined);
     }, PING_INTERVAL_MS).unref();
@@ -45,7 +45,7 @@ export const acquirePostgresLock = async (
     });
     return true;
   };
-  // The database went away for a while, and the lock with the session.
+  // The database was away for a while, and the lock was lost with the session.
   const again = () => {
     if (ended) return;
     setTimeout(() => {
@@ -56,8 +56,7 @@ export const acquirePostgresLock = async (
     }, RETRY_PAUSE_MS).unref();
   };
 
-  // Services share the lock: what keeps one away is a command, and a command is kept away by
-  // either.
+  // Services share the lock: only a command excludes them, and both exclude a command.
   if (!(await take())) return { by: how === 'service' ? 'command' : 'service' };
   return {
     end: async () => {
@@ -69,12 +68,12 @@ export const acquirePostgresLock = async (
 };
 
 /**
- * A service on PostgreSQL has others of its kind next to it, on SQLite none: there is one writer
- * only. A command is alone.
+ * On PostgreSQL several services may run, on SQLite one: it has a single writer. A command needs
+ * exclusive access.
  */
 export type InstanceRole = 'service' | 'command';
 
-/** Who has the data already. */
+/** The current holder of the lock. */
 export type LockHolder = { by: InstanceRole };
 
 export type InstanceLock = { end: () => Promise<void> };

@@ -1,6 +1,6 @@
 // PostgreSQL: any number of processes may serve one database. The waiting writes of a process share
 // one durable commit, each in its own savepoint: documents of a company wait for its counter
-// anyway, and one flush for all of them is what makes them fast.
+// anyway, and one flush for all of them makes them fast.
 import { type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { DEFAULT_DATABASE_LIMITS, parseServerAddresses } from '../../platform/database-settings.ts';
@@ -38,19 +38,19 @@ import { watchServer } from './watch-server.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** One number for each thing that one does at a time. */
+/** The advisory-lock number of each kind of exclusive work. */
 const LOCK_KEYS: Record<LockName, number> = {
   shape: 7_236_001,
   schedule: 7_236_002,
   'binary log': 7_236_003,
   backup: 7_236_004,
 };
-/** So many rows come at once. */
+/** Rows per fetch. */
 const PAGE_SIZE = 2000;
 
 /**
- * Fewer letters have no trigram, and the index would be read as a whole. Vowel signs are letters to
- * some servers only.
+ * Shorter texts have no trigram, and the index would be read as a whole. Vowel signs count as
+ * letters only on some servers.
  */
 const TRIGRAM_PATTERN = /[\p{L}\p{N}]{3}/u;
 
@@ -59,7 +59,7 @@ const numericTypes = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid as 20, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** A session of its own in one repeatable-read transaction. */
+/** Runs in a session of its own, in one repeatable-read transaction. */
 const withSnapshot = <T>(pool: SessionPool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
   pool.use(async ({ client }) => {
     const borrowed = { query: client.query.bind(client), release: () => undefined };
@@ -94,9 +94,9 @@ const withSnapshot = <T>(pool: SessionPool, work: (snapshot: Snapshot) => Promis
   });
 
 /**
- * How far a table is settled. Ids that were given out before a look at the running transactions
- * belong to one of those or to one that has ended: once all that ran at that look have ended,
- * nothing below can appear any more.
+ * The greatest settled id of a table. Ids assigned before a look at the running transactions belong
+ * to one of those or to one that has ended: once all of them have ended, no row can appear below
+ * any more.
  */
 const createSafeMaxId = (read: ReadDb) => {
   const looks = new Map<string, { given: number; next: bigint; settled: number }>();
@@ -126,8 +126,8 @@ const createSafeMaxId = (read: ReadDb) => {
 };
 
 /**
- * Opens the sessions. Throws an Error with one line when no server can be reached or the database
- * is not UTF8.
+ * Opens the sessions. Throws an Error with one line if no server can be reached or the database is
+ * not UTF8.
  */
 export const openPostgres = async (
   url: string,
@@ -142,12 +142,12 @@ export const openPostgres = async (
     throw new Error(
       'DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.',
     );
-  // Under the locale C, PostgreSQL itself knows the case of ASCII letters only.
+  // Under the locale C, PostgreSQL itself only folds ASCII letters.
   const letters = await sql<{ folds: boolean }>`select 'É' ilike 'é' as folds`.execute(read);
   const folding = letters.rows[0]?.folds ? sql`` : sql`collate "und-x-icu"`;
 
-  // A server without the extension, or a role that may not add it, reads all texts of a company for
-  // a part of one.
+  // Without the extension, or the privilege to create it, a search for a part of a text reads all
+  // texts of a company.
   const hasTrigrams = async () => {
     try {
       await sql`create extension if not exists pg_trgm`.execute(read);
@@ -175,7 +175,7 @@ export const openPostgres = async (
     isWriting: writing.isWriting,
     snapshot: work => withSnapshot(longPool, work),
     safeMaxId: createSafeMaxId(read),
-    // Any number may write at once.
+    // Several processes may write at once.
     releaseWriter: work => work(),
     lockTables: async (tx, tables) =>
       void (await sql
@@ -195,7 +195,7 @@ export const openPostgres = async (
           : sql`strpos(${folded}, ${text.toLowerCase()}) > 0`;
       if (isCaseless(text)) return sql`${sql.ref(column)} collate "C" like ${pattern}`;
       // Folding ASCII alone takes half the time of folding every script, and "ilike" would fold the
-      // pattern anew for each row.
+      // pattern again for each row.
       return hasOnlyAsciiCase(text)
         ? sql`${folded} like ${pattern.toLowerCase()}`
         : sql`${sql.ref(column)} ${folding} ilike ${pattern}`;
@@ -244,8 +244,8 @@ export const openPostgres = async (
     },
     toColumnType: type => toColumnType('postgres', type),
     toCreateStatements: table => toCreateStatements('postgres', table),
-    // In turn within the process first: a crowd of waiting works would otherwise take every session
-    // of the pool.
+    // One at a time within the process first: otherwise waiting work would take every session of
+    // the pool.
     withLock: (work, kind = 'shape') =>
       withLock(`${url} ${kind}`, () =>
         pool.use(session => withAdvisoryLock(session, LOCK_KEYS[kind], work)),

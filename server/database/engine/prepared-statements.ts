@@ -1,17 +1,16 @@
-// Parsing and planning cost more than running: a text that comes again is found prepared under its
-// own name.
+// Parsing and planning cost more than running: a repeated text is prepared under a name of its own.
 import type pg from 'pg';
 import type { QueryObserver } from '../database.ts';
 
-/** So many different texts are prepared on a connection at most. */
+/** Texts prepared per connection at most. */
 const MAX_PREPARED = 500;
 
-/** A text that came before: as it came first, and its name. */
+/** A repeated text: its first instance, and its name. */
 type PreparedStatement = { text: string; name: string };
 
 /**
- * The same connection, which prepares a statement the second time it is asked for and tells each to
- * the observer.
+ * The same connection, which prepares a statement on its second use and reports each to the
+ * observer.
  */
 export const withPreparedStatements = <Client extends pg.ClientBase>(
   client: Client,

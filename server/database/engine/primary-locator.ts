@@ -1,8 +1,8 @@
-// Which of the servers takes writes, and sessions with it. All are asked at once: the one that is
-// not in recovery is used, of two that say so (after a fail-over the old one may still answer) the
-// one with the later timeline. While the service runs, an answer that is late by more than a second
-// has the servers asked again, so that nobody waits for the time limits of a server that was
-// replaced.
+// Finds the server that takes writes, and opens sessions with it. All servers are asked at once:
+// the one that is not in recovery is used; if two are not (after a fail-over the old one may still
+// answer), the one with the later timeline. While the service runs, an answer that is late by more
+// than a second triggers a new check, so that nobody waits for the time limits of a replaced
+// server.
 import type pg from 'pg';
 import type { DatabaseLimits, ServerAddresses } from '../../platform/database-settings.ts';
 import type { QueryObserver } from '../database.ts';
@@ -22,34 +22,32 @@ export type OpenOptions = {
 
 export type PrimaryLocator = {
   /**
-   * A session with the server that takes writes, looked for until `limits.connect` is over. Throws
-   * DatabaseError `unreachable`, or what a server refuses for good, such as a wrong password.
+   * Opens a session with the server that takes writes, searching until `limits.connect` is over.
+   * Throws DatabaseError `unreachable`, or a permanent error of the server, such as a wrong
+   * password.
    */
   open: (options?: OpenOptions) => Promise<ServerSession>;
-  /**
-   * The same within a time limit of its own and without trying again: for those who watch the
-   * service.
-   */
+  /** The same within a time limit of its own and without retries, for monitoring. */
   openWithin: (milliseconds: number) => Promise<ServerSession>;
-  /** Forgets which server it was, as one that takes no writes any more. */
+  /** Forgets the server, because it no longer takes writes. */
   forget: () => void;
-  /** Ends every session at once; those that are opened afterwards are new. */
+  /** Ends every session at once; sessions opened later are new. */
   dropAll: (reason: string) => void;
   close: () => void;
 };
 
 const RETRY_PAUSE_MS = 100;
 const PROBE_TIMEOUT_MS = 1_000;
-/** After the first that takes writes, the others are waited for this long. */
+/** After the first server that takes writes, the others get this long to answer. */
 const OTHER_SERVERS_WAIT_MS = 250;
 const WATCH_INTERVAL_MS = 500;
 const MAX_SILENCE_MS = 1_000;
-/** Wrong password, unknown role, unknown database: no use in trying again. */
+/** Wrong password, unknown role, unknown database: retrying is useless. */
 const FINAL_ERROR_CODES = /^(28...|3D000|42501|AUTH)/;
 
 type Candidate = { url: string; state: ServerState };
 
-/** Opens nothing yet. `types`: how values are read. */
+/** Opens nothing yet. `types`: how values are parsed. */
 export function createPrimaryLocator(
   { urls, isReadWrite }: ServerAddresses,
   limits: DatabaseLimits,
@@ -61,7 +59,7 @@ export function createPrimaryLocator(
 
   const takesWrites = (state: ServerState) => !state.inRecovery && !(isReadWrite && state.readOnly);
 
-  /** The state of a server, by a short session. */
+  /** The state of a server, from a short session. */
   const probe = async (url: string): Promise<Candidate> => {
     const within = Math.min(PROBE_TIMEOUT_MS, limits.connect);
     const { session, state } = await openSession(url, { limits: { ...limits, connect: within } });
@@ -151,7 +149,7 @@ export function createPrimaryLocator(
       try {
         return await openOnce(options, Math.max(RETRY_PAUSE_MS, until - performance.now()));
       } catch (error) {
-        // The last of them is a socket in a folder that is not there yet.
+        // The last case is a socket in a folder that does not exist yet.
         if (!isConnectionLost(error) && getErrorCode(error) !== 'ENOENT') throw error;
         if (performance.now() + RETRY_PAUSE_MS > until)
           throw new DatabaseError(
@@ -169,7 +167,7 @@ export function createPrimaryLocator(
     for (const session of [...sessions]) session.drop(reason);
   };
 
-  // Another server that takes writes on a later timeline has taken over from a silent one.
+  // Another server that takes writes on a later timeline has replaced a silent one.
   let isWatching = false;
   let isClosed = false;
   const watch = async () => {
@@ -180,7 +178,7 @@ export function createPrimaryLocator(
       const best = await choose();
       if (current && best.url !== current.url) dropAll('Another server has taken over.');
     } catch {
-      // None answers: the time limits decide.
+      // No server answers: the time limits decide.
     } finally {
       isWatching = false;
     }
@@ -207,7 +205,7 @@ function isFinalError(error: unknown): boolean {
   return FINAL_ERROR_CODES.test(getErrorCode(error));
 }
 
-/** Without the user and the password. */
+/** Without user and password. */
 function toHostName(url: string): string {
   return URL.parse(url)?.host || 'socket';
 }

@@ -1,6 +1,6 @@
-// What requests look up, the session of whoever calls first of all, is remembered as long as the
-// database says that nothing of it has changed: a page asks for many things at once, and while
-// documents are saved every till of a shop looks up the same year, method and goods.
+// Caches the look-ups of requests, above all the caller's session, as long as the database reports
+// no change: a page makes many requests at once, and while documents are saved every till of a shop
+// looks up the same year, method and products.
 import type { Value } from '../database.ts';
 import type { DirectRunner } from '../raw-query.ts';
 
@@ -10,16 +10,16 @@ type LookupSource = {
   id: DirectRunner['id'];
 };
 /**
- * The answers to one text by its values, and every word of the text: the tables that it reads are
- * among them.
+ * The cached results of one text by its values, and all words of the text, which include its
+ * tables.
  */
 type CachedAnswers = { words: ReadonlySet<string>; byValues: Map<string, Rows> };
 
-/** So many rows are kept; whoever looks up more than that asks for something else each time. */
+/** Maximum number of cached rows; more means that few look-ups repeat. */
 const MAX_CACHED_ROWS = 5_000;
 
 type QueryCache = DirectRunner & {
-  /** This process has changed these tables, or it cannot tell which. */
+  /** This process has changed these tables, or cannot tell which. */
   invalidate: (tables: ReadonlySet<string> | 'any') => void;
 };
 
@@ -27,8 +27,8 @@ const extractWords = (text: string): ReadonlySet<string> =>
   new Set(text.toLowerCase().match(/\w+/g));
 
 /**
- * The connection with its answers remembered. `version` differs once anybody else has changed the
- * database: it is asked once in a turn of the event loop. Rows are shared and frozen.
+ * The connection with cached results. `version` changes once another process has changed the
+ * database: it is read once per turn of the event loop. Rows are shared and frozen.
  */
 export const createQueryCache = (
   { rows, id }: LookupSource,
@@ -86,19 +86,19 @@ export const createQueryCache = (
     },
   };
 };
-// Which tables the transactions of a connection change, read from the texts that it prepares. It
-// errs on the side of more: what is no plain insert, update or delete may change anything.
+// The tables that a connection's transactions change, parsed from the texts that it prepares. In
+// doubt it assumes more: anything but a plain insert, update or delete may change any table.
 
-/** What a text can change: nothing, the one table, or it cannot be told. */
+/** The effect of a text: none, one table, or unknown. */
 type StatementEffect = { table?: string; isUnknown: boolean };
 
 const READ_ONLY_STATEMENT =
   /^\s*(select|values|explain|begin|commit|end|rollback|savepoint|release|pragma)\b/i;
-/** The name must end where it ends: of "main.tills" and "my-tills" this is not the whole. */
+/** Matches whole names only, not parts of "main.tills" or "my-tills". */
 const PLAIN_WRITE =
   /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?(?=[\s(]|$)/i;
 
-/** So many texts are kept with what they change; a rare one is read again. */
+/** Texts whose effect is cached; a rare one is parsed again. */
 const MAX_CACHED_TEXTS = 2000;
 
 const classifyStatement = (text: string): StatementEffect => {
@@ -108,8 +108,8 @@ const classifyStatement = (text: string): StatementEffect => {
 };
 
 /**
- * Keeps account of a connection's changes: `note` each text before it runs; `take` answers the
- * tables since the last time, 'any' where that cannot be told.
+ * Tracks a connection's changes: `note` each text before it runs; `take` returns the tables changed
+ * since the last call, or 'any' if unknown.
  */
 export const createChangeTracker = () => {
   const changes = new Map<string, StatementEffect>();

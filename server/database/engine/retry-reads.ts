@@ -1,6 +1,5 @@
-// Reading over many sessions. A session that is lost in the middle of reading takes nothing with
-// it: the statement is asked again of the server that is there then, and the reader notices a pause
-// at most.
+// Reads over many sessions. If a session is lost during a read, the statement is repeated on the
+// current server, and the reader notices a pause at most.
 import type { Kysely, PostgresPool } from 'kysely';
 import { type DatabaseLimits, toLongRunningLimits } from '../../platform/database-settings.ts';
 import type { QueryObserver, Tables, Value } from '../database.ts';
@@ -15,12 +14,12 @@ const MAX_SESSIONS = 12;
 const MAX_LONG_SESSIONS = 6;
 const MAX_ATTEMPTS = 5;
 
-/** A text that changes nothing. Functions that do are called inside of transactions only. */
+/** A text without side effects. Functions with side effects are only called inside transactions. */
 const READ_ONLY_STATEMENT = /^\s*(select|values|show|with(?![\s\S]*\b(insert|update|delete)\b))\b/i;
 
 type RetryingReads = { read: Kysely<Tables>; pool: SessionPool; longPool: SessionPool };
 
-/** The sessions for pages and those for long work, and the builder over both. */
+/** The sessions for pages and those for long work, and the query builder over both. */
 export function createRetryingReads(
   servers: PrimaryLocator,
   limits: DatabaseLimits,

@@ -1,26 +1,27 @@
-// SQLite waits for another process by sleeping, and the whole service with it. Instead each attempt
-// gives up at once, and the next is made a little later: meanwhile everybody else is served.
+// SQLite waits for another process by sleeping, which blocks the whole service. Instead each
+// attempt gives up at once, and the next follows a little later: meanwhile other requests are
+// served.
 import type { CompiledQuery, Dialect, Driver, QueryResult } from 'kysely';
 import { DatabaseError, isBusy } from '../database-error.ts';
 
 export type LockRetry = {
   /**
-   * Runs the work; as long as another process has locked the database, again and again. Answers at
-   * once where it is free. Throws DatabaseError `busy` when the time limit is over.
+   * Runs the work, and repeats it while another process has locked the database. Returns at once if
+   * it is free. Throws DatabaseError `busy` after the time limit.
    */
   run: <T>(work: () => T) => T | Promise<T>;
-  /** The same for work that is waited for anyway. */
+  /** The same for asynchronous work. */
   runAsync: <T>(work: () => Promise<T>) => Promise<T>;
-  /** For how many milliseconds somebody has been waiting; 0 where nobody is. */
+  /** Milliseconds that the longest waiting work has waited; 0 if none is waiting. */
   waitedMs: () => number;
-  /** Nobody waits any more, nor from now on. */
+  /** Ends all waiting, now and in the future. */
   stop: () => void;
 };
 
 const MIN_PAUSE_MS = 5;
 const MAX_PAUSE_MS = 50;
 
-/** `limit`: how many milliseconds another process is waited for. */
+/** `limit`: how many milliseconds to wait for another process. */
 export function createLockRetry(limit: number): LockRetry {
   let isStopped = false;
   const waiting = new Set<{ since: number }>();
@@ -68,7 +69,7 @@ export function createLockRetry(limit: number): LockRetry {
   };
 }
 
-/** The dialect, each of whose statements is repeated until the database is free. */
+/** The dialect, whose statements are repeated until the database is free. */
 export function createRetryingDialect(dialect: Dialect, free: LockRetry): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

@@ -1,6 +1,6 @@
-// One session with PostgreSQL: opened within a time limit, with a listener for its errors from the
-// first moment, and ended by us when the server says nothing any more. A server that is frozen
-// keeps its sockets open: only time tells.
+// One session with PostgreSQL: opened within a time limit, with an error listener from the start,
+// and ended by us if the server stays silent. A frozen server keeps its sockets open: only a
+// timeout detects it.
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { DatabaseLimits } from '../../platform/database-settings.ts';
@@ -11,20 +11,20 @@ import { withPreparedStatements } from './prepared-statements.ts';
 export type ServerSession = {
   client: pg.Client;
   socket: Socket;
-  /** Milliseconds for which the server has owed an answer without a byte; 0 where it owes none. */
+  /** Milliseconds without a byte while an answer is due; 0 if none is. */
   silentMs: () => number;
-  /** Ends it at once: everything under way in it fails as lost. */
+  /** Ends it at once: all running statements fail as lost. */
   drop: (reason: string) => void;
   isLost: () => boolean;
-  /** From here on an answer may take this many milliseconds. */
+  /** The time limit of later statements in milliseconds. */
   setStatementTimeout: (statement: number) => void;
-  /** Says goodbye, and waits for no server that does not answer. */
+  /** Ends it cleanly, without waiting for a server that does not answer. */
   end: () => Promise<void>;
-  /** Calls back once when the session is gone. */
+  /** Calls back once when the session is lost. */
   onLost: (done: () => void) => void;
 };
 
-/** What a server says of itself when a session begins. */
+/** The state that a server reports when a session begins. */
 export type ServerState = { inRecovery: boolean; readOnly: boolean; timeline: string };
 
 type SessionOptions = {
@@ -34,20 +34,20 @@ type SessionOptions = {
   pipeline?: boolean;
 };
 
-/** The server's own limit comes first; this much later we end the session ourselves. */
+/** The server's own limit applies first; this much later we end the session ourselves. */
 const GRACE_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 500;
 const CHECK_INTERVAL_MS = 500;
 const KEEPALIVE_MS = 10_000;
-/** A server that lost us lets go of what we had locked within a minute. */
+/** A server that lost its connection to us releases our locks within a minute. */
 const SERVER_KEEPALIVE =
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 const STATE_QUERY = `select pg_is_in_recovery() as in_recovery, current_setting('default_transaction_read_only') as read_only,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
 /**
- * Opens a session and asks the server for its state. Throws what the driver says, or a lost
- * connection after `limits.connect`.
+ * Opens a session and loads the server's state. Throws the driver's error, or a lost connection
+ * after `limits.connect`.
  */
 export async function openSession(
   url: string,
@@ -65,7 +65,7 @@ export async function openSession(
     pipeline: options.pipeline ?? false,
   } as pg.ClientConfig);
   const session = wrapSession(client, socket, limits.statement);
-  // The first answers must come within the time limit too, not only the greeting.
+  // The first answers must arrive within the time limit too, not only the greeting.
   const tooLate = setTimeout(
     () => session.drop('The server did not answer in time.'),
     limits.connect,
@@ -84,8 +84,8 @@ export async function openSession(
 }
 
 /**
- * One round trip sets the limits and asks. Not in the greeting: a pooler would refuse what it does
- * not know there.
+ * Sets the limits and reads the state in one round trip. Not in the greeting: a pooler would refuse
+ * unknown parameters there.
  */
 async function loadServerState(
   client: pg.Client,
@@ -143,10 +143,7 @@ function wrapSession(client: pg.Client, socket: Socket, statement: number): Serv
   };
 }
 
-/**
- * Knows whether statements wait for their answer, and answers for how long nothing has come
- * meanwhile.
- */
+/** Tracks whether statements wait for their answer, and for how long nothing has arrived. */
 function trackSilence(client: pg.Client, socket: Socket): () => number {
   let isOwed = false;
   let since = 0;
@@ -157,13 +154,13 @@ function trackSilence(client: pg.Client, socket: Socket): () => number {
     isOwed = true;
     return query(...parameters);
   }) as typeof client.query;
-  // Said by the driver when every statement has been answered.
+  // Emitted by the driver when every statement has been answered.
   client.on('drain', () => {
     isOwed = false;
   });
   return () => {
     if (!isOwed) return 0;
-    // A large answer is on its way as long as bytes come.
+    // A large answer is in progress as long as bytes arrive.
     if (socket.bytesRead !== bytes) {
       bytes = socket.bytesRead;
       since = performance.now();

@@ -1,5 +1,5 @@
-// A few sessions that many share, one statement each at a time. A work that waits too long for a
-// free one is refused instead of piling up.
+// A few shared sessions, each running one statement at a time. Work that waits too long for a free
+// one is refused instead of piling up.
 
 import type { DatabaseLimits } from '../../platform/database-settings.ts';
 import {
@@ -13,8 +13,8 @@ import type { ServerSession } from './server-session.ts';
 
 export type SessionPool = {
   /**
-   * Runs the work with a session of its own; the session is not used again where it was lost
-   * meanwhile. Throws DatabaseError.
+   * Runs the work with a session of its own, which is not reused if it was lost meanwhile. Throws
+   * DatabaseError.
    */
   use: <T>(work: (session: ServerSession) => Promise<T>) => Promise<T>;
   end: () => Promise<void>;
@@ -26,7 +26,7 @@ type WaitingWork = {
   timer: NodeJS.Timeout;
 };
 
-/** A session that nobody has used for this long is closed. */
+/** An idle session is closed after this time. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 /** At most `size` sessions with the server that takes writes. */
@@ -52,7 +52,7 @@ export function createSessionPool(
     return session;
   };
 
-  /** A place is passed on to the work that has waited longest, with the session or without. */
+  /** Passes the place to the work that has waited longest, with the session or without. */
   const passOn = (session: ServerSession | undefined) => {
     const next = waiting.shift();
     if (next) {
@@ -98,8 +98,8 @@ export function createSessionPool(
         return await work(session);
       } catch (error) {
         if (!session || !isConnectionLost(error)) throw error;
-        // A server that was made a standby keeps its sessions. Errors of a work's own, such as of a
-        // file, may look like those of a socket.
+        // A server that became a standby keeps its sessions. Errors of the work itself, such as of
+        // a file, may look like those of a socket.
         if (isSessionEnded(error)) session.drop('The session is of no more use.');
         throw session.isLost()
           ? createConnectionLostError('The session with PostgreSQL was lost.', error)

@@ -1,5 +1,5 @@
-// SQLite: one writer that gathers the waiting writes of the moment into one durable commit, readers
-// that never wait for it.
+// SQLite: one writer that combines the waiting writes into one durable commit, and readers that
+// never wait for it.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
@@ -32,38 +32,38 @@ import { createLockRetry, createRetryingDialect, type LockRetry } from './retry-
 import { watchDiskSpace } from './watch-disk-space.ts';
 
 /**
- * SQLite itself sleeps for so many milliseconds where another process has locked the database, and
- * the whole service with it.
+ * SQLite itself sleeps for this many milliseconds if another process has locked the database, which
+ * blocks the whole service.
  */
 const BUSY_TIMEOUT_MS = 10;
-/** At its opening there is nobody else to serve yet. */
+/** While opening there are no other requests to serve yet. */
 const OPEN_TIMEOUT_MS = 5_000;
-/** Somebody who has waited for so many milliseconds says that the database is locked. */
+/** After this many milliseconds of waiting the database is reported as locked. */
 const REPORT_LOCKED_AFTER_MS = 500;
 
 /**
- * So many pages (6 MB) are written ahead before they are copied into the database. Copying stops
- * everybody, so little is copied at once.
+ * Pages in the write-ahead log (6 MB) before they are copied into the database. Copying blocks all
+ * requests, so little is copied at once.
  */
 const WAL_PAGES = 1400;
 
 /**
- * Kilobytes of pages that a connection keeps. The writer comes back to few of them soon, and those
- * stay in the processor's own cache.
+ * Page cache of a reader in kilobytes. The writer reuses only a few pages soon, and those stay in
+ * the processor's own cache.
  */
 const READER_CACHE_KB = 32_000;
 const WRITER_CACHE_KB = 4_000;
 
-/** So many different statements are kept prepared. */
+/** Prepared statements that are kept. */
 const MAX_PREPARED = 2000;
 
 /**
- * A statement that fails fails its work, which goes back as a whole: no statement need keep copies
- * of pages to go back by itself.
+ * A failing statement fails its whole write, which is rolled back: so no statement needs copies of
+ * pages for a rollback of its own.
  */
 const addOrFail = (text: string): string => text.replace(/^(insert|update) /i, '$1 or fail ');
 
-/** Preparing costs more than running: statements are kept by their text. */
+/** Preparing costs more than running: statements are cached by their text. */
 const withPreparedStatements = (raw: SQLite.Database): SQLite.Database => {
   const prepared = new Map<string, SQLite.Statement>();
   const prepare = raw.prepare.bind(raw);
@@ -81,7 +81,7 @@ const openConnection = (file: string, readonly: boolean): SQLite.Database => {
   raw.pragma('synchronous = FULL');
   raw.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);
   raw.pragma(`cache_size = -${readonly ? READER_CACHE_KB : WRITER_CACHE_KB}`);
-  // SQLite's own lower() knows ASCII only.
+  // SQLite's own lower() only folds ASCII.
   raw.function('fold', { deterministic: true }, text =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
@@ -90,8 +90,8 @@ const openConnection = (file: string, readonly: boolean): SQLite.Database => {
 };
 
 /**
- * The connection as the query builder uses it, with each statement told to the observer under the
- * one text that it was prepared from.
+ * The connection for the query builder, which reports each statement to the observer under the text
+ * that it was prepared from.
  */
 const withObserver = (raw: SQLite.Database, observe: QueryObserver | undefined) => {
   if (!observe) return raw;
@@ -121,10 +121,10 @@ const withObserver = (raw: SQLite.Database, observe: QueryObserver | undefined) 
 };
 
 type Rows = Record<string, Value>[];
-/** What the query builder asks of a connection. */
+/** The methods of a connection that the query builder uses. */
 type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
 
-/** The connection, with each text told of before it may run. */
+/** The connection, which reports each text before it may run. */
 const withStatementListener = (connection: Preparing, tell: (text: string) => void): Preparing => ({
   prepare: text => {
     tell(text);
@@ -133,7 +133,7 @@ const withStatementListener = (connection: Preparing, tell: (text: string) => vo
   close: () => connection.close(),
 });
 
-/** The short way for hot statements. */
+/** Runs hot statements directly. */
 const createDirectRunner = (connection: Preparing) => ({
   rows: (text: string, values: readonly Value[]): Record<string, Value>[] => {
     const statement = connection.prepare(text);
@@ -141,12 +141,12 @@ const createDirectRunner = (connection: Preparing) => ({
     statement.run(values);
     return [];
   },
-  // Asking for the id with "returning" costs SQLite more than the insertion itself.
+  // For the id, "returning" costs SQLite more than the insertion itself.
   id: (insert: string, values: readonly Value[]): number =>
     Number(connection.prepare(insert).run(values).lastInsertRowid),
 });
 
-/** The query builder over the connection, and beside it the short way. */
+/** The query builder over the connection, and the direct runner. */
 const createQueryBuilder = (
   connection: Preparing,
   direct: DirectRunner = createDirectRunner(connection),
@@ -156,7 +156,7 @@ const createQueryBuilder = (
     direct,
   );
 
-/** The same for reading, which is repeated until no other process has locked the database. */
+/** The same for reads, which are repeated until no other process has locked the database. */
 const createReader = (
   connection: Preparing,
   free: LockRetry,
@@ -172,17 +172,17 @@ const createReader = (
     },
   );
 
-/** So many rows come at once. */
+/** Rows per fetch. */
 const PAGE_SIZE = 2000;
 
-/** A reader of its own, whose transaction sees one moment until it ends. */
+/** A separate reader, whose transaction sees one moment until it ends. */
 const withSnapshot = async <T>(
   file: string,
   free: LockRetry,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> => {
   const raw = openConnection(file, true);
-  // Whole tables pass by once: a page that was read is not asked for again.
+  // Whole tables are read once: a page is not needed again.
   raw.pragma('cache_size = -8000');
   try {
     raw.exec('begin');
@@ -196,7 +196,7 @@ const withSnapshot = async <T>(
       }
       if (page.length > 0) yield page;
     };
-    // Reading anything fixes the moment.
+    // The first read fixes the moment.
     await free.run(() => raw.prepare('select 1 from sqlite_master limit 1').get());
     return await work({ read: createReader(raw, free), stream });
   } finally {
@@ -204,7 +204,7 @@ const withSnapshot = async <T>(
   }
 };
 
-/** Opens (or makes) bijak.sqlite in the folder. */
+/** Opens (or creates) bijak.sqlite in the folder. */
 export const openSqlite = async (
   folder: string,
   observe?: QueryObserver,
@@ -221,7 +221,7 @@ export const openSqlite = async (
   );
   const reading = withObserver(reader, observe);
   const read = createReader(reading, free);
-  // The writer's own commits leave it as it is.
+  // The writer's own commits do not change it.
   const version = writer.prepare('pragma data_version').pluck();
   const lookUps = createQueryCache(createDirectRunner(reading), () => version.get());
   const begin = writer.prepare('begin immediate');
@@ -234,9 +234,9 @@ export const openSqlite = async (
   let sharing: SharingMode = 'exclusive';
   let changedBefore: unknown;
   let keepsInMemory = false;
-  // A savepoint keeps a copy of each page that it changes, beyond sixteen of them in a file: up to
-  // a fifth of the time of a save. In memory they stay few. A work that is alone makes none, so
-  // that one that sorts a large table, as at a migration, still does it in a file.
+  // A savepoint keeps a copy of each changed page, beyond sixteen of them in a file: up to a fifth
+  // of the time of a save. In memory they stay few. A single write has no savepoint, so that
+  // sorting a large table, as in a migration, still uses a file.
   const keepCopiesInMemory = () => {
     if (!keepsInMemory) writer.pragma('temp_store = MEMORY');
     keepsInMemory = true;
@@ -273,7 +273,7 @@ export const openSqlite = async (
         if (writer.inTransaction) rollback.run();
       },
     }),
-    // A copy of each page that a work changes costs an eighth of a save.
+    // The copies of changed pages for a savepoint cost an eighth of a save.
     'optimistic',
     {
       milliseconds: Math.min(limits.lock, limits.connect),
@@ -300,7 +300,7 @@ export const openSqlite = async (
     withWritePriority: grouped.withWritePriority,
     isWriting: grouped.isWriting,
     snapshot: work => withSnapshot(file, free, work),
-    // There is one writer only: ids appear in the order in which they are committed.
+    // With a single writer, ids appear in the order of their commits.
     safeMaxId: async table =>
       (
         await free.run(
@@ -312,8 +312,8 @@ export const openSqlite = async (
       ).id,
     releaseWriter: grouped.outside,
     lockTables: async () => undefined,
-    // The greatest id is looked up at every insertion, in the table or in SQLite's own memory of
-    // it.
+    // The greatest id is looked up at every insertion, in the table or in SQLite's own sequence
+    // table.
     bumpIdSequence: async () => undefined,
     contains: (column, text) => {
       if (isCaseless(text)) return sql`instr(${sql.ref(column)}, ${text}) > 0`;
@@ -328,9 +328,8 @@ export const openSqlite = async (
       by === 'asc' ? sql`${expression} asc nulls last` : sql`${expression} desc`,
     isOneOf: (column, values) =>
       sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
-    // There is one writer only: nothing that it reads changes before its transaction ends.
-    forShare: query => query,
-    forUpdate: query => query,
+    // With a single writer, nothing that it reads changes before its transaction ends.
+    lockRows: query => query,
     listColumns: async table => {
       const columns = await free.run(
         () =>

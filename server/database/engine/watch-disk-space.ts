@@ -1,15 +1,15 @@
-// Whether what is saved can still be written: looked at in the folder of the data, and tried there
-// after something was refused.
+// Checks whether the disk accepts writes: by the free space of the data folder, and by a trial
+// write there after a refusal.
 import { constants } from 'node:fs';
 import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type DiskSpaceWatch = {
-  /** Something could not be written. */
+  /** Call it when a write was refused. */
   onDiskFull: () => void;
-  /** Something was written. */
+  /** Call it when a write succeeded. */
   onWritten: () => void;
-  /** One sentence that says what is wrong; undefined where all is well. */
+  /** A sentence about the problem; undefined if all is well. */
   checkHealth: () => Promise<string | undefined>;
 };
 

@@ -1,23 +1,23 @@
-// How those who watch the service learn whether it can reach its database: by a session of its own,
-// so that neither locked tables nor busy sessions matter, and within a second.
+// Health check of the database connection: in a session of its own, so that neither locked tables
+// nor busy sessions matter, and within a second.
 import { createConnectionLostError } from '../database-error.ts';
 import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';
 
 type ServerWatch = {
-  /** One sentence that says what is wrong; undefined where all is well. */
+  /** A sentence about the problem; undefined if all is well. */
   checkHealth: () => Promise<string | undefined>;
-  /** Something could not be written for want of space: from here on that is tried too. */
+  /** Call it when a write failed for lack of space: from then on that is checked too. */
   onDiskFull: () => void;
   onWritten: () => void;
   end: () => Promise<void>;
 };
 
 const PROBE_TIMEOUT_MS = 800;
-/** Takes new pages of the disk and gives them back. */
+/** Allocates new pages on disk and frees them. */
 const SPACE_PROBE = `begin; create temp table space_check as select repeat(md5(random()::text), 250) as filling from generate_series(1, 100); rollback`;
 
-/** Watches the server that takes writes; the session is opened with the first question. */
+/** Watches the server that takes writes; the session is opened with the first check. */
 export function watchServer(servers: PrimaryLocator): ServerWatch {
   let session: ServerSession | undefined;
   let isRefused = false;

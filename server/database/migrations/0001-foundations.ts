@@ -1,4 +1,5 @@
-// What every company needs before its first record: itself, sign-in, counters, the activity log.
+// The tables that every company needs before its first record: the company, sign-in, counters, the
+// activity log.
 import type { Migration } from './migration.ts';
 
 export const foundations: Migration = {

@@ -1,4 +1,4 @@
-// The invoice and everything that moves with it. Amounts in paisa, rates in ten-thousandths of a
+// The invoice and everything that changes with it. Amounts in paisa, rates in ten-thousandths of a
 // percent.
 import type { Migration } from './migration.ts';
 

@@ -1,5 +1,4 @@
-// What an account needs beside its password: links that set one, and the pictures of people and
-// companies.
+// Additions for accounts: links that set a password, and the pictures of users and companies.
 import type { Migration } from './migration.ts';
 
 export const accounts: Migration = {

@@ -37,7 +37,7 @@ const goods = {
 };
 const { amount: _, ...lineFigures } = figures;
 
-/** Searched as one name: who asks for "Ram Sharma" does not ask for first and last name apart. */
+/** Searched as one name: a search for "Ram Sharma" does not separate first and last name. */
 const nameTransactions = async (tx: Transaction): Promise<void> => {
   await tx.schema.alterTable('transactions').addColumn('customer_name', 'text').execute();
   await sql`update transactions set customer_name = trim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`.execute(
@@ -56,8 +56,8 @@ export const notes: Migration = {
         company_payment_id: 'text not null',
         credit_note_no: 'text not null',
         fiscal_year: 'text not null',
-        // The invoice's own company_payment_id, by which the documents name it; number and date
-        // stand on the printed note.
+        // The invoice's own company_payment_id, the contract's key; number and date are on the
+        // printed note.
         invoice_id: 'text not null',
         invoice_no: 'text not null',
         invoice_date: 'text not null',
@@ -107,11 +107,10 @@ export const notes: Migration = {
         id: 'serial',
         company_id: 'integer not null',
         payment_id: 'text not null',
-        // The company_payment_id of the invoice that it became; empty until then.
+        // The company_payment_id of the resulting invoice; empty until then.
         invoice_id: 'text',
         current_status: 'text not null',
-        // Raised by every change, so that nobody converts or saves over what somebody else has just
-        // changed.
+        // Raised by every change, so that no request converts or overwrites a concurrent change.
         version: 'integer not null',
         ...buyer,
         reseller: 'text',
@@ -167,8 +166,8 @@ export const notes: Migration = {
       indexes: [['company_id', 'id']],
     },
     {
-      // A company may forbid what the law allows only at once; without a row a slip of the same day
-      // can be cancelled.
+      // A company may forbid same-day cancellation, which the law allows; without a row it is
+      // allowed.
       name: 'sales_settings',
       columns: { company_id: 'integer not null', same_day_cancellation: 'integer not null' },
       primaryKey: ['company_id'],

@@ -1,4 +1,4 @@
-// Keys with which other programs post transactions. Of a secret only its fingerprint is kept.
+// Keys with which other programs post transactions. Only a hash of the secret is stored.
 import type { Migration } from './migration.ts';
 
 export const appKeys: Migration = {
@@ -11,7 +11,7 @@ export const appKeys: Migration = {
         company_id: 'integer not null',
         app_name: 'text not null',
         client_id: 'text not null',
-        // What lists show in its place.
+        // The masked text for lists.
         client_secret: 'text not null',
         secret_hash: 'text not null',
         created_by: 'text not null',

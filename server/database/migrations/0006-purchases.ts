@@ -1,5 +1,5 @@
-// Bills of vendors and the debit notes of them; what the ledger of stock adds up to by day. Amounts
-// in paisa, rates in ten-thousandths of a percent.
+// Vendor bills and their debit notes; the daily sums of the stock ledger. Amounts in paisa, rates
+// in ten-thousandths of a percent.
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
@@ -39,8 +39,8 @@ const goods = {
 };
 
 /**
- * Days that were before the days were kept; inventory entries alone look up their own movements, so
- * only theirs are indexed by document.
+ * Fills the days from before this table existed; only inventory entries look up their own
+ * movements, so only theirs are indexed by document.
  */
 const keepDays = async (tx: Transaction): Promise<void> => {
   await sql`insert into stock_days (company_id, product_id, day, came, went)
@@ -66,11 +66,11 @@ export const purchases: Migration = {
         type: 'text not null',
         ...vendor,
         transaction_date: 'text not null',
-        // Of the customs declaration, where goods were imported.
+        // Of the customs declaration, for imported goods.
         declaration_no: 'text',
         declaration_date: 'text',
         ...figures,
-        // Empty where lines bear different rates.
+        // Empty if lines have different rates.
         vat_rate: 'integer',
         status: 'integer not null',
         file_id: 'integer',

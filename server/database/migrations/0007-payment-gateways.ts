@@ -1,4 +1,4 @@
-// Gateways through which customers pay. Their configuration is sealed before it comes here;
+// Gateways through which customers pay. Their configuration is sealed before it is stored;
 // platforms are a sum of bits.
 import type { Migration } from './migration.ts';
 
@@ -16,7 +16,7 @@ export const paymentGateways: Migration = {
         status: 'integer not null',
         enable_tv: 'integer not null',
         platforms: 'integer not null',
-        // JSON: which keys the configuration must have.
+        // JSON: the required keys of the configuration.
         required_field: 'text not null',
         config: 'text',
         image: 'text',

@@ -1,6 +1,6 @@
-// What the registers read: every document by day and by the other party's name with its figures, so
-// that sums under any filter, deep pages and searches are read from the index alone. They take the
-// places of narrower indexes: a document is written into as many as before.
+// Indexes for the registers: every document by day and by the other party's name with its figures,
+// so that sums under any filter, deep pages and searches are read from the index alone. They
+// replace narrower indexes, so the number of indexes per document stays the same.
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
@@ -28,12 +28,12 @@ const wanted = {
   billings_by_vendor: `billings (company_id, vendor_name, transaction_date, id, ${purchases})`,
   purchase_returns_by_day: `purchase_returns (company_id, created_at, id, vendor_name, ${purchases})`,
   purchase_returns_by_vendor: `purchase_returns (company_id, vendor_name, created_at, id, ${purchases})`,
-  // What came back of the documents of a period, and which of them were cancelled. No figures in
-  // these: SQLite would take one that holds them for a short way to the notes of a single document.
+  // The returns of a period's documents, and which of them were cancelled. Without figures: SQLite
+  // would prefer an index with figures for the notes of a single document.
   credit_notes_of_invoices: 'credit_notes (company_id, invoice_date)',
   purchase_returns_of_billings: 'purchase_returns (company_id, billing_date)',
   cancellations_of_invoices: 'cancellations (company_id, invoice_date)',
-  // Nearly every bill is sold without one.
+  // Nearly every invoice is without one.
   invoices_by_reseller: 'invoices (company_id, reseller) where reseller is not null',
 };
 

@@ -1,5 +1,5 @@
-// What backups, the binary log and daily jobs remember. An identity is what a company keeps when it
-// moves to another installation.
+// State of backups, the audit log and daily jobs. A company keeps its identity when it moves to
+// another installation.
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
@@ -27,7 +27,7 @@ export const backups: Migration = {
       unique: [['uid']],
     },
     {
-      // Without a row the defaults hold.
+      // Without a row the defaults apply.
       name: 'backup_settings',
       columns: {
         company_id: 'integer not null',
@@ -38,7 +38,7 @@ export const backups: Migration = {
       primaryKey: ['company_id'],
     },
     {
-      // One row a file: a company and a day in Nepal. `hash` is that of the last line, `size` the
+      // One row per file: a company and a day in Nepal. `hash` is that of the last line, `size` the
       // bytes up to its end.
       name: 'binary_logs',
       columns: {

@@ -1,6 +1,6 @@
-// What the tax authority is told: the company's account, the outbox with one row a document, every
-// exchange with it. Times to wait for are milliseconds since 1970, so that no zone or summer time
-// moves them; amounts are paisa.
+// Sending to the tax authority: the company's account, the outbox with one row per document, every
+// exchange. Times to wait for are milliseconds since 1970, independent of time zones; amounts are
+// paisa.
 import type { Migration } from './migration.ts';
 
 export const taxAuthority: Migration = {
@@ -15,16 +15,16 @@ export const taxAuthority: Migration = {
         password: 'text not null',
         enabled: 'integer not null',
         paused: 'integer not null',
-        // Why nothing is sent until somebody has put it right: the authority's code.
+        // The authority's code that stopped sending until a user corrects the cause.
         stopped: 'text',
         stopped_at: 'text',
-        // The authority does not answer: so often in a row, when it is tried again, what was met
-        // last.
+        // The authority does not answer: the number of failures in a row, the time of the next
+        // attempt, the last error.
         failures: 'integer not null',
         retry_at: 'integer not null',
         trouble: 'text',
-        // Documents issued from this day (AD) on are sent by themselves; up to which id of each
-        // kind they have been looked for.
+        // Documents issued from this day (AD) on are sent automatically; the last searched id of
+        // each kind.
         since: 'text not null',
         seen_invoice: 'integer not null',
         seen_note: 'integer not null',
@@ -40,9 +40,9 @@ export const taxAuthority: Migration = {
         company_id: 'integer not null',
         kind: 'text not null',
         document_id: 'integer not null',
-        // The invoice that a return or cancellation takes back: it must be there first.
+        // The invoice that a return or cancellation reverses: it must be sent first.
         bill_id: 'integer',
-        // What a person looks for.
+        // The number that people search for.
         payment_id: 'text not null',
         number: 'text not null',
         fiscal_year: 'text not null',
@@ -51,10 +51,10 @@ export const taxAuthority: Migration = {
         issued_at: 'text not null',
         state: 'text not null',
         tries: 'integer not null',
-        // How often the authority could not take it although it answered.
+        // How often the authority answered but could not store it.
         failures: 'integer not null',
-        // 1 once a try may have reached the authority without a certain answer; 2 where the
-        // authority had a bill of this number before.
+        // 1 once an attempt may have reached the authority without a certain answer; 2 if the
+        // authority already had an invoice of this number.
         unsure: 'integer not null',
         realtime: 'integer not null',
         due_at: 'integer not null',
@@ -62,7 +62,7 @@ export const taxAuthority: Migration = {
         claim: 'text',
         code: 'text',
         answered_at: 'text',
-        // Which address accepted it: test or real.
+        // The target that accepted it: test or real.
         target: 'text',
       },
       unique: [['company_id', 'kind', 'document_id']],

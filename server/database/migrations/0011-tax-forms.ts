@@ -1,5 +1,5 @@
-// What an accountant adds to the VAT return of a month, and what verifying the books found. Amounts
-// in paisa.
+// Entries of an accountant for the VAT return of a month, and results of verifying the books.
+// Amounts in paisa.
 import type { Migration } from './migration.ts';
 
 export const taxForms: Migration = {
@@ -14,7 +14,7 @@ export const taxForms: Migration = {
         month: 'text not null',
         adjustment_credit: 'integer not null',
         adjustment_debit: 'integer not null',
-        // Takes the place of the computed credit of the months before; empty leaves it to them.
+        // Replaces the computed credit of earlier months; empty uses that.
         brought_forward: 'integer',
         refund_claimed: 'integer not null',
         refund_basis: 'integer not null',
@@ -36,7 +36,7 @@ export const taxForms: Migration = {
         finished_at: 'text not null',
         checked_by: 'text not null',
         differences: 'integer not null',
-        // JSON: the first of them.
+        // JSON: the first differences.
         told: 'text not null',
       },
       indexes: [['company_id', 'id']],

@@ -1,4 +1,4 @@
-// The template file that a company brought itself, one for each of its templates at most.
+// The template file that a company uploaded, at most one for each of its templates.
 import type { Migration } from './migration.ts';
 
 export const ownTemplates: Migration = {

@@ -1,5 +1,5 @@
-// The activity log is searched by user and dates: one index for both in the place of the one by
-// dates, so that a change is written into as many as before.
+// The activity log is searched by user and dates: one index for both replaces the one by dates, so
+// the number of indexes per change stays the same.
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';

@@ -1,5 +1,5 @@
-// How strictly each company checks its documents, what the nightly look over the year found, and
-// the head of the binary log of each day.
+// How strictly each company checks its documents, the findings of the nightly report, and the head
+// of the audit log of each day.
 import type { Migration } from './migration.ts';
 
 export const checks: Migration = {
@@ -11,7 +11,7 @@ export const checks: Migration = {
         company_id: 'integer not null',
         // JSON: the level of each check.
         levels: 'text not null',
-        // Who gets the head of the binary log every night; empty for nobody.
+        // The recipient of the audit log's head every night; empty for none.
         digest_email: 'text not null',
       },
       primaryKey: ['company_id'],
@@ -27,7 +27,7 @@ export const checks: Migration = {
         checked_by: 'text not null',
         documents: 'integer not null',
         findings: 'integer not null',
-        // JSON: how many of each check, and the first of them.
+        // JSON: the number of findings of each check, and the first of them.
         counts: 'text not null',
         told: 'text not null',
       },

@@ -1,5 +1,4 @@
-// What each user has chosen for themselves: the language, the looks, the columns and saved filters
-// of a list.
+// Each user's preferences: the language, the appearance, the columns and saved filters of a list.
 import type { Migration } from './migration.ts';
 
 export const preferences: Migration = {
@@ -7,7 +6,7 @@ export const preferences: Migration = {
   tables: [
     {
       name: 'preferences',
-      // `value` is JSON; names and values as domain/users/preferences.ts says.
+      // `value` is JSON; names and values as in domain/users/preferences.ts.
       columns: {
         company_id: 'integer not null',
         user_id: 'integer not null',

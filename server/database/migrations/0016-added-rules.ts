@@ -1,4 +1,4 @@
-// Rules that a company adds from a day on, beside how strictly it checks.
+// Rules that a company adds from a day on, in the row of its check settings.
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
 

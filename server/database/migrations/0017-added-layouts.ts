@@ -1,4 +1,4 @@
-// Layouts of the forms that a company adds from a day on, beside its rules.
+// Layouts of the forms that a company adds from a day on, in the same row as its rules.
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
 

@@ -1,10 +1,10 @@
-// What a VAT return said when its submission number was entered.
+// The boxes of a VAT return when its submission number was entered.
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * JSON: the boxes in whole rupees (domain/tax/vat-return.ts). Empty for what was submitted
- * before this was kept.
+ * JSON: the boxes in whole rupees (domain/tax/vat-return.ts). Empty for submissions before this
+ * column existed.
  */
 const addSubmitted = async (tx: Transaction): Promise<void> => {
   await tx.schema.alterTable('vat_returns').addColumn('submitted', 'text').execute();

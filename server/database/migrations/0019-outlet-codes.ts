@@ -1,4 +1,4 @@
-// Whether a company's numbers bear the code of the outlet that issues.
+// Whether a company's numbers contain the code of the issuing outlet.
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
 

@@ -1,5 +1,6 @@
-// Documents of zero rupees were left to a person who could do nothing about them: the authority
-// takes none. They have a state of their own since, and what takes them back follows by itself.
+// Documents of zero rupees used to wait for a user, who could do nothing about them: the authority
+// accepts none. They now have a state of their own, and documents that reverse them follow
+// automatically.
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';

@@ -1,5 +1,5 @@
-// The index by which products are searched is in the order of their words now, so that a page of a
-// hundred thousand is read off it; the one of before, which was not, goes.
+// The search index of products is now in word order, so that a page of a hundred thousand is read
+// from it; the previous index is dropped.
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';

@@ -1,8 +1,9 @@
-// The keys that this database knows, and heads of the binary log that nobody can write without one.
+// The registered keys of this database, and heads of the audit log that cannot be forged without
+// one.
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
 
-/** This database does not know its key yet; the next start stores it. */
+/** No key is registered yet; the next start stores it. */
 export const NO_KEY_YET = '';
 
 const keyHeads = async (tx: Transaction): Promise<void> => {
@@ -16,8 +17,8 @@ const keyHeads = async (tx: Transaction): Promise<void> => {
       .alterTable('binary_logs')
       .addColumn(name, 'text', column => column.notNull().defaultTo(''))
       .execute();
-  // 1 where a chain rightly begins with this file; how often the row was written; the seal over all
-  // of it.
+  // 1 if a chain rightly begins with this file; how often the row was written; the seal over all of
+  // it.
   await number('begins');
   await number('counter');
   await text('mac');

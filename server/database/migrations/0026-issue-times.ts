@@ -1,5 +1,5 @@
-// From here on documents of a company and year are issued in the order of their times. The last
-// time of those that are there already.
+// From here on documents of a company and year are issued in the order of their times: fills in the
+// last time of existing ones.
 import type { Transaction } from '../database.ts';
 import { insertRows, query } from '../raw-query.ts';
 import type { Migration } from './migration.ts';

@@ -1,6 +1,6 @@
-// What the schema files said at the last start, so that a change of them is noticed and not merely
-// a change of the storage; what changed since then and when, which a backup or a line of the log
-// from before is read by; which migrations of the installation itself have run.
+// The schema files at the last start, so that a change of them is noticed and not only a change of
+// the storage; the history of changes, for reading older backups and log lines; the installation's
+// own migrations that have run.
 import type { Migration } from './migration.ts';
 
 export const schemaMemory: Migration = {
@@ -19,8 +19,7 @@ export const schemaMemory: Migration = {
         kind: 'text not null',
         target: 'text',
         rules: 'text not null',
-        // How many records do not fit the rules; -1 while nobody has counted since the rules
-        // changed.
+        // The number of records that violate the rules; -1 if not counted since the rules changed.
         unfit: 'integer not null default 0',
       },
       primaryKey: ['entity', 'property'],

@@ -1,5 +1,4 @@
-// From which devices an account has signed in: their guesses are limited apart from everybody
-// else's.
+// The devices from which an account has signed in: their guesses have a limit of their own.
 import type { Migration } from './migration.ts';
 
 export const knownDevices: Migration = {
@@ -7,8 +6,8 @@ export const knownDevices: Migration = {
   tables: [
     {
       name: 'known_devices',
-      // `account` is an e-mail address, `device` the sha256 of what the browser keeps, `last_used`
-      // seconds since 1970.
+      // `account` is an e-mail address, `device` the sha256 of the browser's random text,
+      // `last_used` seconds since 1970.
       columns: { account: 'text not null', device: 'text not null', last_used: 'integer not null' },
       primaryKey: ['account', 'device'],
     },

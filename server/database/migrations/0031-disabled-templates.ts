@@ -1,5 +1,5 @@
-// Whether a company's own template is switched off, since when, and what it needed too much of:
-// `time` or `memory`.
+// Whether a company's own template is disabled, since when, and the limit that it exceeded: `time`
+// or `memory`.
 import type { Migration } from './migration.ts';
 
 export const disabledTemplates: Migration = {

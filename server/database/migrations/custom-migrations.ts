@@ -96,8 +96,8 @@ type MigrationContext = {
   now: string;
 };
 /**
- * A step that no start takes by itself, inside the transaction of its file. Throws an Error that
- * says what it found instead.
+ * A step that no start takes by itself, inside the transaction of its file. Throws an Error with
+ * what it found instead.
  */
 type MigrationStep = (grounds: MigrationContext) => Promise<void>;
 
@@ -186,8 +186,8 @@ const valueChecks: Partial<Record<Field['kind'], (value: unknown) => boolean>> =
 };
 
 /**
- * True when a property of the kind can store the value at all. Limits and formats are rules; the
- * start counts what breaks them.
+ * True if a property of the kind can store the value at all. Limits and formats are rules; the
+ * start counts violations.
  */
 const canHold = (field: Field, value: unknown): boolean => {
   if (field.kind === 'choice') return field.options!.some(option => option.value === value);

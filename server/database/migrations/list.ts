@@ -1,5 +1,5 @@
-// Written migrations in the order in which they run; a line is never changed or moved once it has
-// been released.
+// The program's migrations in the order in which they run; a line is never changed or moved once it
+// has been released.
 import { foundations } from './0001-foundations.ts';
 import { documents } from './0002-documents.ts';
 import { accounts } from './0003-accounts.ts';

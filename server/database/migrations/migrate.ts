@@ -1,5 +1,5 @@
-// Brings a database to the shape that this version needs: written migrations once each, those of
-// the installation, then the tables of the schemas.
+// Migrates a database to this version: the program's migrations once each, those of the
+// installation, then the tables of the schemas.
 import { join } from 'node:path';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Database } from '../database.ts';
@@ -9,7 +9,7 @@ import { runCustomMigrations } from './custom-migrations.ts';
 import { migrations } from './list.ts';
 import type { Migration } from './migration.ts';
 
-/** Where an installation writes its own migrations. */
+/** The folder of an installation's own migrations. */
 const CUSTOM_MIGRATIONS_FOLDER = join(
   import.meta.dirname,
   '..',
@@ -20,8 +20,8 @@ const CUSTOM_MIGRATIONS_FOLDER = join(
 );
 
 /**
- * Runs what is missing, one process at a time. Throws an Error with one line when a table cannot
- * grow by itself, or when a newer version has changed the database.
+ * Runs pending migrations, one process at a time. Throws an Error with one line if a table cannot
+ * be changed automatically, or if a newer version has migrated the database.
  */
 export const migrate = (
   database: Database,
@@ -43,7 +43,7 @@ export const migrate = (
       (await database.read.selectFrom('migrations').select('name').execute()).map(row => row.name),
     );
     const newer = [...done].filter(name => !written.some(migration => migration.name === name));
-    // An older program would save what the newer one reads otherwise.
+    // An older program would write data that the newer one reads differently.
     if (newer.length > 0 && written === migrations)
       throw new Error(
         `The database was brought up to date by a newer version of Bijak (migration "${newer[0]}"), which this version does not know: start that version or a newer one.`,
@@ -51,7 +51,7 @@ export const migrate = (
     for (const { name, tables = [], change } of written.filter(
       migration => !done.has(migration.name),
     )) {
-      // A start that died half-way finds its own tables and goes on.
+      // A start that was interrupted finds its own tables and continues.
       for (const table of tables)
         if ((await database.listColumns(table.name)).length === 0)
           await database.createTable(table);

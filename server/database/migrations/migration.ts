@@ -1,12 +1,12 @@
-// What a migration of the program is.
+// A migration of the program.
 
 import type { Transaction } from '../database.ts';
 import type { TableDefinition } from '../ddl.ts';
 
 /**
- * New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A
- * change that fails leaves nothing behind. `backfill` does to the rows of a company that come from
- * a backup of before what `change` did to all rows.
+ * New tables, then a change to existing ones: rows through `tx`, columns through `tx.schema`. A
+ * failed change leaves nothing behind. `backfill` changes the rows of a company from an older
+ * backup as `change` changed all rows.
  */
 export type Migration = {
   name: string;

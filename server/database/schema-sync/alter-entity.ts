@@ -1,6 +1,5 @@
-// What a schema file changed since the last start, done to the table of its entity: renamed,
-// carried over exactly, or refused with what to write. Everything of one entity happens in one
-// transaction.
+// Applies the changes of a schema file since the last start to the table of its entity: renamed,
+// converted exactly, or refused with advice. All changes of one entity are in one transaction.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import type { Database, StoredColumn, Transaction } from '../database.ts';
 import { renamePropertyReferences } from '../entity-references.ts';
@@ -20,7 +19,7 @@ import {
   toStorageType,
 } from './schema-snapshot.ts';
 
-/** A change of the schema under way. */
+/** A change of the schema in progress. */
 type SchemaChangeContext = {
   database: Database;
   entity: Entity;
@@ -29,12 +28,12 @@ type SchemaChangeContext = {
   log: (line: string) => void;
 };
 
-/** So many ids stand in a refusal. */
+/** Ids listed in a message at most. */
 const MAX_LISTED_IDS = 5;
 
 /**
- * True when values are kept in another way, or point somewhere else. Another format or limit is a
- * rule, and no other kind.
+ * True if values are stored in another way, or refer to another entity. A different format or limit
+ * is a rule, not another kind.
  */
 const hasTypeChanged = (known: PropertySnapshot, field: Field): boolean => {
   const wanted = toPropertySnapshot(field);
@@ -45,7 +44,7 @@ const hasTypeChanged = (known: PropertySnapshot, field: Field): boolean => {
   );
 };
 
-/** The properties that go on under another name: the new field, and what it was called. */
+/** The renamed properties: the new field, and the old name. */
 const findRenamedFields = (
   { fields }: Entity,
   { properties }: EntitySnapshot,
@@ -56,7 +55,7 @@ const findRenamedFields = (
       : [],
   );
 
-/** Those that the schema no longer has, in no name. */
+/** The properties that the schema no longer has under any name. */
 const findRemovedProperties = (entity: Entity, known: EntitySnapshot): string[] => {
   const names = new Set([
     ...entity.fields.map(({ name }) => name),
@@ -66,8 +65,8 @@ const findRemovedProperties = (entity: Entity, known: EntitySnapshot): string[] 
 };
 
 /**
- * Drops the indexes that a table has from us, for they hold columns that change; what it needs is
- * made again afterwards.
+ * Drops our indexes of a table, because they contain columns that change; the needed ones are
+ * created again afterwards.
  */
 export const dropIndexes = async (
   tx: Transaction,
@@ -180,10 +179,7 @@ const changeType = async (
   );
 };
 
-/**
- * Columns that are there and stand for nothing that is remembered, and those whose storage nobody
- * remembered can explain.
- */
+/** Throws for columns without a snapshot, and for those whose storage no snapshot explains. */
 const assertColumnsExplained = (
   entity: Entity,
   { properties }: EntitySnapshot,
@@ -197,8 +193,8 @@ const assertColumnsExplained = (
 };
 
 /**
- * Does what changed of an entity since it was remembered; what is merely new is left to who grows
- * its table. Throws an Error with one line.
+ * Applies an entity's changes since its snapshot; additions are left to syncTables. Throws an Error
+ * with one line.
  */
 export const alterEntity = async (
   changing: SchemaChangeContext,

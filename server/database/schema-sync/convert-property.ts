@@ -1,6 +1,5 @@
-// The values of a property, carried from where and how they are kept to where and how they will be:
-// read as the API tells them, written as the new kind keeps them. Everything happens in the
-// transaction of the caller.
+// Converts the values of a property from one storage to another: read in the form of the API,
+// written in the form of the new kind. Everything happens in the caller's transaction.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import { columnCodecs } from '../column-codecs.ts';
 import type { Database, Transaction, Value } from '../database.ts';
@@ -14,20 +13,17 @@ import {
 } from './schema-snapshot.ts';
 
 /**
- * What one record holds in a property: ids where it points to many, else the value as the API tells
- * it.
+ * The value of one record's property: ids for a to-many reference, else the value as in the API.
  */
 type StoredValue = { id: number; company_id: number; value: unknown };
 
-/** What a value becomes; undefined where it has nothing that it could become. */
+/** The converted value; undefined if there is none. */
 export type ConvertStoredValue = (held: StoredValue) => unknown;
 
-/** So many rows are written at once. */
+/** Rows per statement. */
 const BATCH_SIZE = 200;
 
-/**
- * The column into which values are written before the old one goes. No property can be called so.
- */
+/** The column for new values before the old one is dropped. No property can have this name. */
 const TEMP_COLUMN = '__arriving';
 
 const toPropertyLinkTable = (table: string, property: string) => `${table}_${property}`;
@@ -73,7 +69,7 @@ const readLinks = async (
   return [...held.values()];
 };
 
-/** Every record that holds something in the property. */
+/** Every record with a value in the property. */
 export const loadValues = async (
   tx: Transaction,
   table: string,
@@ -87,7 +83,7 @@ export const loadValues = async (
     : readColumn(tx, table, property, known);
 };
 
-/** Drops what a property is kept in. Indexes over it have gone before. */
+/** Drops the storage of a property. Its indexes were dropped before. */
 export const dropStorage = async (
   tx: Transaction,
   table: string,
@@ -100,7 +96,7 @@ export const dropStorage = async (
     await query(tx, `drop table "${toPropertyLinkTable(table, property)}"`, []);
 };
 
-/** Writes values into a column, those of many rows at once. */
+/** Writes values into a column, many rows at once. */
 const fillColumn = async (
   tx: Transaction,
   table: string,
@@ -135,7 +131,7 @@ const storeInColumn = async (
     `alter table "${table}" add column "${TEMP_COLUMN}" ${database.toColumnType(toColumnDefinition(field))}`,
     [],
   );
-  // A default is for rows to come: what was empty stays empty.
+  // A default is for future rows: empty values stay empty.
   if (field.default !== undefined)
     await query(tx, `update "${table}" set "${TEMP_COLUMN}" = null`, []);
   const rows = values.map(({ id, value }) => ({
@@ -169,13 +165,13 @@ const storeInLinks = async (
   }
 };
 
-/** The values that a property of a record held and now holds. */
+/** The old and new value of a record's property. */
 export type ConvertedValue = { held: StoredValue; value: unknown };
 
 /**
- * Carries the values of a property over and keeps them as the field now says. Answers what became
- * what, or, where a value has nothing to become, those that have not: then nothing was changed. The
- * table has no index over the property while it is done.
+ * Converts the values of a property to the storage of the field. Returns the conversions, or the
+ * values that cannot be converted: then nothing was changed. The table must have no index over the
+ * property meanwhile.
  */
 export const convertProperty = async (
   tx: Transaction,

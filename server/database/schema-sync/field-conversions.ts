@@ -1,17 +1,14 @@
-// Which kinds of property can become which without losing or inventing anything, and how a value is
-// carried over.
+// The kinds of properties that can be converted into each other exactly, and how to convert a
+// value.
 import type { Field, FieldType } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 
-/**
- * A value, as the API tells it, in the new kind; undefined where there is none that is exactly the
- * same.
- */
+/** A value, as in the API, in the new kind; undefined if there is no exact equivalent. */
 type ConvertValue = (value: unknown) => unknown;
 
 /**
- * Every pair that can be exact: for some by nature, for others as long as each stored value has its
- * like in the new kind.
+ * Every pair that can be exact: for some always, for others as long as each stored value has an
+ * equivalent in the new kind.
  */
 const EXACT_CONVERSIONS: Record<FieldType, FieldType[]> = {
   text: ['multiline', 'integer', 'decimal', 'money', 'choice', 'date', 'timestamp'],
@@ -23,7 +20,7 @@ const EXACT_CONVERSIONS: Record<FieldType, FieldType[]> = {
   date: ['text', 'multiline', 'timestamp'],
   timestamp: ['text', 'multiline', 'date'],
   choice: ['text', 'multiline', 'integer', 'yes-no', 'choice'],
-  // A record that is pointed to stays the same record: one of many, or many of which there is one.
+  // A reference stays a reference: to-one and to-many convert into each other if there is only one.
   // Nothing else is an id.
   reference: ['references'],
   references: ['reference'],
@@ -32,7 +29,7 @@ const EXACT_CONVERSIONS: Record<FieldType, FieldType[]> = {
   image: [],
 };
 
-/** A text that is a number as we would write it: no sign, no leading zeros, no separators. */
+/** A text that is a number in our own format: no sign, no leading zeros, no separators. */
 const NUMBER_PATTERN = /^(0|[1-9]\d*)(\.\d+)?$/;
 
 const parseNumber = (value: unknown): number | undefined => {
@@ -41,7 +38,7 @@ const parseNumber = (value: unknown): number | undefined => {
   return NUMBER_PATTERN.test(String(value)) ? Number(value) : undefined;
 };
 
-/** Beyond fifteen digits a number is not the one that was written. */
+/** Beyond fifteen digits a number may differ from the written one. */
 const isExactNumber = (value: unknown) =>
   typeof value !== 'string' || value.replace('.', '').length <= 15;
 
@@ -82,15 +79,13 @@ const converters: Partial<Record<FieldType, (to: Field) => ConvertValue>> = {
 };
 
 /**
- * How values of a kind are carried into a property that is kept in a column; undefined where that
- * cannot be exact.
+ * How to convert values of a kind into a property with a column; undefined if that cannot be exact.
  */
 export const findFieldConversion = (from: FieldType, to: Field): ConvertValue | undefined =>
   EXACT_CONVERSIONS[from].includes(to.kind) ? converters[to.kind]?.(to) : undefined;
 
 /**
- * True where a reference may become references, or the other way round: they point to the same
- * entity.
+ * True if a reference may become references, or the other way round: both refer to the same entity.
  */
 export const isReferenceConversion = (from: FieldType, to: FieldType): boolean =>
   from !== to &&

@@ -1,4 +1,4 @@
-// Entities that go on under another name ("x-was"), and those whose file has gone.
+// Entities with a new name ("x-was"), and entities whose file is gone.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Database, Transaction } from '../database.ts';
 import { renameEntityReferences } from '../entity-references.ts';
@@ -7,10 +7,10 @@ import { dropIndexes } from './alter-entity.ts';
 import { schemaErrors } from './schema-messages.ts';
 import { type EntitySnapshot, loadSchemaSnapshot, recordSchemaChange } from './schema-snapshot.ts';
 
-/** The table of an entity that is known by its name alone. */
+/** The table of an entity of which only the name is known. */
 export const toTableName = (entity: string): string => entity.replaceAll('-', '_');
 
-/** The link tables of an entity as it is remembered. */
+/** The link tables of an entity's snapshot. */
 export const listLinkTables = (entity: string, { properties }: EntitySnapshot): string[] =>
   [...properties]
     .filter(([, { kind }]) => kind === 'references')
@@ -46,10 +46,7 @@ const renameEntity = async (
   });
 };
 
-/**
- * Renames the tables of entities that say what they were called before. Throws an Error with one
- * line.
- */
+/** Renames the tables of entities with a former name. Throws an Error with one line. */
 export const renameEntities = async (
   database: Database,
   entities: Entity[],
@@ -68,9 +65,7 @@ export const renameEntities = async (
   }
 };
 
-/**
- * Throws an Error with one line where the file of an entity has gone and its table is still there.
- */
+/** Throws an Error with one line if the file of an entity is gone but its table still exists. */
 export const assertNoEntityRemoved = async (
   database: Database,
   entities: Entity[],

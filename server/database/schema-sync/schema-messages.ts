@@ -1,21 +1,21 @@
-// Why a start stops over a schema file, each in one line: what differs, and what to write.
-// docs/changing-a-schema.md shows every case, and a test holds the two against each other.
+// The messages of a start that stops at a schema file, each in one line: the difference, and what
+// to write. docs/changing-a-schema.md shows every case, and a test compares the two.
 
-/** Where an installation keeps its own migrations. */
+/** The folder of an installation's own migrations. */
 export const CUSTOM_MIGRATIONS_PATH = 'schemas/migrations';
 
 const SEE_DOCS = 'see docs/changing-a-schema.md';
 
 const toSchemaPath = (entity: string) => `schemas/${entity}.json`;
 
-/** What a migration of the installation's own holds: one step. */
+/** The source of an installation's own migration: one step. */
 const toMigrationSource = (step: string, call: string) =>
   `"export default ({ ${step} }) => [${step}(${call})];"`;
 
 const toMigrationAdvice = (name: string, step: string, call: string) =>
   `write ${CUSTOM_MIGRATIONS_PATH}/${name}.ts with ${toMigrationSource(step, call)}`;
 
-/** So many records, the first by their ids: "3 records (ids 4, 9, 12)". */
+/** The number of records with the first ids: "3 records (ids 4, 9, 12)". */
 export const formatRecords = (count: number, ids: number[]): string =>
   `${count} ${count === 1 ? 'record' : 'records'} (${ids.length === 1 ? 'id' : 'ids'} ${ids.join(', ')}${count > ids.length ? ', …' : ''})`;
 
@@ -36,7 +36,7 @@ export const schemaErrors = {
     `${toSchemaPath(entity)} says "x-was": "${was}", but schemas/${was}.json is there as well: take one of the two files away, or take "x-was" out; ${SEE_DOCS}.`,
 } satisfies Record<string, (...facts: never[]) => string>;
 
-/** What a start tells of and goes on: records that do not fit the rules of a property any more. */
+/** A notice that does not stop the start: records that no longer fit the rules of a property. */
 export const toInvalidRecordsNotice = (
   entity: string,
   property: string,

@@ -1,13 +1,12 @@
-// What the schema files said when the database was last brought to their shape: the kind of each
-// property, where it points, what it may hold; what is unique and indexed; and what has changed
-// since.
+// The schema files when the database was last synchronized: the kind of each property, its target
+// and rules; unique and indexed properties; and the changes since.
 import type { Entity, Field, FieldType } from '../../../domain/entity-schema/entity.ts';
 import { columnCodecs } from '../column-codecs.ts';
 import type { ReadDb, Transaction } from '../database.ts';
 import { isDerived } from '../entity-tables.ts';
 import { insertRows, query } from '../raw-query.ts';
 
-/** What a record may hold in a property. */
+/** The rules for a property's values. */
 type PropertyRules = {
   choices?: (string | number)[];
   format?: string;
@@ -18,7 +17,8 @@ type PropertyRules = {
   required: boolean;
 };
 /**
- * A property as it was; `unfit` counts the records that do not fit it, -1 while nobody has counted.
+ * The snapshot of a property; `unfit` counts the records that violate its rules, -1 if not counted
+ * yet.
  */
 export type PropertySnapshot = {
   kind: FieldType;
@@ -26,17 +26,17 @@ export type PropertySnapshot = {
   rules: PropertyRules;
   unfit: number;
 };
-/** An entity as it was; `rules` tell what was unique and indexed in it. */
+/** The snapshot of an entity; `rules` are its unique and indexed properties. */
 export type EntitySnapshot = {
   address: string;
   rules: string;
   properties: Map<string, PropertySnapshot>;
 };
 
-/** Where the values of a property are kept. */
+/** The storage of a property's values. */
 type StorageKind = 'column' | 'links' | 'nowhere';
 
-/** The rules of a property as they are remembered. */
+/** The rules of a property in a snapshot. */
 const toPropertyRules = (field: Field): PropertyRules => ({
   choices: field.options?.map(option => option.value),
   format: field.format,
@@ -47,16 +47,16 @@ const toPropertyRules = (field: Field): PropertyRules => ({
   required: field.required,
 });
 
-/** The property of a schema file as it is remembered. */
+/** The snapshot of a schema file's property. */
 export const toPropertySnapshot = (field: Field, unfit = 0): PropertySnapshot => ({
-  // What is computed is kept nowhere, like the rows of another table.
+  // Computed values are not stored, like the rows of another table.
   kind: isDerived(field) ? 'children' : field.kind,
   target: field.reference?.entity ?? null,
   rules: toPropertyRules(field),
   unfit,
 });
 
-/** The type of the column that a remembered property has; undefined for one without. */
+/** The column type of a property's snapshot; undefined without a column. */
 export const toStorageType = ({
   kind,
   rules,
@@ -65,13 +65,13 @@ export const toStorageType = ({
   return columnCodecs[kind].type({ kind, format: rules.format } as Field);
 };
 
-/** Where a property is kept. */
+/** The storage of a property. */
 export const toStorageKind = (known: PropertySnapshot): StorageKind => {
   if (known.kind === 'references') return 'links';
   return toStorageType(known) ? 'column' : 'nowhere';
 };
 
-/** All that is remembered, by entity. */
+/** All snapshots, by entity. */
 export const loadSchemaSnapshot = async (
   read: ReadDb | Transaction,
 ): Promise<Map<string, EntitySnapshot>> => {
@@ -97,7 +97,7 @@ export const loadSchemaSnapshot = async (
   return memory;
 };
 
-/** Remembers one property in the place of what was known of it. */
+/** Replaces the snapshot of one property. */
 export const savePropertySnapshot = async (
   tx: Transaction,
   entity: string,
@@ -116,11 +116,11 @@ export const savePropertySnapshot = async (
 const serializeEntityRules = ({ unique, indexes }: Entity): string =>
   JSON.stringify({ unique, indexes });
 
-/** True when what is remembered of the entity itself is what its file says. */
+/** True if the snapshot of the entity itself matches its file. */
 export const isEntityUnchanged = (known: EntitySnapshot, entity: Entity): boolean =>
   known.address === entity.address && known.rules === serializeEntityRules(entity);
 
-/** Remembers the entity itself. */
+/** Saves the snapshot of the entity itself. */
 export const saveEntitySnapshot = async (tx: Transaction, entity: Entity): Promise<void> => {
   await insertRows(
     tx,
@@ -130,7 +130,7 @@ export const saveEntitySnapshot = async (tx: Transaction, entity: Entity): Promi
   );
 };
 
-/** Forgets one property. */
+/** Deletes the snapshot of one property. */
 export const deletePropertySnapshot = async (
   tx: Transaction,
   entity: string,
@@ -142,15 +142,15 @@ export const deletePropertySnapshot = async (
   ]);
 };
 
-/** Forgets an entity with its properties. */
+/** Deletes the snapshots of an entity and its properties. */
 export const deleteEntitySnapshot = async (tx: Transaction, entity: string): Promise<void> => {
   await query(tx, 'delete from schema_properties where entity = ?', [entity]);
   await query(tx, 'delete from schema_entities where entity = ?', [entity]);
 };
 
 /**
- * One change of the schema: of an entity (`property` null) or of a property; `was` and `became`
- * tell it before and after, null for gone.
+ * One change of the schema: of an entity (`property` null) or of a property; `was` and `became` are
+ * its state before and after, null for none.
  */
 export type SchemaChange = {
   at: string;
@@ -160,7 +160,7 @@ export type SchemaChange = {
   became: object | null;
 };
 
-/** Keeps a change for whoever later reads what was written before it. */
+/** Records a change, for reading older data later. */
 export const recordSchemaChange = async (
   tx: Transaction,
   { at, entity, property, was, became }: SchemaChange,

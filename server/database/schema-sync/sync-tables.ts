@@ -1,5 +1,5 @@
-// At start, tables of generated entities follow their schema files: what is new is added, changes
-// are carried over where that is exact; anything else stops the start with one line.
+// At start, tables of generated entities follow their schema files: additions are created, changes
+// are converted if that is exact; anything else stops the start with one line.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Database, ReadDb, StoredColumn } from '../database.ts';
 import { type TableDefinition, toStoredType } from '../ddl.ts';
@@ -114,8 +114,8 @@ const saveSnapshots = async (database: Database, entities: Entity[]): Promise<vo
 };
 
 /**
- * Brings the table of every generated entity to its schema. Throws an Error with one line that
- * names the file and what to write.
+ * Synchronizes the table of every generated entity with its schema. Throws an Error with one line
+ * that names the file and what to write.
  */
 export const syncTables = async (
   database: Database,
