@@ -169,7 +169,7 @@ export const buildApp = async (
   const page = createPageUrlBuilder(config, server);
   const passwords = { database, clock, postman, page };
   const vault = createVault(config, key);
-  const trouble = (error: unknown) => server.log.error(error);
+  const logError = (error: unknown) => server.log.error(error);
   const authority = createCbmsService({
     database,
     clock,
@@ -177,10 +177,10 @@ export const buildApp = async (
     vault,
     postman,
     page,
-    onError: trouble,
+    onError: logError,
   });
-  const shipped = new Set(listPermissions(entities));
-  const permissions = createPermissionHooks(name => shipped.has(name));
+  const shippedPermissions = new Set(listPermissions(entities));
+  const permissions = createPermissionHooks(name => shippedPermissions.has(name));
   const rules = {
     ...entityHooks,
     permissions,
@@ -251,7 +251,7 @@ export const buildApp = async (
   schedule.addDailyJob({
     name: 'log-digest',
     at: '00:20',
-    run: now => createDailyDigests({ database, auditLogWriter, postman }, now, trouble),
+    run: now => createDailyDigests({ database, auditLogWriter, postman }, now, logError),
   });
   schedule.addDailyJob({
     name: 'check-documents',

@@ -43,14 +43,14 @@ export const openCliContext = async (): Promise<CliContext> => {
   const database = await connect(config);
   const now = toNepalTime(new Date());
   await migrate(database, entities, now, () => undefined);
-  const fail = (error: unknown) =>
+  const logError = (error: unknown) =>
     console.error(error instanceof Error ? error.message : String(error));
   const key = loadInstallationKey(config);
   await registerInstallationKey(database, key, now);
   const { dataDir } = config;
   const sealing = { database, dataDir, vault: createVault(config, key), chain: key.chain };
-  const auditLogWriter = createAuditLogWriter(sealing, fail);
-  const postman = createMailer(config, () => new Date(), fail);
+  const auditLogWriter = createAuditLogWriter(sealing, logError);
+  const postman = createMailer(config, () => new Date(), logError);
   const check = createAuditLogVerifier(sealing, [
     dataDir,
     ...(config.backupCopyDir ? [config.backupCopyDir] : []),
@@ -62,7 +62,7 @@ export const openCliContext = async (): Promise<CliContext> => {
     auditLogWriter,
     config,
     postman,
-    onError: fail,
+    onError: logError,
   });
   const close = async () => {
     await auditLogWriter.close();

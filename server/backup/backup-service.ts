@@ -46,7 +46,7 @@ export type BackupService = {
    * Recovers, after a backup of the current state. Throws UnusableBackupError; then nothing has
    * changed.
    */
-  restore: (wish: RestoreOptions & { company_id: number }) => Promise<RestoreReport>;
+  restore: (options: RestoreOptions & { company_id: number }) => Promise<RestoreReport>;
   /** One job per company, at its chosen time. */
   nightly: () => Promise<DailyJob[]>;
 };
@@ -147,30 +147,30 @@ export const createBackupService = ({
   };
 
   const recoverNow = async (
-    wish: RestoreOptions & { company_id: number },
+    options: RestoreOptions & { company_id: number },
   ): Promise<RestoreReport> => {
     // An unusable file is refused before anything is written.
     await runInWorker<'check'>({
       kind: 'check',
       settings,
-      path: wish.path,
-      until: wish.until,
-      foreign: wish.foreign,
+      path: options.path,
+      until: options.until,
+      foreign: options.foreign,
     });
-    const before = await folderOf(wish.company_id);
-    const heard = await loadRestoreRecipients(database.read, wish.company_id);
-    await make(wish.company_id, wish.now, 'before-recovery');
-    await auditLogWriter.flush(wish.company_id);
+    const before = await folderOf(options.company_id);
+    const recipients = await loadRestoreRecipients(database.read, options.company_id);
+    await make(options.company_id, options.now, 'before-recovery');
+    await auditLogWriter.flush(options.company_id);
     const report = await database.releaseWriter(() =>
-      runInWorker<'recover'>({ kind: 'recover', settings, wish }),
+      runInWorker<'recover'>({ kind: 'recover', settings, wish: options }),
     );
-    await seedNewEntities(wish.now);
-    await moveBackups(before, await folderOf(wish.company_id));
+    await seedNewEntities(options.now);
+    await moveBackups(before, await folderOf(options.company_id));
     await sendRestoreNotification(
       postman,
-      [...heard, ...(await loadRestoreRecipients(database.read, wish.company_id))],
+      [...recipients, ...(await loadRestoreRecipients(database.read, options.company_id))],
       report,
-      wish,
+      options,
     );
     return report;
   };
@@ -183,7 +183,7 @@ export const createBackupService = ({
       await auditLogWriter.flush(company_id);
       return runInWorker<'check'>({ kind: 'check', settings, path, until, foreign: false });
     },
-    restore: wish => database.withLock(() => recoverNow(wish), 'backup'),
+    restore: options => database.withLock(() => recoverNow(options), 'backup'),
     nightly: async () => {
       const companies = await query(database.read, 'select id from companies order by id', []);
       const jobs = await Promise.all(

@@ -70,13 +70,13 @@ export const sendRestoreNotification = async (
   postman: Mailer,
   addresses: string[],
   report: RestoreReport,
-  wish: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<void> => {
   const subject = `${report.company.name}: recovered from a backup / ब्याकअपबाट रिकभर भयो`;
   const text = [
-    ...composeEnglish(report, wish),
+    ...composeEnglish(report, options),
     '',
-    ...composeNepali(report, wish),
+    ...composeNepali(report, options),
     '',
     'Bijak / बीजक',
   ].join('\n');

@@ -141,7 +141,7 @@ export const registerRestoreRoutes = (
           kept = true;
           return reply.code(409).send(offer);
         }
-        const wish = {
+        const options = {
           path,
           company_id,
           rollForward,
@@ -152,7 +152,7 @@ export const registerRestoreRoutes = (
           group_id: actor.group_id,
         };
         const report: RestoreReport = await backups
-          .restore(wish)
+          .restore(options)
           .catch(rethrowAsValidationError(language));
         return { message: translate(texts.recovered, language, { at: report.backup }), ...report };
       } finally {

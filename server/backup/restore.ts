@@ -211,22 +211,22 @@ const computeIdShifts = async (
  */
 export const restore = async (
   installation: RestoreInstallation,
-  wish: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<RestoreReport> => {
   const { database, dataDir, entities, key } = installation;
-  const checked = await verifyBackup(wish.path, key);
-  if (!checked.signed && !wish.foreign) throw new UnusableBackupError('notSigned');
+  const checked = await verifyBackup(options.path, key);
+  if (!checked.signed && !options.foreign) throw new UnusableBackupError('notSigned');
   assertNotNewer(checked.head);
-  const target = await resolveCompany(database, checked.head, wish.company_id);
-  const leading = await findContinuation({ dataDir, chain: key.chain }, checked, wish.until);
-  if (wish.rollForward || wish.until !== undefined) resolveContinuation(leading, checked);
+  const target = await resolveCompany(database, checked.head, options.company_id);
+  const leading = await findContinuation({ dataDir, chain: key.chain }, checked, options.until);
+  if (options.rollForward || options.until !== undefined) resolveContinuation(leading, checked);
   const tables = listCompanyTables(entities);
   const attempt = (shift: Map<string, number>): Promise<RestoreReport> =>
     database.write(tx => {
       const files = createFileRestorer(ensureFilesFolder(dataDir));
       const recovering: RestoreContext = {
         installation,
-        options: wish,
+        options,
         ...checked,
         targetCompany: target,
         continuation: leading,

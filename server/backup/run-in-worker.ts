@@ -57,20 +57,20 @@ export const runInWorker = <Kind extends WorkerJob['kind']>(
 ): Promise<JobResults[Kind]> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job });
-    let told: WorkerMessage | undefined;
+    let outcome: WorkerMessage | undefined;
     const late =
       atMost === undefined ? undefined : setTimeout(() => void worker.terminate(), atMost);
     worker.once('message', (message: WorkerMessage) => {
-      told = message;
+      outcome = message;
     });
     worker.once('error', reject);
     worker.once('exit', code => {
       clearTimeout(late);
-      if (told && 'done' in told) resolve(told.done as JobResults[Kind]);
-      else if (told && 'unusable' in told)
-        reject(new UnusableBackupError(told.unusable.sentence, told.unusable.values));
-      else if (told && 'failed' in told)
-        reject(Object.assign(new Error(told.failed), { code: told.code }));
+      if (outcome && 'done' in outcome) resolve(outcome.done as JobResults[Kind]);
+      else if (outcome && 'unusable' in outcome)
+        reject(new UnusableBackupError(outcome.unusable.sentence, outcome.unusable.values));
+      else if (outcome && 'failed' in outcome)
+        reject(Object.assign(new Error(outcome.failed), { code: outcome.code }));
       else reject(new Error(`The backup thread ended with ${code}.`));
     });
   });

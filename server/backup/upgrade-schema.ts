@@ -49,8 +49,8 @@ const loadChangesSince = async (tx: Transaction, moment: string): Promise<Schema
 const toField = ({ kind, rules }: PropertySnapshot): Field =>
   ({ kind, format: rules.format, options: rules.choices?.map(value => ({ value })) }) as Field;
 
-const isKnown = (told: unknown): told is PropertySnapshot =>
-  typeof told === 'object' && told !== null && 'kind' in told;
+const isKnown = (value: unknown): value is PropertySnapshot =>
+  typeof value === 'object' && value !== null && 'kind' in value;
 
 /** The converted value; undefined if there is no exact one. */
 const convertValue = (was: PropertySnapshot, became: PropertySnapshot, value: unknown): unknown => {

@@ -15,8 +15,8 @@ import { computeETag } from '../platform/http/etag.ts';
 
 /** A value as in the API: the id of a file is a number, though its column is a text. */
 const toApiValue = (field: Field, value: Value): unknown => {
-  const told = columnCodecs[field.kind].fromColumn(value);
-  return isFileField(field) ? (parseFileId(told) ?? told) : told;
+  const decoded = columnCodecs[field.kind].fromColumn(value);
+  return isFileField(field) ? (parseFileId(decoded) ?? decoded) : decoded;
 };
 
 /** The record of one stored row, without its relations. */
@@ -57,12 +57,12 @@ const uniqueIds = (values: unknown[]): number[] => [
 /** Converts the columns of a row into the values of the API. */
 const createRowSerializer = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) => {
   const byName = new Map(fields.map(field => [field.name, field]));
-  const told = (name: string, value: Value) => {
+  const toValue = (name: string, value: Value) => {
     const field = byName.get(name);
     return field ? toApiValue(field, value) : value;
   };
   return (row, names) =>
-    Object.fromEntries(names.map(name => [name, told(name, row[name] ?? null)]));
+    Object.fromEntries(names.map(name => [name, toValue(name, row[name] ?? null)]));
 };
 
 const nestReference = async (
@@ -84,8 +84,8 @@ const nestReference = async (
           .where('company_id', '=', company_id)
           .where('id', 'in', ids)
           .execute();
-  const told = createRowSerializer(other);
-  const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
+  const serializeRow = createRowSerializer(other);
+  const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', show])]));
   for (const record of records) record[as] = byId.get(record[field.name] as number) ?? null;
 };
 
@@ -119,8 +119,8 @@ const nestReferences = async (
           .where('company_id', '=', company_id)
           .where('id', 'in', others)
           .execute();
-  const told = createRowSerializer(other);
-  const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
+  const serializeRow = createRowSerializer(other);
+  const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', show])]));
   for (const record of records) {
     const ids = links.filter(link => link.owner_id === record.id).map(link => link.other_id);
     record[field.name] = ids;
@@ -136,7 +136,7 @@ const nestChildren = async (
   records: Row[],
 ) => {
   const { by, fields } = field.children!;
-  const told = createRowSerializer(child);
+  const serializeRow = createRowSerializer(child);
   const owners = uniqueIds(records.map(record => record.id));
   const rows =
     owners.length === 0
@@ -149,7 +149,9 @@ const nestChildren = async (
           .orderBy('id')
           .execute();
   for (const record of records) {
-    record[field.name] = rows.filter(row => row[by] === record.id).map(row => told(row, fields));
+    record[field.name] = rows
+      .filter(row => row[by] === record.id)
+      .map(row => serializeRow(row, fields));
   }
   await addFileAddresses(
     read,

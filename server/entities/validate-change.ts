@@ -170,10 +170,10 @@ const areSelectable = async ({
     (record[ours] ?? null) as number | null,
   ]);
   const held = new Set([before].flat());
-  const anew = ids.filter(id => !held.has(id));
+  const added = ids.filter(id => !held.has(id));
   return (
     (await found(ids, tied)) &&
-    (Object.keys(filter).length === 0 || (await found(anew, Object.entries(filter))))
+    (Object.keys(filter).length === 0 || (await found(added, Object.entries(filter))))
   );
 };
 

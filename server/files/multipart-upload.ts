@@ -75,7 +75,7 @@ const createTypeCheck = (
   wanted: UploadOptions,
   original: string,
   language: Language,
-  told: (type: FileType) => void,
+  onType: (type: FileType) => void,
 ) =>
   async function* (source: Readable) {
     let head: Buffer | undefined = Buffer.alloc(0);
@@ -85,7 +85,7 @@ const createTypeCheck = (
       const renamed = type === 'pdf' && !/\.pdf$/i.test(original);
       if (!type || renamed || !wanted.types.includes(type))
         throw toWrongTypeError(wanted, language);
-      told(type);
+      onType(type);
     };
     for await (const chunk of source as AsyncIterable<Buffer>) {
       if (!head) {

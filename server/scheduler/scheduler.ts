@@ -95,11 +95,11 @@ const updateRun = (
     tx.updateTable('scheduled_runs').set(values).where('name', '=', name).execute(),
   );
 
-/** Nothing runs before the first minute has passed. `fail` is called for a job that threw. */
+/** Nothing runs before the first minute has passed. `onError` is called for a job that threw. */
 export const createScheduler = (
   database: Database,
   clock: () => Date,
-  fail: (error: unknown, job: string) => void,
+  onError: (error: unknown, job: string) => void,
 ): Scheduler => {
   const sources: (() => Promise<DailyJob[]>)[] = [];
   let closed = false;
@@ -121,7 +121,7 @@ export const createScheduler = (
       await database.withLongTimeout(() => job.run(now));
     } catch (error) {
       failure = error;
-      fail(error, job.name);
+      onError(error, job.name);
     } finally {
       clearInterval(renewing);
     }
@@ -153,7 +153,7 @@ export const createScheduler = (
       .catch(() => [])
       .then(runDue)
       .catch(error => {
-        fail(error, 'schedule');
+        onError(error, 'schedule');
         return [];
       });
     return running;

@@ -25,12 +25,12 @@ const IDLE_MS = 1000;
 const DISK_TIMEOUT_MS = 60_000;
 
 /**
- * Starts sealing in the background. `fail` is called once per problem of a company, until its
+ * Starts sealing in the background. `onError` is called once per problem of a company, until its
  * sealing works again.
  */
 export const createAuditLogWriter = (
   sealing: WriteContext,
-  fail: (error: unknown, company_id: number) => void,
+  onError: (error: unknown, company_id: number) => void,
 ): AuditLogWriter => {
   const { database } = sealing;
   const hints: TransactionHints = new Map();
@@ -90,7 +90,7 @@ export const createAuditLogWriter = (
       failing.delete(company_id);
       return true;
     } catch (error) {
-      if (!failing.has(company_id) && !closed) fail(error, company_id);
+      if (!failing.has(company_id) && !closed) onError(error, company_id);
       failing.add(company_id);
       return false;
     }
@@ -106,7 +106,7 @@ export const createAuditLogWriter = (
       if (all) sealedTo = upTo;
       failing.delete(0);
     } catch (error) {
-      if (!failing.has(0) && !closed) fail(error, 0);
+      if (!failing.has(0) && !closed) onError(error, 0);
       failing.add(0);
     }
   };
@@ -143,7 +143,7 @@ export const createAuditLogWriter = (
         await seal(id, upTo, false).catch(error => {
           // The verification reports a log that was tampered with; nothing is added to it.
           if (!(error instanceof AuditLogTamperedError)) failed.push(error);
-          else if (!failing.has(id)) fail(error, id);
+          else if (!failing.has(id)) onError(error, id);
           if (error instanceof AuditLogTamperedError) failing.add(id);
         });
       if (failed.length > 0) throw failed[0];

@@ -98,7 +98,7 @@ export const surveyLog = async ({
   hashAtSeq,
   hasEntry,
 }: SurveyOptions): Promise<LogSurvey> => {
-  const told: LogSurvey = {
+  const survey: LogSurvey = {
     endSeq: 0,
     restores: [],
     hashAt: undefined,
@@ -112,24 +112,24 @@ export const surveyLog = async ({
   for await (const { name, number, text } of readLogLines(folder, await listLogNames(folder))) {
     const read = parseLine(text);
     if (!read) {
-      told.broken ??= { name, number };
+      survey.broken ??= { name, number };
       continue;
     }
     const { line, hash } = read;
-    told.maxLogId = Math.max(told.maxLogId, line.id);
-    if (line.seq === hashAtSeq) told.hashAt = hash;
+    survey.maxLogId = Math.max(survey.maxLogId, line.id);
+    if (line.seq === hashAtSeq) survey.hashAt = hash;
     if (hasEntry(line.id)) {
-      told.lastHeldSeq = line.seq;
-      told.missing.push(...notHeld);
+      survey.lastHeldSeq = line.seq;
+      survey.missing.push(...notHeld);
       notHeld = [];
     } else notHeld = [...notHeld.slice(-1000), line.seq];
     const recovery = parseRestoreEntry(line);
     if (until !== undefined && line.at > until) open = false;
     if (!open) continue;
-    if (recovery) told.restores.push({ seq: line.seq, recovery });
-    told.endSeq = line.seq;
+    if (recovery) survey.restores.push({ seq: line.seq, recovery });
+    survey.endSeq = line.seq;
   }
-  return told;
+  return survey;
 };
 
 /** A recovery that replaced the log, and its line. */

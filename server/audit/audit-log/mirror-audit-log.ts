@@ -20,13 +20,13 @@ const CHUNK_BYTES = 1024 * 1024;
 const LOG_FILE_PATTERN = /\.jsonl$/;
 
 /**
- * Copies the log of DATA_DIR to the second folder from now on. `fail` is called once per problem,
+ * Copies the log of DATA_DIR to the second folder from now on. `onError` is called once per problem,
  * until copying works again.
  */
 export function mirrorAuditLog(
   dataDir: string,
   second: string,
-  fail: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): AuditLogMirror {
   let isFailing = false;
   let running: Promise<void> = Promise.resolve();
@@ -40,7 +40,7 @@ export function mirrorAuditLog(
           await syncFile(join(root, path), join(toLogRoot(second), path));
       isFailing = false;
     } catch (error) {
-      if (!isFailing) fail(error);
+      if (!isFailing) onError(error);
       isFailing = true;
     }
   };

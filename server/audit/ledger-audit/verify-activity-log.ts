@@ -121,9 +121,9 @@ async function* verifyDocument(
     yield toOneSidedDifference(place, 'entry', 1, made.length);
   let differences: Difference[] | undefined;
   for (const entry of made) {
-    const told = compareWithEntry(document, header, lines, entry);
-    differences ??= told;
-    if (told.length > 0) continue;
+    const compared = compareWithEntry(document, header, lines, entry);
+    differences ??= compared;
+    if (compared.length > 0) continue;
     differences = [];
     break;
   }

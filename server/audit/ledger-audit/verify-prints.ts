@@ -54,10 +54,10 @@ export async function* verifyPrints(
       logged ||= records.length > 0;
       if (records.length === 0 && logged)
         yield toOneSidedDifference(place, 'document', Number(print.id), null);
-      const told = records.map(record =>
+      const comparisons = records.map(record =>
         compareWithLog(place, print, record, changingColumns, isIdShifted(print, record)),
       );
-      if (!told.some(differences => differences.length === 0)) yield* told[0] ?? [];
+      if (!comparisons.some(differences => differences.length === 0)) yield* comparisons[0] ?? [];
     }
     if (prints.length < BATCH_SIZE) break;
     after = Number(prints.at(-1)!.id);

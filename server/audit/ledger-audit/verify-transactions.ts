@@ -138,10 +138,10 @@ export async function* verifyTransactions(
         .reverse();
       const invoice = row.type === 'Invoice' ? found.get(String(row.transaction_id)) : undefined;
       if (records.length > 0) {
-        const told = records.map(record =>
+        const comparisons = records.map(record =>
           compareWithLog(place, row, record, changingColumns, isIdShifted(row, record)),
         );
-        if (!told.some(differences => differences.length === 0)) yield* told[0]!;
+        if (!comparisons.some(differences => differences.length === 0)) yield* comparisons[0]!;
       } else if (!invoice || seen.has(Number(invoice.id)))
         yield toOneSidedDifference(place, 'document', Number(row.id), null);
       else {

@@ -26,12 +26,12 @@ export const replayRow = async (redoing: ReplayContext, change: LoggedChange): P
   }
   const types = new Map((await redoing.columnsOf(table)).map(({ name, type }) => [name, type]));
   const { references } = redoing.tables.get(table)!;
-  const told: Record<string, unknown> =
+  const logged: Record<string, unknown> =
     action === 'create'
       ? parseCreatedRecord(lines[0]!)
       : Object.fromEntries(lines.map(line => [line.field, line.new]));
   const values: Record<string, Value> = {};
-  for (const [name, value] of Object.entries({ ...toUpdateStamp(change), ...told })) {
+  for (const [name, value] of Object.entries({ ...toUpdateStamp(change), ...logged })) {
     const type = types.get(name);
     if (!type || name === 'company_id' || name === 'id') continue;
     const stored = type === 'integer' && value !== null ? Number(value) : toColumnValue(value);

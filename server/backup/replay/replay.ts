@@ -20,9 +20,9 @@ export class ReplayError extends Error {
 const replayChange = async (redoing: ReplayContext, change: LoggedChange): Promise<void> => {
   let { lines } = change;
   for (const { tells, redo } of change.table === 'users' ? userHandlers : []) {
-    const told = lines.filter(line => tells(line.field));
-    if (told.length > 0) await redo(redoing, { ...change, lines: told });
-    lines = lines.filter(line => !told.includes(line));
+    const matching = lines.filter(line => tells(line.field));
+    if (matching.length > 0) await redo(redoing, { ...change, lines: matching });
+    lines = lines.filter(line => !matching.includes(line));
   }
   if (lines.length === 0) return;
   const rest = { ...change, lines };

@@ -81,11 +81,11 @@ export const registerAppKeyRoutes = (
     );
     validateText(body, say, 'app_name', 255);
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-    const told = await database.write(tx =>
+    const issued = await database.write(tx =>
       createAppKey(tx, actor, trimToNull(body.app_name), now),
     );
-    reply.header('etag', computeETag(told.key));
-    return { ...toIssuedRecord(told), message: toDoneMessage(entity, 'create', language) };
+    reply.header('etag', computeETag(issued.key));
+    return { ...toIssuedRecord(issued), message: toDoneMessage(entity, 'create', language) };
   });
 
   app.put<{ Params: { id: string } }>(
@@ -103,7 +103,7 @@ export const registerAppKeyRoutes = (
         return { body: toMaskedRecord(key), tag: computeETag(key) };
       };
       return withIfMatch(request, reply, language, stored, async ({ check }) => {
-        const told = await database.write(async tx => {
+        const issued = await database.write(async tx => {
           const row = tx
             .selectFrom('app_keys')
             .select('id')
@@ -114,8 +114,8 @@ export const registerAppKeyRoutes = (
           check(computeETag(key));
           return renewAppKey(tx, actor, key, now);
         });
-        reply.header('etag', computeETag(told.key));
-        return { ...toIssuedRecord(told), message: toDoneMessage(entity, 'update', language) };
+        reply.header('etag', computeETag(issued.key));
+        return { ...toIssuedRecord(issued), message: toDoneMessage(entity, 'update', language) };
       });
     },
   );

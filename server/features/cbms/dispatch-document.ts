@@ -71,8 +71,8 @@ const dispatchRow = async (
     // The authority accepted the invoice but does not know it now: it is sent again, then its
     // return.
     const bill = await findInvoice(database.read, company_id, row.bill_id);
-    const told = { company_id, kind: 'invoice' as const, document_id: row.bill_id };
-    const again = await exchangeDocument(line, told, bill!, { ...saying, realtime: false });
+    const subject = { company_id, kind: 'invoice' as const, document_id: row.bill_id };
+    const again = await exchangeDocument(line, subject, bill!, { ...saying, realtime: false });
     exchanges.push(again);
     if (['200', '101'].includes(again.answer.code)) {
       exchanges.push(await exchangeDocument(line, row, document!, { ...saying, realtime: false }));

@@ -39,12 +39,12 @@ export const NOT_SENT: CbmsResponse = {
  */
 export const exchangeDocument = async (
   { target, credentials, abortSignal }: CbmsConnection,
-  told: ReportSubject,
+  subject: ReportSubject,
   row: StoredRow,
   { realtime, at, by }: ReportOptions,
 ): Promise<Exchange> => {
   const [path, payload] =
-    told.kind === 'invoice'
+    subject.kind === 'invoice'
       ? (['bill', toInvoicePayload(credentials, row, { realtime, at })] as const)
       : (['billreturn', toReturnPayload(credentials, row, { realtime, at })] as const);
   const answer =
@@ -53,9 +53,9 @@ export const exchangeDocument = async (
     if (answer === NOT_SENT) return;
     await insertRows(tx, 'cbms_exchanges', [
       {
-        company_id: told.company_id,
-        kind: told.kind,
-        document_id: told.document_id,
+        company_id: subject.company_id,
+        kind: subject.kind,
+        document_id: subject.document_id,
         address: `${target.address}/api/${path}`,
         sent_at: at,
         duration_ms: answer.milliseconds,

@@ -50,13 +50,13 @@ const settingsSaved = { en: 'Settings updated successfully.', ne: 'सेटि�
 /** Rules and layouts may be sent back as they were read; they have routes of their own. */
 const parseLevels = (
   body: Row,
-  stands: StoredCheckSettings,
+  stored: StoredCheckSettings,
   language: Language,
 ): Partial<Record<string, Severity>> => {
   const { problems, say } = collectErrors(language);
   validateFieldNames(body, toFieldSet('levels rules layouts'), say);
   for (const name of ['rules', 'layouts'] as const)
-    if (body[name] !== undefined && !isDeepStrictEqual(body[name], stands[name]))
+    if (body[name] !== undefined && !isDeepStrictEqual(body[name], stored[name]))
       say(name, changedElsewhere[name]);
   const { levels } = body;
   if (levels === undefined) say('levels', messages.required);
@@ -71,12 +71,12 @@ const parseLevels = (
   return levels as Partial<Record<string, Severity>>;
 };
 
-/** Registers the routes below the billing prefix. `fail` is called for a report that failed. */
+/** Registers the routes below the billing prefix. `onError` is called for a report that failed. */
 export const registerComplianceCheckRoutes = (
   app: FastifyInstance,
   database: Database,
   reports: YearReports,
-  fail: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): void => {
   // The address of the digests is in the same row but is a separate setting.
   const answered = ({ levels, rules, layouts }: StoredCheckSettings) => ({
@@ -188,7 +188,7 @@ export const registerComplianceCheckRoutes = (
 
   app.post('/check-report', requirePermission('view', 'books'), async (request, reply) => {
     const { actor, language } = requireSession(request);
-    reports.start(actor.company_id, actor.name).catch(fail);
+    reports.start(actor.company_id, actor.name).catch(onError);
     return reply.code(202).send(await answer(actor.company_id, language));
   });
 };

@@ -52,11 +52,11 @@ export const registerDashboardRoutes = (
       hasMonths(today) ? part(entityName, figures) : undefined;
     /** 1 if no address gets the digests, for users who may set one. */
     const digestAsked = async (): Promise<1 | undefined> => {
-      for (const [deed, entityName] of [
+      for (const [action, entityName] of [
         ['view', 'logs'],
         ['edit', 'companies'],
       ] as const)
-        if (!(await hasPermission(database, session, toPermission(deed, entityName))))
+        if (!(await hasPermission(database, session, toPermission(action, entityName))))
           return undefined;
       return (await loadCheckSettings(database.read, company_id)).digest_email === ''
         ? 1

@@ -46,16 +46,16 @@ export const validateDebitNoteLimits = (
     const already = back.get(line_id) ?? 0;
     if (qty < 1) say(`${at}.qty`, texts.least);
     else if (already + qty > Number(line.qty)) {
-      const told = [
+      const errors = [
         translate(texts.most, language, { n: localizeDigits(String(line.qty), language) }),
       ];
       problems[`${at}.qty`] =
         already > 0
           ? [
-              ...told,
+              ...errors,
               translate(texts.returned, language, { n: localizeDigits(String(already), language) }),
             ]
-          : told;
+          : errors;
     }
     // The original unit rate is the cap, unlike a credit note's (QUIRK-044).
     if (rate > Number(line.amount))

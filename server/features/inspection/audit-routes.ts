@@ -88,13 +88,13 @@ export const registerAuditLogRoutes = (
 
 /**
  * Registers GET books/verification (the last check and the running one) and POST, which starts one:
- * it does not change the books, so the permission to view is enough. `fail` gets the error of a
+ * it does not change the books, so the permission to view is enough. `onError` gets the error of a
  * failed check.
  */
 export const registerLedgerAuditRoutes = (
   app: FastifyInstance,
   checks: LedgerAudits,
-  fail: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): void => {
   const answer = async (company_id: number, language: Language) => {
     // Read first: a check that ends meanwhile is then shown as running, not as never started.
@@ -115,7 +115,7 @@ export const registerLedgerAuditRoutes = (
 
   app.post('/books/verification', requirePermission('view', 'books'), async (request, reply) => {
     const { actor, language } = requireSession(request);
-    checks.start(actor.company_id, actor.name).catch(fail);
+    checks.start(actor.company_id, actor.name).catch(onError);
     return reply.code(202).send(await answer(actor.company_id, language));
   });
 };

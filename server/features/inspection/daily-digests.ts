@@ -121,20 +121,20 @@ const createDailyDigest = async (
 };
 
 /**
- * Creates the digests of every company; `trouble` is called for one that failed, which does not
+ * Creates the digests of every company; `onError` is called for one that failed, which does not
  * stop the others.
  */
 export const createDailyDigests = async (
   services: Parameters<typeof createDailyDigest>[0],
   now: string,
-  trouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> => {
   for (const { id } of await query(
     services.database.read,
     'select id from companies order by id',
     [],
   ))
-    await createDailyDigest(services, Number(id), now).catch(trouble);
+    await createDailyDigest(services, Number(id), now).catch(onError);
 };
 
 const digestTexts = {

@@ -72,8 +72,8 @@ const issueFromProforma = async (
   parties: InvoiceContext,
   issuing: InvoiceIssuance,
 ): Promise<ConvertedProforma> => {
-  const stands = await findProforma(tx, Number(row.company_id), String(row.id));
-  if (stands!.version !== row.version) throw new ProformaConflictError();
+  const current = await findProforma(tx, Number(row.company_id), String(row.id));
+  if (current!.version !== row.version) throw new ProformaConflictError();
   const order = toInvoiceInput(row, lines, issuing.now);
   // The reseller of the proforma has sold it; a proforma without one is the sale of the converting
   // user.
@@ -132,8 +132,8 @@ export const convertProforma = async (
     } catch (error) {
       // Another request may have used the last piece of stock for this very proforma: then its
       // invoice is the result.
-      const stands = await findProforma(database.read, company_id, id);
-      if (stands && stands.invoice_id !== null) return invoiceOf(stands);
+      const current = await findProforma(database.read, company_id, id);
+      if (current && current.invoice_id !== null) return invoiceOf(current);
       if (!(error instanceof ProformaConflictError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }

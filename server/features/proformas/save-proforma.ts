@@ -106,7 +106,7 @@ export const updateProforma = async (
   const id = Number(before.id);
   const columns: StoredRow = toColumns(saving);
   const version = Number(before.version);
-  const [stands] = await tx
+  const [updated] = await tx
     .updateTable('proforma_invoice')
     .set({ ...columns, version: version + 1 })
     .where('company_id', '=', company_id)
@@ -115,7 +115,7 @@ export const updateProforma = async (
     .where('invoice_id', 'is', null)
     .returning('id')
     .execute();
-  if (!stands) throw new ProformaConflictError();
+  if (!updated) throw new ProformaConflictError();
   const lines = toLines(saving, id);
   const fields = Object.keys(columns).filter(name => before[name] !== columns[name]);
   const changes: Record<string, { from: unknown; to: unknown }> = Object.fromEntries(

@@ -42,7 +42,7 @@ export const standardView: FormDefinition = {
   ],
   rows: async (read, company_id, documents) => {
     if (documents.length === 0) return [];
-    const [prints, told] = await Promise.all([
+    const [prints, reported] = await Promise.all([
       findFirstPrints(read, company_id, documents),
       findReportedInRealTime(read, company_id, documents),
     ]);
@@ -65,7 +65,7 @@ export const standardView: FormDefinition = {
           : '',
         entered_by: String(row.created_by),
         printed_by: print?.printed_by ?? '',
-        realtime: toYesNo(told.has(Number(row.id))),
+        realtime: toYesNo(reported.has(Number(row.id))),
         payment_method: String(row.payment_method),
         vat_refund: 0,
         transaction_id: String(row.company_payment_id),

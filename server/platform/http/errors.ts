@@ -6,10 +6,10 @@ import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 export class HttpError extends Error {
   readonly status: number;
   readonly payload: unknown;
-  constructor(status: number, told: unknown) {
-    super(typeof told === 'string' ? told : JSON.stringify(told));
+  constructor(status: number, payload: unknown) {
+    super(typeof payload === 'string' ? payload : JSON.stringify(payload));
     this.status = status;
-    this.payload = told;
+    this.payload = payload;
   }
 }
 
@@ -22,8 +22,8 @@ export class ValidationError extends HttpError {
 
 /** 400: a sentence, or the documents' "product" answer. */
 export class BadRequestError extends HttpError {
-  constructor(told: string | { product: string; error: string }) {
-    super(400, told);
+  constructor(payload: string | { product: string; error: string }) {
+    super(400, payload);
   }
 }
 

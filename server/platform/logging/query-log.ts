@@ -55,11 +55,11 @@ const readStartTime = async (path: string): Promise<string> => {
   }
 };
 
-/** Opens the log below DATA_DIR. `fail` is called if it cannot be written. */
+/** Opens the log below DATA_DIR. `onError` is called if it cannot be written. */
 export const createQueryLog = (
   dataDir: string,
   clock: () => Date,
-  fail: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): QueryLog => {
   const request = new AsyncLocalStorage<{ company_id: number }>();
   const folder = (company_id: number) => join(dataDir, 'query-log', String(company_id));
@@ -95,7 +95,7 @@ export const createQueryLog = (
     waiting = new Map();
     const now = toNepalTime(clock());
     written = written.then(async () => {
-      for (const [company_id, sums] of full) await append(company_id, now, sums).catch(fail);
+      for (const [company_id, sums] of full) await append(company_id, now, sums).catch(onError);
     });
     return written;
   };

@@ -39,12 +39,12 @@ const toSenderAddress = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publi
 };
 
 /**
- * The mailer of the installation. `trouble` is called for each mail that could not be delivered.
+ * The mailer of the installation. `onError` is called for each mail that could not be delivered.
  */
 export const createMailer = (
   config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
   clock: () => Date,
-  trouble: (error: unknown, mail: Mail) => void,
+  onError: (error: unknown, mail: Mail) => void,
 ): Mailer => {
   const from = toSenderAddress(config);
   const server = config.smtpUrl ? createSmtpTransport(config.smtpUrl) : undefined;
@@ -55,7 +55,7 @@ export const createMailer = (
       ? server.send(from, mail, givenUp)
       : writeMailFile(join(config.dataDir, 'outbox'), from, mail, clock());
     // `close` has already reported mails that were still on their way.
-    const ended = sending.catch((error: unknown) => (isOver ? undefined : trouble(error, mail)));
+    const ended = sending.catch((error: unknown) => (isOver ? undefined : onError(error, mail)));
     onTheirWay.set(ended, mail);
     void ended.finally(() => onTheirWay.delete(ended));
     return sending;
@@ -77,7 +77,7 @@ export const createMailer = (
       patience.abort();
       isOver = true;
       for (const mail of onTheirWay.values())
-        trouble(new Error('The service ended before the mail server had answered.'), mail);
+        onError(new Error('The service ended before the mail server had answered.'), mail);
     },
   };
 };

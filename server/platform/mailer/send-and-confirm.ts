@@ -44,17 +44,17 @@ const readServerReply = (error: unknown): string => {
   return truncate(oneLine.replace(/\s+/g, ' ').trim(), MAX_REPLY_LENGTH);
 };
 
-/** Throws BadRequestError if no mail can be sent now; `trouble` gets the reason. */
+/** Throws BadRequestError if no mail can be sent now; `onError` gets the reason. */
 export const assertMailServerReachable = async (
   postman: Mailer,
   language: Language,
   givenUp: AbortSignal,
-  trouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> => {
   try {
     await postman.verifyConnection(givenUp);
   } catch (error) {
-    trouble(error);
+    onError(error);
     throw new BadRequestError(deliveryTexts.unreachable[language]);
   }
 };

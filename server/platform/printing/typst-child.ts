@@ -37,8 +37,8 @@ const compiler = NodeCompiler.create({ workspace: TEMPLATES_FOLDER, fontArgs: cr
  * The compiler's message for a template, with its line if known, and without paths of the machine.
  */
 const describeFirstError = (outcome: NodeTypstCompileResult): string => {
-  const trouble = outcome.takeError();
-  const [first] = (trouble ? compiler.fetchDiagnostics(trouble) : []) as {
+  const failure = outcome.takeError();
+  const [first] = (failure ? compiler.fetchDiagnostics(failure) : []) as {
     message: string;
     range?: { start: { line: number } };
   }[];

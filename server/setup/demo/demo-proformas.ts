@@ -14,8 +14,8 @@ const PROFORMA_INTERVAL_DAYS = 14;
 const ACCEPT_INTERVAL = 3;
 
 /** The year's proformas, and the invoices of the accepted ones. */
-export const planProformas = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
-  const { database, company_id, shop, tsc_rate, language } = desk;
+export const planProformas = (context: DemoContext, year: DemoYear): DemoEvent[] => {
+  const { database, company_id, shop, tsc_rate, language } = context;
   const random = createPrng(SEED);
   const ids = new Map<number, string>();
   const entered = (moment: string) => ({

@@ -101,12 +101,12 @@ const loadFiscalYearName = async (
 
 /** Returns one piece of each of the bill's first two lines. */
 const returnToVendor = async (
-  desk: DemoContext,
+  context: DemoContext,
   billing_id: number,
   nth: number,
   moment: string,
 ): Promise<void> => {
-  const { database, company_id, shop, language } = desk;
+  const { database, company_id, shop, language } = context;
   const billing = (await findVendorBill(database.read, company_id, String(billing_id)))!;
   const returned = await loadDebitNoteContext(
     database.read,
@@ -138,15 +138,21 @@ const returnToVendor = async (
  * The year's bills, entered in the morning before the shop opens, and debit notes for some in the
  * evening.
  */
-export const planPurchases = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
-  const { database, company_id, shop, language } = desk;
+export const planPurchases = (context: DemoContext, year: DemoYear): DemoEvent[] => {
+  const { database, company_id, shop, language } = context;
   const random = createPrng(SEED);
   const ids = new Map<number, number>();
   const days = year.days.filter((_, index) => index % BILL_INTERVAL_DAYS === 2);
   return days.flatMap((day, nth): DemoEvent[] => {
     const record = async (moment: string) => {
       const date = moment.slice(0, 10);
-      const order = createRandomBill(shop, await loadFiscalYearName(desk, date), date, nth, random);
+      const order = createRandomBill(
+        shop,
+        await loadFiscalYearName(context, date),
+        date,
+        nth,
+        random,
+      );
       const parties = await loadVendorBillContext(database.read, company_id, order, language);
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
@@ -162,7 +168,7 @@ export const planPurchases = (desk: DemoContext, year: DemoYear): DemoEvent[] =>
     };
     const back = async (moment: string) => {
       await year.settled();
-      await returnToVendor(desk, ids.get(nth)!, nth, moment);
+      await returnToVendor(context, ids.get(nth)!, nth, moment);
     };
     return [
       { at: addHours(day, 9.5), run: record },

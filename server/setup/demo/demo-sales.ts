@@ -55,12 +55,12 @@ export const createRandomSale = (
 
 /** Returns the first line of an invoice, every other time the whole invoice. */
 const issueReturn = async (
-  desk: DemoContext,
+  context: DemoContext,
   invoice_id: string,
   nth: number,
   moment: string,
 ): Promise<void> => {
-  const { database, company_id, shop, language } = desk;
+  const { database, company_id, shop, language } = context;
   const invoice = (await findInvoice(database.read, company_id, invoice_id))!;
   const returned = await loadCreditNoteContext(
     database.read,
@@ -95,8 +95,8 @@ const issueReturn = async (
  * One or two invoices on every working day, in working hours, and a credit note for some of them
  * two hours later.
  */
-export const planSales = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
-  const { database, company_id, shop, tsc_rate, language } = desk;
+export const planSales = (context: DemoContext, year: DemoYear): DemoEvent[] => {
+  const { database, company_id, shop, tsc_rate, language } = context;
   const random = createPrng(SEED);
   const moments = year.days.flatMap(day =>
     Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, nth) =>
@@ -138,7 +138,12 @@ export const planSales = (desk: DemoContext, year: DemoYear): DemoEvent[] => {
             at: addHours(at, 2),
             run: async moment => {
               await year.settled();
-              await issueReturn(desk, ids.get(index)!, Math.floor(index / RETURN_INTERVAL), moment);
+              await issueReturn(
+                context,
+                ids.get(index)!,
+                Math.floor(index / RETURN_INTERVAL),
+                moment,
+              );
             },
           },
         ]

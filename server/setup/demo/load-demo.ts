@@ -56,7 +56,7 @@ const loadDemoYear = async ({
     toNepalTime(new Date(now.getTime() - YEAR_MS)),
   );
   const shop = await seedDemoData({ database, entities, created, now, language });
-  const desk: DemoContext = {
+  const context: DemoContext = {
     database,
     company_id: created.company_id,
     shop,
@@ -64,10 +64,10 @@ const loadDemoYear = async ({
     tsc_rate: toRate(tscRate),
     language,
   };
-  await runInOrder(desk, year => [
-    ...planSales(desk, year),
-    ...planPurchases(desk, year),
-    ...planProformas(desk, year),
+  await runInOrder(context, year => [
+    ...planSales(context, year),
+    ...planPurchases(context, year),
+    ...planProformas(context, year),
   ]);
   if (test)
     await connectSimulator({

@@ -39,22 +39,22 @@ export const ADMINISTRATORS_GRANTED_ALL = 'administrators hold all';
 /** Every permission of the installation: four actions for each entity, and the additional ones. */
 export const listPermissions = (entities: Entity[]): string[] => [
   ...entities.flatMap(entity =>
-    ACTIONS.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed =>
-      toPermission(deed, entity.name),
+    ACTIONS.filter(action => action === 'view' || hasVerb(entity, action)).map(action =>
+      toPermission(action, entity.name),
     ),
   ),
   ...ADDITIONAL_PERMISSIONS,
 ];
 
-const hasVerb = (entity: Entity, deed: Action): boolean => {
-  if (deed === 'edit') return entity.verbs.includes('patch') || entity.verbs.includes('put');
-  return deed === 'view' || entity.verbs.includes(deed === 'create' ? 'create' : 'delete');
+const hasVerb = (entity: Entity, action: Action): boolean => {
+  if (action === 'edit') return entity.verbs.includes('patch') || entity.verbs.includes('put');
+  return action === 'view' || entity.verbs.includes(action === 'create' ? 'create' : 'delete');
 };
 
 type DefaultRole = {
   name: string;
   description: string;
-  grants: (permission: string, subject: string, deed: Action) => boolean;
+  grants: (permission: string, subject: string, action: Action) => boolean;
 };
 
 /** Records written by billing: sales may view them, only documents write them. */
@@ -115,29 +115,29 @@ export const defaultRoles: DefaultRole[] = [
   { ...toStoredNames('accountant'), grants: (_, subject) => !administration.includes(subject) },
   {
     ...toStoredNames('sales'),
-    grants: (_, subject, deed) =>
-      deed === 'view'
+    grants: (_, subject, action) =>
+      action === 'view'
         ? [...lookups, ...salesSubjects, ...salesRecords].includes(subject)
         : salesSubjects.includes(subject),
   },
   {
     ...toStoredNames('purchase'),
-    grants: (_, subject, deed) =>
-      deed === 'view'
+    grants: (_, subject, action) =>
+      action === 'view'
         ? [...lookups, ...purchaseSubjects, 'purchase reports'].includes(subject)
         : purchaseSubjects.includes(subject),
   },
   {
     ...toStoredNames('auditor'),
-    grants: (_, subject, deed) => deed === 'view' && subject !== 'recoveries',
+    grants: (_, subject, action) => action === 'view' && subject !== 'recoveries',
   },
 ];
 
 /** The initial permissions of a role. */
 const selectPermissions = (role: DefaultRole, permissions: string[]): string[] =>
   permissions.filter(permission => {
-    const [deed, ...subject] = permission.split(' ');
-    return role.grants(permission, subject.join(' '), deed as Action);
+    const [action, ...subject] = permission.split(' ');
+    return role.grants(permission, subject.join(' '), action as Action);
   });
 
 const createPermissions = async (

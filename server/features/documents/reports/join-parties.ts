@@ -32,8 +32,8 @@ export const toRecencyKey = (own: boolean, moment: string, id: number): string =
 /** A fully cancelled document decides neither name nor PAN if there is any other. */
 const isLater = (papers: PartyDocuments, than: PartyDocuments | undefined): boolean => {
   if (!than) return true;
-  const [stands, stood] = [papers.documents > 0, than.documents > 0];
-  return stands === stood ? papers.latest > than.latest : stands;
+  const [isInForce, wasInForce] = [papers.documents > 0, than.documents > 0];
+  return isInForce === wasInForce ? papers.latest > than.latest : isInForce;
 };
 
 /**
