@@ -118,7 +118,7 @@ const until = parseUntil(untilText);
 try {
   await access(path).catch(() => exitWithError(`There is no file ${path}.`));
   const presence = await acquireExclusiveLock(readConfig());
-  const { config, database, entities, backups, postman, now, close } = await openCliContext();
+  const { config, database, entities, backups, mailer, now, close } = await openCliContext();
   const { head, signed } = await verifyBackup(path, loadInstallationKey(config));
   if (!signed && !foreign) throw new UnusableBackupError('notSigned');
   const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;
@@ -149,7 +149,7 @@ try {
   // Where the company was here, its people were written to already.
   if (!known)
     await sendRestoreNotification(
-      postman,
+      mailer,
       await loadRestoreRecipients(database.read, company_id),
       report,
       {

@@ -163,11 +163,11 @@ export const buildApp = async (
     say(
       'The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.',
     );
-  const postman = createMailer(config, clock, (error, mail) =>
+  const mailer = createMailer(config, clock, (error, mail) =>
     server.log.error(error, `The mail "${mail.subject}" to ${mail.to} could not be sent.`),
   );
   const page = createPageUrlBuilder(config, server);
-  const passwords = { database, clock, postman, page };
+  const passwords = { database, clock, mailer, page };
   const vault = createVault(config, key);
   const logError = (error: unknown) => server.log.error(error);
   const authority = createCbmsService({
@@ -175,7 +175,7 @@ export const buildApp = async (
     clock,
     target: resolveEndpoint(config),
     vault,
-    postman,
+    mailer,
     page,
     onError: logError,
   });
@@ -216,7 +216,7 @@ export const buildApp = async (
     seedNewEntities: now => seedNewEntities(database, entities, now),
     auditLogWriter,
     config,
-    postman,
+    mailer,
     onError: error => server.log.error(error, 'A backup could not be copied to BACKUP_COPY_DIR.'),
   });
   schedule.addSource(backups.nightly);
@@ -251,7 +251,7 @@ export const buildApp = async (
   schedule.addDailyJob({
     name: 'log-digest',
     at: '00:20',
-    run: now => createDailyDigests({ database, auditLogWriter, postman }, now, logError),
+    run: now => createDailyDigests({ database, auditLogWriter, mailer }, now, logError),
   });
   schedule.addDailyJob({
     name: 'check-documents',
@@ -284,7 +284,7 @@ export const buildApp = async (
       registerDocumentRoutes(billing, {
         store,
         printer,
-        postman,
+        mailer,
         authority,
         tscRate: config.tscRate,
       });
@@ -299,7 +299,7 @@ export const buildApp = async (
         ...{
           store,
           printer,
-          postman,
+          mailer,
           authority,
           checks,
           auditLogWriter,
@@ -364,7 +364,7 @@ export const buildApp = async (
       await auditLogWriter.close();
       await logMirror?.close();
       await queryLog.close();
-      await postman.close();
+      await mailer.close();
       await printer.close();
       await database.close();
     },

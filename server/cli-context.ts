@@ -24,7 +24,7 @@ type CliContext = {
   entities: Entity[];
   auditLogWriter: AuditLogWriter;
   backups: BackupService;
-  postman: Mailer;
+  mailer: Mailer;
   /** Verifies a company's log. */
   check: VerifyCompanyLog;
   /** Nepal time. */
@@ -50,7 +50,7 @@ export const openCliContext = async (): Promise<CliContext> => {
   const { dataDir } = config;
   const sealing = { database, dataDir, vault: createVault(config, key), chain: key.chain };
   const auditLogWriter = createAuditLogWriter(sealing, logError);
-  const postman = createMailer(config, () => new Date(), logError);
+  const mailer = createMailer(config, () => new Date(), logError);
   const check = createAuditLogVerifier(sealing, [
     dataDir,
     ...(config.backupCopyDir ? [config.backupCopyDir] : []),
@@ -61,13 +61,13 @@ export const openCliContext = async (): Promise<CliContext> => {
     seedNewEntities: now => seedNewEntities(database, entities, now),
     auditLogWriter,
     config,
-    postman,
+    mailer,
     onError: logError,
   });
   const close = async () => {
     await auditLogWriter.close();
-    await postman.close();
+    await mailer.close();
     await database.close();
   };
-  return { config, database, entities, auditLogWriter, backups, postman, check, now, close };
+  return { config, database, entities, auditLogWriter, backups, mailer, check, now, close };
 };

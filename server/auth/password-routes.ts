@@ -49,14 +49,14 @@ const texts = {
 export type PasswordServices = {
   database: Database;
   clock: () => Date;
-  postman: Mailer /** The page's full address. */;
+  mailer: Mailer /** The page's full address. */;
   page: (path: string) => string;
 };
 
 /** Registers the routes below the billing prefix. */
 export const registerPasswordRoutes = (
   app: FastifyInstance,
-  { database, clock, postman, page }: PasswordServices,
+  { database, clock, mailer, page }: PasswordServices,
 ): void => {
   const secondsNow = () => Math.floor(clock().getTime() / 1000);
 
@@ -87,7 +87,7 @@ export const registerPasswordRoutes = (
           async tx => owner && createPasswordLink(tx, owner, guess.seconds, LINK_TTL_SECONDS.reset),
         );
         if (owner && token)
-          await postman.sendInBackground(
+          await mailer.sendInBackground(
             composePasswordEmail(owner, page(`/set-password?token=${token}`), language),
           );
         return { message: texts.sent[language] };

@@ -72,7 +72,7 @@ type Services = {
     Config,
     'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile' | 'backupCopyDir'
   >;
-  postman: Mailer;
+  mailer: Mailer;
   /** Gives entities that are new since the backup their permissions and menus. */
   seedNewEntities: (now: string) => Promise<void>;
   /** Called for a failed copy: the backup itself is complete. */
@@ -85,7 +85,7 @@ export const createBackupService = ({
   entities,
   auditLogWriter,
   config,
-  postman,
+  mailer,
   seedNewEntities,
   onError,
 }: Services): BackupService => {
@@ -167,7 +167,7 @@ export const createBackupService = ({
     await seedNewEntities(options.now);
     await moveBackups(before, await folderOf(options.company_id));
     await sendRestoreNotification(
-      postman,
+      mailer,
       [...recipients, ...(await loadRestoreRecipients(database.read, options.company_id))],
       report,
       options,

@@ -67,7 +67,7 @@ const composeNepali = (report: RestoreReport, { username, now }: RestoreOptions)
 
 /** Sends one mail to each address. */
 export const sendRestoreNotification = async (
-  postman: Mailer,
+  mailer: Mailer,
   addresses: string[],
   report: RestoreReport,
   options: RestoreOptions,
@@ -80,5 +80,5 @@ export const sendRestoreNotification = async (
     '',
     'Bijak / बीजक',
   ].join('\n');
-  for (const to of new Set(addresses)) await postman.sendInBackground({ to, subject, text });
+  for (const to of new Set(addresses)) await mailer.sendInBackground({ to, subject, text });
 };

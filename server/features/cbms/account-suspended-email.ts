@@ -13,7 +13,7 @@ const EMAIL_SUBJECT = 'IRD sync has stopped / आईआरडी सिंक �
  */
 export const sendAccountSuspendedEmail = async (
   read: ReadDb,
-  postman: Mailer,
+  mailer: Mailer,
   company_id: number,
   code: string,
   link: string,
@@ -25,7 +25,7 @@ export const sendAccountSuspendedEmail = async (
   );
   const sentence = explainResponse('invoice', 'waiting', code)!.sentence;
   for (const { name, email } of users)
-    await postman.sendInBackground({
+    await mailer.sendInBackground({
       to: email,
       subject: EMAIL_SUBJECT,
       text: `${name},\n\n${sentence.en}\n${sentence.ne}\n\n${link}\n\nBijak / बीजक`,

@@ -21,14 +21,14 @@ const SHUTDOWN_TIMEOUT_MS = 3_000;
 
 /** Creates the service; without a target nothing runs. */
 export const createCbmsService = (services: CbmsServiceOptions): CbmsService => {
-  const { database, clock, target, vault, postman, page, onError } = services;
+  const { database, clock, target, vault, mailer, page, onError } = services;
   const leaving = new AbortController();
   let closed = false;
   const asking = (): ClaimRequest => ({ now: clock().getTime(), lease: toLeaseMs(target) });
   const stopped = (company_id: number, code: string) =>
     void sendAccountSuspendedEmail(
       database.read,
-      postman,
+      mailer,
       company_id,
       code,
       page('/tax-authority'),

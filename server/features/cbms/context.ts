@@ -27,7 +27,7 @@ export type CbmsServiceOptions = {
   clock: () => Date;
   target: CbmsEndpoint;
   vault: Vault;
-  postman: Mailer;
+  mailer: Mailer;
   /** The full address of a page. */
   page: (path: string) => string;
   onError: (error: unknown) => void;

@@ -114,7 +114,7 @@ const disabledTexts: Record<'time' | 'memory', Texts> = {
  * templates, once; the standard page is printed until a new file works. `now` is Nepal time.
  */
 export const disableTemplateAndNotify = async (
-  { database, postman }: { database: Database; postman: Mailer },
+  { database, mailer }: { database: Database; mailer: Mailer },
   actor: Actor,
   template_id: number,
   reason: 'time' | 'memory',
@@ -129,7 +129,7 @@ export const disableTemplateAndNotify = async (
     toPermission('edit', 'invoice-templates'),
   );
   for (const { name, email } of users)
-    await postman.sendInBackground({
+    await mailer.sendInBackground({
       to: email,
       subject: disabledSubject,
       text: `${name},\n\n${en}\n${ne}\n\nBijak / बीजक`,

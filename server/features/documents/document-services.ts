@@ -24,7 +24,7 @@ export type TaxAuthority = {
 export type DocumentServices = {
   store: EntityStore;
   printer: Printer;
-  postman: Mailer;
+  mailer: Mailer;
   authority: TaxAuthority;
   tscRate: number;
 };

@@ -76,7 +76,7 @@ export const registerEmailRoutes = (
   services: DocumentServices,
   document: DocumentKind,
 ): void => {
-  const { store, postman } = services;
+  const { store, mailer } = services;
   const { entity } = document;
   const mayPass = createMailRateLimit();
   const ending = createShutdownSignal(app);
@@ -113,7 +113,7 @@ export const registerEmailRoutes = (
       const row = await found(session, request.params.id);
       if (!mayPass(actor.company_id, Date.now()))
         throw new HttpError(429, texts.patience[language]);
-      await assertMailServerReachable(postman, language, ending, error =>
+      await assertMailServerReachable(mailer, language, ending, error =>
         request.log.error(error, 'The mail server cannot be reached.'),
       );
       const pdf = await printCopy(
@@ -143,7 +143,7 @@ export const registerEmailRoutes = (
         attachments: [attachment],
       };
       const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
-      return sendAndConfirm(postman, mail, sender && String(sender.email), language, givenUp);
+      return sendAndConfirm(mailer, mail, sender && String(sender.email), language, givenUp);
     },
   );
 };

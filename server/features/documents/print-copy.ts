@@ -50,9 +50,9 @@ export const printCopy = async (
   {
     store: { database },
     printer,
-    postman,
+    mailer,
     authority,
-  }: Pick<DocumentServices, 'store' | 'printer' | 'postman' | 'authority'>,
+  }: Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>,
   document: Pick<DocumentKind, 'kind' | 'template' | 'printable'>,
   row: StoredRow,
   copy: CopyName,
@@ -91,7 +91,7 @@ export const printCopy = async (
     .catch(async (error: Error) => {
       if (error instanceof PrintLimitError)
         await disableTemplateAndNotify(
-          { database, postman },
+          { database, mailer },
           actor,
           own.template_id,
           error.code,

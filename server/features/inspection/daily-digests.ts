@@ -71,8 +71,8 @@ const createDailyDigest = async (
   {
     database,
     auditLogWriter,
-    postman,
-  }: { database: Database; auditLogWriter: AuditLogWriter; postman: Mailer },
+    mailer,
+  }: { database: Database; auditLogWriter: AuditLogWriter; mailer: Mailer },
   company_id: number,
   now: string,
 ): Promise<DailyDigest | undefined> => {
@@ -111,7 +111,7 @@ const createDailyDigest = async (
       company_id,
     ]);
     const name = String(company?.name ?? '');
-    await postman.sendInBackground({
+    await mailer.sendInBackground({
       to: digest_email,
       subject: `${name}: ${day}, ${made.hash.slice(0, 16)}`,
       text: composeDigestEmail(made, name),

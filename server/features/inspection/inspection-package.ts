@@ -53,7 +53,7 @@ type PackageSheets = {
 
 export type InspectionServices = Pick<
   DocumentServices,
-  'store' | 'printer' | 'postman' | 'authority'
+  'store' | 'printer' | 'mailer' | 'authority'
 > & {
   checks: LedgerAudits;
   auditLogWriter: AuditLogWriter;

@@ -39,7 +39,7 @@ const welcomeText: Texts = {
  */
 export const withInvitations = (
   users: EntityHooks,
-  { clock, postman, page }: Omit<PasswordServices, 'database'>,
+  { clock, mailer, page }: Omit<PasswordServices, 'database'>,
 ): EntityHooks => ({
   ...users,
   afterSave: async (tx, saved) => {
@@ -66,7 +66,7 @@ export const withInvitations = (
       `/set-password?token=${token}&message=${encodeURIComponent(translate(welcomeText, language, { company }))}`,
     );
     const values = { company, link, name: record.name as string, inviter: actor.username };
-    await postman.sendInBackground({
+    await mailer.sendInBackground({
       to: email,
       subject: translate(subjectText, language, values),
       text: translate(bodyText, language, values),

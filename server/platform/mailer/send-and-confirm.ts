@@ -46,13 +46,13 @@ const readServerReply = (error: unknown): string => {
 
 /** Throws BadRequestError if no mail can be sent now; `onError` gets the reason. */
 export const assertMailServerReachable = async (
-  postman: Mailer,
+  mailer: Mailer,
   language: Language,
   givenUp: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> => {
   try {
-    await postman.verifyConnection(givenUp);
+    await mailer.verifyConnection(givenUp);
   } catch (error) {
     onError(error);
     throw new BadRequestError(deliveryTexts.unreachable[language]);
@@ -65,7 +65,7 @@ export const assertMailServerReachable = async (
  * rejected.
  */
 export const sendAndConfirm = async (
-  postman: Mailer,
+  mailer: Mailer,
   mail: Mail,
   own: string | undefined,
   language: Language,
@@ -73,7 +73,7 @@ export const sendAndConfirm = async (
 ): Promise<{ message: string; copy: 0 | 1 }> => {
   const { to } = mail;
   try {
-    await postman.send(mail, givenUp);
+    await mailer.send(mail, givenUp);
   } catch (error) {
     const words = readServerReply(error);
     throw new BadRequestError(
@@ -83,7 +83,7 @@ export const sendAndConfirm = async (
   const sent = translate(deliveryTexts.sent, language, { to });
   if (own === undefined) return { message: sent, copy: 0 };
   try {
-    await postman.send({ ...mail, to: own }, givenUp);
+    await mailer.send({ ...mail, to: own }, givenUp);
     return { message: sent, copy: 1 };
   } catch (error) {
     const words = readServerReply(error);
