@@ -14,7 +14,7 @@ export type Actor = {
   user_id: number;
   /** "Name (id)" for documents, the log and the print ledger: two people may have the same name. */
   name: string;
-  /** The name alone, as in printed documents and mails. */
+  /** Only the name, as in printed documents and mails. */
   username: string;
   group_id: string;
 };

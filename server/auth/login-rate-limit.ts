@@ -144,7 +144,7 @@ const countAttempt = async (
 };
 
 /**
- * The fingerprint of the device that a request names: a random text that the browser keeps, sent as
+ * The fingerprint of the request's device: a random text that the browser stores and sends as
  * `X-Device`.
  */
 export const getDeviceFingerprint = (request: FastifyRequest): string | undefined => {

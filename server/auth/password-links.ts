@@ -16,7 +16,7 @@ export const LINK_TTL_SECONDS = { reset: 60 * 60, invitation: 3 * 24 * 60 * 60 }
 type LinkOwner = { id: number; company_id: number; name: string; email: string };
 
 /**
- * The user of this address, invited ones without a password included; undefined if there is none or
+ * The user of this address, also an invited one without a password; undefined if there is none or
  * the user is disabled.
  */
 export const findUserByEmail = async (

@@ -3,7 +3,7 @@
 import { verify } from '@node-rs/argon2';
 import { type Language, type Texts, toAsciiDigits } from '../../domain/language.ts';
 
-/** Whose password it becomes. `passwordHash` is the current one, where there is one. */
+/** The owner of the new password. `passwordHash` is the current one, if there is one. */
 export type PasswordOwner = {
   name?: string;
   email?: string;
@@ -55,7 +55,7 @@ const toWords = ({ name = '', email = '', company = '' }: PasswordOwner): string
     .filter(word => word.length >= MIN_WORD_LENGTH)
     .sort((a, b) => b.length - a.length);
 
-/** True where nothing but digits and a few characters remains beside the owner's words. */
+/** True if only digits and a few characters remain besides the owner's words. */
 const isPersonal = (password: string, owner: PasswordOwner): boolean => {
   const letters = (text: string) => text.replace(/[^\p{L}\p{M}]/gu, '');
   const words = toWords(owner);
@@ -63,7 +63,7 @@ const isPersonal = (password: string, owner: PasswordOwner): boolean => {
   return rest !== password && letters(rest).length < MIN_WORD_LENGTH;
 };
 
-/** Why the password is refused, in the language; undefined where it is good enough. */
+/** The reason to refuse the password, in the language; undefined if it is strong enough. */
 export const findPasswordWeakness = async (
   password: string,
   owner: PasswordOwner,

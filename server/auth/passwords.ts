@@ -51,7 +51,7 @@ export const validateTextFields = (
   return problems;
 };
 
-/** Adds the problems of `password` and `password_confirmation` to those of their fields alone. */
+/** Adds the problems of `password` and `password_confirmation` to those of their fields. */
 export const validateNewPassword = async (
   body: Row,
   already: FieldErrors,
@@ -91,7 +91,9 @@ export const loadPasswordOwner = async (
   };
 };
 
-/** The user and the new hash. Only the sign-in `family` goes on; undefined ends all of them. */
+/**
+ * The user and the new hash. Only the sign-in `family` stays signed in; undefined ends all of them.
+ */
 type NewPassword = TokenParams & { email: string; password_hash: string; family?: string };
 
 /**

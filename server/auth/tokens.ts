@@ -153,8 +153,7 @@ export const endOtherTokenFamilies = async (
 type ClaimsWithExpiry = TokenClaims & { exp: number };
 
 /**
- * At most this many tokens are cached; then all are dropped, and those in use come back by
- * themselves.
+ * At most this many tokens are cached; then all are dropped, and the current ones are cached again.
  */
 const MAX_CACHED_TOKENS = 1000;
 

@@ -73,7 +73,7 @@ type Services = {
     'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile' | 'backupCopyDir'
   >;
   mailer: Mailer;
-  /** Gives entities that are new since the backup their permissions and menus. */
+  /** Adds permissions and menus for entities that are new since the backup. */
   seedNewEntities: (now: string) => Promise<void>;
   /** Called for a failed copy: the backup itself is complete. */
   onError: (error: unknown) => void;

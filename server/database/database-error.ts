@@ -77,7 +77,7 @@ export function isDiskFull(error: unknown): boolean {
 /** The failure of the database; undefined for another kind of error. */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   if (error instanceof DatabaseError) return error.reason;
-  // An error from another thread keeps only its code.
+  // An error from another thread has only its code.
   const named = /^DATABASE_(UNREACHABLE|BUSY|UNKNOWN|FULL)$/.exec(getErrorCode(error));
   if (named) return named[1]!.toLowerCase() as DatabaseFailure;
   if (isDiskFull(error)) return 'full';

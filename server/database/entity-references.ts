@@ -1,5 +1,5 @@
-// Names of entities and properties outside their tables (permissions, menus, counters, preferences)
-// follow a rename and go with a drop. The activity log keeps the names of its time.
+// References to names of entities and properties (permissions, menus, counters, preferences) follow
+// a rename and are deleted with a drop. The activity log keeps the names of its time.
 import { type Action, toPermission, toPermissionTitle } from '../../domain/permissions.ts';
 import type { Transaction } from './database.ts';
 import { query } from './raw-query.ts';

@@ -1,9 +1,9 @@
-// Server-made codes: a prefix and a number counted per company without gaps.
+// Generated codes: a prefix and a number counted per company without gaps.
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Transaction } from '../database/database.ts';
 
 /**
- * The next codes of the entity's fields, e.g. {customer_code: "C00007"}; the counter moves in the
+ * The next codes of the entity's fields, e.g. {customer_code: "C00007"}; raises the counter in the
  * given transaction.
  */
 export const takeNextCodes = async (

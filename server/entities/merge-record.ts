@@ -117,7 +117,7 @@ export const assertValidIdLists = ({ fields }: Entity, sent: Row, language: Lang
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
-/** The new list: what was sent, applied to the stored list if it is a change. */
+/** The new list: the sent one, or the stored one with the sent change. */
 export const applyIdListChange = (sent: unknown, stored: unknown): unknown => {
   if (!isObject(sent)) return sent;
   const { add, remove } = sent as Partial<IdListChange>;

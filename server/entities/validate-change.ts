@@ -1,5 +1,5 @@
-// Validates a record against the database, twice: before the transaction, so that mistakes cost
-// other writers nothing, and again inside it, where the checked data can no longer change.
+// Validates a record against the database, twice: before the transaction, so that invalid requests
+// take no lock, and again inside it, where the checked data can no longer change.
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isFileField,
@@ -223,8 +223,8 @@ export const findReferenceErrors = async (
 };
 
 /**
- * A file must be an uploaded file of the company, of a type that the property takes; with
- * `x-dimensions`, a picture of exactly that size, as read from its stored bytes.
+ * A file must be an uploaded file of the company, of a type that the property accepts; with
+ * `x-dimensions`, a picture of exactly that size, read from its stored bytes.
  */
 const findFileError = async (
   { read, lock }: ValidationContext,

@@ -1,5 +1,5 @@
-// Receives a multipart form: its texts, and at most one file, which goes straight to disk and
-// counts toward the company's quota. A refused file leaves nothing there.
+// Receives a multipart form: its texts, and at most one file, which is written straight to disk and
+// counts toward the company's quota. A refused file is not kept.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -232,7 +232,8 @@ const DISK_ERROR_CODES = new Set([
 ]);
 
 /**
- * True if the error is the disk's (full, read-only, gone): our problem, not a fault of the request.
+ * True if the error is the disk's (full, read-only, missing): our problem, not a fault of the
+ * request.
  */
 export const isDiskError = (error: unknown): boolean =>
   DISK_ERROR_CODES.has(String((error as NodeJS.ErrnoException).code));

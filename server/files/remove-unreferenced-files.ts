@@ -38,8 +38,8 @@ const loadFilesOlderThan = async ({ read }: Database, before: string): Promise<F
   }));
 
 /**
- * Deletes files that are still unreferenced after they are locked, when nobody can choose them any
- * more.
+ * Deletes files that are still unreferenced once they are locked, when no request can refer to them
+ * any more.
  */
 const deleteUnreferenced = (
   database: Database,
@@ -108,7 +108,7 @@ const WRITTEN_COLUMNS: FileColumn[] = [
   { table: 'companies', column: 'logo', by: 'name', company: 'id' },
 ];
 
-/** Every column that names files; a file in none of them is unreferenced. */
+/** Every column with names of files; a file in none of them is unreferenced. */
 export const listFileColumns = (entities: Entity[]): FileColumn[] => [
   ...WRITTEN_COLUMNS,
   ...entities.flatMap(entity =>

@@ -1,4 +1,4 @@
-// The double entry behind each document: every document's debits equal its credits to the paisa.
+// The double entry of each document: its debits equal its credits to the paisa.
 
 import type { JournalLine } from '../../domain/ledger/journal-entries.ts';
 import type { Transaction } from '../database/database.ts';

@@ -1,5 +1,6 @@
-// Document numbers, with outlet codes if wanted. The document's own transaction raises the counter,
-// so that no number is ever missing or given twice (contract, "Numbers and records").
+// Document numbers, with outlet codes if the company uses them. The document's own transaction
+// raises the counter, so that no number is ever missing or given twice (contract, "Numbers and
+// records").
 
 import type { Session } from '../auth/load-session.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
@@ -84,7 +85,7 @@ export const getRaisedCounter = (
   counter: Counter,
 ): number | undefined => getCached(tx, toCacheKey(company_id, counter));
 
-/** Sets a counter that this transaction raised, and whose value is `from` since, to `to`. */
+/** Changes a counter that this transaction raised from `from` to `to`. */
 export const setCounter = (
   tx: Transaction,
   company_id: number,

@@ -7,7 +7,7 @@ import { query } from '../database/raw-query.ts';
 
 type ReportedSource = {
   table: string;
-  /** The kind of its totals, in whose list its synchronisation shows; none for cancellations. */
+  /** The kind of running totals that show its synchronisation; none for cancellations. */
   syncedKind: ReportedKind | undefined;
   /** In SQL: its number and the invoice that it reverses. */
   number: string;
@@ -128,8 +128,8 @@ const INSERT_WHEN_ENABLED = buildInsert(' and enabled = 1');
 const INSERT_ALWAYS = buildInsert('');
 
 /**
- * Queues the document, once, in the transaction that issues it if the company's account is on:
- * without one it is a look-up and writes nothing. `asked`: even if the account is off.
+ * Queues the document, once, in its issuing transaction if the company's account is on; otherwise
+ * only a look-up. `asked`: even if the account is off.
  */
 export const queueDocument = async (
   tx: Transaction,

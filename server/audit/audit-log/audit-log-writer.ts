@@ -9,7 +9,7 @@ import { AuditLogTamperedError } from './uncheckpointed-lines.ts';
 import { BATCH_SIZE, type WriteContext, writeBatch } from './write-batch.ts';
 
 export type AuditLogWriter = {
-  /** Seals everything that was committed before the call. */
+  /** Seals all entries committed before the call. */
   flush: (company_id?: number) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
-// The identity of a company, kept when its database moves and its id changes: a UUID and nothing
-// else, because folders are named after it.
+// The identity of a company, kept when its database moves and its id changes: always a UUID,
+// because folders are named after it.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
@@ -7,13 +7,13 @@ import { insertRows } from '../../database/raw-query.ts';
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 declare const validated: unique symbol;
-/** Made only by the two checks below; code that builds a path takes nothing else. */
+/** Created only by the two functions below; code that builds a path accepts nothing else. */
 export type CompanyUid = string & { readonly [validated]: true };
 
 export const isCompanyUid = (value: unknown): value is CompanyUid =>
   typeof value === 'string' && UUID_PATTERN.test(value);
 
-/** The value as an identity. Throws an Error unless it is a UUID in lower case. */
+/** Validates an identity. Throws an Error unless it is a UUID in lower case. */
 export const parseCompanyUid = (value: unknown): CompanyUid => {
   if (isCompanyUid(value)) return value;
   throw new Error('The identity of a company must be a UUID, and this is none.');

@@ -36,7 +36,7 @@ export const registerInstallationKey = (
     const fresh = key.publicKeys.filter(({ fingerprint }) => !known.includes(fingerprint));
     if (!isFirst && fresh.length === 0 && (!adopt || newest === ours.at(-1))) return;
     await database.write(async tx => {
-      // The key in use comes last.
+      // The current key is the last one.
       const taken = adopt ? key.publicKeys : fresh;
       for (const { fingerprint } of taken)
         await query(tx, 'delete from installation_keys where fingerprint = ?', [fingerprint]);

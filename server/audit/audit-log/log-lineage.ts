@@ -75,7 +75,7 @@ export type LogSurvey = {
   restores: { seq: number; recovery: RestoreEntry }[];
   /** The hash of the line `hashAtSeq`. */
   hashAt: string | undefined;
-  /** The last line whose entry the backup has, and the lines before it without an entry. */
+  /** The last line with an entry in the backup, and the lines before it without one. */
   lastHeldSeq: number;
   missing: number[];
   /** The greatest activity-log id of all lines. */
@@ -196,8 +196,8 @@ export const isPrimaryKeyShifted = (
 ): boolean => (recovery.shifted ?? 0) !== 0 || settingTables.has(line.table);
 
 /**
- * Tables whose rows are identified by their company, not by an id of their own: the activity log
- * then names the company.
+ * Tables with one row per company and no id of their own: the activity log has the company's id
+ * instead.
  */
 export const settingTables = new Set([
   'companies',

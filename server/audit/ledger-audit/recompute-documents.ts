@@ -59,9 +59,7 @@ export const recomputeSale = (header: StoredRow, lines: StoredRow[]): Recomputed
   return { header: toColumns(figures), lines: own };
 };
 
-/**
- * A vendor bill: tries both ways in which vendors round, and takes the one with the stored total.
- */
+/** A vendor bill: tries both ways of rounding, and takes the one with the stored total. */
 export const recomputeVendorBill = (header: StoredRow, lines: StoredRow[]): RecomputedDocument => {
   const purchase = {
     lines: lines.map(line => ({ ...toTotalsLine(line), vat_rate: Number(line.vat_rate) })),
@@ -145,8 +143,8 @@ const noteTables: Record<NoteKind, NoteTables> = {
 };
 
 /**
- * Each line's total in paisa, in the order of `lines`: from its quantity and rate, except in the
- * note that returns the last piece, which takes what earlier notes leave, spread over its lines
+ * Each line's total in paisa, in the order of `lines`: quantity times rate, except in the note that
+ * returns the last piece, where it is the remainder of earlier notes, spread over the lines
  * (domain/documents/note-totals.ts). Reads the document only if a line differs from that product.
  */
 export const recomputeNoteLineTotals = async (
@@ -171,8 +169,8 @@ export const recomputeNoteLineTotals = async (
 };
 
 /**
- * What earlier notes leave of the document's subtotal (paisa), and how much of each of its lines is
- * returned, this note included.
+ * The remainder of the document's subtotal after earlier notes (paisa), and the returned quantity
+ * of each of its lines, this note included.
  */
 const loadClosingRemainder = async (database: Database, kind: NoteKind, header: StoredRow) => {
   const {

@@ -26,7 +26,7 @@ type DocumentEffects = {
   /** The field of the record with its lines. */
   lines?: 'invoice_details' | 'details';
   number?: string;
-  /** +1 comes in, -1 goes out. */
+  /** +1 is incoming, -1 outgoing. */
   moves?: { qty: string; sign: 1 | -1 };
   journal?: (header: Row) => JournalLine[];
   day: 'created_at' | 'transaction_date';

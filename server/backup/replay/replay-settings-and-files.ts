@@ -1,4 +1,4 @@
-// Replays what is neither a document nor a record of a schema: the company itself, files, prints,
+// Replays changes outside documents and records of a schema: the company itself, files, prints,
 // keys, gateways, settings (one row per company), and a user's password and preferences.
 import type { Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';

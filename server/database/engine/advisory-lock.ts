@@ -1,4 +1,4 @@
-// Advisory locks: one process of a database at a time, with a session that does nothing else
+// Advisory locks: one process of a database at a time, in a session used for nothing else
 // meanwhile. Also marks long work and stops writes once the lock of that work is lost.
 
 import { AsyncLocalStorage } from 'node:async_hooks';

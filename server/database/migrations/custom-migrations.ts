@@ -291,7 +291,7 @@ const changeProperty =
     });
   };
 
-/** Anything else, in SQL: `work` gets a function that runs a statement in the transaction. */
+/** Any other change, in SQL: `work` gets a function that runs a statement in the transaction. */
 const change =
   (
     work: (

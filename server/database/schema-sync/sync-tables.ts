@@ -171,8 +171,8 @@ const listDuplicates = async (
 };
 
 /**
- * The first uniqueness rule that records break: its properties, and the duplicates in words, so
- * that they can be corrected.
+ * The first violated uniqueness rule: its properties, and a description of the duplicates, so that
+ * a user can correct them.
  */
 const findDuplicates = async (
   read: ReadDb,

@@ -37,7 +37,7 @@ export const registerActivityLogRoutes = (app: FastifyInstance, store: EntitySto
 
 const sheetTitle = { en: 'Activity Log', ne: 'गतिविधि लग' };
 
-/** Rows read at a time, so that others are served in between. */
+/** Rows per read, so that other requests are served in between. */
 const BATCH_SIZE = 1000;
 /** Shares of the page's width, in the order of the columns. */
 const COLUMN_WIDTHS = [4, 9, 7, 8, 4, 4, 17, 17, 8, 5, 8];
@@ -51,7 +51,8 @@ async function* iterateRows(
   company_id: number,
   query: ListQuery,
 ): AsyncGenerator<Cell[][]> {
-  // Walked by id: the plus keeps the engines from an index that would need a sort for every page.
+  // Read by id: the plus prevents the engines from using an index that would need a sort for every
+  // page.
   const [, ...narrowed] = toConditions(database, activityLogEntity, company_id, query);
   const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {

@@ -2,14 +2,14 @@
 import type { OutboxState } from '../../../domain/tax/cbms-status.ts';
 import type { OutboxRow } from './outbox.ts';
 
-/** After this many responses of this kind a person must decide. */
+/** After this many responses of this kind a user must decide. */
 const MAX_FAILURES = 6;
 const MAX_MISSING_INVOICES = 5;
 
 /**
  * `holds`: the reason to hold back all documents of the company. `again`: retry after a wait.
- * `failed`: counts as a failure toward MAX_FAILURES. `arrived`: the document may have been accepted
- * in spite of the response. `bill`: its invoice must be sent again.
+ * `failed`: counts toward the failures after which a user must decide. `arrived`: the document may
+ * have been accepted in spite of the response. `bill`: its invoice must be sent again.
  */
 type ResponseClass = {
   state: OutboxState;

@@ -23,8 +23,8 @@ import { type OutboxRow, recordOutcome } from './outbox.ts';
 type DispatchOutcome = { state: OutboxState; code: string };
 
 /**
- * The dependencies of sending. `stopped` is called once when sending stops; `inFlight` contains the
- * documents that this process is sending, by their row; `record` writes outcomes.
+ * The dependencies of sending. `onSuspended` is called once when sending stops; `inFlight` contains
+ * the documents that this process is sending, by their row; `batchWrite` writes outcomes.
  */
 export type DispatchDependencies = {
   database: Database;

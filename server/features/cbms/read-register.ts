@@ -21,7 +21,7 @@ export type TheirRow = {
 
 type RegisterField = 'number' | 'day' | 'name' | 'total' | 'taxable' | 'vat';
 
-/** In this order: the first heading that matches takes the column. */
+/** In this order: a column belongs to the first pattern that matches its heading. */
 const HEADER_PATTERNS: [RegisterField, RegExp][] = [
   ['number', /credit\s*note\s*(no|num)|क्रेडिट\s*नोट\s*(नं|नम्बर)|cnn/i],
   ['number', /बीजक\s*(नं|नम्बर|सङ्ख्या|संख्या)|(bill|invoice)[\s_]*(no|num)/i],

@@ -28,7 +28,7 @@ const hasMonths = (today: string): boolean => {
   }
 };
 
-/** Registers `overview` and the list behind its count of products, below the billing prefix. */
+/** Registers `overview` and the list for its count of products, below the billing prefix. */
 export const registerDashboardRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,

@@ -35,7 +35,7 @@ export const registerManualRoutes = (app: FastifyInstance, dataDir: string): voi
 const RENDER_TIMEOUT_MS = 120_000;
 
 type Manual = {
-  /** What distinguishes this edition from others. */
+  /** The hash of this edition. */
   edition: string;
   /** The path of the PDF, which is rendered if it is missing. Rejects if that fails. */
   pdf: (language: Language) => Promise<string>;

@@ -191,7 +191,7 @@ export const menuHooks: EntityHooks = {
   },
 };
 
-/** A deleted template takes along the file that its company uploaded for it. */
+/** Deleting a template also deletes the file that its company uploaded for it. */
 export const invoiceTemplateHooks: EntityHooks = {
   beforeDelete: async (tx, { actor, id, now }) => {
     await deleteCustomTemplate(tx, actor, id, now);

@@ -19,7 +19,7 @@ export type RegisterLine = Record<string, string | number | null>;
 export type RegisterDefinition = {
   name: RegisterName;
   source: RegisterSource;
-  /** The columns that `lines` reads. */
+  /** The columns that `loadLines` reads. */
   columns: string[];
   /** The lines of stored rows, completed from other tables. */
   loadLines: (read: ReadDb, company_id: number, rows: StoredRow[]) => Promise<RegisterLine[]>;

@@ -68,7 +68,7 @@ export const writePreference = async (
     );
 };
 
-/** Stores what differs from before and logs it; null removes a name, every other name stays. */
+/** Stores changed preferences and logs them; null removes a name, the others stay. */
 export const savePreferences = async (
   tx: Transaction,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Rules of roles and permissions: nobody gives or changes more rights than their own, and an
+// Rules of roles and permissions: nobody grants or changes permissions that they lack, and an
 // administrator always remains.
 import type { Language } from '../../../domain/language.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';

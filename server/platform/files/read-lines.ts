@@ -9,7 +9,7 @@ const CHUNK_BYTES = 1024 * 1024;
 type ReadLinesOptions = {
   /** The offset of the first byte to read. */
   from?: number;
-  /** A longer line is an error: `tooLong` is called, which throws. */
+  /** A longer line is an error: `onLineTooLong` is called, which throws. */
   maxLineBytes?: number;
   onLineTooLong?: () => never;
 };

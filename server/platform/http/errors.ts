@@ -20,7 +20,7 @@ export class ValidationError extends HttpError {
   }
 }
 
-/** 400: a sentence, or the documents' "product" answer. */
+/** 400: a sentence, or the contract's "product" body. */
 export class BadRequestError extends HttpError {
   constructor(payload: string | { product: string; error: string }) {
     super(400, payload);

@@ -86,8 +86,8 @@ export const registerClientRoutes = async (
 };
 
 /**
- * The page with the host's script in it (PROD-041, PROD-042), so that none is fetched before ours
- * run. A new build is read again together with its policy: the two must agree.
+ * The page with the host's script inline (PROD-041, PROD-042), so that it needs no request before
+ * our scripts run. A new build is read again together with its policy: the two must match.
  */
 type ClientPage = { etag: string; policy: string } & Record<'identity' | 'br' | 'gzip', Buffer>;
 type BuildPolicy = (scripts: string[]) => string;

@@ -17,7 +17,7 @@ import { internalErrorText, messageForFastifyError } from './framework-errors.ts
 import { rejectUnusableText } from './reject-unusable-text.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 
-/** The answer to an error of the database; undefined for every other error. */
+/** The response to a database error; undefined for every other error. */
 type DatabaseResponder = (
   error: unknown,
   method: string,

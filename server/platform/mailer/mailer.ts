@@ -13,7 +13,7 @@ export type Mail = { to: string; subject: string; text: string; attachments?: At
 
 /** Delivers mails as the settings say. */
 export type Mailer = {
-  /** Hands the mail over. A failed delivery is logged, and fails nothing else. */
+  /** Sends the mail in the background. A failed delivery is logged, and nothing else fails. */
   sendInBackground: (mail: Mail) => Promise<void>;
   /**
    * Connects and authenticates to the mail server, and throws if it refuses; a folder always works.
@@ -63,7 +63,8 @@ export const createMailer = (
   return {
     sendInBackground: async mail => {
       const sent = send(mail).catch(() => undefined);
-      // The time of a mail server would reveal who has an account; a file takes no time at all.
+      // The response time of a mail server would reveal who has an account; writing a file takes no
+      // time.
       if (!server) await sent;
     },
     verifyConnection: async givenUp => server?.verify(givenUp),

@@ -31,7 +31,7 @@ const deliveryTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** Characters; some servers answer with half a page, whose beginning matters. */
+/** Characters; some servers answer with half a page, of which only the beginning matters. */
 const MAX_REPLY_LENGTH = 300;
 
 /** The mail server's reply on one line, its status code only once; empty if it fell silent. */

@@ -75,7 +75,7 @@ export type PrintData = {
   printed_at: string;
   /** "Company Copy", "Copy of Original 1"; none on the original. */
   marks: string[];
-  /** Written across the page; empty for none. */
+  /** Printed across the page; empty for none. */
   watermark: string;
   /** The content of the QR code; empty for none. */
   qr: string;

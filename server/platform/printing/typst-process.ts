@@ -7,7 +7,7 @@ import type { PrintJob, PrintOutcome } from './typst-child.ts';
 
 export type TypstProcess = {
   id: number;
-  /** Rejects when the child ends or takes too long. */
+  /** Rejects if the child ends or takes too long. */
   ask: (job: PrintJob) => Promise<PrintOutcome>;
   alive: () => boolean;
   /** Resolves when the child has ended. */

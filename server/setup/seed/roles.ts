@@ -33,7 +33,7 @@ const ADDITIONAL_PERMISSIONS = [
   'edit tax authority',
 ];
 
-/** The counter of a company whose Administrator's role has been given every permission. */
+/** The counter that marks a company whose Administrator role has been given every permission. */
 export const ADMINISTRATORS_GRANTED_ALL = 'administrators hold all';
 
 /** Every permission of the installation: four actions for each entity, and the additional ones. */

@@ -23,7 +23,7 @@ export type PartyTotals = {
 export type PartyDocuments = Omit<PartyTotals, 'codes'> & { code: string; latest: string };
 
 /**
- * Its own documents (`sold` or bought) before notes, which repeat an earlier document; then by
+ * Its `own` documents (sales or purchases) before notes, which repeat an earlier document; then by
  * moment, then by order of entry.
  */
 export const toRecencyKey = (own: boolean, moment: string, id: number): string =>
