@@ -83,11 +83,12 @@ export type Database = {
   foldCase: (column: Expression<unknown>) => AliasableExpression<unknown>;
   /** Orders by the expression with empty rows last. */
   nullsLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
-  /**
-   * The query, with its rows locked until the transaction ends: 'share' against change and
-   * deletion, 'update' against all.
-   */
-  lockRows: <O>(
+  /** The query, with its rows protected against change and deletion until the transaction ends. */
+  forShare: <O>(
+    query: SelectQueryBuilder<Tables, string, O>,
+  ) => SelectQueryBuilder<Tables, string, O>;
+  /** The query, with its rows locked against every other transaction until this one ends. */
+  forUpdate: <O>(
     query: SelectQueryBuilder<Tables, string, O>,
   ) => SelectQueryBuilder<Tables, string, O>;
   /** The columns of a table; none if there is no such table. */

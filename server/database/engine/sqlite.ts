@@ -329,7 +329,8 @@ export const openSqlite = async (
     isOneOf: (column, values) =>
       sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
     // With a single writer, nothing that it reads changes before its transaction ends.
-    lockRows: query => query,
+    forShare: query => query,
+    forUpdate: query => query,
     listColumns: async table => {
       const columns = await free.run(
         () =>

@@ -60,7 +60,7 @@ const dispatchRow = async (
   const { company_id } = row;
   const now = toNepalTime(clock());
   // Only the first attempt can be at the time of the sale.
-  const realtime = row.realtime === 1 && row.tries === 1;
+  const realtime = row.realtime === 1 && row.attempts === 1;
   const saying = { realtime, at: now, by: actor.username };
   const document = await findReportedDocument(database.read, company_id, row.kind, row.document_id);
   const exchanges: Exchange[] = [await exchangeDocument(line, row, document!, saying)];
@@ -95,7 +95,11 @@ const dispatchRow = async (
           ? milliseconds + computeBackoff(Math.max(failures, row.attempts, 1))
           : 0,
       failures: held ? 0 : failures,
-      delivery_uncertain: isForeignInvoice(row, code) ? 2 : arrived && row.delivery_uncertain === 0 ? 1 : row.delivery_uncertain,
+      delivery_uncertain: isForeignInvoice(row, code)
+        ? 2
+        : arrived && row.delivery_uncertain === 0
+          ? 1
+          : row.delivery_uncertain,
       // For an invoice that is already there, an earlier attempt arrived, so this one was not in
       // real time.
       realtime: state === 'accepted' ? Number(realtime && exchanges.length === 1) : row.realtime,
