@@ -57,28 +57,28 @@ type Props = RowActionProps & { title: Texts; text: Texts };
  * authority has the document.
  */
 export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [asking, setAsking] = useState(false);
   const sync = async () => {
     try {
       const { body } = await syncOne(entity, record);
-      toast('success', body?.message || say(texts.synced), say(texts.success));
+      toast('success', body?.message || t(texts.synced), t(texts.success));
       reload();
     } catch (error) {
       const told = toSyncError(error);
-      toast('error', typeof told === 'string' ? told : say(told), say(words.error));
+      toast('error', typeof told === 'string' ? told : t(told), t(words.error));
     }
     setAsking(false);
   };
   if (!isUnsynced(record)) return null;
   return (
     <>
-      <RowButton onClick={() => setAsking(true)}>{say(texts.manualSync)}</RowButton>
+      <RowButton onClick={() => setAsking(true)}>{t(texts.manualSync)}</RowButton>
       {asking && (
         <ConfirmDialog
           title={title}
           text={text}
-          about={`${say(entity.one)} ${toRecordTitle(entity, record)}`}
+          about={`${t(entity.one)} ${toRecordTitle(entity, record)}`}
           confirm={texts.proceed}
           onConfirm={sync}
           onCancel={() => setAsking(false)}

@@ -10,11 +10,11 @@ const PrintDialog = lazyComponent(() => import('../src/print/PrintDialog.tsx'), 
 
 /** The row action; `number` names the document in the dialog's title. */
 export const PrintDocument = ({ entity, record, number }: RowActionProps & { number: string }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RowButton onClick={() => setOpen(true)}>{say(words.print)}</RowButton>
+      <RowButton onClick={() => setOpen(true)}>{t(words.print)}</RowButton>
       {open && (
         <Suspense>
           <PrintDialog

@@ -15,11 +15,11 @@ const CreditNoteView = lazyComponent(
 );
 
 const ViewCreditNote = ({ entity, record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
   return (
     <RowButton {...go(`${entity.address}/${String(record.company_payment_id)}`)}>
-      {say(words.view)}
+      {t(words.view)}
     </RowButton>
   );
 };

@@ -41,14 +41,14 @@ const disableCustomer = async (
 
 /** Disables the customer and shows the server's message (SAL-CUS-070). */
 const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [asking, setAsking] = useState(false);
   const disable = async () => {
     try {
-      toast('success', await disableCustomer(entity, record), say(texts.disable));
+      toast('success', await disableCustomer(entity, record), t(texts.disable));
       reload();
     } catch (error) {
-      toast('error', (error as Error).message, say(texts.disable));
+      toast('error', (error as Error).message, t(texts.disable));
     }
     setAsking(false);
   };
@@ -56,7 +56,7 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
   return (
     <>
       <RowButton color="secondary" onClick={() => setAsking(true)}>
-        {say(texts.disable)}
+        {t(texts.disable)}
       </RowButton>
       {asking && (
         <ConfirmDialog
@@ -73,10 +73,10 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
 
 /** What the customer paid, by the customer's code (QUIRK-038). */
 const Transactions = ({ entity, record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
   const address = `${entity.address}/${encodeURIComponent(String(record.customer_code))}/transactions`;
-  return <RowButton {...go(address)}>{say(texts.transactions)}</RowButton>;
+  return <RowButton {...go(address)}>{t(texts.transactions)}</RowButton>;
 };
 
 // With the code, but on local hosts and those that the installation names.

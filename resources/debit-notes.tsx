@@ -14,9 +14,9 @@ const DebitNoteView = lazyComponent(
 );
 
 const ViewDebitNote = ({ entity, record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
-  return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
+  return <RowButton {...go(`${entity.address}/${record.id}`)}>{t(words.view)}</RowButton>;
 };
 
 // A note is printed by its own id; the dialog asks for the id under the name that sales documents

@@ -13,11 +13,11 @@ const TemplateFile = lazyComponent(
 const templateFileLabel = { en: 'Template File', ne: 'ढाँचा फाइल' };
 
 const CustomTemplateFile = ({ record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RowButton onClick={() => setOpen(true)}>{say(templateFileLabel)}</RowButton>
+      <RowButton onClick={() => setOpen(true)}>{t(templateFileLabel)}</RowButton>
       {open && (
         <Suspense>
           <TemplateFile record={record} onClose={() => setOpen(false)} />

@@ -43,9 +43,9 @@ const toInvoicePath = (record: RowActionProps['record']) =>
   `/sales/invoice/${String(record.company_payment_id)}`;
 
 const ViewInvoice = ({ record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
-  return <RowButton {...go(toInvoicePath(record))}>{say(words.view)}</RowButton>;
+  return <RowButton {...go(toInvoicePath(record))}>{t(words.view)}</RowButton>;
 };
 
 /**
@@ -53,10 +53,10 @@ const ViewInvoice = ({ record }: RowActionProps) => {
  * would refuse the note.
  */
 const IssueCreditNote = ({ record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
   if (record.status === 0) return null;
-  return <RowButton {...go(`${toInvoicePath(record)}/cancel`)}>{say(issueCreditNote)}</RowButton>;
+  return <RowButton {...go(`${toInvoicePath(record)}/cancel`)}>{t(issueCreditNote)}</RowButton>;
 };
 
 const PrintInvoice = (props: RowActionProps) => (
@@ -146,7 +146,7 @@ const useInvoiceStatistics = (
 };
 
 const StatusTabs = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const { filterValues, setFilters, total, isFetching } = useListContext();
@@ -176,7 +176,7 @@ const StatusTabs = ({ entity }: { entity: Entity }) => {
           value={key}
           label={
             <span>
-              {say(tabTexts[key], {
+              {t(tabTexts[key], {
                 n: localizeDigits(String(statistics?.[key].count ?? 0), language),
               })}
               <small style={{ display: 'block' }}>{amount(statistics?.[key].total ?? 0)}</small>
@@ -192,7 +192,7 @@ const NO_RETRY = { retry: false };
 const ignoreEdit = () => undefined;
 
 export function InvoiceList({ entity }: { entity: Entity }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   // The tabs are the status filter; the view goes by the payment id.
   const shown = useMemo<Entity>(
@@ -215,13 +215,13 @@ export function InvoiceList({ entity }: { entity: Entity }) {
       // As in EntityList: the server tells whose session has ended.
       disableAuthentication
     >
-      <PageHeader title={say(entity.many)}>
+      <PageHeader title={t(entity.many)}>
         <Button
           variant="contained"
           startIcon={<AddIcon />}
           onClick={() => navigate('/sales/invoice/new')}
         >
-          {say(entity.texts.createButton)}
+          {t(entity.texts.createButton)}
         </Button>
       </PageHeader>
       <StatusTabs entity={entity} />

@@ -67,17 +67,17 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 const ViewProforma = ({ record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
-  return <RowButton {...go(`/sales/proforma-invoice/${record.id}`)}>{say(words.view)}</RowButton>;
+  return <RowButton {...go(`/sales/proforma-invoice/${record.id}`)}>{t(words.view)}</RowButton>;
 };
 
 const PrintProforma = ({ record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RowButton onClick={() => setOpen(true)}>{say(words.print)}</RowButton>
+      <RowButton onClick={() => setOpen(true)}>{t(words.print)}</RowButton>
       {open && (
         <Suspense>
           <PrintDialog
@@ -92,11 +92,11 @@ const PrintProforma = ({ record }: RowActionProps) => {
 };
 
 const EditProforma = ({ record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
   if (record.invoice_id) return null;
   return (
-    <RowButton {...go(`/sales/proforma-invoice/${record.id}/edit`)}>{say(words.edit)}</RowButton>
+    <RowButton {...go(`/sales/proforma-invoice/${record.id}/edit`)}>{t(words.edit)}</RowButton>
   );
 };
 
@@ -112,7 +112,7 @@ const showConversionError = (error: unknown, title: string) => {
 };
 
 const ConvertProforma = ({ entity, record, reload }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [asking, setAsking] = useState(false);
   const language = useLanguage();
   const amount = useAmount();
@@ -126,20 +126,20 @@ const ConvertProforma = ({ entity, record, reload }: RowActionProps) => {
           userInitiated: true,
         },
       );
-      toast('success', body.message, say(texts.done));
+      toast('success', body.message, t(texts.done));
       for (const { message } of body.warnings ?? [])
-        toast('warning', message, say(texts.title), { persistent: true });
+        toast('warning', message, t(texts.title), { persistent: true });
       tellInvoice(body);
       reload();
     } catch (error) {
-      showConversionError(error, say(words.error));
+      showConversionError(error, t(words.error));
     }
     setAsking(false);
   };
   if (record.invoice_id) return null;
   return (
     <>
-      <RowButton onClick={() => setAsking(true)}>{say(texts.convert)}</RowButton>
+      <RowButton onClick={() => setAsking(true)}>{t(texts.convert)}</RowButton>
       {asking && (
         <ConfirmDialog
           title={texts.title}

@@ -9,11 +9,11 @@ import { useTranslations } from '../src/i18n/language.ts';
 const historyLabel = { en: 'Inventory History', ne: 'मौज्दात इतिहास' };
 
 const StockList = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <EntityList entity={entity}>
       <Button component={Link} to="/inventory-history" sx={{ mb: 1 }}>
-        {say(historyLabel)}
+        {t(historyLabel)}
       </Button>
     </EntityList>
   );

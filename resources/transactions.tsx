@@ -15,9 +15,9 @@ const TransactionView = lazyComponent(
 );
 
 const ViewTransaction = ({ entity, record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
-  return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
+  return <RowButton {...go(`${entity.address}/${record.id}`)}>{t(words.view)}</RowButton>;
 };
 
 const TransactionId = ({ value, record }: FieldValueProps) => {
@@ -35,8 +35,8 @@ const TransactionId = ({ value, record }: FieldValueProps) => {
  * its own stays as it was sent.
  */
 const TransactionType = ({ value }: FieldValueProps) => {
-  const say = useTranslations();
-  return <>{value === words.invoice.en ? say(words.invoice) : String(value)}</>;
+  const t = useTranslations();
+  return <>{value === words.invoice.en ? t(words.invoice) : String(value)}</>;
 };
 
 export const transactions: Overrides = {

@@ -23,9 +23,9 @@ const VendorBillView = lazyComponent(
 const issueDebitNote = { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' };
 
 const ViewVendorBill = ({ entity, record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
-  return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
+  return <RowButton {...go(`${entity.address}/${record.id}`)}>{t(words.view)}</RowButton>;
 };
 
 // A bill is printed by its own id; the dialog asks for the id under the name that sales documents
@@ -40,10 +40,10 @@ const PrintVendorBill = ({ record, ...props }: RowActionProps) => (
 
 // The address takes the bill's id, although it stands among the returns (QUIRK-041).
 const IssueDebitNote = ({ record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
   return (
-    <RowButton {...go(`/purchases/returns/${record.id}/cancel`)}>{say(issueDebitNote)}</RowButton>
+    <RowButton {...go(`/purchases/returns/${record.id}/cancel`)}>{t(issueDebitNote)}</RowButton>
   );
 };
 

@@ -36,7 +36,7 @@ const toSearchQuery = ({ username, start, end }: LogFilterValues): SearchQuery =
 const NO_FILTERS = { username: '', start: '', end: '' };
 
 export const ActivityLog = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [filters, setFilters] = useState<LogFilterValues>({ ...NO_FILTERS, perPage: 10 });
   const [page, setPage] = useState(1);
   const [cleared, setCleared] = useState(0);
@@ -56,7 +56,7 @@ export const ActivityLog = () => {
   const narrowed = filters.username !== '' || filters.start !== '' || filters.end !== '';
   return (
     <>
-      <PageHeader title={say(texts.title)}>
+      <PageHeader title={t(texts.title)}>
         <ExportButtons path="logs/export" query={search} formats={exportFormats} />
       </PageHeader>
       <LogFilters key={cleared} filters={filters} onChange={change} />
@@ -89,7 +89,7 @@ const LogFilters = ({
   filters: LogFilterValues;
   onChange: (changed: Partial<LogFilterValues>) => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [typed, setTyped] = useState(filters.username);
   const [dates, setDates] = useState({ start: filters.start, end: filters.end });
@@ -119,15 +119,15 @@ const LogFilters = ({
     >
       <TextField
         type="search"
-        label={say(words.search)}
-        placeholder={say(texts.search)}
+        label={t(words.search)}
+        placeholder={t(texts.search)}
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={event => event.key === 'Enter' && onChange({ username: typed })}
         sx={{ width: { xs: 1, sm: 210 } }}
       />
       <DateField
-        label={say(words.startDate)}
+        label={t(words.startDate)}
         value={dates.start}
         onChange={start => setDate({ start })}
         sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
@@ -137,16 +137,16 @@ const LogFilters = ({
         choose={({ start_date, end_date }) => setDate({ start: start_date, end: end_date })}
       >
         <DateField
-          label={say(words.endDate)}
+          label={t(words.endDate)}
           value={dates.end}
           onChange={end => setDate({ end })}
           error={isBackwards}
-          helperText={isBackwards ? say(texts.order) : undefined}
+          helperText={isBackwards ? t(texts.order) : undefined}
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
         />
       </DatePresetMenu>
       <Select
-        label={say(texts.pageSize)}
+        label={t(texts.pageSize)}
         value={filters.perPage}
         onChange={event => onChange({ perPage: Number(event.target.value) })}
         sx={{ width: 110 }}
@@ -159,7 +159,7 @@ const LogFilters = ({
       </Select>
       {(filters.start || filters.end) && (
         <Typography variant="body2" color="text.secondary" sx={{ alignSelf: 'center' }}>
-          {say(texts.range, { from: shown(filters.start), to: shown(filters.end) })}
+          {t(texts.range, { from: shown(filters.start), to: shown(filters.end) })}
         </Typography>
       )}
     </Stack>
@@ -225,18 +225,18 @@ type LogTableProps = {
 };
 
 const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const rows = answer?.data ?? [];
   return (
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={say(texts.title)}>
+        <Table size="small" aria-label={t(texts.title)}>
           <thead className="heads">
             <tr>
               {columns.map(({ name, label }) => (
                 <th key={name} scope="col">
-                  {say(label)}
+                  {t(label)}
                 </th>
               ))}
             </tr>
@@ -252,7 +252,7 @@ const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableP
               </tr>
             ))}
             {!running && rows.length === 0 && (
-              <EmptyRow columns={columns.length} text={say(onClear ? words.notFound : texts.none)}>
+              <EmptyRow columns={columns.length} text={t(onClear ? words.notFound : texts.none)}>
                 {onClear && <ClearFilters onClear={onClear} />}
               </EmptyRow>
             )}

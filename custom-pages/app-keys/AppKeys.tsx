@@ -27,16 +27,16 @@ import { Pager } from '../../src/ui/Pager.tsx';
 import { RowButton } from '../../src/ui/table-elements.tsx';
 
 const Secret = ({ stored, told }: { stored: string; told: string | undefined }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const copy = async () => {
     await navigator.clipboard?.writeText(told!);
-    toast('success', say(texts.copied));
+    toast('success', t(texts.copied));
   };
   if (told === undefined) return <code>{stored}</code>;
   return (
     <>
       <code style={{ whiteSpace: 'nowrap' }}>{told}</code>{' '}
-      <RowButton onClick={() => void copy()}>{say(texts.copy)}</RowButton>
+      <RowButton onClick={() => void copy()}>{t(texts.copy)}</RowButton>
     </>
   );
 };
@@ -49,7 +49,7 @@ type KeyRowProps = {
 };
 
 const KeyRow = ({ number, record, newSecret, onRenew }: KeyRowProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
   const renew = async () => {
@@ -67,7 +67,7 @@ const KeyRow = ({ number, record, newSecret, onRenew }: KeyRowProps) => {
         <Secret stored={record.client_secret} told={newSecret} />
       </td>
       <td className="actions">
-        <RowButton onClick={() => setAsking(true)}>{say(texts.update)}</RowButton>
+        <RowButton onClick={() => setAsking(true)}>{t(texts.update)}</RowButton>
         {asking && (
           <ConfirmDialog
             title={texts.updateKey}
@@ -83,14 +83,14 @@ const KeyRow = ({ number, record, newSecret, onRenew }: KeyRowProps) => {
 };
 
 export const AppKeys = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [page, setPage] = useState(1);
   const [naming, setNaming] = useState(false);
   const { keys, total, message, running, told, generate, renew } = useAppKeys(page);
   if (keys.length === 0 && message)
     return (
       <>
-        <PageHeader title={say(texts.title)} />
+        <PageHeader title={t(texts.title)} />
         <Alert severity="info" role="note">
           {message}{' '}
           <Link
@@ -98,36 +98,36 @@ export const AppKeys = () => {
             onClick={() => void generate()}
             sx={{ verticalAlign: 'baseline' }}
           >
-            {say(texts.generate)}
+            {t(texts.generate)}
           </Link>
         </Alert>
       </>
     );
   return (
     <>
-      <PageHeader title={say(texts.title)}>
+      <PageHeader title={t(texts.title)}>
         <Button variant="contained" onClick={() => setNaming(true)}>
-          {say(texts.generate)}
+          {t(texts.generate)}
         </Button>
       </PageHeader>
       {Object.keys(told).length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {say(texts.once)}
+          {t(texts.once)}
         </Alert>
       )}
       <Paper variant="outlined">
         <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
         <TableContainer>
-          <Table size="small" aria-label={say(texts.title)}>
+          <Table size="small" aria-label={t(texts.title)}>
             <thead className="heads">
               <tr>
                 {columns.map(column => (
                   <th key={column.en} scope="col">
-                    {say(column)}
+                    {t(column)}
                   </th>
                 ))}
                 <th scope="col" className="actions">
-                  {say(words.actions)}
+                  {t(words.actions)}
                 </th>
               </tr>
             </thead>
@@ -156,7 +156,7 @@ export const AppKeys = () => {
 type GenerateKeyDialogProps = { onGenerate: (name: string) => Promise<void>; onClose: () => void };
 
 const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const form = useRecordForm({ start: { name: '' } });
   const { running } = form;
@@ -173,21 +173,21 @@ const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
       aria-labelledby={id}
     >
       <form {...form.formProps(generate)}>
-        <DialogTitle id={id}>{say(texts.generate)}</DialogTitle>
+        <DialogTitle id={id}>{t(texts.generate)}</DialogTitle>
         <DialogContent sx={{ '&&': { pt: 1 } }}>
           <TextField
             autoFocus
-            label={say(texts.appName)}
+            label={t(texts.appName)}
             {...form.field('name')}
-            helperText={say(texts.nameHelp)}
+            helperText={t(texts.nameHelp)}
           />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={running}>
-            {say(words.cancel)}
+            {t(words.cancel)}
           </Button>
           <Button type="submit" variant="contained" disabled={running}>
-            {say(words.confirm)}
+            {t(words.confirm)}
           </Button>
         </DialogActions>
       </form>
@@ -204,7 +204,7 @@ type AppKeyList = { data?: AppKey[]; total?: number; message?: string };
 const PER_PAGE = 10;
 
 const useAppKeys = (page: number) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data, error, refetch } = useApiQuery<AppKeyList | undefined>('app-keys', {
     query: { limit: PER_PAGE, page },
   });
@@ -232,10 +232,10 @@ const useAppKeys = (page: number) => {
     generate: (app_name?: string) =>
       make(
         () => callApi('app-keys', { method: 'POST', body: app_name ? { app_name } : undefined }),
-        say(texts.generate),
+        t(texts.generate),
       ),
     renew: (id: number) =>
-      make(() => callApi(`app-keys/${id}`, { method: 'PUT' }), say(texts.updateKey)),
+      make(() => callApi(`app-keys/${id}`, { method: 'PUT' }), t(texts.updateKey)),
   };
 };
 

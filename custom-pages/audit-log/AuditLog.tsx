@@ -31,7 +31,7 @@ type VerificationResult = { whole: boolean; message: string };
 const PER_PAGE = 10;
 
 export const AuditLog = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [page, setPage] = useState(1);
   const [verdict, setVerdict] = useState<VerificationResult>();
   const [running, setRunning] = useState(false);
@@ -50,13 +50,13 @@ export const AuditLog = () => {
   };
   return (
     <>
-      <PageHeader title={say(texts.title)}>
+      <PageHeader title={t(texts.title)}>
         <LoadingButton variant="contained" running={running} onClick={() => void verify()}>
-          {say(texts.verify)}
+          {t(texts.verify)}
         </LoadingButton>
       </PageHeader>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
-        {say(texts.about)}
+        {t(texts.about)}
       </Typography>
       <div aria-live="polite">
         {verdict && (
@@ -66,13 +66,13 @@ export const AuditLog = () => {
         )}
       </div>
       <FileTable
-        label={say(texts.title)}
+        label={t(texts.title)}
         path="bin-log"
         name={{ field: 'name', head: texts.name }}
         numbered
         answer={data?.body}
         running={!data && !error}
-        empty={{ text: say(texts.none), hint: say(texts.noneHint) }}
+        empty={{ text: t(texts.none), hint: t(texts.noneHint) }}
         page={page}
         perPage={PER_PAGE}
         onPage={setPage}

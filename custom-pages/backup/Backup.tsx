@@ -28,7 +28,7 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 const PER_PAGE = 10;
 
 export const Backup = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [page, setPage] = useState(1);
   const [running, setRunning] = useState(false);
   const { data, error, refetch } = useApiQuery<FilePage | undefined>('backup', {
@@ -44,26 +44,26 @@ export const Backup = () => {
   };
   return (
     <>
-      <PageHeader title={say(texts.title)}>
+      <PageHeader title={t(texts.title)}>
         <LoadingButton variant="contained" running={running} onClick={() => void make()}>
-          {say(texts.now)}
+          {t(texts.now)}
         </LoadingButton>
       </PageHeader>
       <div aria-live="polite">
         {running && (
           <Typography component="div" sx={{ mb: 1.5 }}>
-            {say(texts.running)}
+            {t(texts.running)}
             <LinearProgress sx={{ mt: 0.5 }} />
           </Typography>
         )}
       </div>
       <FileTable
-        label={say(texts.title)}
+        label={t(texts.title)}
         path="backup"
         name={{ field: 'db_name', head: texts.name }}
         answer={data?.body}
         running={!data && !error}
-        empty={{ text: say(texts.none), hint: say(texts.noneHint) }}
+        empty={{ text: t(texts.none), hint: t(texts.noneHint) }}
         page={page}
         perPage={PER_PAGE}
         onPage={setPage}
@@ -92,7 +92,7 @@ export const BackupSettings = () => {
 };
 
 const BackupSettingsForm = ({ answer }: { answer: ApiResponse<StoredSettings> }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const form = useRecordForm({ start: toFormState(answer.body) });
   const { values } = form;
   // What the typing began with, and its version.
@@ -108,11 +108,11 @@ const BackupSettingsForm = ({ answer }: { answer: ApiResponse<StoredSettings> })
     const fields = [
       {
         name: 'nightly',
-        label: say(texts.nightly),
-        show: (on: unknown) => say(on === 1 ? shared.on : shared.off),
+        label: t(texts.nightly),
+        show: (on: unknown) => t(on === 1 ? shared.on : shared.off),
       },
-      { name: 'nightly_at', label: say(texts.at) },
-      { name: 'keep', label: say(texts.keep) },
+      { name: 'nightly_at', label: t(texts.at) },
+      { name: 'keep', label: t(texts.keep) },
     ];
     const saved = await saveTyped({
       fields,
@@ -129,7 +129,7 @@ const BackupSettingsForm = ({ answer }: { answer: ApiResponse<StoredSettings> })
     if (!saved) return;
     form.change(toFormState(saved.body));
     setRead(saved);
-    toast('success', saved.body.message, say(texts.settings));
+    toast('success', saved.body.message, t(texts.settings));
   };
   const field = (name: 'nightly_at' | 'keep', label: string) => (
     <TextField
@@ -144,11 +144,11 @@ const BackupSettingsForm = ({ answer }: { answer: ApiResponse<StoredSettings> })
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(texts.settings)}
+      aria-label={t(texts.settings)}
       sx={{ mt: 2, p: { xs: 2, sm: 3 } }}
     >
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {say(texts.settings)}
+        {t(texts.settings)}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <FormControlLabel
@@ -158,21 +158,21 @@ const BackupSettingsForm = ({ answer }: { answer: ApiResponse<StoredSettings> })
               onChange={event => form.change({ nightly: event.target.checked })}
             />
           }
-          label={say(texts.nightly)}
+          label={t(texts.nightly)}
         />
-        {field('nightly_at', say(texts.at))}
-        {field('keep', say(texts.keep))}
+        {field('nightly_at', t(texts.at))}
+        {field('keep', t(texts.keep))}
         <Button
           variant="contained"
           disabled={form.running}
           onClick={form.send(save)}
           sx={{ mt: 0.25 }}
         >
-          {say(words.save)}
+          {t(words.save)}
         </Button>
       </Stack>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-        {say(answer.body.copied === 1 ? texts.copied : texts.notCopied)} {say(texts.signed)}
+        {t(answer.body.copied === 1 ? texts.copied : texts.notCopied)} {t(texts.signed)}
       </Typography>
       {dialog}
     </Paper>

@@ -30,7 +30,7 @@ type DataLossDialogProps = {
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 export const DataLossDialog = ({ offer, onDecide, onCancel }: DataLossDialogProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const id = useId();
   const { roll_forward, reason, lost } = offer;
@@ -48,21 +48,21 @@ export const DataLossDialog = ({ offer, onDecide, onCancel }: DataLossDialogProp
   };
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{say(texts.newer)}</DialogTitle>
+      <DialogTitle id={id}>{t(texts.newer)}</DialogTitle>
       <DialogContent>
         <Alert severity="error" sx={{ mb: 2 }}>
           {offer.message}
           <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
             {Object.entries(lost).map(([table, count]) => (
               <li key={table}>
-                {say(tableNames[table] ?? { en: table, ne: table })}: {digits(count)}
+                {t(tableNames[table] ?? { en: table, ne: table })}: {digits(count)}
               </li>
             ))}
           </ul>
         </Alert>
         {roll_forward ? (
           <p>
-            {say(texts.forward, {
+            {t(texts.forward, {
               n: digits(roll_forward.entries),
               until: formatDate(roll_forward.until, 'bs', language),
             })}
@@ -74,20 +74,20 @@ export const DataLossDialog = ({ offer, onDecide, onCancel }: DataLossDialogProp
           <FormControlLabel
             value="all"
             control={<Radio />}
-            label={say(texts.all)}
+            label={t(texts.all)}
             disabled={!roll_forward}
           />
           <FormControlLabel
             value="until"
             control={<Radio />}
-            label={say(texts.until)}
+            label={t(texts.until)}
             disabled={!roll_forward}
           />
           {way === 'until' && (
             <Stack direction="row" sx={{ gap: 1.5, pl: 4, pb: 1, flexWrap: 'wrap' }}>
-              <DateField label={say(texts.day)} value={day} onChange={setDay} sx={{ width: 190 }} />
+              <DateField label={t(texts.day)} value={day} onChange={setDay} sx={{ width: 190 }} />
               <TextField
-                label={say(texts.time)}
+                label={t(texts.time)}
                 value={time}
                 onChange={event => setTime(event.target.value)}
                 error={!TIME_PATTERN.test(typed)}
@@ -96,13 +96,13 @@ export const DataLossDialog = ({ offer, onDecide, onCancel }: DataLossDialogProp
               />
             </Stack>
           )}
-          <FormControlLabel value="as-it-was" control={<Radio />} label={say(texts.asItWas)} />
+          <FormControlLabel value="as-it-was" control={<Radio />} label={t(texts.asItWas)} />
         </RadioGroup>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{say(words.cancel)}</Button>
+        <Button onClick={onCancel}>{t(words.cancel)}</Button>
         <Button variant="contained" color="secondary" disabled={!usable} onClick={decide}>
-          {say(texts.recover)}
+          {t(texts.recover)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -31,7 +31,7 @@ import {
 import { tableNames, texts } from './restore-texts.ts';
 
 export const Restore = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -42,17 +42,17 @@ export const Restore = () => {
   const [report, setReport] = useState<RestoreReport>();
   const running = sent !== undefined;
 
-  const refuse = (message: string) => toast('error', message, say(texts.recovery));
+  const refuse = (message: string) => toast('error', message, t(texts.recovery));
   const ask = () => {
-    if (!file) return refuse(say(texts.noFile));
-    if (!/\.sql$/i.test(file.name)) return refuse(say(texts.onlySql));
+    if (!file) return refuse(t(texts.noFile));
+    if (!/\.sql$/i.test(file.name)) return refuse(t(texts.onlySql));
     setAsking(true);
   };
   const finish = (done: RestoreReport) => {
     setReport(done);
     setFile(undefined);
     setOffer(undefined);
-    toast('success', done.message, say(texts.title));
+    toast('success', done.message, t(texts.title));
   };
   const run = async (work: () => Promise<void>) => {
     setSent(0);
@@ -85,16 +85,16 @@ export const Restore = () => {
 
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760 }}>
         <Alert severity="error" role="note" sx={{ mb: 2 }}>
-          {say(texts.warning)}
+          {t(texts.warning)}
         </Alert>
         <input
           ref={input}
           type="file"
           accept=".sql"
-          aria-label={say(texts.file)}
+          aria-label={t(texts.file)}
           tabIndex={-1}
           disabled={running}
           onChange={event => {
@@ -112,13 +112,13 @@ export const Restore = () => {
         />
         <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
-            {say(texts.choose)}
+            {t(texts.choose)}
           </Button>
           <Typography
             color={file ? 'text.primary' : 'text.secondary'}
             sx={{ overflowWrap: 'anywhere' }}
           >
-            {file ? file.name : say(texts.noneChosen)}
+            {file ? file.name : t(texts.noneChosen)}
             {file && (
               <Box component="span" sx={{ color: 'text.secondary', ml: 1, whiteSpace: 'nowrap' }}>
                 {formatFileSize(file.size, language)}
@@ -133,7 +133,7 @@ export const Restore = () => {
           onClick={ask}
           sx={{ mt: 2 }}
         >
-          {say(texts.recover)}
+          {t(texts.recover)}
         </LoadingButton>
         <div aria-live="polite">
           {running && (
@@ -141,8 +141,8 @@ export const Restore = () => {
               <LinearProgress variant={sent < 100 ? 'determinate' : 'indeterminate'} value={sent} />
               <Typography sx={{ mt: 0.5 }}>
                 {sent < 100
-                  ? say(texts.sending, { n: localizeDigits(String(sent), language) })
-                  : say(texts.working)}
+                  ? t(texts.sending, { n: localizeDigits(String(sent), language) })
+                  : t(texts.working)}
               </Typography>
             </Box>
           )}
@@ -169,41 +169,40 @@ export const Restore = () => {
 // files, and what nobody could bring back.
 
 const RestoreReportTable = ({ report }: { report: RestoreReport }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const digits = (value: number | string) => localizeDigits(String(value), language);
   const { documents, files, rolled_forward, missed = {}, differences = 0 } = report;
-  const name = (key: string) => say(tableNames[key] ?? { en: key, ne: key });
+  const name = (key: string) => t(tableNames[key] ?? { en: key, ne: key });
   const what = Object.entries(missed).map(([key, count]) => `${name(key)} (${digits(count)})`);
   return (
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(texts.back)}
+      aria-label={t(texts.back)}
       sx={{ mt: 3, p: { xs: 2, sm: 3 } }}
     >
       <Alert severity="success" sx={{ mb: 2 }}>
-        {report.message}{' '}
-        {rolled_forward && say(texts.rolled, { n: digits(rolled_forward.changes) })}
+        {report.message} {rolled_forward && t(texts.rolled, { n: digits(rolled_forward.changes) })}
       </Alert>
       {what.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {say(texts.missed, { what: what.join(', ') })}
+          {t(texts.missed, { what: what.join(', ') })}
         </Alert>
       )}
       {differences > 0 && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {say(texts.differ, { n: digits(differences) })}
+          {t(texts.differ, { n: digits(differences) })}
         </Alert>
       )}
       {documents && (
         <TableContainer>
-          <Table size="small" aria-label={say(texts.back)}>
+          <Table size="small" aria-label={t(texts.back)}>
             <thead className="heads">
               <tr>
                 {[texts.documents, texts.year, texts.count, texts.last, texts.total].map(head => (
                   <th key={head.en} scope="col">
-                    {say(head)}
+                    {t(head)}
                   </th>
                 ))}
               </tr>
@@ -225,7 +224,7 @@ const RestoreReportTable = ({ report }: { report: RestoreReport }) => {
         </TableContainer>
       )}
       {files !== undefined && (
-        <Typography sx={{ mt: 1.5 }}>{say(texts.files, { n: digits(files) })}</Typography>
+        <Typography sx={{ mt: 1.5 }}>{t(texts.files, { n: digits(files) })}</Typography>
       )}
     </Paper>
   );

@@ -38,7 +38,7 @@ const toAccountFields = ({ username, enabled, since }: StoredAccount, today: str
 });
 
 export const AccountForm = ({ account, tag, today, onChanged }: AccountFormProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   // The account is read again every few seconds; the form changes the one that it began with.
   const [read, setRead] = useState({ fields: toAccountFields(account, today), tag });
   const { save: saveTyped, dialog } = useVersionedSave();
@@ -59,13 +59,13 @@ export const AccountForm = ({ account, tag, today, onChanged }: AccountFormProps
   const save = async (typed: typeof form.values) => {
     const answer = await saveTyped({
       fields: [
-        { name: 'username', label: say(texts.username) },
-        { name: 'password', label: say(texts.password) },
-        { name: 'since', label: say(texts.since) },
+        { name: 'username', label: t(texts.username) },
+        { name: 'password', label: t(texts.password) },
+        { name: 'since', label: t(texts.since) },
         {
           name: 'enabled',
-          label: say(texts.enabled),
-          show: on => say(on === 1 ? shared.on : shared.off),
+          label: t(texts.enabled),
+          show: on => t(on === 1 ? shared.on : shared.off),
         },
       ],
       read: read.fields,
@@ -110,25 +110,25 @@ export const AccountForm = ({ account, tag, today, onChanged }: AccountFormProps
       sx={{ p: 3, display: 'grid', gap: 2.5, maxWidth: 520 }}
     >
       <TextField
-        label={say(texts.username)}
+        label={t(texts.username)}
         value={values.username}
         onChange={event => change({ username: readAsciiInput(event) })}
         autoComplete="off"
         {...shownError('username')}
       />
       <TextField
-        label={say(texts.password)}
+        label={t(texts.password)}
         type="password"
         value={values.password}
         onChange={event => change({ password: event.target.value })}
         autoComplete="new-password"
-        {...shownError('password', say(account.has_password ? texts.keepPassword : texts.sealed))}
+        {...shownError('password', t(account.has_password ? texts.keepPassword : texts.sealed))}
       />
       <DateField
-        label={say(texts.since)}
+        label={t(texts.since)}
         value={values.since}
         onChange={since => change({ since })}
-        {...shownError('since', say(texts.sinceHelp))}
+        {...shownError('since', t(texts.sinceHelp))}
       />
       <FormControlLabel
         control={
@@ -137,11 +137,11 @@ export const AccountForm = ({ account, tag, today, onChanged }: AccountFormProps
             onChange={event => change({ enabled: event.target.checked })}
           />
         }
-        label={say(texts.enabled)}
+        label={t(texts.enabled)}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <LoadingButton type="submit" variant="contained" disabled={testing} running={running}>
-          {say(words.save)}
+          {t(words.save)}
         </LoadingButton>
         <LoadingButton
           variant="outlined"
@@ -149,7 +149,7 @@ export const AccountForm = ({ account, tag, today, onChanged }: AccountFormProps
           onClick={() => void test()}
           running={testing}
         >
-          {say(texts.connection)}
+          {t(texts.connection)}
         </LoadingButton>
       </Stack>
       {dialog}

@@ -15,19 +15,19 @@ import { OutboxDocuments } from './OutboxDocuments.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 import { SyncStatusPanel } from './SyncStatus.tsx';
 import { texts } from './texts.ts';
-import type { SyncStatus as Told } from './types.ts';
+import type { CbmsStatus } from './types.ts';
 
 const tabs = ['documents', 'reconciliation', 'account'] as const;
 /** Documents move by themselves: whoever watches sees it. */
 const POLL_INTERVAL_MS = 10_000;
 
 export const CbmsPage = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [parameters, setParameters] = useSearchParams();
   const chosen = tabs.find(tab => tab === parameters.get('tab')) ?? tabs[0];
   const state = outboxStates.find(known => known === parameters.get('state'));
   const [round, setRound] = useState(0);
-  const { data, refetch } = useApiQuery<Told>('tax-authority');
+  const { data, refetch } = useApiQuery<CbmsStatus>('tax-authority');
   const changed = useCallback(() => {
     refetch();
     setRound(known => known + 1);
@@ -45,7 +45,7 @@ export const CbmsPage = () => {
   const told = data?.body;
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       <Tabs
         value={chosen}
         onChange={(_, tab: string) => choose(tab)}
@@ -56,7 +56,7 @@ export const CbmsPage = () => {
           <Tab
             key={tab}
             value={tab}
-            label={say(texts[tab])}
+            label={t(texts[tab])}
             id={`tab-${tab}`}
             aria-controls="authority-panel"
           />

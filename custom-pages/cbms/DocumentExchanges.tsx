@@ -28,7 +28,7 @@ const codeStyle = {
 } as const;
 
 const ExchangeDetails = ({ entry, exchange }: { entry: OutboxDocument; exchange: Exchange }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const digits = (value: number) => localizeDigits(String(value), language);
   const meaning = explainResponse(entry.kind, entry.state, exchange.code);
@@ -36,24 +36,20 @@ const ExchangeDetails = ({ entry, exchange }: { entry: OutboxDocument; exchange:
     <Paper variant="outlined" sx={{ p: 1.5, mb: 1.5 }}>
       <Typography sx={{ fontWeight: 600 }}>
         {formatDate(exchange.sent_at, 'ad', language)} · {exchange.code}
-        {exchange.realtime ? ` · ${say(texts.realtime)}` : ''}
+        {exchange.realtime ? ` · ${t(texts.realtime)}` : ''}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {exchange.address} ·{' '}
-        {say(texts.took, { by: exchange.sent_by, ms: digits(exchange.took_ms) })}
+        {exchange.address} · {t(texts.took, { by: exchange.sent_by, ms: digits(exchange.took_ms) })}
       </Typography>
-      {meaning && <Typography sx={{ my: 0.5 }}>{say(meaning.sentence)}</Typography>}
-      <Typography variant="subtitle2">{say(texts.came)}</Typography>
+      {meaning && <Typography sx={{ my: 0.5 }}>{t(meaning.sentence)}</Typography>}
+      <Typography variant="subtitle2">{t(texts.came)}</Typography>
       <Typography component="pre" sx={codeStyle}>
-        {[
-          exchange.http_status && say(texts.http, { status: exchange.http_status }),
-          exchange.answer,
-        ]
+        {[exchange.http_status && t(texts.http, { status: exchange.http_status }), exchange.answer]
           .filter(Boolean)
           .join('  ') || '–'}
       </Typography>
       <details>
-        <summary>{say(texts.sent)}</summary>
+        <summary>{t(texts.sent)}</summary>
         <Typography component="pre" sx={codeStyle}>
           {JSON.stringify(exchange.payload, null, 1)}
         </Typography>
@@ -69,7 +65,7 @@ export const DocumentExchanges = ({
   entry: OutboxDocument;
   onClose: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const id = useId();
   const { data, error } = useApiQuery<{ exchanges: Exchange[] }>(
@@ -79,8 +75,8 @@ export const DocumentExchanges = ({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>
-        {say(texts.exchangesOf, {
-          kind: say(kindTexts[entry.kind]),
+        {t(texts.exchangesOf, {
+          kind: t(kindTexts[entry.kind]),
           number: localizeDigits(entry.number, language),
         })}
       </DialogTitle>
@@ -88,7 +84,7 @@ export const DocumentExchanges = ({
         {!data && !error && <LinearProgress />}
         {data && exchanges.length === 0 && (
           <Alert severity="info">
-            {say(entry.state === 'nothing-to-tell' ? texts.never : texts.none)}
+            {t(entry.state === 'nothing-to-tell' ? texts.never : texts.none)}
           </Alert>
         )}
         {exchanges.map(exchange => (
@@ -96,7 +92,7 @@ export const DocumentExchanges = ({
         ))}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say(words.close)}</Button>
+        <Button onClick={onClose}>{t(words.close)}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -46,7 +46,7 @@ export const OutboxDocuments = ({
   onAccount,
   onAnyState,
 }: OutboxDocumentsProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -87,7 +87,7 @@ export const OutboxDocuments = ({
       <Box role="search">
         <TextField
           type="search"
-          label={say(texts.search)}
+          label={t(texts.search)}
           value={typed}
           onChange={event => setTyped(event.target.value)}
           onKeyDown={event => event.key === 'Enter' && setSearch(typed.trim())}
@@ -96,12 +96,12 @@ export const OutboxDocuments = ({
       </Box>
       <div style={{ height: 4 }}>{!data && !error && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={say(texts.documents)}>
+        <Table size="small" aria-label={t(texts.documents)}>
           <TableHead>
             <TableRow>
               {heads.map(([label, sx]) => (
                 <TableCell key={label.en} sx={sx}>
-                  {say(label)}
+                  {t(label)}
                 </TableCell>
               ))}
             </TableRow>
@@ -118,8 +118,8 @@ export const OutboxDocuments = ({
             {data && rows.length === 0 && (
               <EmptyRow
                 columns={heads.length}
-                text={say(narrowed ? words.notFound : texts.noDocuments)}
-                hint={narrowed ? undefined : say(texts.noDocumentsHint)}
+                text={t(narrowed ? words.notFound : texts.noDocuments)}
+                hint={narrowed ? undefined : t(texts.noDocumentsHint)}
               >
                 {narrowed && <ClearFilters onClear={clear} />}
               </EmptyRow>
@@ -135,10 +135,10 @@ export const OutboxDocuments = ({
 // A document of the outbox: what its last answer means, and the one thing to do about it.
 
 const ResponseText = ({ entry }: { entry: OutboxDocument }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const meaning = explainResponse(entry.kind, entry.state, entry.code);
-  if (meaning) return <>{say(meaning.sentence)}</>;
-  return <>{say(entry.needs_bill ? texts.waitsForBill : texts.notTold)}</>;
+  if (meaning) return <>{t(meaning.sentence)}</>;
+  return <>{t(entry.needs_bill ? texts.waitsForBill : texts.notTold)}</>;
 };
 
 /** Left out where there is no room. */
@@ -153,7 +153,7 @@ const DocumentRow = ({
   onChanged: () => void;
   onAccount: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const address = toDocumentPath(entry);
@@ -162,7 +162,7 @@ const DocumentRow = ({
   return (
     <TableRow hover>
       <TableCell>
-        {say(kindTexts[entry.kind])} {address ? <Link to={address}>{number}</Link> : number}
+        {t(kindTexts[entry.kind])} {address ? <Link to={address}>{number}</Link> : number}
         <div style={{ opacity: 0.7, fontSize: 12 }}>
           {localizeDigits(entry.fiscal_year, language)}
         </div>
@@ -196,7 +196,7 @@ const DocumentRow = ({
 type DocumentActionsProps = { entry: OutboxDocument; onChanged: () => void; onAccount: () => void };
 
 const DocumentActions = ({ entry, onChanged, onAccount }: DocumentActionsProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [running, setRunning] = useState(false);
   const [open, setOpen] = useState<'exchanges' | 'confirm' | undefined>();
@@ -214,14 +214,14 @@ const DocumentActions = ({ entry, onChanged, onAccount }: DocumentActionsProps) 
     <>
       {(action === 'send' || action === 'bill' || action === 'look') && (
         <RowButton disabled={running} onClick={() => void act('send')}>
-          {say(texts.send)}
+          {t(texts.send)}
         </RowButton>
       )}
-      {action === 'account' && <RowButton onClick={onAccount}>{say(texts.toAccount)}</RowButton>}
+      {action === 'account' && <RowButton onClick={onAccount}>{t(texts.toAccount)}</RowButton>}
       {action === 'compare' && (
-        <RowButton onClick={() => setOpen('confirm')}>{say(texts.confirm)}</RowButton>
+        <RowButton onClick={() => setOpen('confirm')}>{t(texts.confirm)}</RowButton>
       )}
-      <RowButton onClick={() => setOpen('exchanges')}>{say(texts.exchanges)}</RowButton>
+      <RowButton onClick={() => setOpen('exchanges')}>{t(texts.exchanges)}</RowButton>
       {open === 'exchanges' && (
         <DocumentExchanges entry={entry} onClose={() => setOpen(undefined)} />
       )}
@@ -229,7 +229,7 @@ const DocumentActions = ({ entry, onChanged, onAccount }: DocumentActionsProps) 
         <ConfirmDialog
           title={texts.confirmTitle}
           text={texts.confirmText}
-          about={`${say(kindTexts[entry.kind])} ${localizeDigits(entry.number, language)} · ${entry.customer_name}`}
+          about={`${t(kindTexts[entry.kind])} ${localizeDigits(entry.number, language)} · ${entry.customer_name}`}
           confirm={texts.confirm}
           onConfirm={() => act('confirm')}
           onCancel={() => setOpen(undefined)}

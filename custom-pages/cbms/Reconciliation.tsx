@@ -41,7 +41,7 @@ import {
 } from './types.ts';
 
 export const Reconciliation = ({ today }: { today: string }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const now = toBs(today);
   const [form, setForm] = useState({ year: String(now.year), month: now.month, register: 'sales' });
@@ -88,31 +88,31 @@ export const Reconciliation = ({ today }: { today: string }) => {
       >
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
           <Select
-            label={say(texts.register)}
+            label={t(texts.register)}
             value={form.register}
             onChange={event => change({ register: event.target.value })}
             sx={{ width: { xs: 1, sm: 170 } }}
             {...told('register')}
           >
-            <MenuItem value="sales">{say(texts.sales)}</MenuItem>
-            <MenuItem value="sales-return">{say(texts.salesReturn)}</MenuItem>
+            <MenuItem value="sales">{t(texts.sales)}</MenuItem>
+            <MenuItem value="sales-return">{t(texts.salesReturn)}</MenuItem>
           </Select>
           <TextField
-            label={say(texts.year)}
+            label={t(texts.year)}
             value={localizeDigits(form.year, language)}
             onChange={event => change({ year: toAsciiDigits(event.target.value) })}
             sx={{ width: { xs: 1, sm: 120 } }}
             {...told('month')}
           />
           <Select
-            label={say(texts.month)}
+            label={t(texts.month)}
             value={form.month}
             onChange={event => change({ month: Number(event.target.value) })}
             sx={{ width: { xs: 1, sm: 150 } }}
           >
             {monthNames.map((name, index) => (
               <MenuItem key={name.en} value={index + 1}>
-                {say(name)}
+                {t(name)}
               </MenuItem>
             ))}
           </Select>
@@ -122,7 +122,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
               type="file"
               hidden
               accept=".xlsx,.csv"
-              aria-label={say(texts.file)}
+              aria-label={t(texts.file)}
               onChange={event => {
                 setFile(event.target.files?.[0]);
                 setProblems({});
@@ -133,18 +133,18 @@ export const Reconciliation = ({ today }: { today: string }) => {
               color={problems.file ? 'error' : 'primary'}
               onClick={() => input.current?.click()}
             >
-              {file?.name ?? say(texts.choose)}
+              {file?.name ?? t(texts.choose)}
             </Button>
             <Typography
               variant="caption"
               color={problems.file ? 'error' : 'text.secondary'}
               sx={{ display: 'block', mt: 0.5, maxWidth: 320 }}
             >
-              {problems.file?.join(' ') ?? say(texts.file)}
+              {problems.file?.join(' ') ?? t(texts.file)}
             </Typography>
           </div>
           <LoadingButton type="submit" variant="contained" running={running}>
-            {say(texts.compare)}
+            {t(texts.compare)}
           </LoadingButton>
         </Stack>
       </Paper>
@@ -161,20 +161,20 @@ const PER_PAGE = 25;
 const wideOnlyStyle = { display: { xs: 'none', md: 'table-cell' } };
 
 const DifferenceSide = ({ side }: { side: OwnDocument | AuthorityDocument | null }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const amount = useAmount();
   const language = useLanguage();
   if (!side) return <>–</>;
   const part = (value: number | null) => (value === null ? '–' : amount(value));
   return (
     <>
-      {say(texts.taxableVat, { taxable: part(side.taxable ?? side.total), vat: part(side.vat) })}
+      {t(texts.taxableVat, { taxable: part(side.taxable ?? side.total), vat: part(side.vat) })}
       <div style={{ fontSize: 12, opacity: 0.75 }}>
         {[
           side.name,
           'row' in side
-            ? say(texts.row, { n: localizeDigits(String(side.row), language) })
-            : side.state && say(stateTexts[side.state].label),
+            ? t(texts.row, { n: localizeDigits(String(side.row), language) })
+            : side.state && t(stateTexts[side.state].label),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -184,7 +184,7 @@ const DifferenceSide = ({ side }: { side: OwnDocument | AuthorityDocument | null
 };
 
 const DifferenceRow = ({ difference }: { difference: Difference }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [running, setRunning] = useState(false);
   const { kind, number, ours, theirs } = difference;
@@ -197,7 +197,7 @@ const DifferenceRow = ({ difference }: { difference: Difference }) => {
   return (
     <TableRow hover>
       <TableCell>
-        {ours && `${say(kindTexts[ours.kind])} `}
+        {ours && `${t(kindTexts[ours.kind])} `}
         {localizeDigits(number, language)}
         <Box sx={{ display: { md: 'none' }, my: 0.5 }}>
           {(
@@ -209,7 +209,7 @@ const DifferenceRow = ({ difference }: { difference: Difference }) => {
             ([label, side]) =>
               side && (
                 <div key={label.en}>
-                  {say(label)}: <DifferenceSide side={side} />
+                  {t(label)}: <DifferenceSide side={side} />
                 </div>
               ),
           )}
@@ -227,17 +227,17 @@ const DifferenceRow = ({ difference }: { difference: Difference }) => {
       <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
         {kind === 'ours-not-theirs' && ours?.outbox_id && (
           <RowButton disabled={running} onClick={() => void send()}>
-            {say(texts.send)}
+            {t(texts.send)}
           </RowButton>
         )}
-        {address && <Link to={address}>{say(texts.open)}</Link>}
+        {address && <Link to={address}>{t(texts.open)}</Link>}
       </TableCell>
     </TableRow>
   );
 };
 
 const Differences = ({ result }: { result: ReconciliationResult }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const digits = (value: number) => localizeDigits(String(value), language);
@@ -246,19 +246,19 @@ const Differences = ({ result }: { result: ReconciliationResult }) => {
   return (
     <>
       <Alert severity={found > 0 ? 'warning' : 'success'} sx={{ mb: 1 }}>
-        {say(texts.agree, { n: digits(same) })}{' '}
-        {found > 0 ? say(texts.differ, { n: digits(found) }) : say(texts.noDifference)}{' '}
-        {other_months > 0 && say(texts.otherMonths, { n: digits(other_months) })}
+        {t(texts.agree, { n: digits(same) })}{' '}
+        {found > 0 ? t(texts.differ, { n: digits(found) }) : t(texts.noDifference)}{' '}
+        {other_months > 0 && t(texts.otherMonths, { n: digits(other_months) })}
       </Alert>
       {unread.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {say(texts.unread, { rows: unread.map(digits).join(', ') })}
+          {t(texts.unread, { rows: unread.map(digits).join(', ') })}
         </Alert>
       )}
       {differences.length > 0 && (
         <Paper variant="outlined">
           <TableContainer>
-            <Table size="small" aria-label={say(texts.reconciliation)}>
+            <Table size="small" aria-label={t(texts.reconciliation)}>
               <TableHead>
                 <TableRow>
                   {[texts.number, texts.difference, texts.ours, texts.theirs, words.actions].map(
@@ -269,7 +269,7 @@ const Differences = ({ result }: { result: ReconciliationResult }) => {
                           label === texts.ours || label === texts.theirs ? wideOnlyStyle : undefined
                         }
                       >
-                        {say(label)}
+                        {t(label)}
                       </TableCell>
                     ),
                   )}

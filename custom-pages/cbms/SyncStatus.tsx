@@ -12,10 +12,10 @@ import { postAndToast } from '../../src/api/show-server-errors.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { stateTexts, texts } from './texts.ts';
-import { countMinutesBetween, type SyncStatus as Told } from './types.ts';
+import { type CbmsStatus, countMinutesBetween } from './types.ts';
 
 const useAgeText = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return (minutes: number) => {
     const [text, n] =
@@ -24,34 +24,34 @@ const useAgeText = () => {
         : minutes < 48 * 60
           ? [texts.hours, Math.floor(minutes / 60)]
           : [texts.days, Math.floor(minutes / 1440)];
-    return say(text, { n: localizeDigits(String(n), language) });
+    return t(text, { n: localizeDigits(String(n), language) });
   };
 };
 
 /** What a person must know before everything else; nothing while all goes well. */
-const StatusNotices = ({ told }: { told: Told }) => {
-  const say = useTranslations();
+const StatusNotices = ({ told }: { told: CbmsStatus }) => {
+  const t = useTranslations();
   const language = useLanguage();
   const { account, installation, target } = told;
   const digits = (value: number) => localizeDigits(String(value), language);
-  const sentence = (code: string) => say(explainResponse('invoice', 'waiting', code)!.sentence);
+  const sentence = (code: string) => t(explainResponse('invoice', 'waiting', code)!.sentence);
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
       {target === 'off' ? (
         <Alert severity="info">
-          {say(installation.target === 'off' ? texts.off : texts.accountOff)}
+          {t(installation.target === 'off' ? texts.off : texts.accountOff)}
         </Alert>
       ) : (
         <Alert severity={target === 'test' ? 'warning' : 'success'}>
-          {say(target === 'test' ? texts.test : texts.real, { address: installation.address })}
+          {t(target === 'test' ? texts.test : texts.real, { address: installation.address })}
         </Alert>
       )}
       {target !== 'off' && account.paused === 1 && (
-        <Alert severity="warning">{say(texts.paused)}</Alert>
+        <Alert severity="warning">{t(texts.paused)}</Alert>
       )}
       {target !== 'off' && account.stopped && (
         <Alert severity="error">
-          {say(texts.stopped, {
+          {t(texts.stopped, {
             at: formatDate(account.stopped_at ?? '', 'ad', language),
             sentence: sentence(account.stopped),
           })}
@@ -59,11 +59,11 @@ const StatusNotices = ({ told }: { told: Told }) => {
       )}
       {target !== 'off' && !account.stopped && account.failures > 0 && account.trouble && (
         <Alert severity="warning">
-          {say(texts.silent, { sentence: sentence(account.trouble), n: digits(account.failures) })}
+          {t(texts.silent, { sentence: sentence(account.trouble), n: digits(account.failures) })}
         </Alert>
       )}
       {target !== 'off' && told.not_queued > 0 && (
-        <Alert severity="info">{say(texts.notQueued, { n: digits(told.not_queued) })}</Alert>
+        <Alert severity="info">{t(texts.notQueued, { n: digits(told.not_queued) })}</Alert>
       )}
     </Stack>
   );
@@ -76,7 +76,7 @@ type StateCountProps = {
   onChoose: () => void;
 };
 const StateCount = ({ state, count, isSelected, onChoose }: StateCountProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { label, color } = stateTexts[state];
   return (
@@ -107,21 +107,21 @@ const StateCount = ({ state, count, isSelected, onChoose }: StateCountProps) => 
         {localizeDigits(String(count), language)}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {say(label)}
+        {t(label)}
       </Typography>
     </Paper>
   );
 };
 
 type SyncStatusPanelProps = {
-  status: Told;
+  status: CbmsStatus;
   state: OutboxState | undefined;
   onState: (state: OutboxState | undefined) => void;
   onChanged: () => void;
 };
 
 export const SyncStatusPanel = ({ status, state, onState, onChanged }: SyncStatusPanelProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const age = useAgeText();
   const [running, setRunning] = useState('');
@@ -139,7 +139,7 @@ export const SyncStatusPanel = ({ status, state, onState, onChanged }: SyncStatu
       disabled={running !== ''}
       onClick={() => void run(path)}
     >
-      {say(text)}
+      {t(text)}
     </LoadingButton>
   );
   const oldest = status.oldest_waiting;
@@ -175,11 +175,11 @@ export const SyncStatusPanel = ({ status, state, onState, onChanged }: SyncStatu
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
         <Typography sx={{ mr: 'auto' }}>
           {oldest
-            ? say(texts.oldest, {
+            ? t(texts.oldest, {
                 age: age(countMinutesBetween(oldest, status.now)),
                 at: formatDate(oldest, 'ad', language),
               })
-            : say(texts.nothingWaits)}
+            : t(texts.nothingWaits)}
         </Typography>
         {status.target !== 'off' &&
           (halted

@@ -19,7 +19,7 @@ export type Account = {
  * `now` and `oldest_waiting` are moments in Nepal; `not_queued` counts documents from before the
  * account.
  */
-export type SyncStatus = {
+export type CbmsStatus = {
   now: string;
   target: EndpointKind;
   installation: { target: EndpointKind; address: string };

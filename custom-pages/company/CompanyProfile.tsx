@@ -99,7 +99,7 @@ const toFormData = ({ logo: changed, ...changes }: Row, logo: File | undefined):
 // only the server is the judge (SET-117).
 
 const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyResponse) => void) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { save, dialog } = useVersionedSave();
   /** What each id that was met is called. */
   const [met] = useState(() => new Map<string, string>());
@@ -120,7 +120,7 @@ const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyRespo
       showServerError(error, error.status === 413 ? profileTexts.logoTrouble : words.error),
     onFieldErrors: ({ logo: refused }) => {
       if (!refused) return;
-      toast('error', refused[0]!, say(profileTexts.logoTrouble));
+      toast('error', refused[0]!, t(profileTexts.logoTrouble));
       setLogo(undefined);
     },
   });
@@ -131,7 +131,7 @@ const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyRespo
     meet(draft);
     const fields = PROFILE_FIELDS.map(name => ({
       name,
-      label: say(profileTexts[name]),
+      label: t(profileTexts[name]),
       show: (value: unknown) => met.get(`${name} ${String(value)}`) ?? String(value),
     }));
     const saved = await save({
@@ -148,7 +148,7 @@ const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyRespo
         ),
     });
     if (!saved) return;
-    toast('success', saved.message, say(profileTexts.updated));
+    toast('success', saved.message, t(profileTexts.updated));
     onSaved(saved);
   };
 
@@ -193,7 +193,7 @@ const ASCII_FIELDS: TextFieldName[] = ['fax', 'phone', 'website'];
 type ProfileFormProps = { stored: CompanyResponse; onSaved: (company: CompanyResponse) => void };
 
 const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { company } = useSession();
   const { form, preview, setLogo, update, dialog } = useProfileForm(stored, onSaved);
   const { values: draft, problems, change } = form;
@@ -208,7 +208,7 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
     ).map(toNamedChoice);
   const text = (name: TextFieldName, required = false) => (
     <MuiTextField
-      label={say(profileTexts[name])}
+      label={t(profileTexts[name])}
       required={required}
       {...form.field(name, ASCII_FIELDS.includes(name) ? readAsciiInput : undefined)}
     />
@@ -221,9 +221,9 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
       sx={{ p: 3, display: 'grid', gap: 3 }}
     >
       <ImageInput
-        label={say(profileTexts.logo)}
-        change={say(profileTexts.changeLogo)}
-        help={say(profileTexts.logoHelp)}
+        label={t(profileTexts.logo)}
+        change={t(profileTexts.changeLogo)}
+        help={t(profileTexts.logoHelp)}
         src={preview ?? (draft.logo ? getBillingUrl() + draft.logo : undefined)}
         placeholder={company.name.slice(0, 1)}
         onChoose={setLogo}
@@ -239,7 +239,7 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
         {text('website')}
         {text('fax')}
         <SearchSelect
-          label={say(profileTexts.country)}
+          label={t(profileTexts.country)}
           value={draft.country_info}
           load={async () => (await loadCountries()).map(toNamedChoice)}
           onChange={country_info => change({ country_info, state: null }, 'country')}
@@ -248,18 +248,18 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
         />
         <SearchSelect
           within={String(draft.country_info?.value ?? '')}
-          label={say(profileTexts.state)}
+          label={t(profileTexts.state)}
           value={draft.state}
           load={provinces}
           onChange={state => change({ state })}
           error={problems.state !== undefined}
-          helperText={problems.state ?? (draft.country_info ? '' : say(profileTexts.stateHelp))}
+          helperText={problems.state ?? (draft.country_info ? '' : t(profileTexts.stateHelp))}
         />
         {text('region')}
         {text('city')}
         {text('street')}
         <SearchSelect
-          label={say(profileTexts.currency)}
+          label={t(profileTexts.currency)}
           value={draft.currency}
           load={async () => (await loadRows<Currency>('currencies')).map(toCurrencyChoice)}
           onChange={currency => change({ currency })}
@@ -273,7 +273,7 @@ const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
         running={form.running}
         sx={{ justifySelf: 'start' }}
       >
-        {say(profileTexts.update)}
+        {t(profileTexts.update)}
       </LoadingButton>
       {dialog}
     </Paper>

@@ -44,13 +44,13 @@ const GeneratedTab = ({ name }: { name: string }) => (
 );
 
 export const CompanySettings = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [parameters, setParameters] = useSearchParams();
   const chosen = tabs.find(tab => tab.name === parameters.get('tab')) ?? tabs[0]!;
   const Page = chosen.page;
   return (
     <>
-      <PageHeader title={say(title)} />
+      <PageHeader title={t(title)} />
       <ServerClock />
       <Tabs
         value={chosen.name}
@@ -62,7 +62,7 @@ export const CompanySettings = () => {
           <Tab
             key={tab.name}
             value={tab.name}
-            label={say(tab.label)}
+            label={t(tab.label)}
             id={`tab-${tab.name}`}
             aria-controls="settings-panel"
           />

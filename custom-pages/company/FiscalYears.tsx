@@ -52,21 +52,21 @@ const NewFiscalYearRow = ({
   next: FiscalYear | undefined;
   onAdded: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const state = useNewFiscalYear('fiscal-year', () => EMPTY_FISCAL_YEAR);
   const add = () => {
     const { start_date, end_date } = state.values;
     if (start_date === '' || end_date === '') {
-      state.refuse({ end_date: [say(fiscalYearTexts.datesInline)] });
-      return toast('error', say(fiscalYearTexts.datesToast), say(fiscalYearTexts.datesTitle));
+      state.refuse({ end_date: [t(fiscalYearTexts.datesInline)] });
+      return toast('error', t(fiscalYearTexts.datesToast), t(fiscalYearTexts.datesTitle));
     }
     if (
       formatValidators.date(start_date) &&
       formatValidators.date(end_date) &&
       !isFullYear(start_date, end_date)
     )
-      return state.refuse({ end_date: [say(fiscalYearTexts.range)] });
+      return state.refuse({ end_date: [t(fiscalYearTexts.range)] });
     const send = state.send(
       state.add(() => {
         state.clear();
@@ -78,14 +78,14 @@ const NewFiscalYearRow = ({
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
       <TableCell>
-        {say(fiscalYearTexts.new)}
+        {t(fiscalYearTexts.new)}
         {next && (
           <Button
             size="small"
             sx={{ display: 'block', whiteSpace: 'nowrap' }}
             onClick={() => state.fill(next)}
           >
-            {say(fiscalYearTexts.fill, { name: localizeDigits(next.name, language) })}
+            {t(fiscalYearTexts.fill, { name: localizeDigits(next.name, language) })}
           </Button>
         )}
       </TableCell>
@@ -107,7 +107,7 @@ const NewFiscalYearRow = ({
             sx={{ alignSelf: 'flex-start' }}
             onClick={add}
           >
-            {say(words.add)}
+            {t(words.add)}
           </Button>
         </Stack>
       </TableCell>
@@ -116,18 +116,18 @@ const NewFiscalYearRow = ({
 };
 
 export const FiscalYears = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { years, known, load } = useFiscalYears();
   const digits = (text: string) => localizeDigits(text, language);
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={say(fiscalYearTexts.years)}>
+      <Table size="small" aria-label={t(fiscalYearTexts.years)}>
         <TableHead>
           <TableRow>
-            <TableCell>{say(words.status)}</TableCell>
-            <TableCell>{say(fiscalYearTexts.name)}</TableCell>
-            <TableCell>{say(fiscalYearTexts.dates)}</TableCell>
+            <TableCell>{t(words.status)}</TableCell>
+            <TableCell>{t(fiscalYearTexts.name)}</TableCell>
+            <TableCell>{t(fiscalYearTexts.dates)}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -141,7 +141,7 @@ export const FiscalYears = () => {
                 <Chip
                   size="small"
                   color={year.current_fiscal_year ? 'success' : 'default'}
-                  label={say(
+                  label={t(
                     year.current_fiscal_year ? fiscalYearTexts.current : fiscalYearTexts.notCurrent,
                   )}
                 />
@@ -158,7 +158,7 @@ export const FiscalYears = () => {
                     sx={{ ml: 2 }}
                   >
                     {digits(formatBs(year.start_date))} – {digits(formatBs(year.end_date))}{' '}
-                    {say(fiscalYearTexts.bs)}
+                    {t(fiscalYearTexts.bs)}
                   </Typography>
                 )}
               </TableCell>

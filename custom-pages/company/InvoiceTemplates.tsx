@@ -39,7 +39,7 @@ const toTemplateChoice = ({ id, name }: Template): SelectChoice => ({
 });
 
 const TemplateChoice = ({ label, type, path, field, loaded, onSaved }: TemplateChoiceProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { save: saveChosen, dialog } = useVersionedSave();
   const stored = loaded?.body[field] ?? null;
   const [met] = useState(() => new Map<number, string>());
@@ -73,7 +73,7 @@ const TemplateChoice = ({ label, type, path, field, loaded, onSaved }: TemplateC
     setRunning(true);
     try {
       const saved = await saveChosen({
-        fields: [{ name: field, label: say(label), show: id => met.get(Number(id)) ?? String(id) }],
+        fields: [{ name: field, label: t(label), show: id => met.get(Number(id)) ?? String(id) }],
         read: { [field]: stored },
         tag: loaded?.tag,
         typed: { [field]: chosen?.value ?? null },
@@ -86,7 +86,7 @@ const TemplateChoice = ({ label, type, path, field, loaded, onSaved }: TemplateC
       });
       if (!saved) return;
       onSaved(saved);
-      toast('success', saved.body.message, say(profileTexts.templateUpdated));
+      toast('success', saved.body.message, t(profileTexts.templateUpdated));
     } catch (error) {
       if (error instanceof ApiError && error.fields)
         setProblem(error.fields[field]?.join(' ') ?? error.message);
@@ -100,12 +100,12 @@ const TemplateChoice = ({ label, type, path, field, loaded, onSaved }: TemplateC
       direction={{ xs: 'column', sm: 'row' }}
       spacing={1}
       role="group"
-      aria-label={say(label)}
+      aria-label={t(label)}
       sx={{ alignItems: 'flex-start' }}
     >
       <Stack sx={{ flexGrow: 1, width: '100%', maxWidth: 420 }}>
         <SearchSelect
-          label={say(label)}
+          label={t(label)}
           value={chosen}
           onChange={setChosen}
           load={load}
@@ -114,7 +114,7 @@ const TemplateChoice = ({ label, type, path, field, loaded, onSaved }: TemplateC
         />
       </Stack>
       <LoadingButton variant="contained" running={running} onClick={() => void save()}>
-        {say(words.save)}
+        {t(words.save)}
       </LoadingButton>
       {dialog}
     </Stack>

@@ -19,12 +19,12 @@ const GeneratedTab = ({ name }: { name: string }) => (
 );
 
 export const PaymentSettings = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [parameters, setParameters] = useSearchParams();
   const chosen = tabs.find(tab => tab === parameters.get('tab')) ?? tabs[0];
   return (
     <>
-      <PageHeader title={say(title)} />
+      <PageHeader title={t(title)} />
       <Tabs
         value={chosen}
         onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}

@@ -38,7 +38,7 @@ type SettingSwitchProps = {
 };
 
 const SettingSwitch = ({ label, help, on, may_change, save }: SettingSwitchProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const [storing, setStoring] = useState(false);
   const choose = async (chosen: boolean) => {
@@ -59,17 +59,17 @@ const SettingSwitch = ({ label, help, on, may_change, save }: SettingSwitchProps
             onChange={(_, chosen) => void choose(chosen)}
           />
         }
-        label={say(label)}
+        label={t(label)}
       />
       <FormHelperText id={id} sx={{ maxWidth: 720, mb: 1 }}>
-        {say(help)} {!may_change && say(salesTexts.decided)}
+        {t(help)} {!may_change && t(salesTexts.decided)}
       </FormHelperText>
     </>
   );
 };
 
 export const SalesSettings = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data } = useApiQuery<SalesSettingsResponse | undefined>('sales-settings', {
     purpose: 'look-up',
   });
@@ -83,8 +83,8 @@ export const SalesSettings = () => {
         fields: [
           {
             name,
-            label: say(SWITCHES.find(decision => decision.name === name)!.label),
-            show: on => say(on === 1 ? shared.on : shared.off),
+            label: t(SWITCHES.find(decision => decision.name === name)!.label),
+            show: on => t(on === 1 ? shared.on : shared.off),
           },
         ],
         read: settings,
@@ -99,7 +99,7 @@ export const SalesSettings = () => {
       });
       if (!saved) return;
       setStored(saved);
-      toast('success', saved.body.message, say(salesTexts.sales));
+      toast('success', saved.body.message, t(salesTexts.sales));
     } catch (failure) {
       showServerError(failure);
     }
@@ -108,11 +108,11 @@ export const SalesSettings = () => {
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(salesTexts.sales)}
+      aria-label={t(salesTexts.sales)}
       sx={{ mt: 2, p: 3 }}
     >
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {say(salesTexts.sales)}
+        {t(salesTexts.sales)}
       </Typography>
       {SWITCHES.map(({ name, label, help }) => (
         <SettingSwitch

@@ -39,7 +39,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 export const ServerClock = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { data, refetch } = useApiQuery<Clock | undefined>('server-clock', { purpose: 'look-up' });
   const [running, setRunning] = useState(false);
@@ -56,7 +56,7 @@ export const ServerClock = () => {
         method: 'POST',
         body: { last_issued_at: clock.last_issued_at },
       });
-      toast('success', body.message, say(texts.title));
+      toast('success', body.message, t(texts.title));
       refetch();
     } catch (failure) {
       showServerError(failure);
@@ -67,15 +67,15 @@ export const ServerClock = () => {
     <Alert
       severity={clock.is_refused === 1 ? 'error' : 'warning'}
       role="region"
-      aria-label={say(texts.title)}
+      aria-label={t(texts.title)}
       sx={{ mb: 2 }}
     >
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {say(texts.title)}
+        {t(texts.title)}
       </Typography>
       <Typography sx={{ mb: 1, maxWidth: 720 }}>
-        {say(clock.is_refused === 1 ? texts.refused : texts.confirmed, times)}
-        {clock.is_refused === 1 && clock.may_confirm === 0 && ` ${say(texts.decided)}`}
+        {t(clock.is_refused === 1 ? texts.refused : texts.confirmed, times)}
+        {clock.is_refused === 1 && clock.may_confirm === 0 && ` ${t(texts.decided)}`}
       </Typography>
       {clock.is_refused === 1 && clock.may_confirm === 1 && (
         <LoadingButton
@@ -84,7 +84,7 @@ export const ServerClock = () => {
           running={running}
           onClick={() => void confirm()}
         >
-          {say(texts.confirm)}
+          {t(texts.confirm)}
         </LoadingButton>
       )}
     </Alert>

@@ -38,7 +38,7 @@ import { severityNames, texts } from './texts.ts';
 import { YearReport } from './YearReport.tsx';
 
 export const ComplianceChecks = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data, error, refetch } = useApiQuery<{
     levels: Severities;
     rules?: CustomRule[];
@@ -46,10 +46,10 @@ export const ComplianceChecks = () => {
   }>('check-settings');
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       {error && !data && (
-        <Alert severity="error" action={<Button onClick={refetch}>{say(texts.again)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
+          {t(texts.failed)}
         </Alert>
       )}
       {!data && !error && <LinearProgress />}
@@ -70,7 +70,7 @@ type SeverityTableProps = {
 };
 
 export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { save, dialog } = useVersionedSave();
   const [storing, setStoring] = useState<CheckName | undefined>();
   const choose = async (check: CheckName, level: Severity) => {
@@ -80,8 +80,8 @@ export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps
         fields: [
           {
             name: check,
-            label: say(checkTitles[check].title),
-            show: chosen => say(severityNames[chosen as Severity]),
+            label: t(checkTitles[check].title),
+            show: chosen => t(severityNames[chosen as Severity]),
           },
         ],
         read: severities,
@@ -95,7 +95,7 @@ export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps
             headers: toIfMatchHeader(version),
           }),
       });
-      if (saved) toast('success', saved.body.message, say(texts.title));
+      if (saved) toast('success', saved.body.message, t(texts.title));
       onChanged();
     } catch (failure) {
       showServerError(failure);
@@ -105,31 +105,31 @@ export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps
   return (
     <>
       <Typography variant="h6" component="h2">
-        {say(texts.levels)}
+        {t(texts.levels)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
-        {say(texts.about)}
+        {t(texts.about)}
       </Typography>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label={say(texts.levels)}>
+        <Table size="small" aria-label={t(texts.levels)}>
           <TableHead>
             <TableRow>
-              <TableCell>{say(texts.check)}</TableCell>
-              <TableCell>{say(texts.level)}</TableCell>
+              <TableCell>{t(texts.check)}</TableCell>
+              <TableCell>{t(texts.level)}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {checkNames.map(check => (
               <TableRow key={check}>
                 <TableCell component="th" scope="row">
-                  {say(checkTitles[check].title)}
+                  {t(checkTitles[check].title)}
                   <Typography variant="body2" color="text.secondary">
-                    {say(checkTitles[check].about)}
+                    {t(checkTitles[check].about)}
                   </Typography>
                 </TableCell>
                 <TableCell sx={{ width: 190 }}>
                   <Select
-                    label={say(texts.levelOf, { name: say(checkTitles[check].title) })}
+                    label={t(texts.levelOf, { name: t(checkTitles[check].title) })}
                     slotProps={{ inputLabel: { sx: { display: 'none' } } }}
                     hiddenLabel
                     value={severities[check]}
@@ -143,7 +143,7 @@ export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps
                   >
                     {listAllowedSeverities(check).map(level => (
                       <MenuItem key={level} value={level}>
-                        {say(severityNames[level])}
+                        {t(severityNames[level])}
                       </MenuItem>
                     ))}
                   </Select>

@@ -47,7 +47,7 @@ export const EffectiveDatedTable = ({
   onRemoved,
   rowStyle = {},
 }: EffectiveDatedTableProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();
   const today = toNepalDate(new Date());
@@ -55,11 +55,11 @@ export const EffectiveDatedTable = ({
   return (
     <>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label={say(title)}>
+        <Table size="small" aria-label={t(title)}>
           <TableHead>
             <TableRow>
               {[...headings, texts.from].map(head => (
-                <TableCell key={head.en}>{say(head)}</TableCell>
+                <TableCell key={head.en}>{t(head)}</TableCell>
               ))}
               <TableCell component="td" />
             </TableRow>
@@ -71,17 +71,17 @@ export const EffectiveDatedTable = ({
                   {title}
                   {path && (
                     <Typography variant="body2" color="text.secondary">
-                      {say(texts.added)}
+                      {t(texts.added)}
                     </Typography>
                   )}
                 </TableCell>
                 <TableCell>{value}</TableCell>
                 <TableCell>
-                  {from === BEGINNING ? say(texts.always) : formatDate(from, calendar, language)}
+                  {from === BEGINNING ? t(texts.always) : formatDate(from, calendar, language)}
                 </TableCell>
                 <TableCell align="right">
                   {path && from > today && (
-                    <RowButton onClick={() => ask(path)}>{say(words.delete)}</RowButton>
+                    <RowButton onClick={() => ask(path)}>{t(words.delete)}</RowButton>
                   )}
                 </TableCell>
               </TableRow>
@@ -101,12 +101,12 @@ export const EffectiveDatedTable = ({
  * question, to be drawn while it is open.
  */
 const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [path, ask] = useState<string | undefined>();
   const remove = async (path: string) => {
     try {
       const { body } = await callApi<{ message: string }>(path, { method: 'DELETE' });
-      toast('success', body.message, say(texts.title));
+      toast('success', body.message, t(texts.title));
       onRemoved();
     } catch (failure) {
       showServerError(failure);

@@ -20,7 +20,7 @@ type LayoutRowsProps = {
 };
 
 export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const list = useRef<HTMLOListElement>(null);
   // A row that moves takes its buttons along, but not always the keyboard.
   const pressed = useRef('');
@@ -37,11 +37,11 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
   const change = (name: string, changed: Partial<LayoutRow>) =>
     onChange(rows.map(row => (row.name === name ? { ...row, ...changed } : row)));
   const row = (each: LayoutRow, index: number) => {
-    const shown = say({ en: each.en || each.name, ne: each.ne || each.name });
+    const shown = t({ en: each.en || each.name, ne: each.ne || each.name });
     const told = (field: string) => errors[`columns.${kept.indexOf(each)}.${field}`];
     const heading = (language: 'en' | 'ne') => (
       <TextField
-        label={say(language === 'en' ? layoutTexts.inEnglish : layoutTexts.inNepali)}
+        label={t(language === 'en' ? layoutTexts.inEnglish : layoutTexts.inNepali)}
         value={each[language]}
         disabled={!each.kept}
         error={each.kept && told(`label.${language}`) !== undefined}
@@ -54,7 +54,7 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
         size="small"
         data-move={`${each.name} ${by}`}
         sx={{ '&[aria-disabled=true]': { opacity: 0.35 } }}
-        aria-label={say(by === -1 ? layoutTexts.up : layoutTexts.down, { name: shown })}
+        aria-label={t(by === -1 ? layoutTexts.up : layoutTexts.down, { name: shown })}
         aria-disabled={by === -1 ? index === 0 : index === rows.length - 1}
         onClick={() => move(each.name, by)}
       >
@@ -80,7 +80,7 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
         <Checkbox
           checked={each.kept}
           onChange={(_, checked) => change(each.name, { kept: checked })}
-          slotProps={{ input: { 'aria-label': say(layoutTexts.keep, { name: shown }) } }}
+          slotProps={{ input: { 'aria-label': t(layoutTexts.keep, { name: shown }) } }}
           sx={{ p: 1 }}
         />
         {heading('en')}
@@ -102,7 +102,7 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
       <Box
         component="ol"
         ref={list}
-        aria-label={say(layoutTexts.columns)}
+        aria-label={t(layoutTexts.columns)}
         sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
         {rows.map(row)}

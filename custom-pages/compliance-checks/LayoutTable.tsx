@@ -28,24 +28,24 @@ import { LayoutRows, toCustomColumns, toLayoutRows } from './LayoutRows.tsx';
 import { layoutTexts, texts as pageTexts } from './texts.ts';
 
 const LayoutColumns = ({ columns }: Pick<FormLayout, 'columns'>) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return (
     <details>
       <summary>
-        {say(layoutTexts.count, { n: localizeDigits(String(columns.length), language) })}
+        {t(layoutTexts.count, { n: localizeDigits(String(columns.length), language) })}
       </summary>
-      {columns.map(({ label }) => say(label)).join(' · ')}
+      {columns.map(({ label }) => t(label)).join(' · ')}
     </details>
   );
 };
 
 const useLayoutRows = (added: CustomLayout[]): EffectiveDatedRow[] => {
-  const say = useTranslations();
+  const t = useTranslations();
   return formNames.flatMap(form =>
     listLayoutVersions(form, added).map(({ from, value }): EffectiveDatedRow => {
       const row = {
-        title: say(value.title),
+        title: t(value.title),
         from,
         value: <LayoutColumns columns={value.columns} />,
       };
@@ -64,15 +64,15 @@ export const LayoutTable = ({
   added: CustomLayout[];
   onChanged: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [adding, setAdding] = useState(false);
   return (
     <section>
       <Typography variant="h6" component="h2" sx={{ mt: 4 }}>
-        {say(layoutTexts.layouts)}
+        {t(layoutTexts.layouts)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
-        {say(layoutTexts.about)}
+        {t(layoutTexts.about)}
       </Typography>
       <EffectiveDatedTable
         title={layoutTexts.layouts}
@@ -89,7 +89,7 @@ export const LayoutTable = ({
         <AddLayoutForm added={added} onAdded={onChanged} onClose={() => setAdding(false)} />
       ) : (
         <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setAdding(true)}>
-          {say(layoutTexts.open)}
+          {t(layoutTexts.open)}
         </Button>
       )}
     </section>
@@ -102,7 +102,7 @@ export const LayoutTable = ({
 type AddLayoutFormProps = { added: CustomLayout[]; onAdded: () => void; onClose: () => void };
 
 const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const newest = (form: FormName) => listLayoutVersions(form, added).at(-1)!.value;
   const form = useRecordForm({
     start: {
@@ -119,14 +119,14 @@ const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
   const add = async ({ rows, ...layout }: typeof values) => {
     const body = { ...layout, columns: toCustomColumns(rows) };
     const answer = await callApi<{ message: string }>('check-layouts', { method: 'POST', body });
-    toast('success', answer.body.message, say(pageTexts.title));
+    toast('success', answer.body.message, t(pageTexts.title));
     onAdded();
     onClose();
   };
   return (
-    <form aria-label={say(layoutTexts.open)} {...form.formProps(add)}>
+    <form aria-label={t(layoutTexts.open)} {...form.formProps(add)}>
       <Typography color="text.secondary" sx={{ my: 1.5, maxWidth: 800 }}>
-        {say(layoutTexts.order)}
+        {t(layoutTexts.order)}
       </Typography>
       <Box
         sx={{
@@ -138,18 +138,18 @@ const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
         }}
       >
         <Select
-          label={say(layoutTexts.form)}
+          label={t(layoutTexts.form)}
           value={values.form}
           onChange={event => choose(event.target.value as FormName)}
         >
           {formNames.map(name => (
             <MenuItem key={name} value={name}>
-              {say(newest(name).title)}
+              {t(newest(name).title)}
             </MenuItem>
           ))}
         </Select>
         <DateField
-          label={say(pageTexts.from)}
+          label={t(pageTexts.from)}
           value={values.from}
           onChange={from => form.change({ from })}
           error={problems.from !== undefined}
@@ -167,9 +167,9 @@ const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
       />
       <Stack direction="row" spacing={1} sx={{ mt: 1.5 }}>
         <Button type="submit" variant="contained" disabled={form.running}>
-          {say(layoutTexts.add)}
+          {t(layoutTexts.add)}
         </Button>
-        <Button onClick={onClose}>{say(words.cancel)}</Button>
+        <Button onClick={onClose}>{t(words.cancel)}</Button>
       </Stack>
     </form>
   );

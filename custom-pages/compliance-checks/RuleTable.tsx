@@ -26,12 +26,12 @@ import { type EffectiveDatedRow, EffectiveDatedTable } from './EffectiveDatedTab
 import { ruleTitles, texts, unitLabels } from './texts.ts';
 
 const useRuleRows = (added: CustomRule[]): EffectiveDatedRow[] => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const written = {
     paisa: (value: number) => amount(toRupees(value)),
-    days: (value: number) => say(texts.days, { n: localizeDigits(String(value), language) }),
+    days: (value: number) => t(texts.days, { n: localizeDigits(String(value), language) }),
     rate: (value: number) => localizeDigits(`${toPercent(value)} %`, language),
   };
   const shown = (name: RuleName, value: number) => written[ruleDefinitions[name].unit](value);
@@ -39,18 +39,18 @@ const useRuleRows = (added: CustomRule[]): EffectiveDatedRow[] => {
     added.some(rule => rule.name === name && rule.from === from && rule.value === value);
   return ruleNames.flatMap(name =>
     listRuleVersions(name, added).map(({ from, value }): EffectiveDatedRow => {
-      const row = { title: say(ruleTitles[name]), from, value: shown(name, value) };
+      const row = { title: t(ruleTitles[name]), from, value: shown(name, value) };
       return isOwn(name, from, value) ? { ...row, path: `check-rules/${name}/${from}` } : row;
     }),
   );
 };
 
 export const RuleTable = ({ added, onChanged }: { added: CustomRule[]; onChanged: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <section>
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1.5 }}>
-        {say(texts.rules)}
+        {t(texts.rules)}
       </Typography>
       <EffectiveDatedTable
         title={texts.rules}
@@ -78,7 +78,7 @@ const parseRuleValue = (typed: string): number | string =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed);
 
 const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const form = useRecordForm({ start: EMPTY_RULE });
   const { name, from } = form.values;
   const change = (changed: Partial<RuleFormState>) => {
@@ -88,17 +88,17 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
   const add = async ({ value, ...rule }: RuleFormState) => {
     const body = { ...rule, value: parseRuleValue(value) };
     const answer = await callApi<{ message: string }>('check-rules', { method: 'POST', body });
-    toast('success', answer.body.message, say(texts.title));
+    toast('success', answer.body.message, t(texts.title));
     change({ from: '', value: '' });
     onAdded();
   };
   return (
-    <form aria-label={say(texts.add)} {...form.formProps(add)}>
+    <form aria-label={t(texts.add)} {...form.formProps(add)}>
       <Typography variant="subtitle1" component="h3" sx={{ mt: 3, fontWeight: 600 }}>
-        {say(texts.add)}
+        {t(texts.add)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
-        {say(texts.addAbout)}
+        {t(texts.addAbout)}
       </Typography>
       <Box
         sx={{
@@ -109,31 +109,31 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
         }}
       >
         <Select
-          label={say(texts.rule)}
+          label={t(texts.rule)}
           value={name}
           onChange={event => change({ name: event.target.value as RuleName })}
         >
           {ruleNames.map(rule => (
             <MenuItem key={rule} value={rule}>
-              {say(ruleTitles[rule])}
+              {t(ruleTitles[rule])}
             </MenuItem>
           ))}
         </Select>
         <TextField
-          label={say(unitLabels[ruleDefinitions[name].unit])}
+          label={t(unitLabels[ruleDefinitions[name].unit])}
           {...form.field('value')}
           onChange={event => change({ value: toAsciiDigits(event.target.value) })}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         <DateField
-          label={say(texts.from)}
+          label={t(texts.from)}
           value={from}
           onChange={day => change({ from: day })}
           error={form.problems.from !== undefined}
           helperText={form.problems.from}
         />
         <Button type="submit" variant="contained" disabled={form.running} sx={{ height: 40 }}>
-          {say(words.add)}
+          {t(words.add)}
         </Button>
       </Box>
     </form>

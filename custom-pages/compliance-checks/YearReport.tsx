@@ -40,12 +40,12 @@ type CheckReportResponse = { running: boolean; last: CheckReport | null };
 const DOCUMENT_PATHS = { sale: '/sales/invoice', purchase: '/purchases/billings' };
 
 const FindingItem = ({ told }: { told: ReportFinding }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   if (told.kind === 'numbers') return <li>{told.message}</li>;
   return (
     <li>
       <Link component={To} to={`${DOCUMENT_PATHS[told.kind]}/${told.id}`}>
-        {say(texts[told.kind], { number: told.number })}
+        {t(texts[told.kind], { number: told.number })}
       </Link>
       : {told.message}
     </li>
@@ -53,7 +53,7 @@ const FindingItem = ({ told }: { told: ReportFinding }) => {
 };
 
 const ReportSummary = ({ last }: { last: CheckReport }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();
   const n = (count: number) => localizeDigits(String(count), language);
@@ -65,10 +65,10 @@ const ReportSummary = ({ last }: { last: CheckReport }) => {
   return (
     <>
       <Alert severity={last.findings === 0 ? 'success' : 'warning'}>
-        {say(last.findings === 0 ? texts.clean : texts.found, values)}
+        {t(last.findings === 0 ? texts.clean : texts.found, values)}
       </Alert>
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-        {say(texts.last, {
+        {t(texts.last, {
           name: last.checked_by,
           time: formatDate(last.finished_at, calendar, language),
         })}
@@ -81,13 +81,13 @@ const ReportSummary = ({ last }: { last: CheckReport }) => {
           return (
             <Box key={check} sx={{ mb: 1.5 }}>
               <Typography variant="subtitle2" component="h3">
-                {say(checkTitles[check].title)} ({n(last.counts[check] ?? 0)})
+                {t(checkTitles[check].title)} ({n(last.counts[check] ?? 0)})
               </Typography>
               <Box component="ul" sx={{ m: 0, pl: 3, overflowWrap: 'anywhere' }}>
                 {told.map((each, index) => (
                   <FindingItem key={`${each.kind} ${each.id} ${index}`} told={each} />
                 ))}
-                {more > 0 && <li>{say(texts.more, { n: n(more) })}</li>}
+                {more > 0 && <li>{t(texts.more, { n: n(more) })}</li>}
               </Box>
             </Box>
           );
@@ -97,7 +97,7 @@ const ReportSummary = ({ last }: { last: CheckReport }) => {
 };
 
 export const YearReport = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { answer, starting, start } = useBackgroundWork<CheckReportResponse>(
     'check-report',
     'look-up',
@@ -109,7 +109,7 @@ export const YearReport = () => {
     <Box component="section" sx={{ mt: 4 }}>
       <Stack direction="row" sx={{ mb: 1.5, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h6" component="h2">
-          {say(texts.report)}
+          {t(texts.report)}
         </Typography>
         <Button
           variant="outlined"
@@ -117,16 +117,16 @@ export const YearReport = () => {
           disabled={starting || running}
           onClick={() => void start()}
         >
-          {say(texts.start)}
+          {t(texts.start)}
         </Button>
         <Typography variant="body2" color="text.secondary">
-          {say(texts.nightly)}
+          {t(texts.nightly)}
         </Typography>
       </Stack>
       <div aria-live="polite">
-        {running && <LinearProgress aria-label={say(texts.running)} />}
+        {running && <LinearProgress aria-label={t(texts.running)} />}
         {!running && last && <ReportSummary last={last} />}
-        {!running && !last && <Typography>{say(texts.never)}</Typography>}
+        {!running && !last && <Typography>{t(texts.never)}</Typography>}
       </div>
     </Box>
   );

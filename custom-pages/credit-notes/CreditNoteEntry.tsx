@@ -69,10 +69,10 @@ const creditNoteKind: NoteKind<Invoice> = {
   // The line's taxable amount (QUIRK-044), yet never less than it was sold for, so that a discount
   // keeps no line from coming back whole.
   getMaxRate: line => toPaisa(Math.max(line.taxable_amount, line.amount)),
-  warnZeroRate: say => {
+  warnZeroRate: t => {
     // The documents tell this twice, under two titles (QUIRK-046).
-    toast('error', say(shared.zeroRate), say(texts.note));
-    toast('error', say(texts.positiveRate), say(texts.newCreditNote));
+    toast('error', t(shared.zeroRate), t(texts.note));
+    toast('error', t(texts.positiveRate), t(texts.newCreditNote));
   },
   computeRowTotal: computeRowTotal,
   computeFigures: computeFigures,

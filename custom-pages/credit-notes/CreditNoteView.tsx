@@ -68,7 +68,7 @@ const CreditNoteFact = ({ label, children }: { label: string; children: ReactNod
 );
 
 const CreditNoteFacts = ({ note }: { note: Row }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const date = String(note.created_at);
   const bs = formatDate(date.slice(0, 10), 'bs', language);
@@ -78,24 +78,24 @@ const CreditNoteFacts = ({ note }: { note: Row }) => {
       component="dl"
       sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}
     >
-      <CreditNoteFact label={say(texts.invoice)}>
+      <CreditNoteFact label={t(texts.invoice)}>
         <Link to={`/sales/invoice/${String(note.invoice_id)}`}>
           {localizeDigits(String(note.invoice_no), language)}
         </Link>
       </CreditNoteFact>
-      <CreditNoteFact label={say(texts.customer)}>{String(note.customer_name)}</CreditNoteFact>
-      <CreditNoteFact label={say(texts.amount)}>
+      <CreditNoteFact label={t(texts.customer)}>{String(note.customer_name)}</CreditNoteFact>
+      <CreditNoteFact label={t(texts.amount)}>
         <Amount value={Number(note.total)} />
       </CreditNoteFact>
-      <CreditNoteFact label={say(texts.remarks)}>{String(note.remarks ?? '')}</CreditNoteFact>
-      <CreditNoteFact label={say(texts.date)}>
+      <CreditNoteFact label={t(texts.remarks)}>{String(note.remarks ?? '')}</CreditNoteFact>
+      <CreditNoteFact label={t(texts.date)}>
         {formatDate(date, 'ad', language)}{' '}
         <span style={{ whiteSpace: 'nowrap' }}>
-          ({bs} {say(texts.bs)})
+          ({bs} {t(texts.bs)})
         </span>
       </CreditNoteFact>
-      <CreditNoteFact label={say(texts.createdBy)}>{String(note.created_by)}</CreditNoteFact>
-      <CreditNoteFact label={say(texts.irdSync)}>
+      <CreditNoteFact label={t(texts.createdBy)}>{String(note.created_by)}</CreditNoteFact>
+      <CreditNoteFact label={t(texts.irdSync)}>
         <StatusBadge
           option={{
             value: Number(note.ird_sync),
@@ -109,7 +109,7 @@ const CreditNoteFacts = ({ note }: { note: Row }) => {
 };
 
 export const CreditNoteView = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { id } = useParams();
   const path = `credit-notes/${id}`;
@@ -123,12 +123,12 @@ export const CreditNoteView = () => {
   return (
     <>
       <PageHeader
-        title={say(texts.title, { number: localizeDigits(number, language) })}
-        trail={[{ label: say(texts.list), to: '/sales/credit_notes' }]}
+        title={t(texts.title, { number: localizeDigits(number, language) })}
+        trail={[{ label: t(texts.list), to: '/sales/credit_notes' }]}
       >
         <HistoryButton table="credit_notes" id={Number(note.id)} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
-          {say(words.print)}
+          {t(words.print)}
         </Button>
       </PageHeader>
       <Box
@@ -145,7 +145,7 @@ export const CreditNoteView = () => {
         <Paper
           component="section"
           variant="outlined"
-          aria-label={say(texts.preview)}
+          aria-label={t(texts.preview)}
           sx={{ minHeight: 420, maxWidth: 900 }}
         >
           <Suspense fallback={<Loading />}>

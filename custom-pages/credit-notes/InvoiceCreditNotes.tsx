@@ -70,16 +70,16 @@ type CreditNoteSummary = {
 };
 
 const CreditNoteTable = ({ notes }: { notes: CreditNoteRow[] }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   return (
     <TableContainer>
-      <Table size="small" aria-label={say(texts.notes)}>
+      <Table size="small" aria-label={t(texts.notes)}>
         <TableHead>
           <TableRow>
             {columns.map(column => (
-              <TableCell key={column.en}>{say(column)}</TableCell>
+              <TableCell key={column.en}>{t(column)}</TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -101,7 +101,7 @@ const CreditNoteTable = ({ notes }: { notes: CreditNoteRow[] }) => {
             </TableRow>
           ))}
           {notes.length === 0 && (
-            <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)} />
+            <EmptyRow columns={columns.length} text={t(texts.none)} hint={t(texts.noneHint)} />
           )}
         </TableBody>
       </Table>
@@ -110,7 +110,7 @@ const CreditNoteTable = ({ notes }: { notes: CreditNoteRow[] }) => {
 };
 
 export const InvoiceCreditNotes = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const { id } = useParams();
@@ -129,14 +129,14 @@ export const InvoiceCreditNotes = () => {
     <>
       <PageHeader
         title={localizeDigits(invoice.company_payment_id, language)}
-        trail={[{ label: say(texts.list), to: '/sales/invoice' }]}
+        trail={[{ label: t(texts.list), to: '/sales/invoice' }]}
       >
         <Button component={Link} to={`/sales/invoice/${id}`}>
-          {say(words.view)}
+          {t(words.view)}
         </Button>
         {invoice['remaining-amount'] > 0 && (
           <Button component={Link} to={`/sales/invoice/${id}/cancel`} variant="contained">
-            {say(texts.issue)}
+            {t(texts.issue)}
           </Button>
         )}
       </PageHeader>
@@ -157,7 +157,7 @@ export const InvoiceCreditNotes = () => {
                 color="text.secondary"
                 sx={{ display: 'block' }}
               >
-                {say(label)}
+                {t(label)}
               </Typography>{' '}
               <span style={{ overflowWrap: 'anywhere' }}>{value}</span>
             </div>

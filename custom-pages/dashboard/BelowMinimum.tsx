@@ -27,7 +27,7 @@ type Product = {
 type ProductList = { data: Product[]; total: number };
 
 export const BelowMinimum = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const [found, setFound] = useState<ProductList | undefined>();
@@ -40,18 +40,18 @@ export const BelowMinimum = () => {
   return (
     <>
       <PageHeader
-        title={say(texts.below)}
-        trail={[{ label: say(texts.dashboard), to: '/dashboard' }]}
+        title={t(texts.below)}
+        trail={[{ label: t(texts.dashboard), to: '/dashboard' }]}
       />
       <Paper variant="outlined">
         <TableContainer>
-          <Table size="small" aria-label={say(texts.below)}>
+          <Table size="small" aria-label={t(texts.below)}>
             <TableHead>
               <TableRow>
-                <TableCell>{say(texts.product)}</TableCell>
-                <TableCell>{say(texts.code)}</TableCell>
-                <TableCell align="right">{say(texts.stock)}</TableCell>
-                <TableCell align="right">{say(texts.minimum)}</TableCell>
+                <TableCell>{t(texts.product)}</TableCell>
+                <TableCell>{t(texts.code)}</TableCell>
+                <TableCell align="right">{t(texts.stock)}</TableCell>
+                <TableCell align="right">{t(texts.minimum)}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -66,7 +66,7 @@ export const BelowMinimum = () => {
                 </TableRow>
               ))}
               {found?.total === 0 && (
-                <EmptyRow columns={4} text={say(texts.noneBelow)} hint={say(texts.noneBelowHint)} />
+                <EmptyRow columns={4} text={t(texts.noneBelow)} hint={t(texts.noneBelowHint)} />
               )}
             </TableBody>
           </Table>

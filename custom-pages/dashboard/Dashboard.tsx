@@ -59,11 +59,11 @@ const tiles: Tile[] = [
 ];
 
 const TileCard = ({ tile }: { tile: Tile }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const content = (
     <CardContent sx={{ textAlign: 'center', color: tile.to ? 'primary.main' : 'text.secondary' }}>
       {tile.icon}
-      <Typography sx={{ fontWeight: 600, color: 'text.primary' }}>{say(tile.label)}</Typography>
+      <Typography sx={{ fontWeight: 600, color: 'text.primary' }}>{t(tile.label)}</Typography>
     </CardContent>
   );
   const card = (
@@ -77,26 +77,26 @@ const TileCard = ({ tile }: { tile: Tile }) => {
       )}
     </Card>
   );
-  return tile.hover ? <Tooltip title={say(tile.hover)}>{card}</Tooltip> : card;
+  return tile.hover ? <Tooltip title={t(tile.hover)}>{card}</Tooltip> : card;
 };
 
 export const Dashboard = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const { user } = useSession();
   return (
     <>
-      <PageHeader title={say(texts.greeting, { name: user.name || user.email })} />
+      <PageHeader title={t(texts.greeting, { name: user.name || user.email })} />
       <Autocomplete
         options={JUMP_TARGETS}
-        getOptionLabel={target => say(target.label)}
+        getOptionLabel={target => t(target.label)}
         onChange={(_, target) => target && navigate(target.to)}
         sx={{ maxWidth: 480, mb: 3 }}
         renderInput={parameters => (
           <TextField
             {...parameters}
-            label={say(texts.quickJump)}
-            placeholder={say(texts.jump)}
+            label={t(texts.quickJump)}
+            placeholder={t(texts.jump)}
             slotProps={{ inputLabel: { ...parameters.InputLabelProps, shrink: true } }}
           />
         )}

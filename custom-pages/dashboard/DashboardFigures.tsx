@@ -43,7 +43,7 @@ export const DashboardFigures = () => {
 // What waits for somebody: counts that lead to their lists.
 
 const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overview) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const counts: { label: Texts; count: number | undefined; to: string }[] = [
     { label: texts.unsynced, count: sales?.waiting, to: UNSYNCED_INVOICES_PATH },
@@ -51,10 +51,10 @@ const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overv
     { label: texts.below, count: below_minimum, to: BELOW_MINIMUM_PATH },
   ];
   return (
-    <Card variant="outlined" component="section" aria-label={say(texts.attention)}>
+    <Card variant="outlined" component="section" aria-label={t(texts.attention)}>
       <CardContent>
         <Typography variant="h2" sx={{ fontSize: '1rem', mb: 1 }}>
-          {say(texts.attention)}
+          {t(texts.attention)}
         </Typography>
         {counts
           .filter(({ count }) => count !== undefined)
@@ -65,11 +65,11 @@ const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overv
               spacing={2}
               sx={{ py: 0.75, justifyContent: 'space-between', alignItems: 'baseline' }}
             >
-              <Typography variant="body2">{say(label)}</Typography>
+              <Typography variant="body2">{t(label)}</Typography>
               <Typography sx={{ fontSize: '1.15rem', fontWeight: 600 }}>
                 <Link
                   to={to}
-                  aria-label={`${say(label)}: ${localizeDigits(String(count), language)}`}
+                  aria-label={`${t(label)}: ${localizeDigits(String(count), language)}`}
                 >
                   {localizeDigits(String(count), language)}
                 </Link>
@@ -84,11 +84,11 @@ const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overv
             sx={{ mt: 1 }}
             action={
               <Button component={Link} to={PROOF_PATH} color="inherit" size="small">
-                {say(texts.setDigest)}
+                {t(texts.setDigest)}
               </Button>
             }
           >
-            {say(texts.digest)}
+            {t(texts.digest)}
           </Alert>
         )}
       </CardContent>
@@ -101,10 +101,10 @@ const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overv
 
 /** "Mangsir 2083", "मङ्सिर २०८३". */
 const useMonthName = (): ((month: BsMonth) => string) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return ({ month, year }) =>
-    `${say(monthNames[month - 1]!)} ${localizeDigits(String(year), language)}`;
+    `${t(monthNames[month - 1]!)} ${localizeDigits(String(year), language)}`;
 };
 
 type MonthCardProps = {
@@ -116,20 +116,20 @@ type MonthCardProps = {
 };
 
 const MonthCard = ({ title, compared, figure, count, toListPath }: MonthCardProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const nameOf = useMonthName();
   const told = ({ documents }: MonthFigures) =>
-    say(documents === 1 ? count.one : count.many, {
+    t(documents === 1 ? count.one : count.many, {
       n: localizeDigits(String(documents), language),
     });
   const { this_month, last_month } = compared;
   return (
-    <Card variant="outlined" component="section" aria-label={say(title)}>
+    <Card variant="outlined" component="section" aria-label={t(title)}>
       <CardContent>
         <Typography variant="body2" color="text.secondary">
-          {say(title)} · {nameOf(this_month)}
+          {t(title)} · {nameOf(this_month)}
         </Typography>
         <Typography sx={{ fontSize: '1.35rem', fontWeight: 600, my: 0.5 }}>
           <Link to={toListPath(this_month)}>{amount(this_month[figure])}</Link>
@@ -209,7 +209,7 @@ const tableStyles = {
 } as const;
 
 const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const most = Math.max(...months.map(month => month.total), 1);
@@ -218,13 +218,13 @@ const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
     <Card variant="outlined">
       <CardContent>
         <Box component="table" sx={tableStyles}>
-          <caption>{say(texts.byMonth, { name: localizeDigits(fiscal_year, language) })}</caption>
+          <caption>{t(texts.byMonth, { name: localizeDigits(fiscal_year, language) })}</caption>
           <thead>
             <tr>
-              <th scope="col">{say(texts.month)}</th>
+              <th scope="col">{t(texts.month)}</th>
               <Box component="td" aria-hidden sx={{ width: '100%' }} />
               <th scope="col" className="figure">
-                {say(texts.sales)}
+                {t(texts.sales)}
               </th>
               <Box
                 component="th"
@@ -232,7 +232,7 @@ const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
                 className="figure"
                 sx={{ display: { xs: 'none', sm: 'table-cell' } }}
               >
-                {say(texts.count)}
+                {t(texts.count)}
               </Box>
             </tr>
           </thead>
@@ -244,7 +244,7 @@ const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
                   scope="row"
                   sx={{ ...(isNow(month) && { fontWeight: '600 !important' }) }}
                 >
-                  {say(monthNames[month.month - 1]!)}
+                  {t(monthNames[month.month - 1]!)}
                 </Box>
                 <td aria-hidden>
                   {month.total > 0 && (

@@ -200,12 +200,12 @@ const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBil
     textOf: (line, language) => localizeDigits(String(line?.vat_rate ?? vatOn('')), language),
   },
   getId: billing => billing.id,
-  toFacts: (billing, say) => [
+  toFacts: (billing, t) => [
     [texts.billNumber, billing.billing_no],
     [texts.vendorName, billing.vendor_name],
     [texts.paymentId, billing.payment_id],
     [texts.fiscalYear, billing.fiscal_year],
-    [texts.type, say(texts[billing.type])],
+    [texts.type, t(texts[billing.type])],
   ],
   // The original unit rate, unlike a credit note's (QUIRK-044).
   getMaxRate: line => toPaisa(line.amount),

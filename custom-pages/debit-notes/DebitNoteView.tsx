@@ -44,7 +44,7 @@ type DebitNote = PurchaseDocument & { debit_note_no: string; billing_id: number 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 const DebitNoteParties = ({ note }: { note: DebitNote }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const day = useBothCalendars();
   const facts = [
@@ -54,14 +54,14 @@ const DebitNoteParties = ({ note }: { note: DebitNote }) => {
     [texts.billingDate, day(note.billing_date)],
     [texts.paymentId, localizeDigits(String(note.payment_id), language)],
     [texts.fiscalYear, note.fiscal_year],
-    [texts.type, say(texts[note.type])],
+    [texts.type, t(texts[note.type])],
     [texts.createdBy, note.created_by],
   ] as const;
   return <PurchaseParties purchase={note} by={texts.vendor} facts={facts} />;
 };
 
 export const DebitNoteView = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { id } = useParams();
   const { data, error } = useApiQuery<DebitNote>(`purchase-returns/${id}`);
   const [printing, setPrinting] = useState(false);
@@ -71,24 +71,24 @@ export const DebitNoteView = () => {
   return (
     <>
       <PageHeader
-        title={say(texts.title)}
-        trail={[{ label: say(texts.list), to: '/purchases/returns' }]}
+        title={t(texts.title)}
+        trail={[{ label: t(texts.list), to: '/purchases/returns' }]}
       >
         <Button component={Link} to={`/purchases/billings/${note.billing_id}`}>
-          {say(texts.bill)}
+          {t(texts.bill)}
         </Button>
         <HistoryButton table="purchase_returns" id={Number(note.id)} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
-          {say(words.print)}
+          {t(words.print)}
         </Button>
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
         <Letterhead />
         <DebitNoteParties note={note} />
-        <PurchaseLines label={say(texts.title)} purchase={note} />
+        <PurchaseLines label={t(texts.title)} purchase={note} />
         <PurchaseTotals purchase={note} />
         <Box sx={{ mt: 2 }}>
-          <Fact label={say(texts.remarks)} value={note.remarks} />
+          <Fact label={t(texts.remarks)} value={note.remarks} />
         </Box>
       </Paper>
       {printing && (

@@ -50,7 +50,7 @@ export const FirstRunDialog = ({
   onCreated: () => void;
   onLeft: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const state = useNewFiscalYear('fiscal-year', () => toFiscalYear(toNepalDate(new Date())));
   // Whoever goes on at once must not cut off the tax; where it cannot be made, the year is there
@@ -60,12 +60,12 @@ export const FirstRunDialog = ({
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
       <form {...state.formProps(state.add(finish))}>
-        <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+        <DialogTitle id={id}>{t(texts.title)}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{say(texts.text)}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{t(texts.text)}</DialogContentText>
           {state.forbidden && (
             <Alert severity="warning" sx={{ mb: 2 }}>
-              {say(texts.forbidden)}
+              {t(texts.forbidden)}
             </Alert>
           )}
           <Stack spacing={2}>
@@ -74,11 +74,11 @@ export const FirstRunDialog = ({
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => void signOut()}>{say(texts.logout)}</Button>
+          <Button onClick={() => void signOut()}>{t(texts.logout)}</Button>
           {/* It stands before every page until there is a year, except for whoever cannot make one. */}
-          {state.forbidden && <Button onClick={onLeft}>{say(texts.read)}</Button>}
+          {state.forbidden && <Button onClick={onLeft}>{t(texts.read)}</Button>}
           <Button type="submit" variant="contained" disabled={state.running}>
-            {say(words.add)}
+            {t(words.add)}
           </Button>
         </DialogActions>
       </form>

@@ -15,12 +15,12 @@ const tabs = ['proof', 'prints', 'pack'] as const;
 const panels = { proof: <Proof />, prints: <PrintLedger />, pack: <InspectionPackage /> };
 
 export const Inspection = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [parameters, setParameters] = useSearchParams();
   const chosen = tabs.find(tab => tab === parameters.get('tab')) ?? tabs[0];
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       <Tabs
         value={chosen}
         onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
@@ -31,7 +31,7 @@ export const Inspection = () => {
           <Tab
             key={tab}
             value={tab}
-            label={say(texts[tab])}
+            label={t(texts[tab])}
             id={`tab-${tab}`}
             aria-controls="inspection-panel"
           />

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const exportFormats = ['csv', 'xml', 'pdf', 'txt', 'xls'].map(toExportFormat);
 
 export const InspectionPackage = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [year, setYear] = useState(() => findFiscalStartYear(toNepalDate(new Date())));
   const [month, setMonth] = useState<number | 'all'>('all');
   const [running, setRunning] = useState(false);
@@ -27,8 +27,8 @@ export const InspectionPackage = () => {
   };
   return (
     <Stack sx={{ maxWidth: 800, gap: 2 }}>
-      <Typography>{say(texts.packAbout)}</Typography>
-      <Alert severity="info">{say(texts.packPrints)}</Alert>
+      <Typography>{t(texts.packAbout)}</Typography>
+      <Alert severity="info">{t(texts.packPrints)}</Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <PeriodFields
           year={year}
@@ -39,13 +39,13 @@ export const InspectionPackage = () => {
           fiscal={month === 'all'}
         />
         <LoadingButton variant="contained" running={running} onClick={() => void take()}>
-          {say(running ? texts.making : texts.take)}
+          {t(running ? texts.making : texts.take)}
         </LoadingButton>
       </Stack>
       <Typography variant="h6" component="h2">
-        {say(texts.cancellations)}
+        {t(texts.cancellations)}
       </Typography>
-      <Typography color="text.secondary">{say(texts.cancellationsAbout)}</Typography>
+      <Typography color="text.secondary">{t(texts.cancellationsAbout)}</Typography>
       <ExportButtons path="cancellations/export" query={{ year, month }} formats={exportFormats} />
     </Stack>
   );

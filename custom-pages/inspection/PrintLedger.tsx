@@ -42,7 +42,7 @@ const DEBOUNCE_MS = 500;
 const exportFormats = ['csv', 'xml', 'pdf', 'txt', 'xls'].map(toExportFormat);
 
 export const PrintLedger = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [filters, setFilters] = useState<PrintFilterValues>(NO_FILTERS);
   const [page, setPage] = useState(1);
   const set = (changed: Partial<PrintFilterValues>) => {
@@ -67,19 +67,19 @@ export const PrintLedger = () => {
         <ExportButtons path="print-ledger/export" query={search} formats={exportFormats} />
       </Stack>
       {error && (
-        <Alert severity="error" action={<Button onClick={refetch}>{say(texts.again)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
+          {t(texts.failed)}
         </Alert>
       )}
       <div style={{ height: 4 }}>{!data && !error && <LinearProgress />}</div>
       {data && rows.length === 0 && (
         <Paper variant="outlined">
           {Object.keys(search).length > 0 ? (
-            <EmptyState text={say(words.notFound)}>
+            <EmptyState text={t(words.notFound)}>
               <ClearFilters onClear={() => set(NO_FILTERS)} />
             </EmptyState>
           ) : (
-            <EmptyState text={say(texts.noPrints)} hint={say(texts.noPrintsHint)} />
+            <EmptyState text={t(texts.noPrints)} hint={t(texts.noPrintsHint)} />
           )}
         </Paper>
       )}
@@ -109,7 +109,7 @@ const PrintFilters = ({
   filters: PrintFilterValues;
   onChange: (changed: Partial<PrintFilterValues>) => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const backwards = isReversedRange(filters);
   return (
     <Stack
@@ -118,42 +118,42 @@ const PrintFilters = ({
       sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}
     >
       <Select
-        label={say(texts.kind)}
+        label={t(texts.kind)}
         value={filters.kind}
         onChange={event => set({ kind: event.target.value })}
         sx={{ width: { xs: 1, sm: 170 } }}
       >
-        <MenuItem value="">{say(words.all)}</MenuItem>
+        <MenuItem value="">{t(words.all)}</MenuItem>
         {Object.entries(printKindNames).map(([kind, name]) => (
           <MenuItem key={kind} value={kind}>
-            {say(name)}
+            {t(name)}
           </MenuItem>
         ))}
       </Select>
       <TextField
-        label={say(texts.number)}
+        label={t(texts.number)}
         value={filters.number}
         onChange={event => set({ number: event.target.value })}
         sx={{ width: { xs: 1, sm: 130 } }}
       />
       <TextField
-        label={say(texts.printedBy)}
+        label={t(texts.printedBy)}
         value={filters.printed_by}
         onChange={event => set({ printed_by: event.target.value })}
         sx={{ width: { xs: 1, sm: 170 } }}
       />
       <DateField
-        label={say(words.startDate)}
+        label={t(words.startDate)}
         value={filters.start_date}
         onChange={start_date => set({ start_date })}
         sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
       />
       <DatePresetMenu chosen={filters} choose={set}>
         <DateField
-          label={say(words.endDate)}
+          label={t(words.endDate)}
           value={filters.end_date}
           error={backwards}
-          helperText={backwards ? say(texts.order) : undefined}
+          helperText={backwards ? t(texts.order) : undefined}
           onChange={end_date => set({ end_date })}
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
         />
@@ -165,12 +165,12 @@ const PrintFilters = ({
 // Prints, one a row: of which document, which copy, by whom and when.
 
 const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table size="small" aria-label={say(texts.prints)}>
+      <Table size="small" aria-label={t(texts.prints)}>
         <TableHead>
           <TableRow>
             {[
@@ -181,7 +181,7 @@ const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
               texts.copyNo,
               texts.printedBy,
             ].map(head => (
-              <TableCell key={head.en}>{say(head)}</TableCell>
+              <TableCell key={head.en}>{t(head)}</TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -191,14 +191,14 @@ const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {formatDate(row.printed_at, calendar, language)}
               </TableCell>
-              <TableCell>{say(printKindNames[row.document_kind] ?? texts.kind)}</TableCell>
+              <TableCell>{t(printKindNames[row.document_kind] ?? texts.kind)}</TableCell>
               <TableCell>
                 {localizeDigits(
                   [row.fiscal_year, row.number].filter(Boolean).join(' · '),
                   language,
                 )}
               </TableCell>
-              <TableCell>{say(printCopyNames[row.copy] ?? texts.copy)}</TableCell>
+              <TableCell>{t(printCopyNames[row.copy] ?? texts.copy)}</TableCell>
               <TableCell>{localizeDigits(String(row.copy_no), language)}</TableCell>
               <TableCell>{row.printed_by}</TableCell>
             </TableRow>

@@ -44,20 +44,20 @@ type ProofResponse = {
 type VerificationResult = { whole: boolean; message: string };
 
 const LedgerAuditAlert = ({ books }: { books: LastLedgerAudit }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();
   const time = books ? formatDate(books.finished_at, calendar, language) : '';
   return (
     <Alert severity={!books ? 'info' : books.differences === 0 ? 'success' : 'error'}>
       {!books
-        ? say(texts.booksNever)
-        : say(books.differences === 0 ? texts.booksAgree : texts.booksDiffer, {
+        ? t(texts.booksNever)
+        : t(books.differences === 0 ? texts.booksAgree : texts.booksDiffer, {
             time,
             n: localizeDigits(String(books.differences), language),
           })}{' '}
       <Link component={To} to="/verify-books">
-        {say(texts.toBooks)}
+        {t(texts.toBooks)}
       </Link>
     </Alert>
   );
@@ -69,30 +69,30 @@ const ProofLimits = ({
   copied,
   public_key,
 }: Pick<ProofResponse, 'digest_email' | 'copied' | 'public_key'>) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const isAlone = digest_email === '' && copied === 0;
   return (
     <section>
       <Typography variant="h6" component="h2">
-        {say(texts.limits)}
+        {t(texts.limits)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {say(texts.limitsAbout)}
+        {t(texts.limitsAbout)}
       </Typography>
       {isAlone && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {say(texts.alone)}
+          {t(texts.alone)}
         </Alert>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {say(texts.publicKey)}: <code>{public_key}</code>
+        {t(texts.publicKey)}: <code>{public_key}</code>
       </Typography>
     </section>
   );
 };
 
 export const Proof = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data, error, refetch } = useApiQuery<ProofResponse>('proof');
   const [verdict, setVerdict] = useState<VerificationResult>();
   const [running, setRunning] = useState(false);
@@ -110,13 +110,13 @@ export const Proof = () => {
     <Stack sx={{ gap: 3, maxWidth: 1000 }}>
       <section>
         <Typography variant="h6" component="h2">
-          {say(texts.chain)}
+          {t(texts.chain)}
         </Typography>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {say(texts.chainAbout)}
+          {t(texts.chainAbout)}
         </Typography>
         <LoadingButton variant="contained" running={running} onClick={() => void verify()}>
-          {say(texts.verify)}
+          {t(texts.verify)}
         </LoadingButton>
         <div aria-live="polite">
           {verdict && (
@@ -130,8 +130,8 @@ export const Proof = () => {
         </div>
       </section>
       {error && !data && (
-        <Alert severity="error" action={<Button onClick={refetch}>{say(texts.again)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
+          {t(texts.failed)}
         </Alert>
       )}
       {!data && !error && <LinearProgress />}
@@ -139,7 +139,7 @@ export const Proof = () => {
         <>
           <section>
             <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-              {say(texts.books)}
+              {t(texts.books)}
             </Typography>
             <LedgerAuditAlert books={data.body.books} />
           </section>
@@ -167,7 +167,7 @@ type DigestEmailProps = {
 };
 
 const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [typed, setTyped] = useState(email);
   // What the typing began with: what is read again meanwhile is another state.
   const [read, setRead] = useState({ email, tag });
@@ -179,7 +179,7 @@ const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
     event.preventDefault();
     try {
       const saved = await saveTyped({
-        fields: [{ name: 'digest_email', label: say(texts.mailTo) }],
+        fields: [{ name: 'digest_email', label: t(texts.mailTo) }],
         read: { digest_email: read.email },
         tag: read.tag,
         typed: { digest_email: typed },
@@ -193,7 +193,7 @@ const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
       if (!saved) return;
       setTyped(saved.body.digest_email ?? typed);
       setRead({ email: saved.body.digest_email ?? typed, tag: saved.tag });
-      toast('success', saved.body.message, say(texts.digests));
+      toast('success', saved.body.message, t(texts.digests));
       onChanged();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
@@ -211,7 +211,7 @@ const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
     >
       <TextField
         type="email"
-        label={say(texts.mailTo)}
+        label={t(texts.mailTo)}
         value={typed}
         error={Boolean(problem)}
         helperText={problem}
@@ -222,7 +222,7 @@ const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
         sx={{ width: { xs: 1, sm: 340 } }}
       />
       <Button type="submit" variant="outlined" disabled={typed === read.email}>
-        {say(words.save)}
+        {t(words.save)}
       </Button>
       {dialog}
     </Stack>
@@ -230,27 +230,27 @@ const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
 };
 
 export const Digests = ({ digests, ...mail }: { digests: Digest[] } & DigestEmailProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();
   return (
     <section>
       <Typography variant="h6" component="h2">
-        {say(texts.digests)}
+        {t(texts.digests)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {say(texts.digestsAbout)}
+        {t(texts.digestsAbout)}
       </Typography>
       <DigestEmailForm {...mail} />
       {digests.length === 0 ? (
-        <Typography>{say(texts.noDigests)}</Typography>
+        <Typography>{t(texts.noDigests)}</Typography>
       ) : (
         <TableContainer component={Paper} variant="outlined">
-          <Table size="small" aria-label={say(texts.digests)}>
+          <Table size="small" aria-label={t(texts.digests)}>
             <TableHead>
               <TableRow>
                 {[texts.day, texts.lines, texts.head, texts.mailedTo].map(head => (
-                  <TableCell key={head.en}>{say(head)}</TableCell>
+                  <TableCell key={head.en}>{t(head)}</TableCell>
                 ))}
               </TableRow>
             </TableHead>

@@ -101,7 +101,7 @@ const FileExcerpt = ({ text }: { text: string }) => (
 type TemplateFileProps = { record: Row & { id: number }; onClose: () => void };
 
 export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const path = `invoice-templates/${record.id}`;
@@ -123,7 +123,7 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
     setProblem('');
     try {
       const done = await call;
-      if (done) toast('success', done.body.message, say(texts.toast));
+      if (done) toast('success', done.body.message, t(texts.toast));
       setRound(known => known + 1);
     } catch (error) {
       // Somebody else brought or took away a file meanwhile: it is shown.
@@ -131,7 +131,7 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
       const refused = toFileError(error);
       if (refused) setProblem(refused);
       else if (!(error instanceof ApiError && isHandledGlobally(error.status)))
-        toast('error', (error as Error).message, say(texts.toast));
+        toast('error', (error as Error).message, t(texts.toast));
     }
     setRunning(false);
   };
@@ -147,7 +147,7 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
       fields: [
         {
           name: 'file',
-          label: say(texts.toast),
+          label: t(texts.toast),
           show: source => <FileExcerpt text={String(source)} />,
         },
       ],
@@ -173,22 +173,22 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
   const example = () =>
     fetchFile('invoice-templates/-/example').then(
       async blob => save(await blob.text()),
-      (error: Error) => toast('error', error.message, say(texts.toast)),
+      (error: Error) => toast('error', error.message, t(texts.toast)),
     );
 
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.title, { name: String(record.name) })}</DialogTitle>
+      <DialogTitle id={id}>{t(texts.title, { name: String(record.name) })}</DialogTitle>
       <DialogContent>
         {disabled ? (
           <Alert severity="warning" sx={{ mb: 1.5 }}>
-            {say(texts[disabled])}
+            {t(texts[disabled])}
           </Alert>
         ) : (
-          <Typography>{say(file === undefined ? texts.standard : texts.own)}</Typography>
+          <Typography>{t(file === undefined ? texts.standard : texts.own)}</Typography>
         )}
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {say(texts.about)}
+          {t(texts.about)}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
           <input
@@ -196,17 +196,17 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
             type="file"
             accept=".typ,text/plain"
             hidden
-            aria-label={say(texts.upload)}
+            aria-label={t(texts.upload)}
             onChange={upload}
           />
           <Button variant="contained" disabled={running} onClick={() => input.current?.click()}>
-            {running ? <CircularProgress size={20} /> : say(texts.upload)}
+            {running ? <CircularProgress size={20} /> : t(texts.upload)}
           </Button>
-          {file !== undefined && <Button onClick={() => save(file)}>{say(texts.download)}</Button>}
-          <Button onClick={example}>{say(texts.example)}</Button>
+          {file !== undefined && <Button onClick={() => save(file)}>{t(texts.download)}</Button>}
+          <Button onClick={example}>{t(texts.example)}</Button>
           {file !== undefined && (
             <Button color="secondary" disabled={running} onClick={() => void remove()}>
-              {say(texts.remove)}
+              {t(texts.remove)}
             </Button>
           )}
         </Stack>
@@ -215,7 +215,7 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
             {problem || sample.refusal}
           </Alert>
         )}
-        <section aria-label={say(texts.sample)}>
+        <section aria-label={t(texts.sample)}>
           {sample.page && (
             <Suspense fallback={<CircularProgress />}>
               <PdfView file={sample.page} single />
@@ -225,7 +225,7 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
       </DialogContent>
       {dialog}
       <DialogActions>
-        <Button onClick={onClose}>{say(words.close)}</Button>
+        <Button onClick={onClose}>{t(words.close)}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -31,19 +31,19 @@ export const DocumentSheet = ({ facts, children }: { facts: ReactNode; children:
 
 /** Who buys. */
 export const BuyerDetails = ({ document }: { document: Row }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography color="text.secondary">{say(viewTexts.invoiceTo)}</Typography>
+      <Typography color="text.secondary">{t(viewTexts.invoiceTo)}</Typography>
       <Typography variant="h2">{String(document.customer_name)}</Typography>
-      <Fact label={say(viewTexts.pan)} value={document.pan} />
-      <Fact label={say(viewTexts.address)} value={document.address} />
+      <Fact label={t(viewTexts.pan)} value={document.pan} />
+      <Fact label={t(viewTexts.address)} value={document.address} />
     </Box>
   );
 };
 
 export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const digits = (value: unknown) => localizeDigits(String(value), language);
@@ -54,7 +54,7 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
           <TableRow>
             {lineColumns.map((column, index) => (
               <TableCell key={column.en} align={index > 3 ? 'right' : 'left'}>
-                {say(column)}
+                {t(column)}
               </TableCell>
             ))}
           </TableRow>
@@ -77,7 +77,7 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
                 {amount(Number(line.amount))}
                 {Number(line.discount_rate) > 0 && (
                   <Typography variant="body2" color="text.secondary">
-                    {say(viewTexts.discount)} {digits(line.discount_rate)}%
+                    {t(viewTexts.discount)} {digits(line.discount_rate)}%
                   </Typography>
                 )}
               </TableCell>
@@ -98,10 +98,10 @@ export const DocumentTotals = ({ children }: { children: ReactNode }) => (
 );
 
 export const Signature = ({ by }: { by: unknown }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Box sx={{ mt: 6, ml: 'auto', width: 240, textAlign: 'center', borderTop: 1, pt: 1 }}>
-      {say(viewTexts.signature)}
+      {t(viewTexts.signature)}
       <Typography variant="body2" color="text.secondary">
         {String(by)}
       </Typography>

@@ -33,7 +33,7 @@ export const InvoiceActions = ({
   invoice: Row;
   onCancelled: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const address = `/sales/invoice/${String(invoice.company_payment_id)}`;
   const notes = invoice.credit_note as Row[] | undefined;
   return (
@@ -41,12 +41,12 @@ export const InvoiceActions = ({
       <CancelInvoiceButton invoice={invoice} onDone={onCancelled} />
       {notes && notes.length > 0 && (
         <Button component={Link} to={`${address}/credit-notes`}>
-          {say(texts.creditNotes)}
+          {t(texts.creditNotes)}
         </Button>
       )}
       {Number(invoice['remaining-amount']) > 0 && (
         <Button component={Link} to={`${address}/cancel`}>
-          {say(texts.issueCreditNote)}
+          {t(texts.issueCreditNote)}
         </Button>
       )}
     </>
@@ -55,13 +55,13 @@ export const InvoiceActions = ({
 
 /** Says of a cancelled invoice when, by whom and why. */
 export const CancelledNotice = ({ invoice }: { invoice: Row }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const cancellation = invoice.cancellation as Cancellation | null | undefined;
   if (!cancellation) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2, maxWidth: 980 }}>
-      {say(texts.cancelled, {
+      {t(texts.cancelled, {
         date: formatDate(cancellation.created_at, 'ad', language),
         name: cancellation.created_by,
         reason: cancellation.reason,
@@ -76,7 +76,7 @@ export const CancelledNotice = ({ invoice }: { invoice: Row }) => {
 type CancelDialogProps = { path: string; onClose: () => void; onDone: () => void };
 
 const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -94,9 +94,9 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
           body: { reason },
         },
       );
-      toast('success', body.message, say(texts.title));
+      toast('success', body.message, t(texts.title));
       for (const { message } of body.warnings ?? [])
-        toast('warning', message, say(texts.title), { persistent: true });
+        toast('warning', message, t(texts.title), { persistent: true });
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
@@ -114,11 +114,11 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
       aria-labelledby={id}
     >
       <form noValidate {...leading} onSubmit={cancel}>
-        <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+        <DialogTitle id={id}>{t(texts.title)}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{say(texts.sure)}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{t(texts.sure)}</DialogContentText>
           <TextField
-            label={say(texts.reason)}
+            label={t(texts.reason)}
             required
             autoFocus
             value={reason}
@@ -132,10 +132,10 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={running}>
-            {say(words.cancel)}
+            {t(words.cancel)}
           </Button>
           <LoadingButton type="submit" variant="contained" color="secondary" running={running}>
-            {say(texts.deed)}
+            {t(texts.deed)}
           </LoadingButton>
         </DialogActions>
       </form>
@@ -145,7 +145,7 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
 
 /** The button, where the invoice was issued today, stands untouched, and the company allows it. */
 const CancelInvoiceButton = ({ invoice, onDone }: { invoice: Row; onDone: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [asking, setAsking] = useState(false);
   const { data } = useApiQuery<{ same_day_cancellation: number }>('sales-settings', {
     purpose: 'look-up',
@@ -164,7 +164,7 @@ const CancelInvoiceButton = ({ invoice, onDone }: { invoice: Row; onDone: () => 
   return (
     <>
       <Button color="secondary" onClick={() => setAsking(true)}>
-        {say(texts.title)}
+        {t(texts.title)}
       </Button>
       {asking && (
         <CancelDialog

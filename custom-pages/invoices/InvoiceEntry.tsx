@@ -65,7 +65,7 @@ const proformaKind = {
 };
 
 export const InvoiceEntry = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const { user } = useSession();
   const isProforma = useLocation().pathname.includes('proforma');
@@ -106,7 +106,7 @@ export const InvoiceEntry = () => {
         headers: { 'idempotency-key': key },
       });
       draft.close();
-      if (left.current) toastSaved(kind.document(answer.body).number, say(kind.one));
+      if (left.current) toastSaved(kind.document(answer.body).number, t(kind.one));
       else setIssued({ ...answer.body, path: kind.path });
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same
@@ -141,7 +141,7 @@ export const InvoiceEntry = () => {
 
   return (
     <>
-      <PageHeader title={say(kind.title)} trail={[{ label: say(kind.many), to: kind.address }]} />
+      <PageHeader title={t(kind.title)} trail={[{ label: t(kind.many), to: kind.address }]} />
       <InvoiceForm
         state={state}
         hasDate={!isProforma}

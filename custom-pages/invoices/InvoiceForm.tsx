@@ -53,12 +53,12 @@ type AddBarProps = {
   onScan: (product: Product) => void;
 };
 const AddBar = ({ button, scanBox, onAdd, scans, onScan }: AddBarProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Stack direction="row" sx={{ p: 2, gap: 1.5, flexWrap: 'wrap' }}>
       <ScanBox box={scanBox} scans={scans} onScan={onScan} />
       <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
-        {say(texts.addProduct)}
+        {t(texts.addProduct)}
       </Button>
     </Stack>
   );
@@ -72,15 +72,15 @@ type FormButtonsProps = {
 };
 
 const FormButtons = ({ running, isSaved, onReset, onCancel }: FormButtonsProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
-      <Button onClick={onCancel}>{say(words.cancel)}</Button>
+      <Button onClick={onCancel}>{t(words.cancel)}</Button>
       <Button onClick={onReset} disabled={running}>
-        {say(words.reset)}
+        {t(words.reset)}
       </Button>
       <LoadingButton type="submit" variant="contained" running={running} disabled={isSaved}>
-        {say(words.save)}
+        {t(words.save)}
       </LoadingButton>
     </Stack>
   );
@@ -175,28 +175,28 @@ const InvoiceTotalsFields = ({
   const entry = useFormSelector(typed, all => all);
   const rates = ratesOf(entry);
   const totals = computeHeaderFigures(entry, rates);
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
   const percent = (rate: number) => localizeDigits(String(rate), language);
   return (
     <EntryFigures>
-      <EntryFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
+      <EntryFigure label={t(texts.subtotal)} value={amount(totals.subtotal)} />
       <DiscountField typed={typed} problems={problems} set={set} doing={discountErrorTitle} />
-      <EntryFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      <EntryFigure label={t(texts.discount)} value={amount(totals.discount_amount)} />
       {totals.tsc_amount > 0 && (
         <>
-          <EntryFigure label={say(texts.tscRate)} value={`${percent(rates.tsc)} %`} />
-          <EntryFigure label={say(texts.tscAmount)} value={amount(totals.tsc_amount)} />
+          <EntryFigure label={t(texts.tscRate)} value={`${percent(rates.tsc)} %`} />
+          <EntryFigure label={t(texts.tscAmount)} value={amount(totals.tsc_amount)} />
         </>
       )}
-      <EntryFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <EntryFigure label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
       <EntryFigure
-        label={say(texts.vat, { rate: percent(rates.vat) })}
+        label={t(texts.vat, { rate: percent(rates.vat) })}
         value={amount(totals.vat_amount)}
       />
-      <EntryFigure label={say(texts.total)} value={amount(totals.total)} strong />
+      <EntryFigure label={t(texts.total)} value={amount(totals.total)} strong />
     </EntryFigures>
   );
 };

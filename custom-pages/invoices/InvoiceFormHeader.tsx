@@ -88,7 +88,7 @@ export const InvoiceFormHeader = ({
   set,
   onProforma,
 }: InvoiceFormHeaderProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shipped = useSeedName();
   const customer = useFormSelector(typed, entry => entry.customer);
   const payment_method = useFormSelector(typed, entry => entry.payment_method);
@@ -110,7 +110,7 @@ export const InvoiceFormHeader = ({
     // What was typed stays, for the keystroke before had made another day of it; it is refused when
     // it is saved.
     if (formatValidators.date(date) && date > toNepalDate(getServerTime()))
-      toast('warning', say(texts.future), say(texts.invalidDate));
+      toast('warning', t(texts.future), t(texts.invalidDate));
     set('transaction_date', date);
   };
   return (
@@ -126,8 +126,8 @@ export const InvoiceFormHeader = ({
       }}
     >
       <SearchSelect
-        label={say(texts.customer)}
-        placeholder={say(texts.searchCustomer)}
+        label={t(texts.customer)}
+        placeholder={t(texts.searchCustomer)}
         required
         autoFocus={customer === null}
         value={customer && toBuyerChoice(customer)}
@@ -144,7 +144,7 @@ export const InvoiceFormHeader = ({
         }}
       />
       <Select
-        label={say(texts.paymentMethod)}
+        label={t(texts.paymentMethod)}
         required
         value={payment_method}
         error={Boolean(problems.payment_method)}
@@ -153,7 +153,7 @@ export const InvoiceFormHeader = ({
         onChange={event => set('payment_method', event.target.value)}
       >
         <MenuItem value="" disabled>
-          {say(texts.selectPaymentMethod)}
+          {t(texts.selectPaymentMethod)}
         </MenuItem>
         {methods.map(name => (
           <MenuItem key={name} value={name}>
@@ -163,16 +163,16 @@ export const InvoiceFormHeader = ({
       </Select>
       {hasDeposit && (
         <Select
-          label={say(texts.depositTo)}
+          label={t(texts.depositTo)}
           value={deposit_to}
           onChange={event => set('deposit_to', event.target.value)}
         >
-          <MenuItem value="later">{say(texts.depositLater)}</MenuItem>
+          <MenuItem value="later">{t(texts.depositLater)}</MenuItem>
         </Select>
       )}
       {hasDate && (
         <DateField
-          label={say(texts.transactionDate)}
+          label={t(texts.transactionDate)}
           required
           value={transaction_date}
           max={toNepalDate(getServerTime())}
@@ -184,7 +184,7 @@ export const InvoiceFormHeader = ({
       {onProforma && (
         <FormControlLabel
           control={<Switch checked={proforma} onChange={(_, on) => onProforma(on)} />}
-          label={say(texts.proforma)}
+          label={t(texts.proforma)}
           sx={{ width: 'fit-content' }}
         />
       )}

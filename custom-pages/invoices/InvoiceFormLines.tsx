@@ -139,11 +139,11 @@ const ItemRow = memo(
     onType,
     onRemove,
   }: ItemRowProps) => {
-    const say = useTranslations();
+    const t = useTranslations();
     const language = useLanguage();
     const cells = { description, qty, price, discount_rate };
     const cell = (column: InvoiceCell, label: Texts, problem: string | undefined, area: string) => (
-      <td className={area} data-label={say(label)}>
+      <td className={area} data-label={t(label)}>
         <LineCell
           index={index}
           name={column}
@@ -165,7 +165,7 @@ const ItemRow = memo(
         {cell('description', texts.description, problems.description, 'description')}
         {cell('qty', texts.qty, problems.qty, 'qty')}
         {cell('price', texts.price, problems.amount, 'price')}
-        <td className="total figure" data-label={say(texts.lineTotal)}>
+        <td className="total figure" data-label={t(texts.lineTotal)}>
           <LineSum sum={formatMoney(total, language)} />
         </td>
         {cell('discount_rate', texts.lineDiscount, problems.discount_rate, 'rate')}

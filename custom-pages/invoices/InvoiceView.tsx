@@ -34,7 +34,7 @@ const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'
 type Invoice = Row & { invoice_details: DocumentLine[] };
 
 const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const discount =
@@ -43,18 +43,18 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
       : `${localizeDigits(String(invoice.discount_rate), language)}%`;
   return (
     <DocumentTotals>
-      <Figure label={say(viewTexts.subtotal)}>{amount(Number(invoice.amount))}</Figure>
-      <Figure label={say(viewTexts.discount)}>{discount}</Figure>
+      <Figure label={t(viewTexts.subtotal)}>{amount(Number(invoice.amount))}</Figure>
+      <Figure label={t(viewTexts.discount)}>{discount}</Figure>
       {Number(invoice.tsc_amount) > 0 && (
-        <Figure label={say(viewTexts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>
+        <Figure label={t(viewTexts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>
       )}
-      <Figure label={say(viewTexts.taxable)}>{amount(Number(invoice.taxable_amount))}</Figure>
+      <Figure label={t(viewTexts.taxable)}>{amount(Number(invoice.taxable_amount))}</Figure>
       <Figure
-        label={say(viewTexts.vat, { rate: localizeDigits(String(invoice.vat_rate), language) })}
+        label={t(viewTexts.vat, { rate: localizeDigits(String(invoice.vat_rate), language) })}
       >
         {amount(Number(invoice.vat_amount))}
       </Figure>
-      <Figure label={say(viewTexts.total)} strong>
+      <Figure label={t(viewTexts.total)} strong>
         {amount(Number(invoice.total))}
       </Figure>
     </DocumentTotals>
@@ -62,7 +62,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
 };
 
 export const InvoiceView = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shipped = useSeedName();
   const date = useBothCalendars();
   const { id } = useParams();
@@ -85,30 +85,30 @@ export const InvoiceView = () => {
   return (
     <>
       <PageHeader
-        title={say(viewTexts.title)}
-        trail={[{ label: say(viewTexts.list), to: '/sales/invoice' }]}
+        title={t(viewTexts.title)}
+        trail={[{ label: t(viewTexts.list), to: '/sales/invoice' }]}
       >
         <HistoryButton table="invoices" id={Number(invoice.id)} />
         <InvoiceActions invoice={invoice} onCancelled={cancelled} />
         <Button ref={print} variant="contained" onClick={() => setPrinting(true)}>
-          {say(words.print)}
+          {t(words.print)}
         </Button>
       </PageHeader>
       <CancelledNotice invoice={invoice} />
       <DocumentSheet
         facts={
           <>
-            <Fact label={say(viewTexts.number)} value={toSuffixedNumber(number)} />
-            <Fact label={say(viewTexts.fiscalYear)} value={invoice.fiscal_year} />
-            <Fact label={say(viewTexts.transactionDate)} value={date(invoice.transaction_date)} />
-            <Fact label={say(viewTexts.issueDate)} value={date(invoice.created_at)} />
+            <Fact label={t(viewTexts.number)} value={toSuffixedNumber(number)} />
+            <Fact label={t(viewTexts.fiscalYear)} value={invoice.fiscal_year} />
+            <Fact label={t(viewTexts.transactionDate)} value={date(invoice.transaction_date)} />
+            <Fact label={t(viewTexts.issueDate)} value={date(invoice.created_at)} />
             <Fact
-              label={say(words.status)}
-              value={say(invoice.status === 1 ? viewTexts.active : viewTexts.inactive)}
+              label={t(words.status)}
+              value={t(invoice.status === 1 ? viewTexts.active : viewTexts.inactive)}
             />
-            <Fact label={say(viewTexts.pos)} value={shipped(String(invoice.pos ?? ''))} />
+            <Fact label={t(viewTexts.pos)} value={shipped(String(invoice.pos ?? ''))} />
             <Fact
-              label={say(viewTexts.method)}
+              label={t(viewTexts.method)}
               value={shipped(String(invoice.payment_method ?? ''))}
             />
           </>

@@ -46,7 +46,7 @@ type ProformaDraft = { read: LoadedProforma; entry: InvoiceFormState };
 
 const ProformaForm = (answered: LoadedProforma) => {
   const { stored } = answered;
-  const say = useTranslations();
+  const t = useTranslations();
   const fields = useProformaFields();
   const { save: saveFields, dialog } = useVersionedSave();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ const ProformaForm = (answered: LoadedProforma) => {
         send,
       });
       if (!answer) return;
-      toast('success', answer.body.message, say(texts.proformaInvoice));
+      toast('success', answer.body.message, t(texts.proformaInvoice));
       // Whoever has gone on to another page meanwhile stays there.
       if (!left.current) return leave();
       draft.discard();
@@ -137,22 +137,22 @@ const ProformaForm = (answered: LoadedProforma) => {
 };
 
 const ConvertedNotice = ({ stored }: { stored: StoredProforma }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   return (
     <Alert
       severity="info"
       action={
-        <Button onClick={() => navigate(`${LIST_PATH}/${stored.id}`)}>{say(words.view)}</Button>
+        <Button onClick={() => navigate(`${LIST_PATH}/${stored.id}`)}>{t(words.view)}</Button>
       }
     >
-      {say(texts.converted)}
+      {t(texts.converted)}
     </Alert>
   );
 };
 
 export const ProformaEdit = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { id } = useParams();
   const { data, error } = useApiQuery<StoredProforma>(`proforma-invoice/${id}`);
   if (error && !data) return <NotFoundPage />;
@@ -160,8 +160,8 @@ export const ProformaEdit = () => {
   return (
     <>
       <PageHeader
-        title={say(texts.editProforma)}
-        trail={[{ label: say(texts.proformas), to: LIST_PATH }]}
+        title={t(texts.editProforma)}
+        trail={[{ label: t(texts.proformas), to: LIST_PATH }]}
       />
       {!stored ? (
         <Loading />
@@ -233,27 +233,27 @@ const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => (
 
 /** The fields with their labels, and how each value is read. */
 const useProformaFields = (): FormField[] => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shipped = useSeedName();
   const discountOf = ({ discount_by, discount_rate, discount_amount }: Discount) =>
     discount_by === 'rate' ? `${discount_rate || '0'} %` : discount_amount || '0';
   return [
     {
       name: 'customer',
-      label: say(texts.customer),
+      label: t(texts.customer),
       show: value => `${(value as Buyer).name} (${(value as Buyer).code})`,
     },
     {
       name: 'payment_method',
-      label: say(texts.paymentMethod),
+      label: t(texts.paymentMethod),
       show: value => shipped(String(value)),
     },
-    { name: 'transaction_date', label: say(texts.transactionDate) },
+    { name: 'transaction_date', label: t(texts.transactionDate) },
     {
       name: 'lines',
-      label: say(texts.items),
+      label: t(texts.items),
       show: value => <ComparedLines lines={value as ComparedLine[]} />,
     },
-    { name: 'discount', label: say(texts.discount), show: value => discountOf(value as Discount) },
+    { name: 'discount', label: t(texts.discount), show: value => discountOf(value as Discount) },
   ];
 };

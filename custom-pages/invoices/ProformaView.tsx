@@ -32,27 +32,27 @@ const LIST_PATH = '/sales/proforma-invoice';
 type Proforma = Row & { payment_id: string; invoice_id: string | null; details: DocumentLine[] };
 
 const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const digits = (value: unknown) => localizeDigits(String(value), language);
   const byRate = Number(proforma.discount_rate) > 0;
   return (
     <DocumentTotals>
-      <Figure label={say(viewTexts.subtotal)}>{amount(Number(proforma.amount))}</Figure>
-      <Figure label={say(byRate ? proformaViewTexts.discountRate : viewTexts.discount)}>
+      <Figure label={t(viewTexts.subtotal)}>{amount(Number(proforma.amount))}</Figure>
+      <Figure label={t(byRate ? proformaViewTexts.discountRate : viewTexts.discount)}>
         {byRate
           ? `${digits(proforma.discount_rate)}% (${amount(Number(proforma.discount_amount))})`
           : amount(Number(proforma.discount_amount))}
       </Figure>
       {Number(proforma.tsc_amount) > 0 && (
-        <Figure label={say(viewTexts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>
+        <Figure label={t(viewTexts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>
       )}
-      <Figure label={say(viewTexts.taxable)}>{amount(Number(proforma.taxable_amount))}</Figure>
-      <Figure label={say(proformaViewTexts.vat, { rate: digits(proforma.vat_rate) })}>
+      <Figure label={t(viewTexts.taxable)}>{amount(Number(proforma.taxable_amount))}</Figure>
+      <Figure label={t(proformaViewTexts.vat, { rate: digits(proforma.vat_rate) })}>
         {amount(Number(proforma.vat_amount))}
       </Figure>
-      <Figure label={say(viewTexts.total)} strong>
+      <Figure label={t(viewTexts.total)} strong>
         {amount(Number(proforma.total))}
       </Figure>
     </DocumentTotals>
@@ -60,7 +60,7 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
 };
 
 export const ProformaView = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shipped = useSeedName();
   const navigate = useNavigate();
   const date = useBothCalendars();
@@ -73,36 +73,34 @@ export const ProformaView = () => {
   return (
     <>
       <PageHeader
-        title={say(proformaViewTexts.title)}
-        trail={[{ label: say(proformaViewTexts.list), to: LIST_PATH }]}
+        title={t(proformaViewTexts.title)}
+        trail={[{ label: t(proformaViewTexts.list), to: LIST_PATH }]}
       >
         <HistoryButton table="proforma_invoice" id={Number(proforma.id)} />
         {proforma.invoice_id === null ? (
-          <Button onClick={() => navigate(`${LIST_PATH}/${id}/edit`)}>{say(words.edit)}</Button>
+          <Button onClick={() => navigate(`${LIST_PATH}/${id}/edit`)}>{t(words.edit)}</Button>
         ) : (
           <Button component={Link} to={`/sales/invoice/${proforma.invoice_id}`}>
-            {say(viewTexts.title)}
+            {t(viewTexts.title)}
           </Button>
         )}
         <Button variant="contained" onClick={() => setPrinting(true)}>
-          {say(words.print)}
+          {t(words.print)}
         </Button>
       </PageHeader>
       <DocumentSheet
         facts={
           <>
-            <Fact label={say(proformaViewTexts.paymentId)} value={proforma.payment_id} />
+            <Fact label={t(proformaViewTexts.paymentId)} value={proforma.payment_id} />
             <Fact
-              label={say(proformaViewTexts.currentStatus)}
-              value={say(
-                proforma.invoice_id === null ? proformaViewTexts.proforma : viewTexts.title,
-              )}
+              label={t(proformaViewTexts.currentStatus)}
+              value={t(proforma.invoice_id === null ? proformaViewTexts.proforma : viewTexts.title)}
             />
-            <Fact label={say(viewTexts.transactionDate)} value={date(proforma.transaction_date)} />
-            <Fact label={say(proformaViewTexts.createdDate)} value={date(proforma.created_at)} />
-            <Fact label={say(viewTexts.pos)} value={shipped(String(proforma.pos ?? ''))} />
+            <Fact label={t(viewTexts.transactionDate)} value={date(proforma.transaction_date)} />
+            <Fact label={t(proformaViewTexts.createdDate)} value={date(proforma.created_at)} />
+            <Fact label={t(viewTexts.pos)} value={shipped(String(proforma.pos ?? ''))} />
             <Fact
-              label={say(viewTexts.method)}
+              label={t(viewTexts.method)}
               value={shipped(String(proforma.payment_method ?? ''))}
             />
           </>

@@ -41,7 +41,7 @@ type ScanBoxProps = {
 };
 
 export const ScanBox = ({ box, scans, onScan }: ScanBoxProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [code, setCode] = useState('');
   const before = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -54,7 +54,7 @@ export const ScanBox = ({ box, scans, onScan }: ScanBoxProps) => {
         const [product] = await Promise.all([asked, told]);
         if (!scans.end(begun)) return false;
         if (product) onScan(product);
-        else toast('error', say(texts.noSuchCode, { code: text }), say(texts.productNotSelected));
+        else toast('error', t(texts.noSuchCode, { code: text }), t(texts.productNotSelected));
         return product !== undefined;
       } catch (error) {
         if (!scans.end(begun)) return false;
@@ -84,7 +84,7 @@ export const ScanBox = ({ box, scans, onScan }: ScanBoxProps) => {
   return (
     <TextField
       size="small"
-      label={say(texts.scan)}
+      label={t(texts.scan)}
       value={code}
       inputRef={box}
       autoComplete="off"

@@ -55,7 +55,7 @@ const toFormLine = ({ product, bulk }: PickedProduct): InvoiceFormLine => ({
  * scanned and chosen for it is kept.
  */
 export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, name: string) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const tsc = useTscRate();
   const vatOn = useVatRates();
   const { handleSubmit, restart, setLines, type, ...form } = useDocumentForm<
@@ -98,8 +98,8 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     setProblems(missing);
     const beyond = figures.discount_amount > figures.subtotal;
     if (given.lines.length === 0)
-      toast('error', say(texts.noProductsLocal), say(texts.productNotSelected));
-    else if (beyond) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));
+      toast('error', t(texts.noProductsLocal), t(texts.productNotSelected));
+    else if (beyond) toast('error', t(texts.taxableInvalid), t(texts.taxableTitle));
     return Object.keys(missing).length === 0 && given.lines.length > 0 && !beyond;
   };
   /** Does it with what stands in the form, unless something is missing there. */

@@ -78,8 +78,8 @@ type AccountPageProps = {
 };
 
 const AccountPage = ({ title, lead, form, children }: AccountPageProps) => {
-  const say = useTranslations();
-  const name = say(title);
+  const t = useTranslations();
+  const name = t(title);
   useEffect(() => {
     document.title = `${name} · Bijak`;
   }, [name]);
@@ -98,10 +98,10 @@ const AccountPage = ({ title, lead, form, children }: AccountPageProps) => {
           sx={{ p: 3, display: 'grid', gap: 2 }}
         >
           <Typography variant="h1">{name}</Typography>
-          {lead && <Typography color="text.secondary">{say(lead)}</Typography>}
+          {lead && <Typography color="text.secondary">{t(lead)}</Typography>}
           {children}
           <Link href="/?popup=1" sx={{ justifySelf: 'start' }}>
-            {say(accountTexts.back)}
+            {t(accountTexts.back)}
           </Link>
         </Paper>
       </Box>
@@ -112,7 +112,7 @@ const AccountPage = ({ title, lead, form, children }: AccountPageProps) => {
 // Asking for a link that sets a new password.
 
 const ForgotPassword = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const form: RecordForm<{ email: string }> = useRecordForm({
     start: { email: '' },
     // The page has one field for whatever is wrong.
@@ -135,14 +135,14 @@ const ForgotPassword = () => {
       form={form.formProps(send)}
     >
       <TextField
-        label={say(accountTexts.email)}
+        label={t(accountTexts.email)}
         type="email"
         autoComplete="username"
         autoFocus
         {...form.field('email', readAsciiInput)}
       />
       <LoadingButton type="submit" variant="contained" running={form.running}>
-        {say(accountTexts.send)}
+        {t(accountTexts.send)}
       </LoadingButton>
     </AccountPage>
   );
@@ -154,11 +154,11 @@ const ForgotPassword = () => {
 type SetPasswordProps = { token: string; message: string | null };
 
 const SetPassword = ({ token, message }: SetPasswordProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const form = useRecordForm({
     start: { password: '', password_confirmation: '' },
     onFieldErrors: ({ token: wrong }) =>
-      wrong && toast('error', wrong[0]!, say(accountTexts.invalid)),
+      wrong && toast('error', wrong[0]!, t(accountTexts.invalid)),
   });
   const save = async (entered: typeof form.values) => {
     const { body } = await callApi<{ message: string }>('change-password', {
@@ -174,21 +174,21 @@ const SetPassword = ({ token, message }: SetPasswordProps) => {
     <AccountPage title={accountTexts.setTitle} form={form.formProps(save)}>
       {message && <Alert severity="info">{message}</Alert>}
       <TextField
-        label={say(accountTexts.password)}
+        label={t(accountTexts.password)}
         type="password"
         autoComplete="new-password"
         autoFocus
         {...password}
-        helperText={password.helperText ?? say(accountTexts.atLeast)}
+        helperText={password.helperText ?? t(accountTexts.atLeast)}
       />
       <TextField
-        label={say(accountTexts.confirmation)}
+        label={t(accountTexts.confirmation)}
         type="password"
         autoComplete="new-password"
         {...form.field('password_confirmation')}
       />
       <LoadingButton type="submit" variant="contained" running={form.running}>
-        {say(words.save)}
+        {t(words.save)}
       </LoadingButton>
     </AccountPage>
   );

@@ -47,7 +47,7 @@ const texts = {
 const languageNames: Record<Language, string> = { en: 'English', ne: 'नेपाली' };
 
 const LanguageMenu = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <div className="menu">
@@ -57,7 +57,7 @@ const LanguageMenu = () => {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {say(texts.language)}
+        {t(texts.language)}
       </button>
       {open && (
         <div role="menu" className="entries">
@@ -96,7 +96,7 @@ const sample = [
 ] as const;
 
 export const LandingPage = ({ onSignIn }: { onSignIn: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return (
     <div className="landing">
@@ -105,21 +105,21 @@ export const LandingPage = ({ onSignIn }: { onSignIn: () => void }) => {
         <strong>Bijak · बीजक</strong>
         <LanguageMenu />
         <button type="button" className="primary" onClick={onSignIn}>
-          {say(texts.signIn)}
+          {t(texts.signIn)}
         </button>
       </header>
       <main>
         <section className="hero">
           <div>
-            <h1>{say(texts.headline)}</h1>
-            <p className="lead">{say(texts.lead)}</p>
+            <h1>{t(texts.headline)}</h1>
+            <p className="lead">{t(texts.lead)}</p>
           </div>
           <div className="bill" aria-hidden="true">
-            <strong>{say(texts.sample)}</strong>
+            <strong>{t(texts.sample)}</strong>
             <dl>
               {sample.map(([label, paisa], index) => (
                 <div key={label.en} style={{ display: 'contents' }}>
-                  <dt className={index === 3 ? 'sum' : ''}>{say(label)}</dt>
+                  <dt className={index === 3 ? 'sum' : ''}>{t(label)}</dt>
                   <dd
                     className={index === 3 ? 'sum' : ''}
                   >{`${currency.symbol[language]} ${formatMoney(paisa, language)}`}</dd>
@@ -128,11 +128,11 @@ export const LandingPage = ({ onSignIn }: { onSignIn: () => void }) => {
             </dl>
           </div>
         </section>
-        <ul className="claims" aria-label={say(texts.claims)}>
+        <ul className="claims" aria-label={t(texts.claims)}>
           {claims.map(([title, text]) => (
             <li key={title.en}>
-              <h2>{say(title)}</h2>
-              <p>{say(text)}</p>
+              <h2>{t(title)}</h2>
+              <p>{t(text)}</p>
             </li>
           ))}
         </ul>

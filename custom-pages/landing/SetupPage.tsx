@@ -20,7 +20,7 @@ const signInWith = (tokens: Tokens) => {
 };
 
 const SetupForm = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const form = useRecordForm({ start: EMPTY_SETUP });
   const [loading, setLoading] = useState(false);
   const setUp = async (values: SetupFormState) => {
@@ -53,7 +53,7 @@ const SetupForm = () => {
     inputs.map(({ name, label, required, type }) => (
       <TextField
         key={name}
-        label={say(label)}
+        label={t(label)}
         type={type ?? 'text'}
         required={required}
         {...form.field(name)}
@@ -84,11 +84,11 @@ const SetupForm = () => {
             {...form.formProps(setUp)}
             sx={{ p: 3, display: 'grid', gap: 2 }}
           >
-            <Typography variant="h1">{say(texts.title)}</Typography>
-            <Typography color="text.secondary">{say(texts.lead)}</Typography>
-            <Typography variant="h2">{say(texts.company)}</Typography>
+            <Typography variant="h1">{t(texts.title)}</Typography>
+            <Typography color="text.secondary">{t(texts.lead)}</Typography>
+            <Typography variant="h2">{t(texts.company)}</Typography>
             {fields(companyFields)}
-            <Typography variant="h2">{say(texts.administrator)}</Typography>
+            <Typography variant="h2">{t(texts.administrator)}</Typography>
             {fields(administratorFields)}
             <LoadingButton
               type="submit"
@@ -97,14 +97,14 @@ const SetupForm = () => {
               running={form.running}
               disabled={loading}
             >
-              {say(texts.setUp)}
+              {t(texts.setUp)}
             </LoadingButton>
           </Paper>
           <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5 }}>
-            <Typography variant="h2">{say(texts.demoTitle)}</Typography>
-            <Typography color="text.secondary">{say(texts.demoText)}</Typography>
+            <Typography variant="h2">{t(texts.demoTitle)}</Typography>
+            <Typography color="text.secondary">{t(texts.demoText)}</Typography>
             <LoadingButton variant="outlined" running={loading} onClick={() => void explore()}>
-              {say(texts.demo)}
+              {t(texts.demo)}
             </LoadingButton>
           </Paper>
         </Box>

@@ -50,7 +50,7 @@ const followAddress = (address: string | undefined) => {
 };
 
 const SignInForm = ({ onClose }: { onClose: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -60,8 +60,8 @@ const SignInForm = ({ onClose }: { onClose: () => void }) => {
 
   const submit = async () => {
     const missing: FieldErrors = {};
-    if (email.trim() === '') missing.email = [say(messages.required)];
-    if (password === '') missing.password = [say(messages.required)];
+    if (email.trim() === '') missing.email = [t(messages.required)];
+    if (password === '') missing.password = [t(messages.required)];
     setProblems(missing);
     setRefusal('');
     if (Object.keys(missing).length > 0) return;
@@ -78,9 +78,9 @@ const SignInForm = ({ onClose }: { onClose: () => void }) => {
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
       else if (error instanceof ApiError) {
-        toast('error', error.message, say(error.status === 401 ? words.error : texts.unauthorised));
+        toast('error', error.message, t(error.status === 401 ? words.error : texts.unauthorised));
         setRefusal(error.message);
-      } else setRefusal(say(texts.failed));
+      } else setRefusal(t(texts.failed));
       setRunning(false);
     }
   };
@@ -98,12 +98,12 @@ const SignInForm = ({ onClose }: { onClose: () => void }) => {
           void submit();
         }}
       >
-        <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+        <DialogTitle id={id}>{t(texts.title)}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {form && <Alert severity="error">{form}</Alert>}
             <TextField
-              label={say(texts.email)}
+              label={t(texts.email)}
               type="email"
               autoComplete="username"
               autoFocus
@@ -116,7 +116,7 @@ const SignInForm = ({ onClose }: { onClose: () => void }) => {
               }}
             />
             <TextField
-              label={say(texts.password)}
+              label={t(texts.password)}
               type="password"
               autoComplete="current-password"
               value={password}
@@ -128,14 +128,14 @@ const SignInForm = ({ onClose }: { onClose: () => void }) => {
               }}
             />
             <Link href="/forgot-password" sx={{ alignSelf: 'flex-start' }}>
-              {say(texts.forgot)}
+              {t(texts.forgot)}
             </Link>
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{say(words.close)}</Button>
+          <Button onClick={onClose}>{t(words.close)}</Button>
           <LoadingButton type="submit" variant="contained" running={running}>
-            {say(texts.signIn)}
+            {t(texts.signIn)}
           </LoadingButton>
         </DialogActions>
       </form>

@@ -64,17 +64,17 @@ type LedgerAuditResponse = {
 };
 
 const LastAudit = ({ last }: { last: AuditResult }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const moment = (text: string) => formatDate(text, 'bs', language);
   const count = localizeDigits(String(last.differences), language);
   return (
     <>
       <Alert severity={last.differences === 0 ? 'success' : 'error'} sx={{ mt: 2 }}>
-        {last.differences === 0 ? say(texts.agree) : say(texts.differ, { n: count })}
+        {last.differences === 0 ? t(texts.agree) : t(texts.differ, { n: count })}
       </Alert>
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-        {say(texts.last, {
+        {t(texts.last, {
           name: last.checked_by,
           start: moment(last.started_at),
           end: moment(last.finished_at),
@@ -83,7 +83,7 @@ const LastAudit = ({ last }: { last: AuditResult }) => {
       {last.told.length > 0 && (
         <Box
           component="ol"
-          aria-label={say(texts.list)}
+          aria-label={t(texts.list)}
           sx={{ pl: 3, '& li': { py: 0.25, overflowWrap: 'anywhere' } }}
         >
           {last.told.map(line => (
@@ -93,7 +93,7 @@ const LastAudit = ({ last }: { last: AuditResult }) => {
       )}
       {last.differences > last.told.length && (
         <Typography>
-          {say(texts.more, {
+          {t(texts.more, {
             n: localizeDigits(String(last.differences - last.told.length), language),
           })}
         </Typography>
@@ -103,44 +103,44 @@ const LastAudit = ({ last }: { last: AuditResult }) => {
 };
 
 export const LedgerAudit = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { answer, error, again, starting, start } =
     useBackgroundWork<LedgerAuditResponse>('books/verification');
   const { running, last } = answer ?? { running: null, last: null };
   return (
     <>
-      <PageHeader title={say(texts.title)}>
+      <PageHeader title={t(texts.title)}>
         <Button
           variant="contained"
           disabled={starting || running !== null}
           onClick={() => void start()}
         >
-          {say(texts.start)}
+          {t(texts.start)}
         </Button>
       </PageHeader>
-      <Typography sx={{ maxWidth: 720 }}>{say(texts.about)}</Typography>
+      <Typography sx={{ maxWidth: 720 }}>{t(texts.about)}</Typography>
       <div aria-live="polite">
         {running && (
           <Box sx={{ mt: 2, maxWidth: 720 }}>
             <LinearProgress />
             <Typography sx={{ mt: 1 }}>
-              {say(texts.running, { step: say(stepNames[running.step] ?? texts.title) })}
+              {t(texts.running, { step: t(stepNames[running.step] ?? texts.title) })}
               {running.differences > 0 &&
-                ` ${say(texts.found, { n: localizeDigits(String(running.differences), language) })}`}
+                ` ${t(texts.found, { n: localizeDigits(String(running.differences), language) })}`}
             </Typography>
           </Box>
         )}
         {!running && last && <LastAudit last={last} />}
       </div>
-      {answer && !running && !last && <Typography sx={{ mt: 2 }}>{say(texts.never)}</Typography>}
+      {answer && !running && !last && <Typography sx={{ mt: 2 }}>{t(texts.never)}</Typography>}
       {error && !answer && (
         <Alert
           severity="error"
           sx={{ mt: 2 }}
-          action={<Button onClick={again}>{say(words.reset)}</Button>}
+          action={<Button onClick={again}>{t(words.reset)}</Button>}
         >
-          {say(texts.failed)}
+          {t(texts.failed)}
         </Alert>
       )}
     </>

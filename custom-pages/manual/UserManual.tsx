@@ -62,20 +62,20 @@ const ManualPages = ({ file }: { file: Blob }) => {
 };
 
 export const UserManual = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [{ language, file, failed }, again] = useManual();
   const take = () =>
     file && saveFile(new File([file], `bijak-manual.${language}.pdf`, { type: 'application/pdf' }));
   return (
     <>
-      <PageHeader title={say(texts.title)}>
+      <PageHeader title={t(texts.title)}>
         <Button variant="contained" startIcon={<DownloadIcon />} disabled={!file} onClick={take}>
-          {say(texts.download)}
+          {t(texts.download)}
         </Button>
       </PageHeader>
       {failed && (
-        <Alert severity="error" action={<Button onClick={again}>{say(texts.again)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={again}>{t(texts.again)}</Button>}>
+          {t(texts.failed)}
         </Alert>
       )}
       {!file && !failed && <Loading />}

@@ -23,7 +23,7 @@ import { omitParentField, omitZeroParent } from './menu-parent.ts';
 const overrides = { serialize: omitZeroParent };
 
 export const MenuEdit = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { id } = useParams();
   const navigate = useNavigate();
   const redirect = useRedirect();
@@ -43,8 +43,8 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   return (
     <>
       <PageHeader
-        title={say(entity.texts.editTitle)}
-        trail={[{ label: say(entity.many), to: entity.address }]}
+        title={t(entity.texts.editTitle)}
+        trail={[{ label: t(entity.many), to: entity.address }]}
       />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
         <FormBody
@@ -72,7 +72,7 @@ const ChildMenuRow = ({
   child,
   onDeleted,
 }: Omit<MenuHierarchyProps, 'items'> & { child: ChildMenu }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [asking, setAsking] = useState(false);
   const [deleteOne] = useDelete();
   const remove = async () => {
@@ -82,12 +82,12 @@ const ChildMenuRow = ({
         { id: child.id, previousData: child },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )) as { message?: string };
-      toast('success', done.message ?? '', say(entity.texts.deleted));
+      toast('success', done.message ?? '', t(entity.texts.deleted));
       onDeleted();
     } catch (error) {
       const { status } = error as { status?: number };
       if (status !== undefined && !isHandledGlobally(status))
-        toast('error', (error as Error).message, say(entity.texts.deleted));
+        toast('error', (error as Error).message, t(entity.texts.deleted));
     }
     setAsking(false);
   };
@@ -98,18 +98,18 @@ const ChildMenuRow = ({
       </span>
       <Link
         to={`${entity.address}/${child.id}/edit?child=true`}
-        aria-label={`${say(words.edit)} ${child.name}`}
+        aria-label={`${t(words.edit)} ${child.name}`}
         className="row-button"
         style={{ textDecoration: 'none' }}
       >
-        {say(words.edit)}
+        {t(words.edit)}
       </Link>
       <RowButton
         color="secondary"
-        aria-label={`${say(words.delete)} ${child.name}`}
+        aria-label={`${t(words.delete)} ${child.name}`}
         onClick={() => setAsking(true)}
       >
-        {say(words.delete)}
+        {t(words.delete)}
       </RowButton>
       {asking && (
         <ConfirmDialog
@@ -125,16 +125,16 @@ const ChildMenuRow = ({
 };
 
 const MenuHierarchy = ({ items, ...doing }: MenuHierarchyProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Paper
       variant="outlined"
       component="section"
-      aria-label={say(texts.hierarchy)}
+      aria-label={t(texts.hierarchy)}
       sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 920 }}
     >
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {say(texts.hierarchy)}
+        {t(texts.hierarchy)}
       </Typography>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {items.map(child => (

@@ -15,9 +15,9 @@ type ConfigRowsProps = {
 };
 
 export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
-    <Box role="group" aria-label={say(texts.config)}>
+    <Box role="group" aria-label={t(texts.config)}>
       <Stack spacing={1.5}>
         {rows.map(row => {
           const name = `config.${row.key.trim()}`;
@@ -30,7 +30,7 @@ export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
               sx={{ alignItems: 'flex-start' }}
             >
               <TextField
-                label={say(texts.key)}
+                label={t(texts.key)}
                 value={row.key}
                 helperText={row.label}
                 onChange={event =>
@@ -42,7 +42,7 @@ export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
                 }
               />
               <TextField
-                label={say(texts.value)}
+                label={t(texts.value)}
                 value={row.value}
                 error={told !== ''}
                 helperText={told}

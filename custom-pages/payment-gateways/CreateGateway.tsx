@@ -29,7 +29,7 @@ type GatewayRequirements = {
 };
 
 export const CreateGateway = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const { data } = useApiQuery<{ data: KnownGateway[] } | undefined>(entity.name, {
     purpose: 'look-up',
@@ -57,19 +57,19 @@ export const CreateGateway = ({ entity }: { entity: Entity }) => {
   return (
     <>
       <PageHeader
-        title={say(entity.texts.createTitle)}
-        trail={[{ label: say(entity.many), to: entity.address }]}
+        title={t(entity.texts.createTitle)}
+        trail={[{ label: t(entity.many), to: entity.address }]}
       />
       {open?.length === 0 && (
         <Alert severity="info" role="note" sx={{ mb: 2, maxWidth: 920 }}>
-          {say(texts.all)}
+          {t(texts.all)}
         </Alert>
       )}
       {open && open.length > 0 && (
         <Select
-          label={say(texts.gateway)}
+          label={t(texts.gateway)}
           value={picked}
-          helperText={say(texts.pick)}
+          helperText={t(texts.pick)}
           onChange={event => void pick(event.target.value).catch(console.warn)}
           sx={{ mb: 2, maxWidth: 920 }}
         >

@@ -13,7 +13,7 @@ import { type Gateway, toFormState } from './gateway-form-model.ts';
 import { useUpdateGateway } from './use-save-gateway.ts';
 
 const LoadedGatewayForm = ({ entity, gateway }: { entity: Entity; gateway: Gateway }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [initial] = useState(() => toFormState(gateway));
   // What is read again meanwhile, in another language for one, is another state than the one that
@@ -23,8 +23,8 @@ const LoadedGatewayForm = ({ entity, gateway }: { entity: Entity; gateway: Gatew
   return (
     <>
       <PageHeader
-        title={say(entity.texts.editTitle)}
-        trail={[{ label: say(entity.many), to: entity.address }]}
+        title={t(entity.texts.editTitle)}
+        trail={[{ label: t(entity.many), to: entity.address }]}
       />
       <GatewayForm
         entity={entity}

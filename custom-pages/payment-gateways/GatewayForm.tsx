@@ -43,11 +43,11 @@ type GatewayFormProps = {
 };
 
 const FormSection = ({ title, children }: { title: Texts; children: ReactNode }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
-    <Box component="section" aria-label={say(title)} sx={{ mb: 3 }}>
+    <Box component="section" aria-label={t(title)} sx={{ mb: 3 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {say(title)}
+        {t(title)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
     </Box>
@@ -61,7 +61,7 @@ export const GatewayForm = ({
   onSave,
   onCancel,
 }: GatewayFormProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const form = useRecordForm({ start: initial });
   const { values: draft, problems, change } = form;
   const [image, setImage] = useState<File | undefined>();
@@ -72,7 +72,7 @@ export const GatewayForm = ({
     // The address changes a moment later; nothing is unsaved by then.
     else setSaved(true);
   };
-  const label = (name: string) => say(entity.fields.find(field => field.name === name)!.label);
+  const label = (name: string) => t(entity.fields.find(field => field.name === name)!.label);
   const running = form.running || saved;
   const told = (name: string) => problems[name] ?? '';
   const text = (name: 'name' | 'slug' | 'description' | 'required_field', more: object = {}) => (
@@ -116,7 +116,7 @@ export const GatewayForm = ({
             onChange={countries => change({ countries })}
           />
           <PlatformsField
-            label={say(texts.platforms)}
+            label={t(texts.platforms)}
             chosen={draft.platforms}
             problem={told('platforms')}
             onChange={platforms => change({ platforms })}
@@ -141,13 +141,13 @@ export const GatewayForm = ({
           {text('required_field', {
             multiline: true,
             minRows: 3,
-            helperText: say(texts.requiredHelp),
+            helperText: t(texts.requiredHelp),
           })}
         </FormSection>
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onCancel}>{say(words.cancel)}</Button>
+          <Button onClick={onCancel}>{t(words.cancel)}</Button>
           <LoadingButton type="submit" variant="contained" running={running}>
-            {say(words.save)}
+            {t(words.save)}
           </LoadingButton>
         </Stack>
       </form>
@@ -173,7 +173,7 @@ const useNamedRows = (path: string): NamedRow[] =>
     ?.body?.data ?? [];
 
 const CountriesField = ({ label, chosen, problem, onChange }: PlacesProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shipped = useSeedName();
   const countries = useNamedRows('countries');
   return (
@@ -186,7 +186,7 @@ const CountriesField = ({ label, chosen, problem, onChange }: PlacesProps) => {
       getOptionLabel={({ name }) => shipped(name)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      noOptionsText={say(words.noRecords)}
+      noOptionsText={t(words.noRecords)}
       renderInput={parameters => (
         <TextField
           {...parameters}
@@ -250,14 +250,14 @@ type ImageDropProps = {
 };
 
 const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState('');
   const preview = useMemo(() => image && URL.createObjectURL(image), [image]);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const choose = (file: File) => {
     const isTooLarge = file.size > MAX_IMAGE_BYTES;
-    setRefused(isTooLarge ? say(texts.tooLarge) : '');
+    setRefused(isTooLarge ? t(texts.tooLarge) : '');
     if (!isTooLarge) onChange(file);
   };
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -293,10 +293,10 @@ const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) 
       </Typography>
       <ImageInput
         label={`${label} *`}
-        change={say(texts.choose)}
+        change={t(texts.choose)}
         src={preview ?? (stored ? getBillingUrl() + stored : undefined)}
         placeholder={<ImageIcon fontSize="large" />}
-        help={told || say(texts.drop)}
+        help={told || t(texts.drop)}
         refused={told !== ''}
         onChoose={choose}
       />

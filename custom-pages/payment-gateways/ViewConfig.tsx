@@ -17,13 +17,13 @@ import { texts } from './texts.ts';
 const HIDDEN_FIELDS = ['type', 'id', 'created_at', 'updated_at'];
 
 const ConfigDialog = ({ path }: { path: string }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data, error } = useApiQuery<Record<string, unknown> | undefined>(path);
   if (error) return <Typography color="error">{error.message}</Typography>;
   if (!data) return <Loading />;
   const entries = Object.entries(data.body ?? {}).filter(([name]) => !HIDDEN_FIELDS.includes(name));
   if (entries.length === 0)
-    return <Typography color="text.secondary">{say(texts.noConfig)}</Typography>;
+    return <Typography color="text.secondary">{t(texts.noConfig)}</Typography>;
   return (
     <dl
       style={{
@@ -44,24 +44,24 @@ const ConfigDialog = ({ path }: { path: string }) => {
 };
 
 export const ViewConfig = ({ entity, record }: RowActionProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <RowButton onClick={() => setOpen(true)}>{say(texts.viewConfig)}</RowButton>
+      <RowButton onClick={() => setOpen(true)}>{t(texts.viewConfig)}</RowButton>
       {open && (
         <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={id}>
           <DialogTitle id={id}>
-            {say(texts.viewConfig)}: {String(record.name)}
+            {t(texts.viewConfig)}: {String(record.name)}
           </DialogTitle>
           <DialogContent dividers>
             <ConfigDialog path={`${entity.name}/${String(record.slug)}/config`} />
           </DialogContent>
           <DialogActions>
             <Button onClick={close} autoFocus>
-              {say(words.close)}
+              {t(words.close)}
             </Button>
           </DialogActions>
         </Dialog>

@@ -34,14 +34,14 @@ type SaveGateway = (
  * save.
  */
 const useSaveOutcome = (entity: Entity, title: 'created' | 'updated') => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const refresh = useRefresh();
   return async (saving: Promise<SaveResponse | undefined>): Promise<FieldErrors | undefined> => {
     try {
       const saved = await saving;
       if (!saved) return {};
-      toast('success', saved.message, say(entity.texts[title]));
+      toast('success', saved.message, t(entity.texts[title]));
       refresh();
       // The form must know that it is clean before the address changes.
       setTimeout(() => void navigate(entity.address), 0);
@@ -49,7 +49,7 @@ const useSaveOutcome = (entity: Entity, title: 'created' | 'updated') => {
     } catch (error) {
       if (!(error instanceof ApiError)) return {};
       if (error.fields) {
-        toast('warning', say(words.checkForm));
+        toast('warning', t(words.checkForm));
         return error.fields;
       }
       showServerError(error);
@@ -69,11 +69,11 @@ export const useCreateGateway = (
 
 /** Changes `gateway`, as it was read with its version; `dialog` is drawn by the form. */
 export const useUpdateGateway = (entity: Entity, gateway: Gateway) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const outcome = useSaveOutcome(entity, 'updated');
   const { save: saveFields, dialog } = useVersionedSave();
   const shown = (name: string) => (value: unknown) => {
-    if (name === 'status' || name === 'enable_tv') return say(value === 1 ? shared.on : shared.off);
+    if (name === 'status' || name === 'enable_tv') return t(value === 1 ? shared.on : shared.off);
     if (name !== 'config') return String(value);
     return Object.entries(value as Record<string, string>)
       .map(([key, one]) => `${key}: ${one}`)
@@ -84,7 +84,7 @@ export const useUpdateGateway = (entity: Entity, gateway: Gateway) => {
       saveFields({
         fields: GATEWAY_FIELDS.map(name => ({
           name,
-          label: say(entity.fields.find(field => field.name === name)?.label ?? texts.config),
+          label: t(entity.fields.find(field => field.name === name)?.label ?? texts.config),
           show: shown(name),
         })),
         read: toStoredFields(toFormState(gateway), gateway.image),

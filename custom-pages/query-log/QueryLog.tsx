@@ -29,7 +29,7 @@ const PER_PAGE = 10;
 const DEBOUNCE_MS = 1000;
 
 export const QueryLog = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [search, setSearch] = useState('');
   const [dates, setDates] = useState({ start: '', end: '' });
   const [page, setPage] = useState(1);
@@ -61,7 +61,7 @@ export const QueryLog = () => {
   };
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       <Stack
         direction="row"
         role="search"
@@ -69,7 +69,7 @@ export const QueryLog = () => {
       >
         <TextField
           type="search"
-          label={say(words.search)}
+          label={t(words.search)}
           value={search}
           onChange={event => {
             setSearch(event.target.value);
@@ -78,7 +78,7 @@ export const QueryLog = () => {
           sx={{ width: { xs: 1, sm: 210 } }}
         />
         <DateField
-          label={say(words.startDate)}
+          label={t(words.startDate)}
           value={dates.start}
           onChange={start => change({ start })}
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
@@ -88,25 +88,25 @@ export const QueryLog = () => {
           choose={({ start_date, end_date }) => change({ start: start_date, end: end_date })}
         >
           <DateField
-            label={say(words.endDate)}
+            label={t(words.endDate)}
             value={dates.end}
             onChange={end => change({ end })}
             error={isBackwards}
-            helperText={isBackwards ? say(texts.order) : undefined}
+            helperText={isBackwards ? t(texts.order) : undefined}
             sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
           />
         </DatePresetMenu>
       </Stack>
       <FileTable
-        label={say(texts.title)}
+        label={t(texts.title)}
         path="query-log"
         name={{ field: 'name', head: texts.name }}
         answer={data?.body}
         running={!data && !error}
         empty={
           filtered
-            ? { text: say(words.notFound), children: <ClearFilters onClear={clear} /> }
-            : { text: say(texts.none), hint: say(texts.noneHint) }
+            ? { text: t(words.notFound), children: <ClearFilters onClear={clear} /> }
+            : { text: t(texts.none), hint: t(texts.noneHint) }
         }
         page={page}
         perPage={PER_PAGE}

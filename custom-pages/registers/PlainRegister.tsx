@@ -24,7 +24,7 @@ const DOCUMENT_LINKS = {
 };
 
 export const PlainRegister = ({ name, query, onQuery }: RegisterTabProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const register = registers[name];
   const { data, error, refetch } = useApiQuery<unknown>(register.path, {
     query: { limit: query.limit, page: query.page, ...toFilters(query, register) },
@@ -35,13 +35,13 @@ export const PlainRegister = ({ name, query, onQuery }: RegisterTabProps) => {
     <>
       <RegisterExports name={name} asked={query} />
       <RegisterTable
-        title={say(register.title)}
+        title={t(register.title)}
         columns={register.columns}
         lines={read?.lines}
         link={DOCUMENT_LINKS[kind]}
         hasFailed={error !== undefined}
         onRetry={refetch}
-        sums={read?.sums ? [{ label: say(totalLabels[name]), sums: read.sums }] : []}
+        sums={read?.sums ? [{ label: t(totalLabels[name]), sums: read.sums }] : []}
         page={query.page}
         perPage={query.limit}
         total={read?.total ?? 0}

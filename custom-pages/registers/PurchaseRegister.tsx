@@ -47,7 +47,7 @@ const noteColumns: RegisterColumn[] = registers.purchases.columns
   );
 
 export const PurchaseRegister = ({ name, query, onQuery }: RegisterTabProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const register = registers[name];
   // The notes have pages of their own, and begin anew under other filters.
   const filters = toFilters(query, register);
@@ -64,16 +64,16 @@ export const PurchaseRegister = ({ name, query, onQuery }: RegisterTabProps) => 
       <RegisterExports name={name} asked={query} />
       <RegisterTable
         {...shared}
-        title={say(register.title)}
+        title={t(register.title)}
         columns={register.columns}
         lines={data && (body?.billing.data ?? [])}
         link={{ column: 'billing_no', to: line => `/purchases/billings/${line.id}` }}
         sums={
           body
             ? [
-                { label: say(texts.totalPurchase), sums: toSums(body.sum_data.total_purchase) },
-                { label: say(texts.returnPurchase), sums: toSums(body.sum_data.return_purchase) },
-                { label: say(texts.activePurchase), sums: toSums(body.sum_data.active_purchase) },
+                { label: t(texts.totalPurchase), sums: toSums(body.sum_data.total_purchase) },
+                { label: t(texts.returnPurchase), sums: toSums(body.sum_data.return_purchase) },
+                { label: t(texts.activePurchase), sums: toSums(body.sum_data.active_purchase) },
               ]
             : []
         }
@@ -84,17 +84,15 @@ export const PurchaseRegister = ({ name, query, onQuery }: RegisterTabProps) => 
       {body && body.debit_note_total > 0 && (
         <>
           <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
-            {say(texts.debitNotes)}
+            {t(texts.debitNotes)}
           </Typography>
           <RegisterTable
             {...shared}
-            title={say(texts.debitNotes)}
+            title={t(texts.debitNotes)}
             columns={noteColumns}
             lines={body.debit_note}
             link={{ column: 'debit_note_no', to: line => `/purchases/returns/${line.id}` }}
-            sums={[
-              { label: say(texts.returnPurchase), sums: toSums(body.sum_data.return_purchase) },
-            ]}
+            sums={[{ label: t(texts.returnPurchase), sums: toSums(body.sum_data.return_purchase) }]}
             page={notePage}
             total={body.debit_note_total}
             onPage={page => setTurned({ under, page })}

@@ -26,7 +26,7 @@ type RegisterFiltersProps = {
 };
 
 const PartySearch = ({ register, query, onQuery }: RegisterFiltersProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [typed, setTyped] = useState(query.search);
   const tell = useRef(onQuery);
   tell.current = onQuery;
@@ -38,8 +38,8 @@ const PartySearch = ({ register, query, onQuery }: RegisterFiltersProps) => {
   return (
     <TextField
       type="search"
-      label={say(words.search)}
-      placeholder={say(register.party === 'customer_name' ? texts.customer : texts.vendor)}
+      label={t(words.search)}
+      placeholder={t(register.party === 'customer_name' ? texts.customer : texts.vendor)}
       value={typed}
       onChange={event => setTyped(event.target.value)}
       onKeyDown={event => event.key === 'Enter' && onQuery({ search: typed.trim() })}
@@ -64,7 +64,7 @@ const NameSelect = ({
   least: number;
   onChange: (name: string) => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data } = useApiQuery<NamedRows>(path, { purpose: 'look-up' });
   const names = (data?.body?.data ?? []).map(row => row.name);
   if (names.length < least && value === '') return null;
@@ -76,7 +76,7 @@ const NameSelect = ({
       onChange={event => onChange(event.target.value === 'all' ? '' : event.target.value)}
       sx={{ width: 150 }}
     >
-      <MenuItem value="all">{say(words.all)}</MenuItem>
+      <MenuItem value="all">{t(words.all)}</MenuItem>
       {offered.map(name => (
         <MenuItem key={name} value={name}>
           {name}
@@ -92,28 +92,28 @@ export const RegisterFilters = ({
   ...props
 }: RegisterFiltersProps & { periodOnly?: boolean }) => {
   const { register, query, onQuery } = props;
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const digits = (value: number) => localizeDigits(String(value), language);
   return (
     <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
       <Select
-        label={say(texts.month)}
+        label={t(texts.month)}
         value={query.month}
         onChange={event =>
           onQuery({ month: event.target.value === 'all' ? 'all' : Number(event.target.value) })
         }
         sx={{ width: 150 }}
       >
-        <MenuItem value="all">{say(words.all)}</MenuItem>
+        <MenuItem value="all">{t(words.all)}</MenuItem>
         {monthNames.map((name, index) => (
           <MenuItem key={name.en} value={index + 1}>
-            {say(name)}
+            {t(name)}
           </MenuItem>
         ))}
       </Select>
       <Select
-        label={say(texts.year)}
+        label={t(texts.year)}
         value={query.year}
         onChange={event => onQuery({ year: Number(event.target.value) })}
         sx={{ width: 110 }}
@@ -125,7 +125,7 @@ export const RegisterFilters = ({
         ))}
       </Select>
       <Select
-        label={say(texts.pageSize)}
+        label={t(texts.pageSize)}
         value={query.limit}
         onChange={event => onQuery({ limit: Number(event.target.value) })}
         sx={{ width: 110 }}
@@ -139,7 +139,7 @@ export const RegisterFilters = ({
       {!periodOnly && (
         <NameSelect
           path="worldlink-pos"
-          label={say(texts.pos)}
+          label={t(texts.pos)}
           value={query.pos}
           least={2}
           onChange={pos => onQuery({ pos })}
@@ -148,7 +148,7 @@ export const RegisterFilters = ({
       {!periodOnly && register.party === 'customer_name' && (
         <NameSelect
           path="resellers"
-          label={say(texts.reseller)}
+          label={t(texts.reseller)}
           value={query.reseller}
           least={1}
           onChange={reseller => onQuery({ reseller })}

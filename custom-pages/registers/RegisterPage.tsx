@@ -24,17 +24,15 @@ import { type ReportQuery, toFilters, useReportQuery } from './report-query.ts';
 import { texts } from './texts.ts';
 
 const PeriodText = ({ name, asked }: { name: RegisterName; asked: ReportQuery }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { start_date, end_date } = toTimeRange(asked);
   const [from, to] = [start_date.slice(0, 10), end_date.slice(0, 10)];
   return (
     <Box sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
-      {name === 'sales-return' && (
-        <Typography variant="h2">{say(texts.durationOfSales)}</Typography>
-      )}
+      {name === 'sales-return' && <Typography variant="h2">{t(texts.durationOfSales)}</Typography>}
       <div>
-        {say(texts.period, { from: formatBsLong(from, language), to: formatBsLong(to, language) })}
+        {t(texts.period, { from: formatBsLong(from, language), to: formatBsLong(to, language) })}
       </div>
       <Typography variant="body2" color="text.secondary">
         {formatDate(from, 'ad', language)} – {formatDate(to, 'ad', language)}
@@ -52,7 +50,7 @@ const PrintRegisterButton = ({
   asked: ReportQuery;
   form?: FormName;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [running, setRunning] = useState(false);
   const register = registers[name];
   const print = async () => {
@@ -69,13 +67,13 @@ const PrintRegisterButton = ({
   };
   return (
     <Button variant="outlined" disabled={running} onClick={() => void print()}>
-      {say(words.print)}
+      {t(words.print)}
     </Button>
   );
 };
 
 export const RegisterPage = ({ name }: { name: RegisterName }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [asked, ask] = useReportQuery();
   const [parameters, setParameters] = useSearchParams();
   const offered = registerTabs[name];
@@ -93,7 +91,7 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
     );
   return (
     <>
-      <PageHeader title={say(registers[name].title)}>
+      <PageHeader title={t(registers[name].title)}>
         <PrintRegisterButton name={name} asked={asked} form={chosen.form} />
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -104,14 +102,14 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
         value={chosen.name}
         onChange={(_, tab: string) => choose(tab)}
         variant="scrollable"
-        aria-label={say(texts.tabs)}
+        aria-label={t(texts.tabs)}
         sx={{ mb: 1.5 }}
       >
         {offered.map(tab => (
           <Tab
             key={tab.name}
             value={tab.name}
-            label={say(tab.label)}
+            label={t(tab.label)}
             id={`tab-${tab.name}`}
             aria-controls="register-panel"
           />

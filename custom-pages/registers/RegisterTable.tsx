@@ -89,7 +89,7 @@ export const RegisterTable = ({
   total,
   onPage,
 }: RegisterTableProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   // Said beside the document's number.
   const columns = all.filter(column => column.kind !== 'cancelled');
   const waits = lines === undefined && !hasFailed;
@@ -102,7 +102,7 @@ export const RegisterTable = ({
             <tr>
               {columns.map(({ name, label, kind }) => (
                 <th key={name} scope="col" className={kind === 'money' ? 'figure' : undefined}>
-                  {say(label)}
+                  {t(label)}
                 </th>
               ))}
             </tr>
@@ -135,7 +135,7 @@ export const RegisterTable = ({
                 <tr>
                   <td colSpan={columns.length} style={{ borderBottom: 0 }}>
                     <Box sx={{ ...STICKY_IN_VIEW, pt: 3, textAlign: 'center', fontWeight: 600 }}>
-                      {say(texts.none)}
+                      {t(texts.none)}
                     </Box>
                   </td>
                 </tr>
@@ -149,7 +149,7 @@ export const RegisterTable = ({
                         color: 'text.secondary',
                       }}
                     >
-                      {say(texts.otherPeriod)}
+                      {t(texts.otherPeriod)}
                     </Box>
                   </td>
                 </tr>
@@ -158,7 +158,7 @@ export const RegisterTable = ({
             {hasFailed && lines === undefined && (
               <tr>
                 <td colSpan={columns.length} style={{ textAlign: 'center', padding: 32 }}>
-                  {say(texts.failed)} <Button onClick={onRetry}>{say(texts.again)}</Button>
+                  {t(texts.failed)} <Button onClick={onRetry}>{t(texts.again)}</Button>
                 </td>
               </tr>
             )}
@@ -204,18 +204,16 @@ const DayCell = ({ moment }: { moment: string }) => {
 
 /** What became of the document, in words: colour alone tells nobody who does not see it. */
 const StatusMarks = ({ line }: { line: RegisterLine }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <>
       {isReturned(line) && (
         <span className="badge warning">
-          {say(
-            getReturnedAmount(line) < Number(line.total) ? texts.partlyReturned : texts.returned,
-          )}
+          {t(getReturnedAmount(line) < Number(line.total) ? texts.partlyReturned : texts.returned)}
         </span>
       )}
       {Number(line.cancelled) === 1 && (
-        <span className="badge">{say(formatFlag('cancelled', 1))}</span>
+        <span className="badge">{t(formatFlag('cancelled', 1))}</span>
       )}
     </>
   );
@@ -230,7 +228,7 @@ const RegisterCell = ({
   line: RegisterLine;
   address?: string;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const value = line[name] ?? null;
   if (kind === 'date') return <DayCell moment={String(value)} />;
@@ -261,7 +259,7 @@ const RegisterCell = ({
       </>
     );
   }
-  const said = say(formatFlag(kind, value));
+  const said = t(formatFlag(kind, value));
   return kind === 'synced' ? (
     <span className={`badge ${value ? 'success' : 'default'}`}>{said}</span>
   ) : (

@@ -58,7 +58,7 @@ const useDetailParam = (): [string, (detail: string) => void] => {
 };
 
 export const TaxFormTab = ({ form, query, onQuery }: RegisterTabProps & { form: FormName }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [detail, choose] = useDetailParam();
   const either = form === 'sales' || form === 'purchases';
@@ -76,10 +76,10 @@ export const TaxFormTab = ({ form, query, onQuery }: RegisterTabProps & { form: 
             size="small"
             value={detail}
             onChange={(_, chosen: string | null) => chosen && choose(chosen)}
-            aria-label={say(formTexts.rows)}
+            aria-label={t(formTexts.rows)}
           >
-            <ToggleButton value="documents">{say(formTexts.documents)}</ToggleButton>
-            <ToggleButton value="lines">{say(formTexts.lines)}</ToggleButton>
+            <ToggleButton value="documents">{t(formTexts.documents)}</ToggleButton>
+            <ToggleButton value="lines">{t(formTexts.lines)}</ToggleButton>
           </ToggleButtonGroup>
         )}
         <ExportButtons path={`tax-forms/${form}/export`} query={period} formats={exportFormats} />
@@ -88,12 +88,12 @@ export const TaxFormTab = ({ form, query, onQuery }: RegisterTabProps & { form: 
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           {[
             ...body.head,
-            say(formTexts.version, { version: localizeDigits(body.layout.version, language) }),
+            t(formTexts.version, { version: localizeDigits(body.layout.version, language) }),
           ].join(' · ')}
         </Typography>
       )}
       <TaxFormTable
-        title={say(formTexts[form])}
+        title={t(formTexts[form])}
         columns={body?.columns ?? []}
         rows={body?.data}
         totals={body?.totals ?? {}}
@@ -140,14 +140,14 @@ const TaxFormCell = ({
   row: TaxFormRow;
   address: string;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const value = row[name] ?? '';
   if (kind === 'money') return <>{formatMoney(toPaisa(Number(value)), language)}</>;
   const text = String(value);
   const flag = yesNoTexts[text];
   const shown = flag
-    ? say(flag)
+    ? t(flag)
     : /name|by|item|unit|country/.test(name)
       ? text
       : localizeDigits(text, language);
@@ -157,7 +157,7 @@ const TaxFormCell = ({
       <Link to={address}>{shown}</Link>
       {row.cancelled === 1 && (
         <div>
-          <span className="badge">{say(formTexts.cancelled)}</span>
+          <span className="badge">{t(formTexts.cancelled)}</span>
         </div>
       )}
     </>
@@ -179,7 +179,7 @@ const TaxFormTable = ({
   onRetry,
   toDocumentPath,
 }: TaxFormTableProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const before = columns.findIndex(column => column.kind === 'money');
   return (
@@ -217,8 +217,8 @@ const TaxFormTable = ({
               <tr>
                 <td colSpan={columns.length || 1}>
                   <Box sx={{ ...STICKY_IN_VIEW, py: 3, textAlign: 'center' }}>
-                    {hasFailed ? say(registerTexts.failed) : say(registerTexts.none)}{' '}
-                    {hasFailed && <Button onClick={onRetry}>{say(registerTexts.again)}</Button>}
+                    {hasFailed ? t(registerTexts.failed) : t(registerTexts.none)}{' '}
+                    {hasFailed && <Button onClick={onRetry}>{t(registerTexts.again)}</Button>}
                   </Box>
                 </td>
               </tr>
@@ -229,7 +229,7 @@ const TaxFormTable = ({
               <tr className="sums">
                 {before > 0 && (
                   <th scope="row" colSpan={before}>
-                    {say(formTexts.total)}
+                    {t(formTexts.total)}
                   </th>
                 )}
                 {columns.slice(before).map(({ name, kind }) => (

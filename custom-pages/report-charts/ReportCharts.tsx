@@ -40,7 +40,7 @@ const toCustomerPath = (
   `/sales/invoice?filter=${encodeURIComponent(JSON.stringify({ customer_name: name, start_date: start_date.slice(0, 10), end_date: end_date.slice(0, 10) }))}`;
 
 export const ReportCharts = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const [parameters, setParameters] = useSearchParams();
@@ -64,21 +64,21 @@ export const ReportCharts = () => {
   });
   const name = localizeDigits(getFiscalYear(start).name, language);
   const rows = months.data?.body?.months ?? [];
-  const labels = rows.map(row => say(monthNames[row.month - 1]!));
+  const labels = rows.map(row => t(monthNames[row.month - 1]!));
   const buys = rows.some(row => row.purchases !== undefined);
   const period =
     month === 'all'
-      ? say(texts.wholeYear, { name })
-      : `${say(monthNames[month - 1]!)} ${localizeDigits(String(year), language)}`;
+      ? t(texts.wholeYear, { name })
+      : `${t(monthNames[month - 1]!)} ${localizeDigits(String(year), language)}`;
   const moments = toTimeRange({ year, month });
   const others = ({ count, value }: TopShares['others']) =>
     count > 0
-      ? { label: localizeDigits(say(texts.others, { n: count }), language), value }
+      ? { label: localizeDigits(t(texts.others, { n: count }), language), value }
       : undefined;
   const { customers, products } = top.data?.body ?? {};
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1 }}>
         <PeriodFields
           withAll
@@ -89,7 +89,7 @@ export const ReportCharts = () => {
         />
       </Stack>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {say(texts.note)}
+        {t(texts.note)}
       </Typography>
       <div style={{ height: 4 }}>
         {(!months.data && !months.error) || (!top.data && !top.error) ? <LinearProgress /> : null}
@@ -104,13 +104,13 @@ export const ReportCharts = () => {
         {rows.length > 0 && (
           <ChartFrame>
             <ColumnChart
-              title={say(texts.salesAndVat, { name })}
-              name={say(texts.month)}
+              title={t(texts.salesAndVat, { name })}
+              name={t(texts.month)}
               labels={labels}
               format={amount}
               series={[
-                { name: say(texts.sales), values: rows.map(row => row.sales) },
-                { name: say(texts.vat), values: rows.map(row => row.sales_vat) },
+                { name: t(texts.sales), values: rows.map(row => row.sales) },
+                { name: t(texts.vat), values: rows.map(row => row.sales_vat) },
               ]}
             />
           </ChartFrame>
@@ -118,13 +118,13 @@ export const ReportCharts = () => {
         {buys && (
           <ChartFrame>
             <ColumnChart
-              title={say(texts.against, { name })}
-              name={say(texts.month)}
+              title={t(texts.against, { name })}
+              name={t(texts.month)}
               labels={labels}
               format={amount}
               series={[
-                { name: say(texts.sales), values: rows.map(row => row.sales) },
-                { name: say(texts.purchases), values: rows.map(row => row.purchases ?? 0) },
+                { name: t(texts.sales), values: rows.map(row => row.sales) },
+                { name: t(texts.purchases), values: rows.map(row => row.purchases ?? 0) },
               ]}
             />
           </ChartFrame>
@@ -132,9 +132,9 @@ export const ReportCharts = () => {
         {customers && (
           <ChartFrame>
             <RankedBars
-              title={say(texts.customers, { period })}
-              name={say(texts.customer)}
-              figure={say(texts.value)}
+              title={t(texts.customers, { period })}
+              name={t(texts.customer)}
+              figure={t(texts.value)}
               format={amount}
               rows={customers.top.map(row => ({
                 label: row.name,
@@ -148,9 +148,9 @@ export const ReportCharts = () => {
         {products && (
           <ChartFrame>
             <RankedBars
-              title={say(texts.products, { period })}
-              name={say(texts.product)}
-              figure={say(texts.value)}
+              title={t(texts.products, { period })}
+              name={t(texts.product)}
+              figure={t(texts.value)}
               format={amount}
               rows={products.top.map(row => ({ label: row.name, value: row.value }))}
               foot={others(products.others)}

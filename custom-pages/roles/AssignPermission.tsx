@@ -47,7 +47,7 @@ export const AssignPermission = ({
   required,
   record,
 }: FieldInputProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [met, setMet] = useState<Permission[]>([]);
@@ -82,7 +82,7 @@ export const AssignPermission = ({
           onRemove={removed => onChange(ids.filter(one => one !== removed))}
         />
         <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>
-          {say(texts.assign)}
+          {t(texts.assign)}
         </Button>
       </Stack>
       {error && <FormHelperText id={id}>{error}</FormHelperText>}
@@ -95,13 +95,13 @@ export const AssignPermission = ({
 
 /** In the view: the same, to read. */
 export const AssignedPermissions = ({ value, record }: FieldValueProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <>
       <PermissionTags permissions={toPermissions(record.perms)} />
       <Button size="small" onClick={() => setOpen(true)}>
-        {say(texts.assign)}
+        {t(texts.assign)}
       </Button>
       {open && <AssignPermissionDialog chosen={value as number[]} onClose={() => setOpen(false)} />}
     </>
@@ -125,7 +125,7 @@ type AssignPermissionDialogProps = {
 };
 
 const AssignPermissionDialog = ({ chosen, onToggle, onClose }: AssignPermissionDialogProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shown = useReferenceLabel({ entity: 'permissions', show: 'display_name' });
   const language = useLanguage();
   const id = useId();
@@ -143,12 +143,12 @@ const AssignPermissionDialog = ({ chosen, onToggle, onClose }: AssignPermissionD
   const rows = data?.body?.data ?? [];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.assign)}</DialogTitle>
+      <DialogTitle id={id}>{t(texts.assign)}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
         <TextField
           type="search"
-          label={say(words.search)}
-          placeholder={say(texts.displayName)}
+          label={t(words.search)}
+          placeholder={t(texts.displayName)}
           value={typed}
           onChange={event => {
             setTyped(event.target.value);
@@ -157,13 +157,13 @@ const AssignPermissionDialog = ({ chosen, onToggle, onClose }: AssignPermissionD
           sx={{ maxWidth: 320, mb: 1 }}
         />
         <TableContainer>
-          <Table size="small" aria-label={say(entity.many)}>
+          <Table size="small" aria-label={t(entity.many)}>
             <TableHead>
               <TableRow>
                 <TableCell padding="checkbox" />
                 {DIALOG_COLUMNS.map(name => (
                   <TableCell key={name}>
-                    {say(entity.fields.find(field => field.name === name)!.label)}
+                    {t(entity.fields.find(field => field.name === name)!.label)}
                   </TableCell>
                 ))}
               </TableRow>
@@ -204,10 +204,10 @@ const AssignPermissionDialog = ({ chosen, onToggle, onClose }: AssignPermissionD
       </DialogContent>
       <DialogActions>
         <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto', pl: 2 }}>
-          {say(texts.chosen, { n: localizeDigits(String(chosen.length), language) })}
+          {t(texts.chosen, { n: localizeDigits(String(chosen.length), language) })}
         </Typography>
         <Button variant="contained" onClick={onClose}>
-          {say(texts.done)}
+          {t(texts.done)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -226,7 +226,7 @@ const truncateTag = (name: string) =>
 type PermissionTagsProps = { permissions: Permission[]; onRemove?: (id: number) => void };
 
 const PermissionTags = ({ permissions, onRemove }: PermissionTagsProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shown = useReferenceLabel({ entity: 'permissions', show: 'display_name' });
   return (
     <Box
@@ -252,7 +252,7 @@ const PermissionTags = ({ permissions, onRemove }: PermissionTagsProps) => {
                 label={truncateTag(name)}
                 {...(onRemove && {
                   onDelete: () => onRemove(id),
-                  'aria-label': say(texts.remove, { name }),
+                  'aria-label': t(texts.remove, { name }),
                 })}
               />
             </Tooltip>

@@ -80,11 +80,11 @@ const toDocumentPath = ({ document_kind, address_id }: StockMovement): string | 
 const PER_PAGE = 10;
 
 const MovementRow = ({ movement }: { movement: StockMovement }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const both = useBothCalendars();
   const address = toDocumentPath(movement);
-  const called = say(texts[movement.document_kind], {
+  const called = t(texts[movement.document_kind], {
     n: localizeDigits(movement.document_no ?? String(movement.document_id), language),
   });
   const sign = movement.qty > 0 ? '+' : '';
@@ -98,7 +98,7 @@ const MovementRow = ({ movement }: { movement: StockMovement }) => {
 };
 
 const MovementTable = ({ product }: { product: number }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [page, setPage] = useState(1);
   const { data, error } = useApiQuery<{ data: StockMovement[]; total: number } | undefined>(
     'inventory/-/movements',
@@ -110,18 +110,18 @@ const MovementTable = ({ product }: { product: number }) => {
   if (error) return null;
   const rows = data?.body?.data ?? [];
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.movements)} sx={{ mt: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={t(texts.movements)} sx={{ mt: 2 }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
-        {say(texts.movements)}
+        {t(texts.movements)}
       </Typography>
       <div style={{ height: 4 }}>{!data && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={say(texts.movements)}>
+        <Table size="small" aria-label={t(texts.movements)}>
           <TableHead>
             <TableRow>
-              <TableCell>{say(texts.date)}</TableCell>
-              <TableCell>{say(texts.document)}</TableCell>
-              <TableCell align="right">{say(texts.moved)}</TableCell>
+              <TableCell>{t(texts.date)}</TableCell>
+              <TableCell>{t(texts.document)}</TableCell>
+              <TableCell align="right">{t(texts.moved)}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -131,7 +131,7 @@ const MovementTable = ({ product }: { product: number }) => {
             {data && rows.length === 0 && (
               <TableRow>
                 <TableCell colSpan={3} align="center" sx={{ py: 3, color: 'text.secondary' }}>
-                  {say(texts.none)}
+                  {t(texts.none)}
                 </TableCell>
               </TableRow>
             )}
@@ -155,7 +155,7 @@ export const StockMovements = ({ record }: { record: Row }) =>
 const COUNT_QUERY = { page: 1, limit: 1 };
 
 export const BelowMinimumNotice = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { data } = useApiQuery<{ total: number } | undefined>('inventory/-/below-minimum', {
     query: COUNT_QUERY,
@@ -168,9 +168,9 @@ export const BelowMinimumNotice = () => {
       severity="warning"
       role="note"
       sx={{ mb: 1.5 }}
-      action={<Link to="/inventory/below-minimum">{say(texts.show)}</Link>}
+      action={<Link to="/inventory/below-minimum">{t(texts.show)}</Link>}
     >
-      {say(texts.below, { n: localizeDigits(String(total), language) })}
+      {t(texts.below, { n: localizeDigits(String(total), language) })}
     </Alert>
   );
 };

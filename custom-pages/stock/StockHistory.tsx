@@ -107,16 +107,16 @@ type StockTableProps = { rows: StockRow[]; empty: boolean; onClear: (() => void)
 
 /** `onClear` where something narrows what is asked. */
 const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return (
     <TableContainer>
-      <Table size="small" aria-label={say(texts.title)}>
+      <Table size="small" aria-label={t(texts.title)}>
         <TableHead>
           <TableRow>
             {columns.map(column => (
               <TableCell key={column.en} align={column === texts.stock ? 'right' : 'left'}>
-                {say(column)}
+                {t(column)}
               </TableCell>
             ))}
           </TableRow>
@@ -134,11 +134,11 @@ const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
           ))}
           {empty &&
             (onClear ? (
-              <EmptyRow columns={columns.length} text={say(words.notFound)}>
+              <EmptyRow columns={columns.length} text={t(words.notFound)}>
                 <ClearFilters onClear={onClear} />
               </EmptyRow>
             ) : (
-              <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)}>
+              <EmptyRow columns={columns.length} text={t(texts.none)} hint={t(texts.noneHint)}>
                 <EmptyLink to="/inventory/new" label={texts.first} />
               </EmptyRow>
             ))}
@@ -151,7 +151,7 @@ const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
 const NO_FILTERS: StockQuery = { product: null, from: '', to: '', page: 1 };
 
 export const StockHistory = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   // What is asked last without a contradiction; a range the wrong way round is told at its field
   // and not asked.
   const [asked, setAsked] = useState<StockQuery>(NO_FILTERS);
@@ -172,8 +172,8 @@ export const StockHistory = () => {
   return (
     <>
       <PageHeader
-        title={say(texts.title)}
-        trail={[{ label: say(texts.inventory), to: '/inventory' }]}
+        title={t(texts.title)}
+        trail={[{ label: t(texts.inventory), to: '/inventory' }]}
       />
       <Paper variant="outlined">
         <StockFilters asked={asked} onAsked={ask} />
@@ -204,7 +204,7 @@ const StockFilters = ({
   asked: StockQuery;
   onAsked: (changed: Partial<StockQuery>) => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { product, from, to } = asked;
   const backwards = isReversedRange(asked);
@@ -218,14 +218,14 @@ const StockFilters = ({
       >
         <Box sx={{ width: { xs: '100%', sm: 280 } }}>
           <SearchSelect
-            label={say(texts.searchProduct)}
+            label={t(texts.searchProduct)}
             value={product}
             load={loadProducts}
             onChange={chosen => onAsked({ product: chosen })}
           />
         </Box>
         <DateField
-          label={say(words.startDate)}
+          label={t(words.startDate)}
           value={from}
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
           onChange={day => onAsked({ from: day })}
@@ -235,10 +235,10 @@ const StockFilters = ({
           choose={({ start_date, end_date }) => onAsked({ from: start_date, to: end_date })}
         >
           <DateField
-            label={say(words.endDate)}
+            label={t(words.endDate)}
             value={to}
             error={backwards}
-            {...(backwards ? { helperText: say(texts.invalidRange) } : {})}
+            {...(backwards ? { helperText: t(texts.invalidRange) } : {})}
             sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
             onChange={day => onAsked({ to: day })}
           />
@@ -246,8 +246,8 @@ const StockFilters = ({
       </Stack>
       <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {toSlashDate(from) === '' && toSlashDate(to) === ''
-          ? say(texts.now)
-          : say(texts.range, { from: shown(from), to: shown(to) })}
+          ? t(texts.now)
+          : t(texts.range, { from: shown(from), to: shown(to) })}
       </Typography>
     </Box>
   );

@@ -60,7 +60,7 @@ type Annex13Response = {
 const exportFormats = ['xlsx', 'csv', 'pdf', 'xls', 'xml', 'txt'].map(toExportFormat);
 
 export const Annex13 = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const [parameters, setParameters] = useSearchParams();
@@ -72,7 +72,7 @@ export const Annex13 = () => {
   const without = body?.data.filter(party => party.missing_pan).length ?? 0;
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       <Stack
         direction="row"
         role="search"
@@ -86,8 +86,8 @@ export const Annex13 = () => {
         <ExportButtons path="annex-13/export" query={{ year }} formats={exportFormats} />
       </Stack>
       {error && !body && (
-        <Alert severity="error" action={<Button onClick={refetch}>{say(texts.again)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
+          {t(texts.failed)}
         </Alert>
       )}
       {!body && !error && <LinearProgress />}
@@ -97,22 +97,22 @@ export const Annex13 = () => {
             {body.head.join(' · ')}
           </Typography>
           <Typography sx={{ mt: 1 }}>
-            {say(texts.about, { amount: amount(body.threshold) })}
+            {t(texts.about, { amount: amount(body.threshold) })}
           </Typography>
           {without > 0 && (
             <Alert severity="warning" sx={{ mt: 1 }}>
-              {localizeDigits(say(texts.without, { n: without }), language)}
+              {localizeDigits(t(texts.without, { n: without }), language)}
             </Alert>
           )}
           <PartyTable
             key={`S ${year}`}
-            title={say(texts.sales)}
+            title={t(texts.sales)}
             parties={body.data.filter(party => party.sorp === 'S')}
             year={body.period}
           />
           <PartyTable
             key={`P ${year}`}
-            title={say(texts.purchases)}
+            title={t(texts.purchases)}
             parties={body.data.filter(party => party.sorp === 'P')}
             year={body.period}
           />
@@ -164,7 +164,7 @@ const PartyTable = ({
   parties: Party[];
   year: FiscalYearPeriod;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const amount = (rupees: number) => formatMoney(toPaisa(rupees), language);
@@ -179,11 +179,11 @@ const PartyTable = ({
         <Table size="small" aria-label={title}>
           <thead className="heads">
             <tr>
-              <th scope="col">{say(texts.name)}</th>
-              <th scope="col">{say(texts.pan)}</th>
+              <th scope="col">{t(texts.name)}</th>
+              <th scope="col">{t(texts.pan)}</th>
               {[texts.documents, texts.exempt, texts.taxable, texts.total].map(text => (
                 <th key={text.en} scope="col" style={{ textAlign: 'right' }}>
-                  {say(text)}
+                  {t(text)}
                 </th>
               ))}
             </tr>
@@ -196,7 +196,7 @@ const PartyTable = ({
                 </td>
                 <td>
                   {party.missing_pan ? (
-                    <span className="badge warning">{say(texts.missing)}</span>
+                    <span className="badge warning">{t(texts.missing)}</span>
                   ) : (
                     localizeDigits(party.pan ?? '', language)
                   )}
@@ -210,7 +210,7 @@ const PartyTable = ({
             {parties.length === 0 && (
               <tr>
                 <td colSpan={6} style={{ textAlign: 'center', padding: 24 }}>
-                  {say(texts.none)}
+                  {t(texts.none)}
                 </td>
               </tr>
             )}
@@ -218,7 +218,7 @@ const PartyTable = ({
           {parties.length > 0 && (
             <tfoot className="rows">
               <tr style={{ fontWeight: 600 }}>
-                <td colSpan={3}>{say(texts.total)}</td>
+                <td colSpan={3}>{t(texts.total)}</td>
                 <td style={figureStyle}>{sum('exempted_amount')}</td>
                 <td style={figureStyle}>{sum('taxable_amount')}</td>
                 <td style={figureStyle}>{sum('total')}</td>

@@ -64,21 +64,21 @@ type VatBoxSourcesProps = {
 };
 
 export const VatBoxSources = ({ sources, counts, period }: VatBoxSourcesProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return (
     <>
       <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
-        {say(texts.madeOf)}
+        {t(texts.madeOf)}
       </Typography>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label={say(texts.madeOf)}>
+        <Table size="small" aria-label={t(texts.madeOf)}>
           <thead className="heads">
             <tr>
-              <th scope="col">{say(texts.particulars)}</th>
+              <th scope="col">{t(texts.particulars)}</th>
               {[texts.papers, texts.taxable, texts.exempt, texts.vat].map(text => (
                 <th key={text.en} scope="col" style={{ textAlign: 'right' }}>
-                  {say(text)}
+                  {t(text)}
                 </th>
               ))}
             </tr>
@@ -87,14 +87,14 @@ export const VatBoxSources = ({ sources, counts, period }: VatBoxSourcesProps) =
             {sources.flatMap(({ group, papers, notes }) => [
               <SourceRow
                 key={group}
-                label={say(groupNames[group].papers)}
+                label={t(groupNames[group].papers)}
                 to={toSourcePaths(group, period).papers}
                 amounts={papers}
                 sign={1}
               />,
               <SourceRow
                 key={`${group} notes`}
-                label={say(groupNames[group].notes)}
+                label={t(groupNames[group].notes)}
                 to={toSourcePaths(group, period).notes}
                 amounts={notes}
                 sign={-1}
@@ -104,7 +104,7 @@ export const VatBoxSources = ({ sources, counts, period }: VatBoxSourcesProps) =
         </Table>
       </TableContainer>
       <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
-        {say(texts.counts)}
+        {t(texts.counts)}
       </Typography>
       <Box
         component="dl"

@@ -39,7 +39,7 @@ export const VatBoxTable = ({
   boxes: VatBox[];
   period: ReturnPeriod;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const figure = {
     textAlign: 'right',
@@ -51,11 +51,11 @@ export const VatBoxTable = ({
       <Table size="small" aria-label={title}>
         <thead className="heads">
           <tr>
-            <th scope="col">{say(texts.box)}</th>
-            <th scope="col">{say(texts.particulars)}</th>
+            <th scope="col">{t(texts.box)}</th>
+            <th scope="col">{t(texts.particulars)}</th>
             {CELL_SIDES.map(side => (
               <th key={side} scope="col" style={{ textAlign: 'right' }}>
-                {say(texts[side])}
+                {t(texts[side])}
               </th>
             ))}
           </tr>

@@ -52,7 +52,7 @@ const useReturnPeriod = (): [ReturnPeriod, (changed: Partial<ReturnPeriod>) => v
 };
 
 const PrintVatReturnButton = ({ path }: { path: string }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [running, setRunning] = useState(false);
   const print = async () => {
     setRunning(true);
@@ -62,13 +62,13 @@ const PrintVatReturnButton = ({ path }: { path: string }) => {
   };
   return (
     <Button variant="outlined" disabled={running} onClick={() => void print()}>
-      {say(words.print)}
+      {t(words.print)}
     </Button>
   );
 };
 
 export const VatReturn = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const [period, choose] = useReturnPeriod();
@@ -77,7 +77,7 @@ export const VatReturn = () => {
   const body = data?.body;
   return (
     <>
-      <PageHeader title={say(texts.title)}>
+      <PageHeader title={t(texts.title)}>
         <PrintVatReturnButton path={path} />
       </PageHeader>
       <Stack
@@ -94,8 +94,8 @@ export const VatReturn = () => {
         <ExportButtons path={`${path}/export`} query={{}} formats={exportFormats} />
       </Stack>
       {error && !body && (
-        <Alert severity="error" action={<Button onClick={refetch}>{say(texts.again)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
+          {t(texts.failed)}
         </Alert>
       )}
       {!body && !error && <LinearProgress />}
@@ -107,14 +107,14 @@ export const VatReturn = () => {
           <ChangedSinceSubmission answer={body} />
           <VatBoxTable title={body.layout.title} boxes={body.boxes} period={period} />
           <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-            {say(texts.rounded)}
+            {t(texts.rounded)}
           </Typography>
           <Typography>
-            {localizeDigits(say(texts.due, { day: body.due.bs }), language)} (
+            {localizeDigits(t(texts.due, { day: body.due.bs }), language)} (
             {localizeDigits(body.due.ad, language)})
           </Typography>
           {body.carries > 0 && (
-            <Typography>{say(texts.carries, { amount: amount(body.carries) })}</Typography>
+            <Typography>{t(texts.carries, { amount: amount(body.carries) })}</Typography>
           )}
           <VatBoxSources sources={body.made_of} counts={body.counts} period={period} />
           <VatReturnForm
@@ -133,20 +133,20 @@ export const VatReturn = () => {
 // Papers that came after the return was submitted: what it said, and what the books say now.
 
 const ChangedSinceSubmission = ({ answer }: { answer: VatReturnResponse }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { changed_since_submission: changed, entered } = answer;
   if (!changed || changed.length === 0) return null;
   const rupees = (amount: number) => formatMoney(toPaisa(amount), language).slice(0, -3);
   return (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
-      {say(texts.changed, { number: entered.submission_no ?? '' })}
+      {t(texts.changed, { number: entered.submission_no ?? '' })}
       <Box component="ul" sx={{ my: 0.5, pl: 3 }}>
         {changed.map(({ no, side, submitted, now }) => (
           <li key={`${no} ${side}`}>
-            {say(texts.changedCell, {
+            {t(texts.changedCell, {
               no: localizeDigits(no, language),
-              side: say(texts[side]),
+              side: t(texts[side]),
               submitted: rupees(submitted),
               now: rupees(now),
             })}

@@ -89,7 +89,7 @@ type VatReturnFormProps = {
 };
 
 export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const amount = useAmount();
   const form = useRecordForm({
     start: toFormState(answer.entered),
@@ -97,7 +97,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
       Object.fromEntries(
         AMOUNT_FIELDS.filter(name => parseRupees(typed[name]) === undefined).map(name => [
           name,
-          [say(messages.money)],
+          [t(messages.money)],
         ]),
       ),
   });
@@ -108,7 +108,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
     const saved = await saveTyped({
       fields: fieldLabels.map(([name, label]) => ({
         name,
-        label: say(label),
+        label: t(label),
         show: value => shownOf(name, value),
       })),
       read: read.fields,
@@ -123,7 +123,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
         }),
     });
     if (!saved) return;
-    toast('success', saved.body.message, say(texts.title));
+    toast('success', saved.body.message, t(texts.title));
     onSaved();
   };
 
@@ -134,7 +134,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
 
   const field = (name: AmountField | TextFieldName, label: Texts, help?: string) => (
     <TextField
-      label={say(label)}
+      label={t(label)}
       {...form.field(name, name === 'remarks' ? undefined : readAsciiInput)}
       helperText={form.problems[name] ?? help}
       slotProps={{
@@ -149,11 +149,11 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
       variant="outlined"
       component="form"
       {...form.formProps(save)}
-      aria-label={say(texts.entered)}
+      aria-label={t(texts.entered)}
       sx={{ p: 2, mt: 3 }}
     >
       <Typography variant="h2" sx={{ mb: 2 }}>
-        {say(texts.entered)}
+        {t(texts.entered)}
       </Typography>
       <Box
         sx={{
@@ -168,11 +168,11 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
         {field(
           'brought_forward',
           texts.broughtForward,
-          say(texts.broughtHelp, { amount: amount(answer.carried) }),
+          t(texts.broughtHelp, { amount: amount(answer.carried) }),
         )}
         {field('refund_claimed', texts.refund)}
         <Select
-          label={say(texts.basis)}
+          label={t(texts.basis)}
           value={form.values.refund_basis}
           onChange={event => form.change({ refund_basis: Number(event.target.value) })}
           error={form.problems.refund_basis !== undefined}
@@ -190,7 +190,7 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
         {field('remarks', texts.remarks)}
       </Box>
       <Button type="submit" variant="contained" disabled={form.running} sx={{ mt: 2 }}>
-        {say(words.save)}
+        {t(words.save)}
       </Button>
       {dialog}
     </Paper>

@@ -62,21 +62,21 @@ const useCustomer = (
 type TransactionHistoryProps = { code: string; name?: string; transaction?: Transaction };
 
 const TransactionHistory = ({ code, name, transaction }: TransactionHistoryProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [page, setPage] = useState(1);
   const query = { limit: PER_PAGE, page, 'search[customer_code]': code };
   const { data, error } = useApiQuery<HistoryPage | undefined>('transactions', { query });
   const customer = useCustomer(code, name, transaction ?? data?.body?.data?.[0]);
-  const title = say(texts.history, { name: customer.name });
+  const title = t(texts.history, { name: customer.name });
   if (customer.unknown && data && !transaction && !data.body?.data?.length) return <NotFoundPage />;
-  const trail = [{ label: say(texts.customers), to: '/sales/customers' }];
+  const trail = [{ label: t(texts.customers), to: '/sales/customers' }];
   return (
     <>
       <PageHeader
         title={`${title} (${code})`}
         trail={
           transaction
-            ? [...trail, { label: say(texts.transactions), to: toHistoryPath(code) }]
+            ? [...trail, { label: t(texts.transactions), to: toHistoryPath(code) }]
             : trail
         }
       />
@@ -84,7 +84,7 @@ const TransactionHistory = ({ code, name, transaction }: TransactionHistoryProps
         <Paper
           component="section"
           variant="outlined"
-          aria-label={say(texts.transaction)}
+          aria-label={t(texts.transaction)}
           sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}
         >
           <TransactionFacts transaction={transaction} />
@@ -155,7 +155,7 @@ type HistoryTableProps = {
 };
 
 const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryTableProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const shipped = useSeedName();
@@ -164,11 +164,11 @@ const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryT
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={say(texts.transactions)}>
+        <Table size="small" aria-label={t(texts.transactions)}>
           <TableHead>
             <TableRow>
               {columns.map(column => (
-                <TableCell key={column.en}>{say(column)}</TableCell>
+                <TableCell key={column.en}>{t(column)}</TableCell>
               ))}
             </TableRow>
           </TableHead>
@@ -189,14 +189,12 @@ const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryT
                 </TableCell>
                 <TableCell sx={{ minWidth: 170 }}>{getProductName(row)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(row.amount)}</TableCell>
-                <TableCell>
-                  {row.type === words.invoice.en ? say(words.invoice) : row.type}
-                </TableCell>
+                <TableCell>{row.type === words.invoice.en ? t(words.invoice) : row.type}</TableCell>
                 <TableCell>{shipped(String(row.recharged_type ?? ''))}</TableCell>
               </TableRow>
             ))}
             {!running && rows.length === 0 && (
-              <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)}>
+              <EmptyRow columns={columns.length} text={t(texts.none)} hint={t(texts.noneHint)}>
                 <EmptyLink to="/sales/invoice/new" label={texts.newInvoice} />
               </EmptyRow>
             )}

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 import { getCustomerName, getProductName, type Transaction, toHistoryPath } from './transaction.ts';
 
 export const TransactionView = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { id } = useParams();
   const { data, error } = useApiQuery<Transaction>(`transactions/${id}`);
@@ -31,17 +31,17 @@ export const TransactionView = () => {
   return (
     <>
       <PageHeader
-        title={say(texts.title, {
+        title={t(texts.title, {
           id: localizeDigits(String(transaction.transaction_id), language),
         })}
-        trail={[{ label: say(texts.list), to: '/transactions' }]}
+        trail={[{ label: t(texts.list), to: '/transactions' }]}
       >
         <Button
           component={Link}
           to={toHistoryPath(transaction.customer_code)}
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {say(texts.history, { name: getCustomerName(transaction) })}
+          {t(texts.history, { name: getCustomerName(transaction) })}
         </Button>
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -60,7 +60,7 @@ const toAcceptedOption = (accepted: number) =>
     : ({ value: accepted, label: texts.confirmed, color: 'success' } as const);
 
 export const TransactionFacts = ({ transaction }: { transaction: Transaction }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const shipped = useSeedName();
@@ -74,7 +74,7 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
     [texts.channel, shipped(String(transaction.recharged_type ?? ''))],
     [
       texts.productType,
-      transaction.type === words.invoice.en ? say(words.invoice) : transaction.type,
+      transaction.type === words.invoice.en ? t(words.invoice) : transaction.type,
     ],
     [texts.productName, getProductName(transaction)],
     [texts.accepted, accepted],
@@ -88,7 +88,7 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
       {facts.map(([label, value]) => (
         <Box key={label.en} sx={{ display: 'contents' }}>
           <Typography component="dt" color="text.secondary">
-            {say(label)}
+            {t(label)}
           </Typography>
           <Typography component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' }}>
             {value}

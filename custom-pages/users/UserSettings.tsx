@@ -24,12 +24,12 @@ import { texts } from './user-settings-texts.ts';
 // What people change of themselves: their picture and their password.
 
 export const UserSettings = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shipped = useSeedName();
   const { user } = useSession();
   return (
     <>
-      <PageHeader title={say(texts.title)} />
+      <PageHeader title={t(texts.title)} />
       <Stack spacing={2} sx={{ maxWidth: 720 }}>
         <Paper variant="outlined" sx={{ p: 3 }}>
           <Typography variant="h2" sx={{ mb: 0.5 }}>
@@ -41,9 +41,9 @@ export const UserSettings = () => {
           <OwnImageSection />
         </Paper>
         <Paper variant="outlined" sx={{ p: 3 }}>
-          <Typography variant="h2">{say(texts.changePassword)}</Typography>
+          <Typography variant="h2">{t(texts.changePassword)}</Typography>
           <Typography color="text.secondary" sx={{ mb: 2 }}>
-            {say(texts.elsewhere)}
+            {t(texts.elsewhere)}
           </Typography>
           <ChangePassword />
         </Paper>
@@ -66,7 +66,7 @@ const PASSWORD_FIELDS: { name: PasswordField; label: Texts; help?: Texts; autoCo
   ];
 
 const ChangePassword = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { user } = useSession();
   const form = useRecordForm({
     start: EMPTY_PASSWORDS,
@@ -78,7 +78,7 @@ const ChangePassword = () => {
       headers: getDeviceHeader(),
       body: values,
     });
-    toast('success', body.message, say(texts.changePassword));
+    toast('success', body.message, t(texts.changePassword));
     form.reset(EMPTY_PASSWORDS);
   };
   return (
@@ -86,12 +86,12 @@ const ChangePassword = () => {
       {PASSWORD_FIELDS.map(({ name, label, help, autoComplete }) => (
         <TextField
           key={name}
-          label={say(label)}
+          label={t(label)}
           type="password"
           required
           autoComplete={autoComplete}
           {...form.field(name)}
-          helperText={form.problems[name] ?? (help && say(help))}
+          helperText={form.problems[name] ?? (help && t(help))}
         />
       ))}
       <LoadingButton
@@ -100,7 +100,7 @@ const ChangePassword = () => {
         running={form.running}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {say(texts.update)}
+        {t(texts.update)}
       </LoadingButton>
     </Stack>
   );
@@ -109,7 +109,7 @@ const ChangePassword = () => {
 // The own picture: what is chosen is uploaded at once, and the top bar shows it.
 
 const OwnImageSection = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { user } = useSession();
   const renew = useReloadSession();
   const [running, setRunning] = useState(false);
@@ -119,21 +119,21 @@ const OwnImageSection = () => {
     form.append('images', file);
     try {
       await upload(`users/${user.id}/images`, form);
-      toast('success', say(texts.imageUpdated), say(texts.uploadImage));
+      toast('success', t(texts.imageUpdated), t(texts.uploadImage));
       await renew();
     } catch (error) {
       if (!(error instanceof ApiError) || isHandledGlobally(error.status)) return;
       for (const message of error.fields ? Object.values(error.fields).flat() : [error.message])
-        toast('error', message, say(texts.uploadImage));
+        toast('error', message, t(texts.uploadImage));
     } finally {
       setRunning(false);
     }
   };
   return (
     <ImageInput
-      label={say(texts.image)}
-      change={say(texts.changeImage)}
-      help={say(texts.imageHelp)}
+      label={t(texts.image)}
+      change={t(texts.changeImage)}
+      help={t(texts.imageHelp)}
       src={user.image ? getBillingUrl() + user.image : undefined}
       placeholder={(user.name || user.email).slice(0, 1)}
       running={running}

@@ -41,7 +41,7 @@ export const Attachment = ({
   onTogglePreview,
   onUploading,
 }: AttachmentProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -76,12 +76,12 @@ export const Attachment = ({
   const told = refusal || error;
   return (
     <div style={{ minWidth: 260 }}>
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>{say(texts.attachment)}</Typography>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>{t(texts.attachment)}</Typography>
       <input
         ref={input}
         type="file"
         accept={ACCEPTED_TYPES}
-        aria-label={say(texts.attachment)}
+        aria-label={t(texts.attachment)}
         aria-describedby={id}
         aria-invalid={Boolean(told) || undefined}
         tabIndex={-1}
@@ -107,11 +107,11 @@ export const Attachment = ({
           disabled={percent !== undefined}
           onClick={() => input.current?.click()}
         >
-          {say(texts.chooseFile)}
+          {t(texts.chooseFile)}
         </Button>
         {file && (
           <Button color="secondary" onClick={() => onFile(null)}>
-            {say(words.remove)}
+            {t(words.remove)}
           </Button>
         )}
       </Stack>
@@ -127,12 +127,12 @@ export const Attachment = ({
         color={told ? 'error' : 'text.secondary'}
         sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
       >
-        {told || (file ? file.called : say(texts.attachmentHelp))}
+        {told || (file ? file.called : t(texts.attachmentHelp))}
       </Typography>
       {file && (
         <FormControlLabel
           control={<Switch checked={isPreviewShown} onChange={(_, on) => onTogglePreview(on)} />}
-          label={say(texts.beside)}
+          label={t(texts.beside)}
         />
       )}
     </div>
@@ -145,7 +145,7 @@ export const Attachment = ({
 const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
 export const AttachmentPreview = ({ file: { name, called } }: { file: AttachedFile }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [paper, setPaper] = useState<Blob | undefined>();
   useEffect(() => {
     const left = new AbortController();
@@ -164,7 +164,7 @@ export const AttachmentPreview = ({ file: { name, called } }: { file: AttachedFi
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(texts.attachment)}
+      aria-label={t(texts.attachment)}
       sx={{
         position: { lg: 'sticky' },
         top: { lg: 80 },

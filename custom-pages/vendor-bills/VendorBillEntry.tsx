@@ -62,7 +62,7 @@ const VendorBillWarnings = ({
 };
 
 export const VendorBillEntry = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const products = useEntity('products');
   const state = useVendorBillForm();
@@ -78,13 +78,13 @@ export const VendorBillEntry = () => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending) return toast('warning', say(texts.stillSending), say(texts.attachment));
+    if (sending) return toast('warning', t(texts.stillSending), t(texts.attachment));
     void state.save();
   };
   const isBeside = beside && file !== null;
   return (
     <>
-      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: LIST_PATH }]} />
+      <PageHeader title={t(texts.title)} trail={[{ label: t(texts.list), to: LIST_PATH }]} />
       <Box
         sx={{
           display: 'grid',
@@ -109,7 +109,7 @@ export const VendorBillEntry = () => {
                   startIcon={<AddIcon />}
                   onClick={choosing.open}
                 >
-                  {say(texts.addProduct)}
+                  {t(texts.addProduct)}
                 </Button>
               </Stack>
               <VendorBillLines {...state} onEmpty={() => choosing.button.current?.focus()} />
@@ -136,9 +136,9 @@ export const VendorBillEntry = () => {
           </InertWhile>
           <VendorBillWarnings {...state} />
           <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
-            <Button onClick={leave}>{say(words.cancel)}</Button>
+            <Button onClick={leave}>{t(words.cancel)}</Button>
             <Button onClick={state.restart} disabled={running}>
-              {say(words.reset)}
+              {t(words.reset)}
             </Button>
             <LoadingButton
               type="submit"
@@ -146,7 +146,7 @@ export const VendorBillEntry = () => {
               running={running}
               disabled={saved !== undefined}
             >
-              {say(words.save)}
+              {t(words.save)}
             </LoadingButton>
           </Stack>
         </form>
@@ -178,7 +178,7 @@ const VendorBillTotals = ({
   const bill = useFormSelector(typed, all => all);
   const usual = usualOf(bill);
   const totals = computeFigures(bill, usual);
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
@@ -186,16 +186,16 @@ const VendorBillTotals = ({
     [usual, 0].includes(Number(getLineVatRate(line, usual))),
   );
   const vat = isUsual
-    ? say(texts.vatAt, { rate: localizeDigits(String(usual), language) })
-    : say(texts.vat);
+    ? t(texts.vatAt, { rate: localizeDigits(String(usual), language) })
+    : t(texts.vat);
   return (
     <EntryFigures>
-      <EntryFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
+      <EntryFigure label={t(texts.subtotal)} value={amount(totals.subtotal)} />
       <DiscountField typed={typed} problems={problems} set={set} doing={texts.createBilling} />
-      <EntryFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
-      <EntryFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <EntryFigure label={t(texts.discount)} value={amount(totals.discount_amount)} />
+      <EntryFigure label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
       <EntryFigure label={vat} value={amount(totals.vat_amount)} />
-      <EntryFigure label={say(texts.total)} value={amount(totals.total)} strong />
+      <EntryFigure label={t(texts.total)} value={amount(totals.total)} strong />
     </EntryFigures>
   );
 };

@@ -37,7 +37,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
     declaration_no: useFormSelector(typed, entered => entered.declaration_no),
     declaration_date: useFormSelector(typed, entered => entered.declaration_date),
   };
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const years = useFiscalYears();
   const current = years.find(year => year.current_fiscal_year)?.name;
@@ -53,7 +53,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
     // What was typed stays, for the keystroke before had made another day of it; it is refused when
     // it is saved.
     if (formatValidators.date(date) && date > today)
-      toast('warning', say(texts.future), say(texts.invalidDate));
+      toast('warning', t(texts.future), t(texts.invalidDate));
     set(name, date);
   };
   const told = (name: string) => ({ error: Boolean(problems[name]), helperText: problems[name] });
@@ -76,16 +76,16 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         onVendor={vendor => set('vendor', vendor)}
       />
       <TextField
-        label={say(texts.billingNo)}
+        label={t(texts.billingNo)}
         required
         value={bill.billing_no}
         error={Boolean(problems.billing_no)}
-        helperText={problems.billing_no ?? say(texts.billingNoHelp)}
+        helperText={problems.billing_no ?? t(texts.billingNoHelp)}
         onChange={event => set('billing_no', readAsciiInput(event))}
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
       <Select
-        label={say(texts.fiscalYear)}
+        label={t(texts.fiscalYear)}
         required
         value={bill.fiscal_year}
         {...told('fiscal_year')}
@@ -93,7 +93,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         onChange={event => set('fiscal_year', event.target.value)}
       >
         <MenuItem value="" disabled>
-          {say(texts.selectYear)}
+          {t(texts.selectYear)}
         </MenuItem>
         {names.map(name => (
           <MenuItem key={name} value={name}>
@@ -102,7 +102,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         ))}
       </Select>
       <Select
-        label={say(texts.type)}
+        label={t(texts.type)}
         required
         value={bill.type}
         {...told('type')}
@@ -110,16 +110,16 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         onChange={event => set('type', event.target.value as BillType)}
       >
         <MenuItem value="" disabled>
-          {say(texts.selectType)}
+          {t(texts.selectType)}
         </MenuItem>
         {BILL_TYPES.map(type => (
           <MenuItem key={type} value={type}>
-            {say(texts[type])}
+            {t(texts[type])}
           </MenuItem>
         ))}
       </Select>
       <DateField
-        label={say(texts.transactionDate)}
+        label={t(texts.transactionDate)}
         required
         value={bill.transaction_date}
         max={today}
@@ -129,14 +129,14 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
       {hasCustomsDeclaration(bill.type) && (
         <>
           <TextField
-            label={say(texts.declarationNo)}
+            label={t(texts.declarationNo)}
             value={bill.declaration_no}
             {...told('declaration_no')}
             onChange={event => set('declaration_no', readAsciiInput(event))}
             slotProps={{ htmlInput: { maxLength: 100 } }}
           />
           <DateField
-            label={say(texts.declarationDate)}
+            label={t(texts.declarationDate)}
             value={bill.declaration_date}
             max={today}
             {...told('declaration_date')}
@@ -199,7 +199,7 @@ type VendorFieldProps = {
 };
 
 const VendorField = ({ vendor, error, onVendor }: VendorFieldProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [found, setFound] = useState<Vendor[]>([]);
   const load = async (text: string, signal: AbortSignal) => {
     const rows = await loadVendors(text, signal);
@@ -208,8 +208,8 @@ const VendorField = ({ vendor, error, onVendor }: VendorFieldProps) => {
   };
   return (
     <SearchSelect
-      label={say(texts.vendor)}
-      placeholder={say(texts.searchVendor)}
+      label={t(texts.vendor)}
+      placeholder={t(texts.searchVendor)}
       required
       autoFocus={vendor === null}
       value={vendor && toVendorChoice(vendor)}

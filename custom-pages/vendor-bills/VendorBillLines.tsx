@@ -138,7 +138,7 @@ const formatRate = (rate: string, language: Language): string =>
  */
 const ItemRow = memo(
   ({ index, line, total, rates, units, problems, onType, onRemove, ...cells }: RowProps) => {
-    const say = useTranslations();
+    const t = useTranslations();
     const language = useLanguage();
     const own = { index, onType };
     return (
@@ -147,7 +147,7 @@ const ItemRow = memo(
           {cells.name}
           <CellError text={problems.id} />
         </td>
-        <td className="description" data-label={say(texts.description)}>
+        <td className="description" data-label={t(texts.description)}>
           <LineCell
             {...own}
             name="description"
@@ -157,7 +157,7 @@ const ItemRow = memo(
             problem={problems.description}
           />
         </td>
-        <td className="qty" data-label={say(texts.qty)}>
+        <td className="qty" data-label={t(texts.qty)}>
           <LineCell
             {...own}
             name="qty"
@@ -167,10 +167,10 @@ const ItemRow = memo(
             problem={problems.qty}
           />
         </td>
-        <td className="unit" data-label={say(texts.unit)}>
+        <td className="unit" data-label={t(texts.unit)}>
           <LineSelect {...own} name="unit" label={texts.unit} value={cells.unit} options={units} />
         </td>
-        <td className="rate" data-label={say(texts.rate)}>
+        <td className="rate" data-label={t(texts.rate)}>
           <LineCell
             {...own}
             name="price"
@@ -180,7 +180,7 @@ const ItemRow = memo(
             problem={problems.amount}
           />
         </td>
-        <td className="vat" data-label={say(texts.vatRate)}>
+        <td className="vat" data-label={t(texts.vatRate)}>
           <LineSelect
             {...own}
             name="vat_rate"
@@ -191,7 +191,7 @@ const ItemRow = memo(
           />
           <CellError text={problems.vat_rate} />
         </td>
-        <td className="total figure" data-label={say(texts.lineTotal)}>
+        <td className="total figure" data-label={t(texts.lineTotal)}>
           <LineSum sum={formatMoney(total, language)} />
         </td>
         <td className="remove" data-remove>
@@ -249,7 +249,7 @@ const LineSelect = memo(
     formatOption = option => option,
     onType,
   }: LineSelectProps) => {
-    const say = useTranslations();
+    const t = useTranslations();
     const language = useLanguage();
     return (
       <Select
@@ -257,7 +257,7 @@ const LineSelect = memo(
         fullWidth
         value={value}
         onChange={event => onType(index, name, event.target.value)}
-        SelectDisplayProps={{ 'aria-label': say(label) }}
+        SelectDisplayProps={{ 'aria-label': t(label) }}
         // As high as the cells beside it; on a phone there is room for a rate with its decimals.
         sx={{
           fontSize: 14,

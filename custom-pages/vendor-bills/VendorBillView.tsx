@@ -59,7 +59,7 @@ type VendorBill = PurchaseDocument & {
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const day = useBothCalendars();
   const facts = [
@@ -67,7 +67,7 @@ const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
     [texts.billingDate, day(bill.transaction_date)],
     [texts.paymentId, localizeDigits(String(bill.payment_id), language)],
     [texts.fiscalYear, bill.fiscal_year],
-    [texts.type, say(texts[bill.type])],
+    [texts.type, t(texts[bill.type])],
     [texts.declarationNo, bill.declaration_no],
     [texts.declarationDate, day(bill.declaration_date)],
     [texts.createdBy, bill.created_by],
@@ -76,7 +76,7 @@ const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
 };
 
 const VendorBillDebitNotes = ({ bill }: { bill: VendorBill }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   if (bill.debit_note.length === 0) return null;
@@ -84,11 +84,11 @@ const VendorBillDebitNotes = ({ bill }: { bill: VendorBill }) => {
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(texts.debitNotes)}
+      aria-label={t(texts.debitNotes)}
       sx={{ mt: 2, p: 2, maxWidth: 980 }}
     >
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {say(texts.debitNotes)}
+        {t(texts.debitNotes)}
       </Typography>
       {bill.debit_note.map(note => (
         <Box
@@ -101,13 +101,13 @@ const VendorBillDebitNotes = ({ bill }: { bill: VendorBill }) => {
           <span>{amount(note.total)}</span>
         </Box>
       ))}
-      <Fact label={say(texts.remaining)} value={amount(bill['remaining-amount'])} />
+      <Fact label={t(texts.remaining)} value={amount(bill['remaining-amount'])} />
     </Paper>
   );
 };
 
 export const VendorBillView = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { id } = useParams();
   const { data, error } = useApiQuery<VendorBill>(`billings/${id}`);
   const [printing, setPrinting] = useState(false);
@@ -117,23 +117,23 @@ export const VendorBillView = () => {
   return (
     <>
       <PageHeader
-        title={say(texts.title)}
-        trail={[{ label: say(texts.list), to: '/purchases/billings' }]}
+        title={t(texts.title)}
+        trail={[{ label: t(texts.list), to: '/purchases/billings' }]}
       >
         <HistoryButton table="billings" id={bill.id} />
         {bill['remaining-amount'] > 0 && (
           <Button component={Link} to={`/purchases/returns/${bill.id}/cancel`}>
-            {say(texts.issueDebitNote)}
+            {t(texts.issueDebitNote)}
           </Button>
         )}
         <Button variant="contained" onClick={() => setPrinting(true)}>
-          {say(words.print)}
+          {t(words.print)}
         </Button>
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
         <Letterhead />
         <VendorBillParties bill={bill} />
-        <PurchaseLines label={say(texts.title)} purchase={bill} />
+        <PurchaseLines label={t(texts.title)} purchase={bill} />
         <PurchaseTotals purchase={bill} />
       </Paper>
       <VendorBillDebitNotes bill={bill} />
@@ -156,7 +156,7 @@ export const VendorBillView = () => {
 const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
 const AttachmentSection = ({ file: { name, type, original_name } }: { file: AttachedFile }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [paper, setPaper] = useState<{ blob: Blob; address: string } | undefined>();
   const called = original_name ?? name.replace(/^.*\//, '');
   useEffect(() => {
@@ -179,7 +179,7 @@ const AttachmentSection = ({ file: { name, type, original_name } }: { file: Atta
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(texts.attachment)}
+      aria-label={t(texts.attachment)}
       sx={{ mt: 2, p: 2, maxWidth: 980 }}
     >
       <Stack
@@ -187,8 +187,8 @@ const AttachmentSection = ({ file: { name, type, original_name } }: { file: Atta
         spacing={2}
         sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
       >
-        <Typography variant="h2">{say(texts.attachment)}</Typography>
-        <Button onClick={take}>{say(texts.download)}</Button>
+        <Typography variant="h2">{t(texts.attachment)}</Typography>
+        <Button onClick={take}>{t(texts.download)}</Button>
       </Stack>
       <Typography color="text.secondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         {called}

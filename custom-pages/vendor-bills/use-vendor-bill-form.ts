@@ -56,7 +56,7 @@ const toFormLine = ({ product, bulk }: PickedProduct): VendorBillFormLine => ({
 });
 
 export const useVendorBillForm = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { user } = useSession();
   const today = useMemo(() => toNepalDate(getServerTime()), []);
   const draft = useAutosaveDraft(vendorBillDraft);
@@ -94,8 +94,7 @@ export const useVendorBillForm = () => {
       if (!hasDigit(line.price)) missing[`lines.${index}.amount`] = messages.required;
     }
     setProblems(missing);
-    if (given.lines.length === 0)
-      toast('error', say(texts.noProducts), say(texts.productNotSelected));
+    if (given.lines.length === 0) toast('error', t(texts.noProducts), t(texts.productNotSelected));
     return Object.keys(missing).length === 0 && given.lines.length > 0;
   };
 
@@ -115,7 +114,7 @@ export const useVendorBillForm = () => {
         headers: { 'idempotency-key': key },
       });
       draft.close();
-      if (left.current) toastSaved(answer.body.billing_no, say(texts.bill));
+      if (left.current) toastSaved(answer.body.billing_no, t(texts.bill));
       else setSaved(answer.body);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same

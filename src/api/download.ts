@@ -52,12 +52,12 @@ const readBody = async (answer: Response, file: string, cancel: () => void): Pro
 };
 
 const toDownloadError = (error: unknown): string => {
-  const say = (text: Texts) => text[getLanguage()];
+  const t = (text: Texts) => text[getLanguage()];
   // A server in trouble stands in a modal of its own.
   if (error instanceof ApiError && error.status >= 500) return '';
-  if (!(error instanceof ApiError)) return say(downloadTexts.failed);
-  if (error.status === 403) return say(downloadTexts.forbidden);
-  return error.message || say(downloadTexts.failed);
+  if (!(error instanceof ApiError)) return t(downloadTexts.failed);
+  if (error.status === 403) return t(downloadTexts.forbidden);
+  return error.message || t(downloadTexts.failed);
 };
 
 /**

@@ -36,7 +36,7 @@ const WarningList = memo(
 );
 
 export const CheckWarnings = ({ document }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const today = useMemo(() => toNepalDate(new Date()), []);
   const settings = useApiQuery<{ levels: Severities; rules?: CustomRule[] } | undefined>(
     'check-settings',
@@ -46,12 +46,12 @@ export const CheckWarnings = ({ document }: Props) => {
   if (!settings || document.lines.length === 0) return null;
   const found = checkDocument({ ...document, day: today, today }, settings.levels, settings.rules);
   const at = (level: string) => [
-    ...new Set(found.filter(each => each.level === level).map(each => say(each.text))),
+    ...new Set(found.filter(each => each.level === level).map(each => t(each.text))),
   ];
   return (
     <>
-      <WarningList severity="error" head={say(texts.refuses)} lines={at('refuse')} />
-      <WarningList severity="warning" head={say(texts.warns)} lines={at('warn')} />
+      <WarningList severity="error" head={t(texts.refuses)} lines={at('refuse')} />
+      <WarningList severity="warning" head={t(texts.warns)} lines={at('warn')} />
     </>
   );
 };

@@ -33,7 +33,7 @@ type Props = {
 
 /** Drawn anew only when the discount changes. */
 export const DiscountField = memo(({ typed, problems, set, doing }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const byRate = useFormSelector(typed, entry => entry.discount_by === 'rate');
   const rate = useFormSelector(typed, entry => entry.discount_rate);
   const amount = useFormSelector(typed, entry => entry.discount_amount);
@@ -45,14 +45,13 @@ export const DiscountField = memo(({ typed, problems, set, doing }: Props) => {
   };
   const typeRate = (text: string) => {
     if (!/^\d*\.?\d{0,4}$/.test(text) || Number(text) > 100)
-      return toast('error', say(texts.rateInvalid), say(doing));
+      return toast('error', t(texts.rateInvalid), t(doing));
     set('discount_rate', text);
   };
   const typeFlat = (text: string) => {
-    if (text.startsWith('-'))
-      return toast('error', say(texts.flatNegative), say(texts.flatDiscount));
+    if (text.startsWith('-')) return toast('error', t(texts.flatNegative), t(texts.flatDiscount));
     const refusal = validateAmountInput(text, 2);
-    if (refusal) return toast('warning', say(refusal), say(numberInputTexts.notAllowed));
+    if (refusal) return toast('warning', t(refusal), t(numberInputTexts.notAllowed));
     set('discount_amount', text);
   };
   const problem = problems[byRate ? 'discount_rate' : 'discount_amount'];
@@ -61,16 +60,16 @@ export const DiscountField = memo(({ typed, problems, set, doing }: Props) => {
       <RadioGroup
         row
         sx={{ flexWrap: 'nowrap' }}
-        aria-label={say(texts.discount)}
+        aria-label={t(texts.discount)}
         value={byRate ? 'rate' : 'flat'}
         onChange={(_, by) => choose(by as DiscountInput['discount_by'])}
       >
-        <FormControlLabel value="rate" control={<Radio size="small" />} label={say(texts.rate)} />
-        <FormControlLabel value="flat" control={<Radio size="small" />} label={say(texts.flat)} />
+        <FormControlLabel value="rate" control={<Radio size="small" />} label={t(texts.rate)} />
+        <FormControlLabel value="flat" control={<Radio size="small" />} label={t(texts.flat)} />
       </RadioGroup>
       <TextField
         key={byRate ? 'rate' : 'flat'}
-        label={say(byRate ? texts.discountRate : texts.flatDiscount)}
+        label={t(byRate ? texts.discountRate : texts.flatDiscount)}
         value={byRate ? rate : amount}
         error={Boolean(problem)}
         helperText={problem}

@@ -32,23 +32,23 @@ export const DuplicateRequestDialog = ({
   many: Texts;
   onClose: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   // Save could not be pressed when the dialog opened, so the dialog has nobody to give the focus
   // back to.
   useRestoreFocus();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+      <DialogTitle id={id}>{t(texts.title)}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{say(texts.text)}</DialogContentText>
+        <DialogContentText>{t(texts.text)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button component={Link} to={list}>
-          {say(many)}
+          {t(many)}
         </Button>
         <Button onClick={onClose} autoFocus>
-          {say(words.okay)}
+          {t(words.okay)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -71,24 +71,24 @@ type PurchasePartiesProps = {
 };
 
 export const PurchaseParties = ({ purchase, by, facts }: PurchasePartiesProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return (
     <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
       <div>
-        <Typography color="text.secondary">{say(by)}</Typography>
+        <Typography color="text.secondary">{t(by)}</Typography>
         <Typography variant="h2">{String(purchase.vendor_name)}</Typography>
         <Fact
-          label={say(purchaseTexts.vendorId)}
+          label={t(purchaseTexts.vendorId)}
           value={localizeDigits(String(purchase.vendor_id), language)}
         />
-        <Fact label={say(purchaseTexts.vendorPan)} value={purchase.pan} />
-        <Fact label={say(purchaseTexts.address)} value={purchase.address} />
-        <Fact label={say(purchaseTexts.phone)} value={purchase.phone_no} />
+        <Fact label={t(purchaseTexts.vendorPan)} value={purchase.pan} />
+        <Fact label={t(purchaseTexts.address)} value={purchase.address} />
+        <Fact label={t(purchaseTexts.phone)} value={purchase.phone_no} />
       </div>
       <div>
         {facts.map(([label, value]) => (
-          <Fact key={label.en} label={say(label)} value={value} />
+          <Fact key={label.en} label={t(label)} value={value} />
         ))}
       </div>
     </Box>
@@ -120,7 +120,7 @@ export const PurchaseLines = ({
   label: string;
   purchase: PurchaseDocument;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const digits = (value: unknown) => localizeDigits(String(value), language);
   return (
@@ -134,7 +134,7 @@ export const PurchaseLines = ({
                 align={index >= FIRST_FIGURE_COLUMN ? 'right' : 'left'}
                 sx={figureStyle}
               >
-                {say(column)}
+                {t(column)}
               </TableCell>
             ))}
           </TableRow>
@@ -188,26 +188,26 @@ const purchaseTotalsTexts = {
 };
 
 export const PurchaseTotals = ({ purchase }: { purchase: PurchaseDocument }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const amount = useAmount();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
       <Box sx={{ maxWidth: 460 }}>
         <Typography component="span" color="text.secondary">
-          {say(purchaseTotalsTexts.inWords)}:
+          {t(purchaseTotalsTexts.inWords)}:
         </Typography>{' '}
         {purchase.in_words}
       </Box>
       <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 340 } }}>
-        <Figure label={say(purchaseTotalsTexts.subtotal)}>{amount(purchase.amount)}</Figure>
+        <Figure label={t(purchaseTotalsTexts.subtotal)}>{amount(purchase.amount)}</Figure>
         {purchase.discount_amount > 0 && (
-          <Figure label={say(purchaseTotalsTexts.discount)}>
+          <Figure label={t(purchaseTotalsTexts.discount)}>
             {amount(purchase.discount_amount)}
           </Figure>
         )}
-        <Figure label={say(purchaseTotalsTexts.taxable)}>{amount(purchase.taxable_amount)}</Figure>
-        <Figure label={say(purchaseTotalsTexts.vat)}>{amount(purchase.vat_amount)}</Figure>
-        <Figure label={say(purchaseTotalsTexts.total)} strong>
+        <Figure label={t(purchaseTotalsTexts.taxable)}>{amount(purchase.taxable_amount)}</Figure>
+        <Figure label={t(purchaseTotalsTexts.vat)}>{amount(purchase.vat_amount)}</Figure>
+        <Figure label={t(purchaseTotalsTexts.total)} strong>
           {amount(purchase.total)}
         </Figure>
       </Box>

@@ -16,7 +16,7 @@ const letterheadTexts = {
 };
 
 export const Letterhead = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { logo, ...company } = useSession().company;
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
@@ -24,16 +24,16 @@ export const Letterhead = () => {
         <Box
           component="img"
           src={getBillingUrl() + logo}
-          alt={say(letterheadTexts.logo)}
+          alt={t(letterheadTexts.logo)}
           sx={{ maxWidth: 120, maxHeight: 72, objectFit: 'contain' }}
         />
       )}
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{company.name}</Typography>
         <div>{[company.street, company.city].filter(Boolean).join(', ')}</div>
-        <Fact label={say(letterheadTexts.phone)} value={company.phone} />
-        <Fact label={say(letterheadTexts.email)} value={company.email} />
-        <Fact label={say(letterheadTexts.pan)} value={company.pan} />
+        <Fact label={t(letterheadTexts.phone)} value={company.phone} />
+        <Fact label={t(letterheadTexts.email)} value={company.email} />
+        <Fact label={t(letterheadTexts.pan)} value={company.pan} />
       </Box>
     </Box>
   );
@@ -85,12 +85,12 @@ const bsLabel = { en: 'BS', ne: 'वि.सं.' };
 
 /** Says a day or a moment ("YYYY-MM-DD HH:mm:ss") in both calendars; nothing for what is empty. */
 export const useBothCalendars = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   return (value: unknown): string => {
     const moment = String(value ?? '');
     return moment === ''
       ? ''
-      : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${say(bsLabel)})`;
+      : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${t(bsLabel)})`;
   };
 };

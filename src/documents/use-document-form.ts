@@ -87,17 +87,17 @@ export type FieldTexts = Record<string, Texts | string>;
  * switched, and how to tell of something else.
  */
 const useFieldErrors = (): [Record<string, string>, Dispatch<SetStateAction<FieldTexts>>] => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [found, setFound] = useState<FieldTexts>({});
   const problems = useMemo(
     () =>
       Object.fromEntries(
         Object.entries(found).map(([field, said]) => [
           field,
-          typeof said === 'string' ? said : say(said),
+          typeof said === 'string' ? said : t(said),
         ]),
       ),
-    [found, say],
+    [found, t],
   );
   return [problems, setFound];
 };

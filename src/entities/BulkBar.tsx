@@ -27,7 +27,7 @@ type Props = {
 };
 
 export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [asked, setAsked] = useState<BulkAction | undefined>();
   const known = { ...getDefaultBulkActions(entity), ...overrides.bulkActions };
@@ -35,12 +35,12 @@ export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) 
   // Never disabled: who has just done something to all of them would lose the place of the
   // keyboard.
   const ask = (action: BulkAction) =>
-    records.length === 0 ? toast('warning', say(texts.none)) : setAsked(action);
+    records.length === 0 ? toast('warning', t(texts.none)) : setAsked(action);
   return (
     <Stack
       direction="row"
       role="toolbar"
-      aria-label={say(words.selected, { n: localizeDigits(String(records.length), language) })}
+      aria-label={t(words.selected, { n: localizeDigits(String(records.length), language) })}
       sx={{
         px: 1.5,
         py: 0.5,
@@ -51,7 +51,7 @@ export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) 
       }}
     >
       <Typography aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
-        {say(words.selected, { n: localizeDigits(String(records.length), language) })}
+        {t(words.selected, { n: localizeDigits(String(records.length), language) })}
       </Typography>
       {entity.list.bulk.map(name => (
         <Button
@@ -61,11 +61,11 @@ export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) 
           color="secondary"
           onClick={() => ask(known[name]!)}
         >
-          {say(known[name]!.label)}
+          {t(known[name]!.label)}
         </Button>
       ))}
       <Button size="small" onClick={onEnd} sx={{ ml: 'auto' }}>
-        {say(texts.end)}
+        {t(texts.end)}
       </Button>
       {asked && (
         <BulkDialog

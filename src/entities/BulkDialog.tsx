@@ -52,7 +52,7 @@ type Props = {
 };
 
 export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const id = useId();
   // What was asked for stays what it was, while those that are done lose their ticks.
@@ -62,7 +62,7 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
   const meant = asked.filter(record => action.isApplicable?.(record) ?? true);
   const left = asked.filter(record => !meant.includes(record));
   const n = (count: number) => localizeDigits(String(count), language);
-  const things = say(meant.length === 1 ? entity.one : entity.many);
+  const things = t(meant.length === 1 ? entity.one : entity.many);
   const name = (record: ListRecord) => localizeDigits(toRecordTitle(entity, record), language);
   const isRunning = through !== undefined && outcome === undefined;
 
@@ -72,13 +72,13 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
       entity,
       action,
       meant,
-      { noAnswer: say(texts.noAnswer) },
+      { noAnswer: t(texts.noAnswer) },
       setThrough,
     );
     selection.set([...result.done, ...left], false);
     reload();
     if (result.failed.length > 0) return setOutcome(result);
-    toast('success', say(texts.done, { n: n(meant.length), things }), say(action.label));
+    toast('success', t(texts.done, { n: n(meant.length), things }), t(action.label));
     onClose();
   };
 
@@ -91,12 +91,12 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
       aria-labelledby={id}
     >
       <DialogTitle id={id}>
-        {say(texts.title, { action: say(action.label), n: n(meant.length), things })}
+        {t(texts.title, { action: t(action.label), n: n(meant.length), things })}
       </DialogTitle>
       <DialogContent>
         {outcome ? (
           <Alert severity={outcome.done.length > 0 ? 'warning' : 'error'} role="alert">
-            {say(texts.partly, { done: n(outcome.done.length), n: n(meant.length) })}
+            {t(texts.partly, { done: n(outcome.done.length), n: n(meant.length) })}
             <ul style={{ margin: 0, paddingLeft: 20, overflowWrap: 'anywhere' }}>
               {outcome.failed.map(({ record, message }) => (
                 <li key={record.id}>
@@ -108,19 +108,19 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
         ) : (
           <>
             <DialogContentText>
-              {say(meant.length > 0 ? action.text : texts.nothing)}
+              {t(meant.length > 0 ? action.text : texts.nothing)}
             </DialogContentText>
             <ul style={{ paddingLeft: 20, overflowWrap: 'anywhere' }}>
               {meant.slice(0, MAX_NAMED_ROWS).map(record => (
                 <li key={record.id}>{name(record)}</li>
               ))}
               {meant.length > MAX_NAMED_ROWS && (
-                <li>{say(texts.more, { n: n(meant.length - MAX_NAMED_ROWS) })}</li>
+                <li>{t(texts.more, { n: n(meant.length - MAX_NAMED_ROWS) })}</li>
               )}
             </ul>
             {meant.length > 0 && left.length > 0 && (
               <DialogContentText>
-                {say(texts.left, { names: left.map(name).join(', ') })}
+                {t(texts.left, { names: left.map(name).join(', ') })}
               </DialogContentText>
             )}
             {isRunning && (
@@ -131,7 +131,7 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
                   aria-labelledby={`${id}-progress`}
                 />
                 <span id={`${id}-progress`} aria-live="polite">
-                  {say(texts.running, { through: n(through), n: n(meant.length) })}
+                  {t(texts.running, { through: n(through), n: n(meant.length) })}
                 </span>
               </>
             )}
@@ -141,12 +141,12 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
       <DialogActions>
         {outcome || meant.length === 0 ? (
           <Button variant="contained" onClick={onClose} autoFocus>
-            {say(words.close)}
+            {t(words.close)}
           </Button>
         ) : (
           <>
             <Button onClick={onClose} disabled={isRunning}>
-              {say(words.cancel)}
+              {t(words.cancel)}
             </Button>
             <Button
               variant="contained"
@@ -155,7 +155,7 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
               disabled={isRunning}
               autoFocus
             >
-              {say(action.confirm ?? words.confirm)}
+              {t(action.confirm ?? words.confirm)}
             </Button>
           </>
         )}

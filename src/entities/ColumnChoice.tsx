@@ -14,14 +14,14 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 export const ColumnChoice = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { columns, isShown, show } = useVisibleColumns(entity);
   const all = entity.list.columns;
   const toggle = (column: Column) =>
     show(all.filter(each => (each === column ? !isShown(each) : isShown(each))));
   return (
     <>
-      <FormGroup role="group" aria-label={say(words.columns)}>
+      <FormGroup role="group" aria-label={t(words.columns)}>
         {all.map((column, index) => (
           <FormControlLabel
             key={column.label.en}
@@ -34,13 +34,13 @@ export const ColumnChoice = ({ entity }: { entity: Entity }) => {
                 onChange={() => toggle(column)}
               />
             }
-            label={say(column.label)}
+            label={t(column.label)}
           />
         ))}
       </FormGroup>
       {/* Never disabled: the keyboard would fall out of the dialog. */}
       <Button size="small" onClick={() => show(all)} sx={{ mt: 1 }}>
-        {say(texts.all)}
+        {t(texts.all)}
       </Button>
     </>
   );

@@ -37,7 +37,7 @@ export const PRESET_BUTTON_WIDTH = 38;
 type Props = { chosen: DayRange; choose: (range: DayRange) => void; children: ReactNode };
 
 export const DatePresetMenu = ({ chosen, choose, children }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ranges = computeDatePresets(toNepalDate(new Date()));
   const isChosen = (name: DatePresetName) =>
@@ -47,8 +47,8 @@ export const DatePresetMenu = ({ chosen, choose, children }: Props) => {
       {children}
       <Button
         size="small"
-        aria-label={say(texts.period)}
-        title={say(texts.period)}
+        aria-label={t(texts.period)}
+        title={t(texts.period)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -63,7 +63,7 @@ export const DatePresetMenu = ({ chosen, choose, children }: Props) => {
       >
         <DateRange fontSize="small" />
         <Box component="span" sx={{ display: { sm: 'none' } }}>
-          {say(texts.period)}
+          {t(texts.period)}
         </Box>
       </Button>
       {anchor && (
@@ -71,7 +71,7 @@ export const DatePresetMenu = ({ chosen, choose, children }: Props) => {
           open
           anchorEl={anchor}
           onClose={() => setAnchor(null)}
-          slotProps={{ list: { 'aria-label': say(texts.period) } }}
+          slotProps={{ list: { 'aria-label': t(texts.period) } }}
         >
           {datePresetNames.map(name => (
             <MenuItem
@@ -82,7 +82,7 @@ export const DatePresetMenu = ({ chosen, choose, children }: Props) => {
                 setAnchor(null);
               }}
             >
-              {say(texts[name])}
+              {t(texts[name])}
             </MenuItem>
           ))}
         </Menu>

@@ -16,7 +16,7 @@ const isCompleteDate = (text: string) => text === '' || formatValidators.date(te
 type Props = DayRange & { choose: (range: DayRange) => void };
 
 export const DateRangeFilter = memo(({ start_date, end_date, choose }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [typed, setTyped] = useState({ start_date, end_date });
   const known = useRef(typed);
   // What is typed is kept while it is asked for; a range that changes otherwise (Back, a saved
@@ -42,18 +42,18 @@ export const DateRangeFilter = memo(({ start_date, end_date, choose }: Props) =>
   return (
     <>
       <DateField
-        label={say(words.startDate)}
+        label={t(words.startDate)}
         value={typed.start_date}
         sx={{ width }}
         onChange={day => set({ start_date: day })}
       />
       <DatePresetMenu chosen={{ start_date, end_date }} choose={set}>
         <DateField
-          label={say(words.endDate)}
+          label={t(words.endDate)}
           value={typed.end_date}
           sx={{ width }}
           error={backwards}
-          helperText={backwards ? say(words.dateOrder) : undefined}
+          helperText={backwards ? t(words.dateOrder) : undefined}
           onChange={day => set({ end_date: day })}
         />
       </DatePresetMenu>

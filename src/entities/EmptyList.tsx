@@ -26,30 +26,30 @@ const toLowerCaseWords = (name: string): string =>
 type Props = { entity: Entity; columns: number; onCreate?: () => void };
 
 export const EmptyList = ({ entity, columns, onCreate }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { filterValues, setFilters } = useListContext();
   const names = { one: entity.one.ne, many: toLowerCaseWords(entity.many.en) };
   if (Object.keys(filterValues).length > 0)
     return (
-      <EmptyRow columns={columns} text={say(texts.notFound, names)}>
+      <EmptyRow columns={columns} text={t(texts.notFound, names)}>
         <ClearFilters onClear={() => setFilters({}, undefined, false)} />
       </EmptyRow>
     );
   const { empty, imported } = entity;
-  const hint = empty ? say(empty.text) : onCreate && imported && say(texts.addOrImport);
+  const hint = empty ? t(empty.text) : onCreate && imported && t(texts.addOrImport);
   const buttons = (
     <>
       {empty?.to && empty.label && <EmptyLink to={empty.to} label={empty.label} />}
       {onCreate && (
         <Button variant="outlined" size="small" onClick={onCreate}>
-          {say(texts.first)}
+          {t(texts.first)}
         </Button>
       )}
       {imported && onCreate && <ImportButton entity={entity} label={texts.file} />}
     </>
   );
   return (
-    <EmptyRow columns={columns} text={say(texts.none, names)} hint={hint || undefined}>
+    <EmptyRow columns={columns} text={t(texts.none, names)} hint={hint || undefined}>
       {empty?.to || onCreate ? buttons : undefined}
     </EmptyRow>
   );

@@ -28,7 +28,7 @@ export const EntityFormDialog = ({
   onSaved?: (record: Row) => void;
   onClose: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const titleId = useId();
   const editing = id !== undefined;
   const letGo = useRef<(() => void) | undefined>(undefined);
@@ -49,9 +49,9 @@ export const EntityFormDialog = ({
     if (!error) return;
     // A missing permission and a server in trouble have told it themselves.
     if (status !== undefined && !isHandledGlobally(status))
-      toast('error', error.message, say(words.error));
+      toast('error', error.message, t(words.error));
     closeNow.current();
-  }, [error, status, say]);
+  }, [error, status, t]);
   if (error) return null;
   return (
     // A click beside the dialog is no decision to lose what was typed, and Escape only after a
@@ -66,7 +66,7 @@ export const EntityFormDialog = ({
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>
-        {say(editing ? entity.texts.editTitle : entity.texts.createTitle)}
+        {t(editing ? entity.texts.editTitle : entity.texts.createTitle)}
       </DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
         {editing && !record ? (

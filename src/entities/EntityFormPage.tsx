@@ -22,7 +22,7 @@ export const EntityFormPage = ({
   overrides: Overrides;
   mode: FormMode;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const redirect = useRedirect();
   const { id } = useParams();
   const back = () => redirect(entity.address);
@@ -33,8 +33,8 @@ export const EntityFormPage = ({
   return (
     <>
       <PageHeader
-        title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
-        trail={[{ label: say(entity.many), to: entity.address }]}
+        title={t(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
+        trail={[{ label: t(entity.many), to: entity.address }]}
       >
         {record && <HistoryButton table={entity.table} id={record.id} />}
       </PageHeader>

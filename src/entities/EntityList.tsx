@@ -62,7 +62,7 @@ export const EntityList = ({
   children,
   quiet,
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const redirect = useRedirect();
   const [form, setForm] = useFormParam();
   const create = () =>
@@ -75,7 +75,7 @@ export const EntityList = ({
   const canCreate = entity.verbs.includes('create') && entity.form !== 'none';
   const button = canCreate && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
-      {say(entity.texts.createButton)}
+      {t(entity.texts.createButton)}
     </Button>
   );
   return (
@@ -96,7 +96,7 @@ export const EntityList = ({
           {button}
         </div>
       ) : (
-        <PageHeader title={say(entity.many)}>
+        <PageHeader title={t(entity.many)}>
           {entity.imported && <ImportButton entity={entity} />}
           {button}
         </PageHeader>

@@ -15,7 +15,7 @@ import type { Overrides } from './overrides.ts';
 import { ViewSections } from './ViewSections.tsx';
 
 export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: Overrides }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const redirect = useRedirect();
   const { id } = useParams();
   const { data, error } = useGetOne<Row & { id: number }>(
@@ -29,13 +29,13 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
   return (
     <>
       <PageHeader
-        title={say(entity.texts.viewTitle)}
-        trail={[{ label: say(entity.many), to: entity.address }]}
+        title={t(entity.texts.viewTitle)}
+        trail={[{ label: t(entity.many), to: entity.address }]}
       >
         <HistoryButton table={entity.table} id={data.id} />
         {(entity.verbs.includes('patch') || entity.verbs.includes('put')) && (
           <Button variant="contained" onClick={() => redirect(`${entity.address}/${id}/edit`)}>
-            {say(words.edit)}
+            {t(words.edit)}
           </Button>
         )}
       </PageHeader>

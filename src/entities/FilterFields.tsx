@@ -78,7 +78,7 @@ const SelectFilter = ({
   change,
   options,
 }: FilterProps & { options: FilterOption[] }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Select
       label={label}
@@ -86,7 +86,7 @@ const SelectFilter = ({
       onChange={event => change(name, event.target.value)}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: filterWidths.choice } }}
     >
-      <MenuItem value="">{say(words.all)}</MenuItem>
+      <MenuItem value="">{t(words.all)}</MenuItem>
       {options.map(option => (
         <MenuItem key={option.value} value={String(option.value)}>
           {option.label}
@@ -97,13 +97,13 @@ const SelectFilter = ({
 };
 
 export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <SelectFilter
       {...filter}
       options={includeRetiredOption(field.options!, filter.value).map(option => ({
         value: option.value,
-        label: say(option.label),
+        label: t(option.label),
       }))}
     />
   );

@@ -74,7 +74,7 @@ export const FormBody = ({
   onCancel,
   onUnsaved,
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { parse: loaded, serialize = (data: Row) => data } = overrides;
   // What the form began with: what is read again meanwhile is another state, and what was not
@@ -144,7 +144,7 @@ export const FormBody = ({
   };
   const refuse = (problems: RejectedValues['problems'], values: Row) => {
     setRefused({ problems, values });
-    toast('warning', say(words.checkForm));
+    toast('warning', t(words.checkForm));
     // Once the problems are drawn, the first of them is where the hands should be.
     setTimeout(
       () =>
@@ -199,7 +199,7 @@ export const FormBody = ({
       return saved ? saved.problems : {};
     } catch (error) {
       // Somebody saves all the time.
-      toast('error', (error as Error).message, say(entity.texts.updated));
+      toast('error', (error as Error).message, t(entity.texts.updated));
       return {};
     }
   };
@@ -245,7 +245,7 @@ export const FormBody = ({
       <UnsavedGuard dirty={dirty && !saving} onLeave={forget} />
       {restored && !restoredDraft?.rebased && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {say(words.restored)}
+          {t(words.restored)}
         </Alert>
       )}
       {elsewhere.length > 0 && (
@@ -272,11 +272,11 @@ export const FormBody = ({
             onCancel();
           }}
         >
-          {say(words.cancel)}
+          {t(words.cancel)}
         </Button>
-        <Button onClick={reset}>{say(words.reset)}</Button>
+        <Button onClick={reset}>{t(words.reset)}</Button>
         <LoadingButton type="submit" variant="contained" running={saving}>
-          {say(words.save)}
+          {t(words.save)}
         </LoadingButton>
       </Stack>
       {conflicts.dialog}

@@ -10,11 +10,11 @@ const HistoryDialog = lazyComponent(() => import('./HistoryDialog.tsx'), 'Histor
 
 /** `table` and `id` as the activity log names the record. */
 export const HistoryButton = ({ table, id }: { table: string; id: number }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say(historyTitle)}</Button>
+      <Button onClick={() => setOpen(true)}>{t(historyTitle)}</Button>
       {open && (
         <Suspense>
           <HistoryDialog table={table} id={id} onClose={() => setOpen(false)} />

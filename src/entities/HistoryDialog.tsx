@@ -78,7 +78,7 @@ const LoggedValue = ({ text }: { text: string | null }) => (
 type Props = { table: string; id: number; onClose: () => void };
 
 export const HistoryDialog = ({ table, id, onClose }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const title = useId();
   const [page, setPage] = useState(1);
@@ -96,19 +96,19 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
   const heads = [texts.when, texts.who, texts.what, texts.before, texts.after];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={title}>
-      <DialogTitle id={title}>{say(historyTitle)}</DialogTitle>
+      <DialogTitle id={title}>{t(historyTitle)}</DialogTitle>
       <DialogContent dividers>
         {!data && !error && <LinearProgress />}
         {error && <Typography color="error">{error.message}</Typography>}
-        {data && rows.length === 0 && <Typography>{say(texts.none)}</Typography>}
+        {data && rows.length === 0 && <Typography>{t(texts.none)}</Typography>}
         {rows.length > 0 && (
           <TableContainer>
-            <Table size="small" aria-label={say(historyTitle)}>
+            <Table size="small" aria-label={t(historyTitle)}>
               <thead className="heads">
                 <tr>
                   {heads.map(head => (
                     <th key={head.en} scope="col">
-                      {say(head)}
+                      {t(head)}
                     </th>
                   ))}
                 </tr>
@@ -124,7 +124,7 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
                     </td>
                     <td>{row.username}</td>
                     <td>
-                      {say(actions[row.action] ?? { en: row.action, ne: row.action })}
+                      {t(actions[row.action] ?? { en: row.action, ne: row.action })}
                       {row.field_name && `: ${row.field_name}`}
                     </td>
                     <td>
@@ -142,7 +142,7 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
         <Pager page={page} perPage={PER_PAGE} total={data?.body?.total ?? 0} onPage={setPage} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say(words.close)}</Button>
+        <Button onClick={onClose}>{t(words.close)}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -14,7 +14,7 @@ const own: Texts = { en: 'Import', ne: 'फाइलबाट ल्याउन
 
 /** `label` where a button of its own already stands above. */
 export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: Texts }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { refetch } = useListContext();
   const [open, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: 
         size={label === own ? 'medium' : 'small'}
         onClick={() => setOpen(true)}
       >
-        {say(label)}
+        {t(label)}
       </Button>
       {open && (
         <Suspense>

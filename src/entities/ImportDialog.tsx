@@ -65,7 +65,7 @@ export const ImportDialog = ({
   onClose: () => void;
   onDone: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export const ImportDialog = ({
   const [judged, setJudged] = useState<ImportCheck | undefined>();
   const [problem, setProblem] = useState('');
   const [running, setRunning] = useState(false);
-  const title = say(texts.title, { many: say(entity.many) });
+  const title = t(texts.title, { many: t(entity.many) });
   const digits = (value: number) => localizeDigits(String(value), language);
 
   const ask = async <T,>(given: string[][], preview: boolean): Promise<T | undefined> => {
@@ -115,7 +115,7 @@ export const ImportDialog = ({
   const empty = () => {
     const names = entity.fields
       .filter(field => !field.readOnly && field.kind !== 'image')
-      .map(field => say(field.label));
+      .map(field => t(field.label));
     saveFile(
       new File([`\uFEFF${names.join(',')}\r\n`], `${entity.name}.csv`, { type: 'text/csv' }),
     );
@@ -127,7 +127,7 @@ export const ImportDialog = ({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {say(texts.about)}
+          {t(texts.about)}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
           <input
@@ -135,13 +135,13 @@ export const ImportDialog = ({
             type="file"
             accept=".csv,text/csv,text/plain"
             hidden
-            aria-label={say(texts.choose)}
+            aria-label={t(texts.choose)}
             onChange={choose}
           />
           <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
-            {say(texts.choose)}
+            {t(texts.choose)}
           </Button>
-          <Button onClick={empty}>{say(texts.example)}</Button>
+          <Button onClick={empty}>{t(texts.example)}</Button>
         </Stack>
         <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
         {problem && <Alert severity="error">{problem}</Alert>}
@@ -149,8 +149,8 @@ export const ImportDialog = ({
           <>
             <Alert severity={isFine ? 'success' : 'error'} sx={{ mb: 1 }}>
               {isFine
-                ? say(texts.fine, { n: digits(judged.total) })
-                : say(texts.wrong, {
+                ? t(texts.fine, { n: digits(judged.total) })
+                : t(texts.wrong, {
                     n: digits(new Set(judged.wrong.map(({ row }) => row)).size),
                     all: digits(judged.total),
                   })}
@@ -160,9 +160,9 @@ export const ImportDialog = ({
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say(words.cancel)}</Button>
+        <Button onClick={onClose}>{t(words.cancel)}</Button>
         <Button variant="contained" disabled={!isFine || running} onClick={() => void store()}>
-          {say(texts.store, { n: digits(judged?.total ?? 0) })}
+          {t(texts.store, { n: digits(judged?.total ?? 0) })}
         </Button>
       </DialogActions>
     </Dialog>
@@ -180,7 +180,7 @@ const rowHeading = { en: 'Row', ne: 'पङ्क्ति' };
 type ImportPreviewProps = { entity: Entity; rows: string[][]; judged: ImportCheck };
 
 const ImportPreview = ({ entity, rows, judged }: ImportPreviewProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [headers = [], ...lines] = rows;
   const problemsOf = (row: number) =>
@@ -201,14 +201,14 @@ const ImportPreview = ({ entity, rows, judged }: ImportPreviewProps) => {
     );
   const labelOf = (name: string) => {
     const field = entity.fields.find(candidate => candidate.name === name);
-    return field ? say(field.label) : name;
+    return field ? t(field.label) : name;
   };
   return (
     <TableContainer sx={{ maxHeight: 360 }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
-            <TableCell>{say(rowHeading)}</TableCell>
+            <TableCell>{t(rowHeading)}</TableCell>
             {headers.map((header, index) => (
               <TableCell key={header}>
                 {judged.columns[index] ? labelOf(judged.columns[index]) : header}

@@ -68,7 +68,7 @@ const FilterPlaceholders = ({ entity }: { entity: Entity }) => {
 };
 
 const AllFilters = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { bind, range, chooseRange } = useFilters();
   const { search, filters, dates } = entity.list;
   const field = (name: string) => entity.fields.find(candidate => candidate.name === name)!;
@@ -81,22 +81,20 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
         <TextFilter
           key={name}
           label={
-            search.length === 1
-              ? say(words.search)
-              : say(words.searchFor, { name: say(columnOf(name)) })
+            search.length === 1 ? t(words.search) : t(words.searchFor, { name: t(columnOf(name)) })
           }
           {...bind(name)}
         />
       ))}
       {filters.map(name => {
-        const label = say(columnOf(name));
+        const label = t(columnOf(name));
         const { options, reference } = field(name);
         if (reference)
           return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
         if (options)
           return <ChoiceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
         return (
-          <TextFilter key={name} label={say(words.searchFor, { name: label })} {...bind(name)} />
+          <TextFilter key={name} label={t(words.searchFor, { name: label })} {...bind(name)} />
         );
       })}
       {dates && <DateRangeFilter {...range} choose={chooseRange} />}
@@ -109,7 +107,7 @@ const MAX_FILTERS_ON_PHONE = 2;
 
 /** The filters; on a telephone many of them stand behind a button, which says how many are set. */
 export const ListFilters = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { filterValues } = useListContext();
   const onTelephone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
@@ -131,7 +129,7 @@ export const ListFilters = ({ entity }: { entity: Entity }) => {
         onClick={() => setOpen(!open)}
         sx={{ m: 1 }}
       >
-        {say(words.filters)}
+        {t(words.filters)}
         {set > 0 && ` (${localizeDigits(String(set), language)})`}
       </Button>
       <div id={id}>{open && <AllFilters entity={entity} />}</div>

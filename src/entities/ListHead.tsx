@@ -19,7 +19,7 @@ type Props = {
 };
 
 export const ListHead = ({ entity, columns, actions, selection }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data = [], sort: asked, setSort } = useListContext<ListRecord>();
   const sort = resolveSort(entity, asked);
   const ticked = data.filter(record => selection?.has(record.id)).length;
@@ -33,7 +33,7 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
         {selection && (
           <td className="tick">
             <RowCheckbox
-              label={say(selectAllText)}
+              label={t(selectAllText)}
               checked={ticked > 0 && ticked === data.length}
               some={ticked > 0}
               onChange={checked => selection.set(data, checked)}
@@ -55,17 +55,17 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
                   type="button"
                   onClick={() => setSort({ field, order: active && ascending ? 'DESC' : 'ASC' })}
                 >
-                  {say(column.label)}
+                  {t(column.label)}
                 </button>
               ) : (
-                say(column.label)
+                t(column.label)
               )}
             </th>
           );
         })}
         {actions && (
           <th scope="col" className="actions">
-            {say(actions)}
+            {t(actions)}
           </th>
         )}
       </tr>

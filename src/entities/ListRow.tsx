@@ -51,11 +51,11 @@ const RowCheckboxCell = ({
   ticked,
   onTick,
 }: Pick<RowProps, 'entity' | 'record' | 'onTick'> & { ticked: boolean }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <td className="tick">
       <RowCheckbox
-        label={say(selectText, { name: toRecordTitle(entity, record) })}
+        label={t(selectText, { name: toRecordTitle(entity, record) })}
         checked={ticked}
         onChange={checked => onTick!([record], checked)}
       />

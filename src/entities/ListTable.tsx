@@ -35,7 +35,7 @@ type Props = {
 };
 
 export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const {
     data = [],
     total = 0,
@@ -62,8 +62,8 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   useEffect(() => {
     if (isFetching || (isEmpty && told.current === asked)) return;
     told.current = isEmpty ? asked : '';
-    if (isEmpty && !quiet) toast('error', say(words.noRecords));
-  }, [isEmpty, isFetching, asked, quiet, say]);
+    if (isEmpty && !quiet) toast('error', t(words.noRecords));
+  }, [isEmpty, isFetching, asked, quiet, t]);
 
   return (
     <Paper variant="outlined">
@@ -89,7 +89,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
       <NewerRows entity={entity} />
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
       <TableContainer onClick={onClick}>
-        <Table size="small" aria-label={say(entity.many)}>
+        <Table size="small" aria-label={t(entity.many)}>
           <ListHead entity={entity} columns={columns} actions={actions} selection={selection} />
           <tbody className="rows">
             {data.map(record => (

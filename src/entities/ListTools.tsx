@@ -30,7 +30,7 @@ type ToolProps = {
 };
 
 const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -38,8 +38,8 @@ const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
       <IconButton
         size="small"
         color={marked ? 'primary' : 'default'}
-        aria-label={say(label)}
-        title={say(label)}
+        aria-label={t(label)}
+        title={t(label)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -56,7 +56,7 @@ const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
           slotProps={{
             paper: {
               role: 'dialog',
-              'aria-label': say(label),
+              'aria-label': t(label),
               sx: { p: 1.5, width: 300, maxWidth: 'calc(100vw - 32px)' },
             },
           }}
@@ -74,7 +74,7 @@ const TOOL_SIZE = 30;
 type Props = { entity: Entity; selecting: boolean; onSelect: () => void };
 
 export const ListTools = ({ entity, selecting, onSelect }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { columns } = useVisibleColumns(entity);
   const { columns: all, search, filters, dates } = entity.list;
   const canFilter = search.length + filters.length > 0 || dates !== undefined;
@@ -94,8 +94,8 @@ export const ListTools = ({ entity, selecting, onSelect }: Props) => {
         <IconButton
           size="small"
           color={selecting ? 'primary' : 'default'}
-          aria-label={say(texts.select)}
-          title={say(texts.select)}
+          aria-label={t(texts.select)}
+          title={t(texts.select)}
           aria-pressed={selecting}
           onClick={onSelect}
         >

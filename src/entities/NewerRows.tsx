@@ -21,7 +21,7 @@ const texts = {
 };
 
 export const NewerRows = ({ entity }: { entity: Entity }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { filterValues, total, page, isPending, refetch } = useListContext();
   const [found, setFound] = useState(0);
@@ -67,11 +67,11 @@ export const NewerRows = ({ entity }: { entity: Entity }) => {
       sx={{ borderRadius: 0 }}
       action={
         <Button size="small" color="inherit" onClick={() => void refetch()}>
-          {say(texts.show)}
+          {t(texts.show)}
         </Button>
       }
     >
-      {say(texts.newer, { n: localizeDigits(String(found - known), language) })}
+      {t(texts.newer, { n: localizeDigits(String(found - known), language) })}
     </Alert>
   );
 };

@@ -23,7 +23,7 @@ type Props = {
 };
 
 const ViewAction = ({ entity, record, overrides }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
   const [open, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ const ViewAction = ({ entity, record, overrides }: Props) => {
           ? go(`${entity.address}/${record.id}`)
           : { onClick: () => setOpen(true) })}
       >
-        {say(words.view)}
+        {t(words.view)}
       </RowButton>
       {open && (
         <ViewDialog
@@ -48,7 +48,7 @@ const ViewAction = ({ entity, record, overrides }: Props) => {
 };
 
 const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [asking, setAsking] = useState(false);
   const [deleteOne] = useDelete();
   const remove = async () => {
@@ -61,20 +61,20 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
       toast(
         overrides.notificationSeverity?.deleted ?? 'success',
         String((done as { message?: string }).message ?? ''),
-        say(entity.texts.deleted),
+        t(entity.texts.deleted),
       );
       reload();
     } catch (error) {
       const { status } = error as { status?: number };
       if (status !== undefined && !isHandledGlobally(status))
-        toast('error', (error as Error).message, say(entity.texts.deleted));
+        toast('error', (error as Error).message, t(entity.texts.deleted));
     }
     setAsking(false);
   };
   return (
     <>
       <RowButton color="secondary" onClick={() => setAsking(true)}>
-        {say(words.delete)}
+        {t(words.delete)}
       </RowButton>
       {asking && (
         <ConfirmDialog
@@ -90,7 +90,7 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
 };
 
 export const RowActions = (props: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const go = useLinkProps();
   const { entity, record, overrides, reload, onEdit } = props;
   return (
@@ -106,7 +106,7 @@ export const RowActions = (props: Props) => {
                 ? go(`${entity.address}/${record.id}/edit`)
                 : { onClick: () => onEdit(record.id) })}
             >
-              {say(words.edit)}
+              {t(words.edit)}
             </RowButton>
           );
         }

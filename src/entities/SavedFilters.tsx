@@ -58,22 +58,22 @@ const useSavedFilters = (entity: Entity) => {
 };
 
 const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: string) => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const keep = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const label = name.trim();
-    if (label === '') return setProblem(say(texts.missing));
+    if (label === '') return setProblem(t(texts.missing));
     if (
       queries.length >= SAVED_QUERY_LIMITS.queries &&
       !queries.some(query => query.label === label)
     )
-      return setProblem(say(texts.full, { n: SAVED_QUERY_LIMITS.queries }));
+      return setProblem(t(texts.full, { n: SAVED_QUERY_LIMITS.queries }));
     save(label);
     setName('');
-    toast('success', say(texts.saved, { name: label }), say(words.savedFilters));
+    toast('success', t(texts.saved, { name: label }), t(words.savedFilters));
   };
   return (
     <Stack
@@ -84,7 +84,7 @@ const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: stri
       sx={{ gap: 1, alignItems: 'flex-start', mt: 1.5 }}
     >
       <TextField
-        label={say(texts.name)}
+        label={t(texts.name)}
         value={name}
         autoFocus
         error={problem !== ''}
@@ -96,14 +96,14 @@ const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: stri
         }}
       />
       <Button type="submit" variant="contained">
-        {say(words.save)}
+        {t(words.save)}
       </Button>
     </Stack>
   );
 };
 
 export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { filterValues, setFilters, setSort } = useListContext();
   const { queries, remove, save } = useSavedFilters(entity);
   const apply = (filter: object, sort?: SavedQuery['value']['sort']) => {
@@ -114,7 +114,7 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <>
-      {queries.length === 0 && <Typography color="text.secondary">{say(texts.empty)}</Typography>}
+      {queries.length === 0 && <Typography color="text.secondary">{t(texts.empty)}</Typography>}
       <List dense disablePadding sx={{ maxHeight: 320, overflowY: 'auto' }}>
         {queries.map(({ label, value }) => (
           <ListItem
@@ -124,7 +124,7 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
               <IconButton
                 edge="end"
                 size="small"
-                aria-label={say(texts.remove, { name: label })}
+                aria-label={t(texts.remove, { name: label })}
                 onClick={() => remove(label)}
               >
                 <Delete fontSize="small" />
@@ -147,12 +147,12 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
         <>
           <SaveForm queries={queries} save={save} />
           <Button size="small" onClick={() => apply({})} sx={{ mt: 1 }}>
-            {say(texts.clear)}
+            {t(texts.clear)}
           </Button>
         </>
       ) : (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {say(texts.first)}
+          {t(texts.first)}
         </Typography>
       )}
     </>

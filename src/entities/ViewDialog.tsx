@@ -15,18 +15,18 @@ import { ViewSections } from './ViewSections.tsx';
 type Props = { entity: Entity; record: Row; overrides?: Overrides; onClose: () => void };
 
 export const ViewDialog = ({ entity, record, overrides, onClose }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{say(entity.texts.viewTitle)}</DialogTitle>
+      <DialogTitle id={id}>{t(entity.texts.viewTitle)}</DialogTitle>
       <DialogContent dividers>
         <ViewSections entity={entity} record={record} overrides={overrides} />
       </DialogContent>
       <DialogActions>
         <HistoryButton table={entity.table} id={Number(record.id)} />
         <Button onClick={onClose} autoFocus>
-          {say(words.okay)}
+          {t(words.okay)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -20,7 +20,7 @@ const Shown = ({ field, record, overrides }: Omit<Props, 'entity'> & { field: Fi
 };
 
 export const ViewSections = ({ entity, record, overrides }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const sections = entity.viewSections
     .map(section => ({
       ...section,
@@ -35,12 +35,12 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
         <Box
           key={section.title?.en ?? index}
           component="section"
-          aria-label={section.title && say(section.title)}
+          aria-label={section.title && t(section.title)}
           sx={{ mb: 3 }}
         >
           {section.title && (
             <Typography variant="h2" sx={{ mb: 1.5 }}>
-              {say(section.title)}
+              {t(section.title)}
             </Typography>
           )}
           <Box
@@ -55,7 +55,7 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
             {section.shown.map(field => (
               <Box key={field.name} sx={{ display: 'contents' }}>
                 <Typography component="dt" color="text.secondary">
-                  {say(toFieldLabel(entity, field, record))}
+                  {t(toFieldLabel(entity, field, record))}
                 </Typography>
                 <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
                   <Shown field={field} record={record} overrides={overrides} />

@@ -71,7 +71,7 @@ const NO_OPTIONS: Option[] = [];
 
 const Control = memo(
   ({ data, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
-    const say = useTranslations();
+    const t = useTranslations();
     const record = (useJsonForms().core?.data ?? {}) as Row;
     const { entity, mode, overrides } = useContext(FormContext)!;
     const field = (uischema.options as { field: Field }).field;
@@ -81,12 +81,12 @@ const Control = memo(
       <FieldControl
         Input={Input}
         field={field}
-        label={say(toFieldLabel(entity, field, record))}
+        label={t(toFieldLabel(entity, field, record))}
         value={data}
         path={path}
         handleChange={handleChange}
         error={errors}
-        help={field.help && say(field.help)}
+        help={field.help && t(field.help)}
         required={field.required || field.requiredOn === mode}
         disabled={!enabled || (field.fixed && mode === 'edit')}
         record={record}
@@ -121,16 +121,16 @@ const LayoutElements = ({
   ));
 
 const Section = ({ uischema, visible, ...layout }: LayoutProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { elements, options } = uischema as GroupLayout;
   const { title, note } = (options ?? {}) as { title?: Texts; note?: Texts };
   if (!visible) return null;
   return (
-    <Box component="section" aria-label={title && say(title)} sx={{ mb: 3 }}>
-      {title && <Typography variant="h2">{say(title)}</Typography>}
+    <Box component="section" aria-label={title && t(title)} sx={{ mb: 3 }}>
+      {title && <Typography variant="h2">{t(title)}</Typography>}
       {note && (
         <Typography variant="body2" color="text.secondary">
-          {say(note)}
+          {t(note)}
         </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2, mt: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -44,7 +44,7 @@ const renderConflictValue = (field: Field, record: Row): ReactNode => {
  * `askAbout` asks in which of the named fields which value is saved; `dialog` is drawn by the form.
  */
 export const useFieldConflicts = (entity: Entity) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { ask, dialog } = useConflictDialog();
   const askAbout = (names: string[], yours: Row, now: Row): Promise<ConflictChoices | undefined> =>
     ask(
@@ -52,7 +52,7 @@ export const useFieldConflicts = (entity: Entity) => {
         const field = entity.fields.find(candidate => candidate.name === name)!;
         return {
           name,
-          label: say(toFieldLabel(entity, field, now)),
+          label: t(toFieldLabel(entity, field, now)),
           yours: renderConflictValue(field, yours),
           now: renderConflictValue(field, now),
         };

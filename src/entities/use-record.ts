@@ -67,7 +67,7 @@ export const useSaveRecord = (
   id: number | string | undefined,
   done: (saved: Row) => void,
 ) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [create] = useCreate();
   const [update] = useUpdate();
   const refresh = useRefresh();
@@ -83,7 +83,7 @@ export const useSaveRecord = (
       toast(
         'success',
         String(saved.message ?? ''),
-        say(id === undefined ? entity.texts.created : entity.texts.updated),
+        t(id === undefined ? entity.texts.created : entity.texts.updated),
       );
       refresh();
       // The form must know that it is clean before the address changes.
@@ -94,11 +94,11 @@ export const useSaveRecord = (
       if (getEditConflict(error)) throw error;
       if (status === 422 && body?.errors) return body.errors;
       if (status === 404 && id !== undefined) {
-        toast('error', say(conflictTexts.gone), say(entity.texts.updated), { persistent: true });
+        toast('error', t(conflictTexts.gone), t(entity.texts.updated), { persistent: true });
         return {};
       }
       if (status !== undefined && !isHandledGlobally(status))
-        toast('error', message, getProductTitle(body?.message) ?? say(words.error));
+        toast('error', message, getProductTitle(body?.message) ?? t(words.error));
       return {};
     }
   };

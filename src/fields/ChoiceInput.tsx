@@ -23,13 +23,13 @@ const toDescribedBy = (id: string, { error, help }: FieldInputProps) => ({
 
 const SwitchInput = (props: FieldInputProps) => {
   const { label, value, onChange, error, help, disabled, options } = props;
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const shown = options.find(option => option.value === value);
   return (
     <FormControl error={error !== ''}>
       <FormControlLabel
-        label={`${label}${shown ? `: ${say(shown.label)}` : ''}`}
+        label={`${label}${shown ? `: ${t(shown.label)}` : ''}`}
         control={
           <Switch
             checked={value === 1}
@@ -46,7 +46,7 @@ const SwitchInput = (props: FieldInputProps) => {
 
 const ToggleInput = (props: FieldInputProps) => {
   const { label, value, onChange, error, help, disabled, options } = props;
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   return (
     <FormControl error={error !== ''}>
@@ -62,7 +62,7 @@ const ToggleInput = (props: FieldInputProps) => {
       >
         {options.map(option => (
           <ToggleButton key={option.value} value={option.value} sx={{ px: 2 }}>
-            {say(option.label)}
+            {t(option.label)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -81,7 +81,7 @@ const SelectInput = ({
   disabled,
   options,
 }: FieldInputProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Select
       label={label}
@@ -96,7 +96,7 @@ const SelectInput = ({
     >
       {options.map(option => (
         <MenuItem key={option.value} value={option.value}>
-          {say(option.label)}
+          {t(option.label)}
         </MenuItem>
       ))}
     </Select>

@@ -79,15 +79,15 @@ const ChildrenValue = ({ field, value }: FieldValueProps) => (
   </Stack>
 );
 const ImageValue = ({ field, record }: FieldValueProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const path = record[toFilePathField(field.name)];
-  if (isPdf(path)) return <FileLink path={path} label={say(field.label)} />;
+  if (isPdf(path)) return <FileLink path={path} label={t(field.label)} />;
   const address = toFieldImageUrl(field, record);
   return address ? (
     <Box
       component="img"
       src={address}
-      alt={say(field.label)}
+      alt={t(field.label)}
       sx={{
         display: 'block',
         maxWidth: 1,
@@ -178,7 +178,7 @@ export const isPdf = (path: unknown): path is string =>
 
 /** `path` stands below the billing address. */
 export const FileLink = ({ path, label }: { path: string; label: string }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [running, setRunning] = useState(false);
   const fetchIt = async () => {
     setRunning(true);
@@ -191,9 +191,9 @@ export const FileLink = ({ path, label }: { path: string; label: string }) => {
       size="small"
       disabled={running}
       onClick={() => void fetchIt()}
-      aria-label={`${say(fileLinkTexts.save)}: ${label}`}
+      aria-label={`${t(fileLinkTexts.save)}: ${label}`}
     >
-      {say(fileLinkTexts.save)}
+      {t(fileLinkTexts.save)}
     </Button>
   );
 };

@@ -52,31 +52,31 @@ export const ImageFieldInput = ({
   disabled,
   record,
 }: FieldInputProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const [sent, setSent] = useState<UploadedFile | undefined>();
   const [percent, setPercent] = useState<number | undefined>();
   const [refusal, setRefusal] = useState('');
   const leaving = useRef<AbortController | undefined>(undefined);
-  const sayNow = useRef(say);
-  sayNow.current = say;
+  const translate = useRef(t);
+  translate.current = t;
   // The form was saved or left before the picture was there.
   useEffect(
     () => () => {
       if (!leaving.current) return;
       leaving.current.abort();
-      toast('warning', sayNow.current(texts.left));
+      toast('warning', translate.current(texts.left));
     },
     [],
   );
 
   const { dimensions } = field;
   const asked = dimensions
-    ? say(texts.exactly, {
+    ? t(texts.exactly, {
         w: localizeDigits(String(dimensions.width), language),
         h: localizeDigits(String(dimensions.height), language),
       })
-    : say(acceptsPdf(field) ? texts.withPdf : texts.help);
+    : t(acceptsPdf(field) ? texts.withPdf : texts.help);
 
   const choose = async (file: File) => {
     const wrong =
@@ -126,7 +126,7 @@ export const ImageFieldInput = ({
     <Box>
       <ImageInput
         label={label}
-        change={say(acceptsPdf(field) ? texts.chooseFile : texts.choose)}
+        change={t(acceptsPdf(field) ? texts.chooseFile : texts.choose)}
         pdf={acceptsPdf(field)}
         help={said || help || asked}
         refused={said !== ''}
@@ -154,9 +154,9 @@ export const ImageFieldInput = ({
           size="small"
           color="secondary"
           onClick={remove}
-          aria-label={`${say(words.remove)} ${label}`}
+          aria-label={`${t(words.remove)} ${label}`}
         >
-          {say(words.remove)}
+          {t(words.remove)}
         </Button>
       )}
     </Box>

@@ -69,7 +69,7 @@ const Checkboxes = ({
 
 export const ReferencesInput = (props: FieldInputProps) => {
   const { field, label, value, onChange, error, help, required, disabled, record } = props;
-  const say = useTranslations();
+  const t = useTranslations();
   const load = useLoadReferenceChoices(field, record);
   const [choices, setChoices] = useState<SelectChoice[]>([]);
   const loadOnce = useRef(load);
@@ -94,7 +94,7 @@ export const ReferencesInput = (props: FieldInputProps) => {
       getOptionKey={choice => choice.value}
       isOptionEqualToValue={(a, b) => a.value === b.value}
       disabled={disabled}
-      noOptionsText={say(words.noRecords)}
+      noOptionsText={t(words.noRecords)}
       renderValue={(chosen, getItemProps) =>
         chosen.map((choice, index) => {
           const { key, ...item } = getItemProps({ index });

@@ -35,7 +35,7 @@ const TextInput = ({
   required,
   disabled,
 }: FieldInputProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <TextField
       label={label}
@@ -44,7 +44,7 @@ const TextInput = ({
       disabled={disabled}
       error={error !== ''}
       helperText={error || help}
-      placeholder={field.placeholder && say(field.placeholder)}
+      placeholder={field.placeholder && t(field.placeholder)}
       multiline={field.kind === 'multiline'}
       minRows={field.kind === 'multiline' ? 2 : undefined}
       type={field.kind === 'password' ? 'password' : 'text'}

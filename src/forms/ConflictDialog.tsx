@@ -36,7 +36,7 @@ const Side = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 export const ConflictDialog = ({ conflicts, onDone }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const [choices, setChoices] = useState<ConflictChoices>({});
   useRestoreFocus(true);
@@ -56,10 +56,10 @@ export const ConflictDialog = ({ conflicts, onDone }: Props) => {
       aria-describedby={`${id}-about`}
     >
       <form noValidate onSubmit={save}>
-        <DialogTitle id={`${id}-title`}>{say(conflictTexts.title)}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{t(conflictTexts.title)}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-about`} sx={{ mb: 2 }}>
-            {say(conflictTexts.about)}
+            {t(conflictTexts.about)}
           </DialogContentText>
           {conflicts.map((conflict, index) => (
             <FormControl component="fieldset" key={conflict.name} sx={{ display: 'block', mb: 2 }}>
@@ -84,8 +84,8 @@ export const ConflictDialog = ({ conflicts, onDone }: Props) => {
                     sx={{ alignItems: 'flex-start', m: 0 }}
                     control={<Radio size="small" autoFocus={index === 0 && place === 0} />}
                     label={
-                      <Side title={say(conflictTexts[side])}>
-                        {conflict[side] ?? say(conflictTexts.empty)}
+                      <Side title={t(conflictTexts[side])}>
+                        {conflict[side] ?? t(conflictTexts.empty)}
                       </Side>
                     }
                   />
@@ -95,9 +95,9 @@ export const ConflictDialog = ({ conflicts, onDone }: Props) => {
           ))}
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => onDone(undefined)}>{say(words.cancel)}</Button>
+          <Button onClick={() => onDone(undefined)}>{t(words.cancel)}</Button>
           <Button type="submit" variant="contained" disabled={!isDone}>
-            {say(words.save)}
+            {t(words.save)}
           </Button>
         </DialogActions>
       </form>

@@ -30,11 +30,11 @@ export const FiscalYearName = ({
 };
 
 export const FiscalYearDates = ({ state }: FiscalYearFieldProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (['start_date', 'end_date'] as const).map(name => (
     <DateField
       key={name}
-      label={say(name === 'start_date' ? words.startDate : words.endDate)}
+      label={t(name === 'start_date' ? words.startDate : words.endDate)}
       value={state.values[name]}
       onChange={day => state.change({ [name]: day })}
       error={state.problems[name] !== undefined}
@@ -50,7 +50,7 @@ type NewFiscalYear = { name: string; start_date: string; end_date: string };
 
 /** `path` takes the year; `start` is what stands in the fields before anybody types. */
 export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [forbidden, setForbidden] = useState(false);
   const form = useRecordForm({
     start: start(),
@@ -66,7 +66,7 @@ export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
     /** Makes the year and calls `done`; a refusal is shown at its field, else in a toast. */
     add: (done: () => unknown) => async (year: NewFiscalYear) => {
       const { body } = await callApi<{ message: string }>(path, { method: 'POST', body: year });
-      toast('success', body.message, say(fiscalYearTexts.created));
+      toast('success', body.message, t(fiscalYearTexts.created));
       await done();
     },
     /** Takes a whole year into the fields. */

@@ -43,7 +43,7 @@ type Props = {
 };
 
 export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const offered = useRef<EmailDraft>({ to: '', subject, message: '', copy: false });
   const draft = useAutosaveDraft(createDraftStorage<Partial<EmailDraft>>(`${path}/email`));
   const form = useRecordForm({
@@ -51,7 +51,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     // What a mail server says takes longer to read than a toast stays.
     showError: error => {
       if (!isHandledGlobally(error.status))
-        toast('error', error.message, say(emailTexts.title), { persistent: true });
+        toast('error', error.message, t(emailTexts.title), { persistent: true });
     },
   });
   const closed = useUnmountedRef();
@@ -86,7 +86,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     });
     draft.discard();
     const isWhole = body.copy === 0 || answer.copy !== 0;
-    toast(isWhole ? 'success' : 'warning', answer.message, say(emailTexts.title), {
+    toast(isWhole ? 'success' : 'warning', answer.message, t(emailTexts.title), {
       persistent: !isWhole,
     });
     // The mail server took its time, and the user may have closed the dialog meanwhile.
@@ -94,7 +94,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
   };
   const field = (name: 'to' | 'subject' | 'message') => ({
     ...form.field(name),
-    label: say(emailTexts[name]),
+    label: t(emailTexts[name]),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change({ [name]: name === 'to' ? readAsciiInput(event) : event.target.value }),
   });
@@ -103,19 +103,19 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(emailTexts.title)}
+      aria-label={t(emailTexts.title)}
       onFocus={onWriting}
       sx={{ p: 2 }}
     >
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {say(emailTexts.title)}
+        {t(emailTexts.title)}
       </Typography>
       <Stack component="form" spacing={1.5} {...form.formProps(send)}>
         <TextField type="email" {...field('to')} />
         <TextField {...field('subject')} />
         <TextField multiline minRows={2} maxRows={6} {...field('message')} />
         <FormControlLabel
-          label={say(emailTexts.copy)}
+          label={t(emailTexts.copy)}
           control={
             <Checkbox
               size="small"
@@ -125,7 +125,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
           }
         />
         <LoadingButton type="submit" variant="outlined" running={form.running}>
-          {say(emailTexts.send)}
+          {t(emailTexts.send)}
         </LoadingButton>
       </Stack>
     </Paper>

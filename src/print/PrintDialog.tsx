@@ -50,7 +50,7 @@ type Props = {
 };
 
 export const PrintDialog = ({ path, number, onClose }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const written = localizeText(number, language);
   const id = useId();
@@ -79,7 +79,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.title, { number: written })}</DialogTitle>
+      <DialogTitle id={id}>{t(texts.title, { number: written })}</DialogTitle>
       <DialogContent
         dividers
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}
@@ -95,12 +95,12 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
               key={q}
               component="section"
               variant="outlined"
-              aria-label={say(label)}
+              aria-label={t(label)}
               sx={{ p: 2 }}
               onFocus={() => setMailing(false)}
             >
               <Typography variant="h2" sx={{ mb: 1 }}>
-                {say(label)}
+                {t(label)}
               </Typography>
               <Stack direction="row" spacing={1}>
                 <LoadingButton
@@ -109,31 +109,31 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                   disabled={running !== ''}
                   onClick={() => take(q, 'print', printFile)}
                 >
-                  {say(words.print)}
+                  {t(words.print)}
                 </LoadingButton>
                 <LoadingButton
                   running={running === `${q} save`}
                   disabled={running !== ''}
                   onClick={() => take(q, 'save', saveFile)}
                 >
-                  {say(texts.download)}
+                  {t(texts.download)}
                 </LoadingButton>
               </Stack>
             </Paper>
           ))}
           <EmailPanel
             path={path}
-            subject={`${say(entity.one)} ${written}`}
+            subject={`${t(entity.one)} ${written}`}
             onWriting={() => setMailing(true)}
             onSent={onClose}
           />
           <Typography variant="body2" color="text.secondary">
-            {say(texts.counted)}
+            {t(texts.counted)}
           </Typography>
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say(words.close)}</Button>
+        <Button onClick={onClose}>{t(words.close)}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -31,7 +31,7 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const [running, setRunning] = useState(false);
   const run = async () => {
@@ -48,18 +48,18 @@ export const ConfirmDialog = ({
     !running && reason === 'escapeKeyDown' && onCancel();
   return (
     <Dialog open onClose={close} aria-labelledby={id}>
-      <DialogTitle id={id}>{say(title)}</DialogTitle>
+      <DialogTitle id={id}>{t(title)}</DialogTitle>
       <DialogContent>
         {about && (
           <Typography sx={{ fontWeight: 600, mb: 0.5, overflowWrap: 'anywhere' }}>
             {about}
           </Typography>
         )}
-        <DialogContentText>{say(text)}</DialogContentText>
+        <DialogContentText>{t(text)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} disabled={running}>
-          {say(words.cancel)}
+          {t(words.cancel)}
         </Button>
         <LoadingButton
           variant="contained"
@@ -68,7 +68,7 @@ export const ConfirmDialog = ({
           running={running}
           autoFocus
         >
-          {say(confirm)}
+          {t(confirm)}
         </LoadingButton>
       </DialogActions>
     </Dialog>

@@ -57,10 +57,10 @@ export const EmptyRow = ({ columns, ...shown }: Props & { columns: number }) => 
 
 /** Leads to where the first one is made. */
 export const EmptyLink = ({ to, label }: { to: string; label: Texts }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Button component={Link} to={to} variant="outlined" size="small">
-      {say(label)}
+      {t(label)}
     </Button>
   );
 };
@@ -70,7 +70,7 @@ const focusFilters = () => setTimeout(() => findFirstFilter()?.focus());
 
 /** Takes the filters away under which nothing was found. */
 export const ClearFilters = ({ onClear }: { onClear: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Button
       variant="outlined"
@@ -80,7 +80,7 @@ export const ClearFilters = ({ onClear }: { onClear: () => void }) => {
         focusFilters();
       }}
     >
-      {say(words.clearFilters)}
+      {t(words.clearFilters)}
     </Button>
   );
 };

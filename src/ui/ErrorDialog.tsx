@@ -41,7 +41,7 @@ const texts: Record<GlobalError['kind'], { title: Texts; text: Texts; code: stri
 
 export const ErrorDialog = () => {
   const trouble = useGlobalError();
-  const say = useTranslations();
+  const t = useTranslations();
   const isOpen = trouble !== undefined;
   // The dialog gives the focus back to who had it when it opened, which may be nobody by then.
   useRestoreFocus(isOpen);
@@ -49,10 +49,10 @@ export const ErrorDialog = () => {
   const { title, text, code } = texts[trouble.kind];
   return (
     <Dialog open onClose={errorDialog.close} aria-labelledby="trouble-title">
-      <DialogTitle id="trouble-title">{say(title)}</DialogTitle>
+      <DialogTitle id="trouble-title">{t(title)}</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          {say(text, { message: 'message' in trouble ? trouble.message : '' })}
+          {t(text, { message: 'message' in trouble ? trouble.message : '' })}
         </DialogContentText>
         <DialogContentText variant="caption">
           {'status' in trouble ? trouble.status : code}
@@ -60,7 +60,7 @@ export const ErrorDialog = () => {
       </DialogContent>
       <DialogActions>
         <Button onClick={errorDialog.close} autoFocus>
-          {say(words.okay)}
+          {t(words.okay)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -18,11 +18,11 @@ const notFoundTexts = {
 };
 
 export const NotFoundPage = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <MessagePage code="404" head={notFoundTexts.head} text={notFoundTexts.text}>
       <Button component={Link} to="/dashboard">
-        {say(notFoundTexts.home)}
+        {t(notFoundTexts.home)}
       </Button>
     </MessagePage>
   );
@@ -71,14 +71,14 @@ export const NoInternetPage = () => (
 type MessagePageProps = { code: string; head: Texts; text: Texts; children: ReactNode };
 
 const MessagePage = ({ code, head, text, children }: MessagePageProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', py: 10, textAlign: 'center' }}>
       <Typography variant="h3" component="p" color="text.secondary">
         {code}
       </Typography>
-      <Typography variant="h1">{say(head)}</Typography>
-      <Typography sx={{ maxWidth: 520 }}>{say(text)}</Typography>
+      <Typography variant="h1">{t(head)}</Typography>
+      <Typography sx={{ maxWidth: 520 }}>{t(text)}</Typography>
       {children}
     </Stack>
   );

@@ -32,7 +32,7 @@ const createTimestamp = () => new Date().toISOString().slice(0, 19).replace(/\D/
 type Props = { path: string; query: QueryParams; formats: ExportFormat[]; disabled?: boolean };
 
 export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [running, setRunning] = useState<string | undefined>();
   const take = async ({ type, query: asked }: ExportFormat) => {
     setRunning(type);
@@ -44,7 +44,7 @@ export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
     <Stack
       direction="row"
       role="group"
-      aria-label={say(texts.export)}
+      aria-label={t(texts.export)}
       sx={{ flexWrap: 'wrap', gap: 1 }}
     >
       {formats.map(format => (
@@ -58,7 +58,7 @@ export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
             running === format.type ? <CircularProgress size={14} color="inherit" /> : undefined
           }
         >
-          {running === undefined ? format.type.toUpperCase() : say(texts.generating)}
+          {running === undefined ? format.type.toUpperCase() : t(texts.generating)}
         </Button>
       ))}
     </Stack>

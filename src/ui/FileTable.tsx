@@ -53,7 +53,7 @@ const DownloadButton = ({
   name: string;
   query: QueryParams;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [running, setRunning] = useState(false);
   const take = async () => {
     setRunning(true);
@@ -63,7 +63,7 @@ const DownloadButton = ({
   };
   return (
     <RowButton onClick={() => void take()} disabled={running}>
-      {say(texts.download)}
+      {t(texts.download)}
     </RowButton>
   );
 };
@@ -81,7 +81,7 @@ export const FileTable = ({
   onPage,
   query = () => ({}),
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const rows = answer?.data ?? [];
   const heads = [
@@ -100,7 +100,7 @@ export const FileTable = ({
             <tr>
               {heads.map(head => (
                 <th key={head.en} scope="col">
-                  {say(head)}
+                  {t(head)}
                 </th>
               ))}
             </tr>

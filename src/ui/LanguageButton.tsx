@@ -20,7 +20,7 @@ const texts = { digits: { en: 'Devanagari digits', ne: 'देवनागरी
 const names: Record<Language, string> = { en: 'English', ne: 'नेपाली' };
 
 export const LanguageButton = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const now = useLanguage();
   const devanagari = getNepaliDigits() === 'devanagari';
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -32,7 +32,7 @@ export const LanguageButton = () => {
     <>
       <IconButton
         color="inherit"
-        aria-label={say(words.language)}
+        aria-label={t(words.language)}
         aria-haspopup="menu"
         onClick={event => setAnchor(event.currentTarget)}
       >
@@ -61,7 +61,7 @@ export const LanguageButton = () => {
               }}
             >
               {devanagari ? '✓ ' : ''}
-              {say(texts.digits)}
+              {t(texts.digits)}
             </MenuItem>
           )}
         </Menu>

@@ -18,7 +18,7 @@ const listPagesAround = (current: number, last: number): number[] => {
 type Props = { page: number; perPage: number; total: number; onPage: (page: number) => void };
 
 export const Pager = ({ page, perPage, total, onPage }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const last = Math.max(1, Math.ceil(total / perPage));
   const digits = (value: number) => localizeDigits(String(value), language);
@@ -26,7 +26,7 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
   return (
     <Stack
       component="nav"
-      aria-label={say(words.pagination)}
+      aria-label={t(words.pagination)}
       direction="row"
       spacing={0.5}
       sx={{ p: 1.5, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}
@@ -40,7 +40,7 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
         {digits(total)}
       </Typography>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {say(words.previous)}
+        {t(words.previous)}
       </Button>
       {listPagesAround(page, last).map(number => (
         <Button
@@ -55,7 +55,7 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
         </Button>
       ))}
       <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {say(words.next)}
+        {t(words.next)}
       </Button>
     </Stack>
   );

@@ -29,7 +29,7 @@ type Props = {
 const formatFiscalYear = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
 
 export const PeriodFields = ({ year, onYear, month, onMonth, withAll, fiscal }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const offered = listReportYears(toNepalDate(new Date()));
   const years = offered.includes(year) ? offered : [year, ...offered];
@@ -37,23 +37,23 @@ export const PeriodFields = ({ year, onYear, month, onMonth, withAll, fiscal }: 
     <>
       {onMonth && (
         <Select
-          label={say(texts.month)}
+          label={t(texts.month)}
           value={month}
           onChange={event =>
             onMonth(event.target.value === 'all' ? 'all' : Number(event.target.value))
           }
           sx={{ width: 150 }}
         >
-          {withAll && <MenuItem value="all">{say(words.all)}</MenuItem>}
+          {withAll && <MenuItem value="all">{t(words.all)}</MenuItem>}
           {monthNames.map((name, index) => (
             <MenuItem key={name.en} value={index + 1}>
-              {say(name)}
+              {t(name)}
             </MenuItem>
           ))}
         </Select>
       )}
       <Select
-        label={say(fiscal ? texts.fiscalYear : texts.year)}
+        label={t(fiscal ? texts.fiscalYear : texts.year)}
         value={year}
         onChange={event => onYear(Number(event.target.value))}
         sx={{ width: fiscal ? 140 : 110 }}

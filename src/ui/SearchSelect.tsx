@@ -51,7 +51,7 @@ export const SearchSelect = ({
   disabled,
   autoFocus,
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   // The library takes another object for another choice, and what somebody is typing for settled.
   const same = useRef(given);
   if (same.current?.value !== given?.value || same.current?.label !== given?.label)
@@ -93,11 +93,11 @@ export const SearchSelect = ({
         value && inputValue === value.label ? all : filterChoices(all, inputValue)
       }
       loading={waiting}
-      loadingText={say(words.loading)}
-      noOptionsText={say(words.noRecords)}
-      openText={say(words.select)}
-      clearText={say(words.remove)}
-      closeText={say(words.close)}
+      loadingText={t(words.loading)}
+      noOptionsText={t(words.noRecords)}
+      openText={t(words.select)}
+      clearText={t(words.remove)}
+      closeText={t(words.close)}
       disabled={disabled}
       autoHighlight
       slotProps={{ listbox: { style: { maxHeight: MAX_LIST_HEIGHT } } }}

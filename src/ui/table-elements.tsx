@@ -41,8 +41,8 @@ export const RowCheckbox = ({ label, checked, some = false, onChange }: RowCheck
 // the theme.
 
 export const StatusBadge = ({ option }: { option: Option }) => {
-  const say = useTranslations();
-  return <span className={`badge ${option.color ?? 'default'}`}>{say(option.label)}</span>;
+  const t = useTranslations();
+  return <span className={`badge ${option.color ?? 'default'}`}>{t(option.label)}</span>;
 };
 
 // Marks what belongs to an invoice that was cancelled; the status of the list does not tell it from

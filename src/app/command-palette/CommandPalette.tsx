@@ -26,7 +26,7 @@ const isNewTabClick = (event: SyntheticEvent): boolean => {
  * Records for the text, once nobody has typed for a moment; those of an older text are forgotten.
  */
 const useFoundRecords = (text: string): { found: SearchResult[]; waiting: boolean } => {
-  const say = useTranslations();
+  const t = useTranslations();
   const entities = useEntities();
   const [answer, setAnswer] = useState<{ text: string; found: SearchResult[] }>({
     text: '',
@@ -36,7 +36,7 @@ const useFoundRecords = (text: string): { found: SearchResult[]; waiting: boolea
     if (text === '') return;
     const left = new AbortController();
     const timer = setTimeout(() => {
-      void findRecords(text, entities, left.signal, say).then(
+      void findRecords(text, entities, left.signal, t).then(
         found => left.signal.aborted || setAnswer({ text, found }),
       );
     }, DEBOUNCE_MS);
@@ -44,22 +44,22 @@ const useFoundRecords = (text: string): { found: SearchResult[]; waiting: boolea
       clearTimeout(timer);
       left.abort();
     };
-  }, [text, entities, say]);
+  }, [text, entities, t]);
   return answer.text === text
     ? { found: answer.found, waiting: false }
     : { found: [], waiting: text !== '' };
 };
 
 export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const entities = useEntities();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const { found, waiting } = useFoundRecords(text);
   const screens = useMemo(
-    () => findScreens(text, menu, entities, say, say(texts.screens)),
-    [text, menu, entities, say],
+    () => findScreens(text, menu, entities, t, t(texts.screens)),
+    [text, menu, entities, t],
   );
   const offered = [...screens, ...found];
   const go = (choice: SearchResult, apart: boolean) => {
@@ -73,7 +73,7 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { 'aria-label': say(texts.title), 'aria-labelledby': undefined } }}
+      slotProps={{ paper: { 'aria-label': t(texts.title), 'aria-labelledby': undefined } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Autocomplete<SearchResult, false, false, true>
@@ -128,18 +128,18 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
           <TextField
             {...params}
             autoFocus
-            placeholder={say(texts.search)}
+            placeholder={t(texts.search)}
             sx={{ p: 1.5 }}
-            slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': say(texts.search) } }}
+            slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': t(texts.search) } }}
           />
         )}
       />
       <Typography variant="body2" color="text.secondary" role="status" sx={{ px: 2, pb: 1.5 }}>
         {waiting
-          ? say(words.loading)
+          ? t(words.loading)
           : text !== '' && offered.length === 0
-            ? say(texts.none)
-            : say(texts.hint)}
+            ? t(texts.none)
+            : t(texts.hint)}
       </Typography>
     </Dialog>
   );

@@ -24,9 +24,9 @@ const toLatinKey = ({ key, code }: KeyboardEvent): string =>
   (/^\P{ASCII}/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
 
 export const KeyboardShortcuts = ({ menu }: { menu: MenuNode[] }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [open, setOpen] = useState<'search' | 'keys' | undefined>();
-  const save = say(words.save);
+  const save = t(words.save);
   useEffect(() => {
     const act = (event: KeyboardEvent): (() => void) | undefined => {
       const key = toLatinKey(event);

@@ -16,17 +16,17 @@ import { shortcuts } from './shortcuts.ts';
 import { texts } from './texts.ts';
 
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.keys)}</DialogTitle>
+      <DialogTitle id={id}>{t(texts.keys)}</DialogTitle>
       <DialogContent>
         <Table size="small" aria-labelledby={id}>
           <TableHead>
             <TableRow>
-              <TableCell>{say(texts.key)}</TableCell>
-              <TableCell>{say(texts.does)}</TableCell>
+              <TableCell>{t(texts.key)}</TableCell>
+              <TableCell>{t(texts.does)}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -35,14 +35,14 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
                 <TableCell>
                   <kbd>{keys}</kbd>
                 </TableCell>
-                <TableCell>{say(description)}</TableCell>
+                <TableCell>{t(description)}</TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say(words.close)}</Button>
+        <Button onClick={onClose}>{t(words.close)}</Button>
       </DialogActions>
     </Dialog>
   );

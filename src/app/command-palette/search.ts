@@ -36,7 +36,7 @@ export const findScreens = (
   text: string,
   menu: MenuNode[],
   entities: Entity[],
-  say: (texts: Texts) => string,
+  t: (texts: Texts) => string,
   group: string,
 ): SearchResult[] => {
   const shown = flattenMenu(menu).filter(node => node.url);
@@ -59,7 +59,7 @@ export const findScreens = (
     )
     .map(({ texts: { createButton }, address }) => ({
       names: [createButton.en, createButton.ne],
-      label: say(createButton),
+      label: t(createButton),
       address: `${address}/new`,
     }));
   return [...ofMenu, ...making]
@@ -72,7 +72,7 @@ const findEntityRecords = async (
   entity: Entity,
   text: string,
   signal: AbortSignal,
-  say: (texts: Texts) => string,
+  t: (texts: Texts) => string,
 ): Promise<SearchResult[]> => {
   const { words, number, note = [], address = 'id' } = entity.find!;
   const by = isDocumentNumber(text) ? number : words;
@@ -85,7 +85,7 @@ const findEntityRecords = async (
   });
   return (body?.data ?? []).map((row: Row) => ({
     key: `${entity.name} ${row.id}`,
-    group: say(entity.many),
+    group: t(entity.many),
     label: [number, words]
       .filter(name => name !== undefined)
       .map(name => row[name])
@@ -107,10 +107,10 @@ export const findRecords = async (
   text: string,
   entities: Entity[],
   signal: AbortSignal,
-  say: (texts: Texts) => string,
+  t: (texts: Texts) => string,
 ): Promise<SearchResult[]> => {
   const asked = entities
     .filter(entity => entity.find)
-    .map(entity => findEntityRecords(entity, text, signal, say).catch((): SearchResult[] => []));
+    .map(entity => findEntityRecords(entity, text, signal, t).catch((): SearchResult[] => []));
   return (await Promise.all(asked)).flat();
 };

@@ -12,7 +12,7 @@ const text = { en: 'Downloading {file} ...', ne: '{file} डाउनलोड �
 const stop = { en: 'Cancel', ne: 'रोक्नुहोस्' };
 
 export const DownloadBanner = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const download = useDownload();
   if (!download) return null;
@@ -39,14 +39,14 @@ export const DownloadBanner = () => {
         size={20}
         variant={percent === undefined ? 'indeterminate' : 'determinate'}
         value={percent}
-        aria-label={say(text, { file })}
+        aria-label={t(text, { file })}
       />
       <Typography variant="body2" noWrap>
-        {say(text, { file })}
+        {t(text, { file })}
         {percent !== undefined && ` ${localizeDigits(String(percent), language)} %`}
       </Typography>
       <Button size="small" onClick={cancel}>
-        {say(stop)}
+        {t(stop)}
       </Button>
     </Paper>
   );

@@ -9,7 +9,7 @@ const text = {
 };
 
 export const EnvironmentBanner = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   if (useSession().company.cbms_target !== 'test') return null;
   return (
     <Box
@@ -30,7 +30,7 @@ export const EnvironmentBanner = () => {
         color: 'common.black',
       }}
     >
-      {say(text)}
+      {t(text)}
     </Box>
   );
 };

@@ -41,7 +41,7 @@ const Notifications = () => {
 };
 
 export const Layout = ({ children }: { children?: ReactNode }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const menu = useMenu();
   const wide = useMediaQuery('(min-width: 1000px)');
   const [open, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
           '&:focus': { left: 8, top: 8, zIndex: 3000, bgcolor: 'background.paper', p: 1 },
         }}
       >
-        {say(texts.skip)}
+        {t(texts.skip)}
       </Box>
       <TopBar hasMenu={!wide} onMenu={toggle} />
       <Drawer

@@ -29,7 +29,7 @@ const entries = [
 ];
 
 export const ProfileMenu = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -40,7 +40,7 @@ export const ProfileMenu = () => {
         color="inherit"
         sx={{ gap: 1, minWidth: 0 }}
         aria-haspopup="menu"
-        aria-label={say(texts.welcome, { name })}
+        aria-label={t(texts.welcome, { name })}
         onClick={event => setAnchor(event.currentTarget)}
       >
         <Avatar
@@ -58,7 +58,7 @@ export const ProfileMenu = () => {
             whiteSpace: 'nowrap',
           }}
         >
-          {say(texts.welcome, { name })}
+          {t(texts.welcome, { name })}
         </Box>
       </Button>
       {anchor && (
@@ -71,10 +71,10 @@ export const ProfileMenu = () => {
                 navigate(entry.to);
               }}
             >
-              {say(entry.label)}
+              {t(entry.label)}
             </MenuItem>
           ))}
-          <MenuItem onClick={() => void signOut()}>{say(texts.logout)}</MenuItem>
+          <MenuItem onClick={() => void signOut()}>{t(texts.logout)}</MenuItem>
         </Menu>
       )}
     </>

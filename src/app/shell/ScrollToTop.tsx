@@ -20,7 +20,7 @@ const scrollToTop = () => {
 };
 
 export const ScrollToTop = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const look = () => setShown(window.scrollY > VISIBLE_AFTER_PX);
@@ -31,7 +31,7 @@ export const ScrollToTop = () => {
     <Fab
       size="small"
       color="primary"
-      aria-label={say(label)}
+      aria-label={t(label)}
       onClick={scrollToTop}
       sx={{ position: 'fixed', bottom: 24, right: 24 }}
     >

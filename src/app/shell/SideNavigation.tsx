@@ -25,14 +25,14 @@ const Entry = memo(({ node, selected, onChoose }: EntryProps) => {
 });
 
 export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { pathname } = useLocation();
   const isAt = ({ url }: MenuNode) => pathname === url || pathname.startsWith(`${url}/`);
   const entry = (node: MenuNode) => (
     <Entry key={node.id} node={node} selected={isAt(node)} onChoose={onChoose} />
   );
   return (
-    <nav className="side-navigation" aria-label={say(navigation)}>
+    <nav className="side-navigation" aria-label={t(navigation)}>
       <ul>
         {menu.map(node =>
           node.url ? (

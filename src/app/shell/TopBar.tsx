@@ -26,13 +26,13 @@ const texts = {
 };
 
 export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const mode = useMode();
   return (
     <AppBar position="fixed" sx={{ zIndex: theme => theme.zIndex.drawer + 1 }}>
       <Toolbar variant="dense" sx={{ gap: 0.5 }}>
         {hasMenu && (
-          <IconButton color="inherit" aria-label={say(texts.menu)} onClick={onMenu}>
+          <IconButton color="inherit" aria-label={t(texts.menu)} onClick={onMenu}>
             <MenuIcon />
           </IconButton>
         )}
@@ -55,7 +55,7 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
         </Box>
         <IconButton
           color="inherit"
-          aria-label={say(texts.search)}
+          aria-label={t(texts.search)}
           title="Ctrl+K"
           onClick={() => window.dispatchEvent(new Event(OPEN_SEARCH_EVENT))}
         >
@@ -65,15 +65,15 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
           color="inherit"
           component={Link}
           to="/user-manual"
-          aria-label={say(texts.manual)}
-          title={say(texts.manual)}
+          aria-label={t(texts.manual)}
+          title={t(texts.manual)}
         >
           <Help fontSize="small" />
         </IconButton>
         <LanguageButton />
         <IconButton
           color="inherit"
-          aria-label={say(mode === 'light' ? texts.dark : texts.light)}
+          aria-label={t(mode === 'light' ? texts.dark : texts.light)}
           onClick={() => switchMode(mode === 'light' ? 'dark' : 'light')}
         >
           {mode === 'light' ? <DarkMode fontSize="small" /> : <LightMode fontSize="small" />}

@@ -47,7 +47,7 @@ const Cell = <Name extends string>({
   problem,
   onType,
 }: LineCellProps<Name>) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const id = useId();
   const isText = kind === 'text';
   return (
@@ -55,7 +55,7 @@ const Cell = <Name extends string>({
       <input
         className={isText ? 'cell' : 'cell number'}
         value={value}
-        aria-label={say(label)}
+        aria-label={t(label)}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : id}
         inputMode={isText ? 'text' : kind === 'quantity' ? 'numeric' : 'decimal'}
@@ -64,7 +64,7 @@ const Cell = <Name extends string>({
         onChange={event => {
           const typed = isText ? event.target.value : readAsciiInput(event);
           const refusal = validateCell(kind, typed);
-          if (refusal) return toast('warning', say(refusal), say(numberInputTexts.notAllowed));
+          if (refusal) return toast('warning', t(refusal), t(numberInputTexts.notAllowed));
           onType(index, name, kind === 'money' ? truncateToPaisa(typed) : typed);
         }}
       />
@@ -109,10 +109,10 @@ export const LineSum = ({ sum }: { sum: string }) => (
 /** `line` is its key. */
 export const RemoveLineButton = memo(
   ({ line, onRemove }: { line: string; onRemove: (line: string) => void }) => {
-    const say = useTranslations();
+    const t = useTranslations();
     return (
       <RowButton color="secondary" onClick={() => onRemove(line)}>
-        {say(words.remove)}
+        {t(words.remove)}
       </RowButton>
     );
   },

@@ -39,7 +39,7 @@ export const LineTable = ({
   onKeyDown,
   onClick,
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { table, watch, onInput } = useVisibleRows();
   return (
     <>
@@ -47,7 +47,7 @@ export const LineTable = ({
       <table
         ref={table}
         className="items"
-        aria-label={say(label)}
+        aria-label={t(label)}
         onKeyDown={onKeyDown}
         onInput={onInput}
         onClick={onClick}
@@ -56,7 +56,7 @@ export const LineTable = ({
           <tr>
             {columns.map(head => (
               <th key={head.en} className={figures.includes(head) ? 'figure' : undefined}>
-                {say(head)}
+                {t(head)}
               </th>
             ))}
             <td />
@@ -66,7 +66,7 @@ export const LineTable = ({
           <tbody>
             <tr>
               <td className="whole" colSpan={columns.length + 1}>
-                {say(none)}
+                {t(none)}
               </td>
             </tr>
           </tbody>

@@ -48,7 +48,7 @@ const toLineNames = (lines: IssuedLine[]): string[] =>
   );
 
 export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const rate = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
@@ -63,14 +63,14 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   };
   const type = (name: NoteInputName, text: string) => {
     const refusal = validateNoteInput(kind, name, text);
-    if (refusal) return toast('warning', say(refusal), say(numberInputTexts.notAllowed));
+    if (refusal) return toast('warning', t(refusal), t(numberInputTexts.notAllowed));
     if (row) onRow({ ...row, [name]: name === 'return_rate' ? truncateToPaisa(text) : text });
   };
   const add = () => {
     if (!row) return items.current?.focus();
     setPressed(true);
     if (kind.warnZeroRate && hasDigit(row.return_rate) && parsePaisa(row.return_rate) <= 0) {
-      kind.warnZeroRate(say);
+      kind.warnZeroRate(t);
       return rate.current?.focus();
     }
     if (found.quantity || found.return_rate)
@@ -91,7 +91,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
     const problem = pressed || hasDigit(row?.[name] ?? '') ? found[name] : undefined;
     return (
       <TextField
-        label={say(label)}
+        label={t(label)}
         value={row?.[name] ?? ''}
         disabled={!row}
         error={Boolean(problem)}
@@ -105,7 +105,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   };
   const shown = (label: Texts, value: string) => (
     <TextField
-      label={say(label)}
+      label={t(label)}
       value={value}
       slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }}
     />
@@ -124,13 +124,13 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
       }}
     >
       <Select
-        label={say(texts.items)}
+        label={t(texts.items)}
         value={row ? String(row.line_id) : ''}
         inputRef={items}
         onChange={event => choose(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
-        <MenuItem value="">{say(texts.selectItems)}</MenuItem>
+        <MenuItem value="">{t(texts.selectItems)}</MenuItem>
         {issued.details.map((each, index) =>
           added.some(({ line_id }) => line_id === each.id) ||
           !(isReturnable(each) || each.id === row?.line_id) ? null : (
@@ -151,7 +151,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
         onClick={add}
         sx={{ height: 40, gridColumn: { xs: '1 / -1', md: 'auto' } }}
       >
-        {say(words.add)}
+        {t(words.add)}
       </Button>
     </Box>
   );

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 /** Drawn once: typing changes nothing of what was issued. */
 const IssuedItems = memo(
   ({ kind, lines }: { kind: NoteKind; lines: IssuedDocument['details'] }) => {
-    const say = useTranslations();
+    const t = useTranslations();
     const language = useLanguage();
     const amount = useAmount();
     const columns = [
@@ -33,12 +33,12 @@ const IssuedItems = memo(
     const digits = (value: unknown) => localizeDigits(String(value), language);
     return (
       <TableContainer>
-        <Table size="small" aria-label={say(kind.texts.issuedItems)}>
+        <Table size="small" aria-label={t(kind.texts.issuedItems)}>
           <TableHead>
             <TableRow>
               {columns.map((column, index) => (
                 <TableCell key={column.en} align={index > 1 ? 'right' : 'left'}>
-                  {say(column)}
+                  {t(column)}
                 </TableCell>
               ))}
             </TableRow>
@@ -52,7 +52,7 @@ const IssuedItems = memo(
                   {digits(line.qty)} {line.unit}
                   {line.returned_quantity > 0 && (
                     <Typography variant="body2" color="text.secondary">
-                      {say(texts.returned, { n: digits(line.returned_quantity) })}
+                      {t(texts.returned, { n: digits(line.returned_quantity) })}
                     </Typography>
                   )}
                 </TableCell>
@@ -85,19 +85,19 @@ type Props = {
 };
 
 export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const shipped = useSeedName();
-  const facts = kind.toFacts(issued, say);
+  const facts = kind.toFacts(issued, t);
   return (
     <Paper
       component="section"
       variant="outlined"
-      aria-label={say(kind.texts.issuedDetails)}
+      aria-label={t(kind.texts.issuedDetails)}
       sx={{ mb: 2 }}
     >
       <Box sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {say(kind.texts.issuedDetails)}
+          {t(kind.texts.issuedDetails)}
         </Typography>
         <Box
           sx={{
@@ -114,7 +114,7 @@ export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
                 color="text.secondary"
                 sx={{ display: 'block' }}
               >
-                {say(label)}
+                {t(label)}
               </Typography>{' '}
               <span style={{ overflowWrap: 'anywhere' }}>{shipped(String(value ?? ''))}</span>
             </div>

@@ -40,7 +40,7 @@ const NoteForm = ({
   issued: IssuedDocument;
   again: () => void;
 }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const navigate = useNavigate();
   const note = useNoteForm(kind, issued, again);
   const { entry, totals, problems } = note;
@@ -66,25 +66,25 @@ const NoteForm = ({
     <form noValidate {...leading} onSubmit={submit}>
       {closed && !note.saved && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          <AlertTitle>{say(kind.texts.title)}</AlertTitle>
-          {say(kind.texts.notIssued)}
-          {allBack && <div>{say(texts.allBack)}</div>}
+          <AlertTitle>{t(kind.texts.title)}</AlertTitle>
+          {t(kind.texts.notIssued)}
+          {allBack && <div>{t(texts.allBack)}</div>}
         </Alert>
       )}
       <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
       <InertWhile running={note.running}>
-        <Paper component="section" variant="outlined" aria-label={say(kind.texts.note)}>
+        <Paper component="section" variant="outlined" aria-label={t(kind.texts.note)}>
           <Stack
             direction="row"
             sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}
           >
-            <Typography variant="h2">{say(kind.texts.note)}</Typography>
+            <Typography variant="h2">{t(kind.texts.note)}</Typography>
             <Button
               size="small"
               disabled={closed || left.length === 0}
               onClick={() => note.addLines(left.map(toFullReturnRow))}
             >
-              {say(texts.addAll)}
+              {t(texts.addAll)}
             </Button>
           </Stack>
           <EntryRow
@@ -115,13 +115,13 @@ const NoteForm = ({
             }}
           >
             <TextField
-              label={say(kind.texts.reason)}
+              label={t(kind.texts.reason)}
               required
               multiline
               minRows={3}
               value={entry.reason}
               error={Boolean(problems[kind.reason])}
-              helperText={problems[kind.reason] ?? say(kind.texts.reasonHelp)}
+              helperText={problems[kind.reason] ?? t(kind.texts.reasonHelp)}
               onChange={event => note.setReason(event.target.value)}
             />
             <NoteTotals totals={totals} {...kind.getTaxes(issued)} />
@@ -129,9 +129,9 @@ const NoteForm = ({
         </Paper>
       </InertWhile>
       <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
-        <Button onClick={() => leave(kind.issuedList)}>{say(words.cancel)}</Button>
+        <Button onClick={() => leave(kind.issuedList)}>{t(words.cancel)}</Button>
         <Button onClick={note.reset} disabled={note.running}>
-          {say(words.reset)}
+          {t(words.reset)}
         </Button>
         <LoadingButton
           type="submit"
@@ -139,7 +139,7 @@ const NoteForm = ({
           running={note.running}
           disabled={closed || note.saved !== undefined}
         >
-          {say(words.save)}
+          {t(words.save)}
         </LoadingButton>
       </Stack>
       {note.sentBefore && (
@@ -164,15 +164,15 @@ const NoteForm = ({
 
 /** The page at the address of a document (`:id`). */
 export const NoteEntry = ({ kind }: { kind: NoteKind }) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const { id } = useParams();
   const { data, error, refetch } = useApiQuery<IssuedDocument>(`${kind.issuedPath}/${id}`);
   if (error && !data) return <NotFoundPage />;
   return (
     <>
       <PageHeader
-        title={say(kind.texts.title)}
-        trail={[{ label: say(kind.texts.list), to: kind.issuedList }]}
+        title={t(kind.texts.title)}
+        trail={[{ label: t(kind.texts.list), to: kind.issuedList }]}
       />
       {data ? <NoteForm key={id} kind={kind} issued={data.body} again={refetch} /> : <Loading />}
     </>

@@ -34,7 +34,7 @@ type Props = {
 
 export const NoteLines = memo(
   ({ kind, issued, lines, totals, problems, onRemove, onEmpty }: Props) => {
-    const say = useTranslations();
+    const t = useTranslations();
     const language = useLanguage();
     const onClick = useFocusAfterRemoval(onEmpty);
     const { label, before, textOf } = kind.aside;
@@ -52,7 +52,7 @@ export const NoteLines = memo(
       Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
     return (
       <TableContainer onClick={onClick}>
-        <Table size="small" aria-label={say(kind.texts.note)}>
+        <Table size="small" aria-label={t(kind.texts.note)}>
           <TableHead>
             <TableRow>
               {columns.map((column, index) => (
@@ -61,7 +61,7 @@ export const NoteLines = memo(
                   align={isFigure(index) ? 'right' : 'left'}
                   sx={column === label ? notOnPhones : undefined}
                 >
-                  {say(column)}
+                  {t(column)}
                 </TableCell>
               ))}
               <TableCell component="td" />
@@ -96,7 +96,7 @@ export const NoteLines = memo(
                   </TableCell>
                   <TableCell align="right" data-remove>
                     <Button size="small" color="secondary" onClick={() => onRemove(index)}>
-                      {say(words.remove)}
+                      {t(words.remove)}
                     </Button>
                   </TableCell>
                 </TableRow>
@@ -105,7 +105,7 @@ export const NoteLines = memo(
             {lines.length === 0 && (
               <TableRow>
                 <TableCell colSpan={6} align="center" sx={{ py: 4, color: 'text.secondary' }}>
-                  {say(texts.noItems)}
+                  {t(texts.noItems)}
                 </TableCell>
               </TableRow>
             )}

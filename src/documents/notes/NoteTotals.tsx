@@ -39,29 +39,29 @@ type Props = {
 };
 
 export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
   return (
     <Box sx={{ width: '100%' }}>
-      <TotalsRow label={say(texts.subtotal)} value={amount(totals.subtotal)} />
-      <TotalsRow label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      <TotalsRow label={t(texts.subtotal)} value={amount(totals.subtotal)} />
+      <TotalsRow label={t(texts.discount)} value={amount(totals.discount_amount)} />
       {totals.tsc_amount > 0 && (
         <>
           <TotalsRow
-            label={say(texts.tscRate)}
+            label={t(texts.tscRate)}
             value={`${localizeDigits(String(tscRate), language)} %`}
           />
-          <TotalsRow label={say(texts.tscAmount)} value={amount(totals.tsc_amount)} />
+          <TotalsRow label={t(texts.tscAmount)} value={amount(totals.tsc_amount)} />
         </>
       )}
-      <TotalsRow label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <TotalsRow label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
       <TotalsRow
-        label={say(vat, { rate: localizeDigits(String(vatRate), language) })}
+        label={t(vat, { rate: localizeDigits(String(vatRate), language) })}
         value={amount(totals.vat_amount)}
       />
-      <TotalsRow label={say(texts.total)} value={amount(totals.total)} strong />
+      <TotalsRow label={t(texts.total)} value={amount(totals.total)} strong />
     </Box>
   );
 };

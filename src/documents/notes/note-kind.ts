@@ -82,11 +82,11 @@ export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   /** The key of a document among drafts and in its notes' addresses. */
   getId(issued: I): string | number;
   /** What of the document stands above its lines. */
-  toFacts(issued: I, say: Translate): (readonly [Texts, string | null])[];
+  toFacts(issued: I, t: Translate): (readonly [Texts, string | null])[];
   /** The most in paisa at which one piece may go back. */
   getMaxRate(line: I['details'][number]): number;
   /** Tells that a row without a rate is not added; without it the sentence stands at the box. */
-  warnZeroRate?(say: Translate): void;
+  warnZeroRate?(t: Translate): void;
   /** The total of one row in paisa, before discount and VAT of the document. */
   computeRowTotal(issued: I, row: NoteRow): number;
   /** The note's figures in paisa, and whether its lines add up to more than may still go back. */

@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
  * against it meanwhile.
  */
 export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () => void) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const { user } = useSession();
   const draft = useAutosaveDraft(
@@ -44,7 +44,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     () => kind.computeFigures(issued, entry.lines),
     [kind, issued, entry.lines],
   );
-  const allowed = say(kind.texts.allowed, {
+  const allowed = t(kind.texts.allowed, {
     'remaining-amount': formatMoney(toPaisa(issued['remaining-amount']), language),
   });
 
@@ -76,12 +76,12 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     const { title, note, noLines, noLinesTitle, notIssued } = kind.texts;
     // A row that was typed and not added would be left out without a word, or be told that nothing
     // was chosen.
-    if (entry.row) toast('warning', say(texts.rowOpen), say(note));
+    if (entry.row) toast('warning', t(texts.rowOpen), t(note));
     else if (noLines && entry.lines.length === 0)
-      toast('error', say(noLines), say(noLinesTitle ?? title));
-    else if (exceeds) toast('error', allowed, say(title));
+      toast('error', t(noLines), t(noLinesTitle ?? title));
+    else if (exceeds) toast('error', allowed, t(title));
     else if (issued['remaining-amount'] <= 0 || totals.total <= 0)
-      toast('error', say(notIssued), say(title));
+      toast('error', t(notIssued), t(title));
     else return false;
     return true;
   };
@@ -99,7 +99,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       });
       draft.close();
       const written = kind.toSavedNote(answer.body);
-      if (left.current) toastSaved(written.number, say(kind.texts.note));
+      if (left.current) toastSaved(written.number, t(kind.texts.note));
       else setSaved(written);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same

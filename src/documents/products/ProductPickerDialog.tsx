@@ -83,7 +83,7 @@ export const ProductPickerDialog = ({
   canEdit = false,
   choosing: { picked = [], pick, done, close },
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   const id = useId();
@@ -131,12 +131,12 @@ export const ProductPickerDialog = ({
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.addProduct)}</DialogTitle>
+      <DialogTitle id={id}>{t(texts.addProduct)}</DialogTitle>
       <DialogContent>
         <div style={{ display: 'flex', gap: 12, padding: '8px 0' }}>
           <TextField
             type="search"
-            label={say(words.search)}
+            label={t(words.search)}
             value={search}
             autoFocus
             onChange={event => {
@@ -145,10 +145,10 @@ export const ProductPickerDialog = ({
             }}
           />
           <Button variant="outlined" onClick={() => setForm('new')}>
-            {say(texts.new)}
+            {t(texts.new)}
           </Button>
         </div>
-        <Table size="small" aria-label={say(texts.addProduct)}>
+        <Table size="small" aria-label={t(texts.addProduct)}>
           <TableHead>
             <TableRow>
               <TableCell padding="checkbox">
@@ -156,11 +156,11 @@ export const ProductPickerDialog = ({
                   size="small"
                   checked={all}
                   onChange={toggleAll}
-                  slotProps={{ input: { 'aria-label': say(texts.selectAll) } }}
+                  slotProps={{ input: { 'aria-label': t(texts.selectAll) } }}
                 />
               </TableCell>
               {columns.map(head => (
-                <TableCell key={head.en}>{say(head)}</TableCell>
+                <TableCell key={head.en}>{t(head)}</TableCell>
               ))}
               {canEdit && <TableCell component="td" />}
             </TableRow>
@@ -190,10 +190,10 @@ export const ProductPickerDialog = ({
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {amount(product.purchase_price)}
                 </TableCell>
-                <TableCell>{say(product.type === 's' ? texts.service : texts.product)}</TableCell>
+                <TableCell>{t(product.type === 's' ? texts.service : texts.product)}</TableCell>
                 {canEdit && (
                   <TableCell align="right" onClick={event => event.stopPropagation()}>
-                    <RowButton onClick={() => setForm(product.id)}>{say(words.edit)}</RowButton>
+                    <RowButton onClick={() => setForm(product.id)}>{t(words.edit)}</RowButton>
                   </TableCell>
                 )}
               </TableRow>
@@ -201,7 +201,7 @@ export const ProductPickerDialog = ({
             {!waits && rows.length === 0 && (
               <TableRow>
                 <TableCell colSpan={7} align="center">
-                  {say(texts.emptyRecords)}
+                  {t(texts.emptyRecords)}
                 </TableCell>
               </TableRow>
             )}
@@ -213,11 +213,11 @@ export const ProductPickerDialog = ({
         {/* What was ticked on another page is not in sight. */}
         <Typography variant="body2" role="status" sx={{ mr: 'auto', pl: 2 }}>
           {picked.length > 0 &&
-            say(words.selected, { n: localizeDigits(String(picked.length), language) })}
+            t(words.selected, { n: localizeDigits(String(picked.length), language) })}
         </Typography>
-        <Button onClick={close}>{say(words.close)}</Button>
+        <Button onClick={close}>{t(words.close)}</Button>
         <Button variant="contained" onClick={done}>
-          {say(texts.done)}
+          {t(texts.done)}
         </Button>
       </DialogActions>
       {form !== undefined && (

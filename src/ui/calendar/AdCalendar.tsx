@@ -23,7 +23,7 @@ class NepaliDigits extends AdapterDayjs {
 }
 
 export const AdCalendar = ({ value, today, min, max, onPick }: CalendarProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const span = clampSpan(getAdSpan(today), min, max);
   return (
@@ -32,10 +32,10 @@ export const AdCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
       dateAdapter={language === 'ne' ? NepaliDigits : AdapterDayjs}
       adapterLocale={language}
       localeText={{
-        previousMonth: say(texts.previous),
-        nextMonth: say(texts.next),
+        previousMonth: t(texts.previous),
+        nextMonth: t(texts.next),
         calendarViewSwitchingButtonAriaLabel: view =>
-          say(view === 'year' ? texts.chooseDay : texts.chooseYear),
+          t(view === 'year' ? texts.chooseDay : texts.chooseYear),
       }}
     >
       <DateCalendar
@@ -47,7 +47,7 @@ export const AdCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
         views={['year', 'month', 'day']}
         openTo="day"
         reduceAnimations
-        dayOfWeekFormatter={day => say(weekdays[day.day()]!.short)}
+        dayOfWeekFormatter={day => t(weekdays[day.day()]!.short)}
         slotProps={{ day: ({ day }) => ({ today: day.format('YYYY-MM-DD') === today }) }}
         onChange={(day, state) => {
           if (day && state === 'finish') onPick(day.format('YYYY-MM-DD'));

@@ -40,7 +40,7 @@ export type CalendarProps = {
 const DAY_SIZE = 38;
 
 export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const titleId = useId();
   const span = clampSpan(bsSpan, min, max);
@@ -85,7 +85,7 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
         <IconButton
           size="small"
-          aria-label={say(texts.previous)}
+          aria-label={t(texts.previous)}
           disabled={isFirst}
           onClick={() => turn(-1)}
         >
@@ -95,13 +95,13 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
           variant="standard"
           disableUnderline
           value={month.month}
-          inputProps={{ 'aria-label': say(texts.month) }}
+          inputProps={{ 'aria-label': t(texts.month) }}
           onChange={event => show(month.year, Number(event.target.value))}
           sx={{ fontWeight: 600, flexGrow: 1 }}
         >
           {monthNames.map((name, index) => (
             <option key={name.en} value={index + 1}>
-              {say(name)}
+              {t(name)}
             </option>
           ))}
         </NativeSelect>
@@ -109,7 +109,7 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
           variant="standard"
           disableUnderline
           value={month.year}
-          inputProps={{ 'aria-label': say(texts.year) }}
+          inputProps={{ 'aria-label': t(texts.year) }}
           onChange={event => show(Number(event.target.value), month.month)}
           sx={{ fontWeight: 600 }}
         >
@@ -121,7 +121,7 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
         </NativeSelect>
         <IconButton
           size="small"
-          aria-label={say(texts.next)}
+          aria-label={t(texts.next)}
           disabled={isLast}
           onClick={() => turn(1)}
         >
@@ -139,7 +139,7 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
           clipPath: 'inset(50%)',
         }}
       >
-        {say(monthNames[month.month - 1]!)} {digits(month.year)}
+        {t(monthNames[month.month - 1]!)} {digits(month.year)}
       </Box>
       <Box
         component="table"
@@ -156,10 +156,10 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
                 component="th"
                 key={long.en}
                 scope="col"
-                abbr={say(long)}
+                abbr={t(long)}
                 sx={{ fontWeight: 400, fontSize: 12, color: 'text.secondary' }}
               >
-                {say(short)}
+                {t(short)}
               </Box>
             ))}
           </tr>
@@ -179,7 +179,7 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
                     <ButtonBase
                       disabled={!isOpen(ad)}
                       tabIndex={ad === at ? 0 : -1}
-                      aria-label={`${say(weekdays[getWeekday(ad)]!.long)}, ${formatBsLong(ad, language)}`}
+                      aria-label={`${t(weekdays[getWeekday(ad)]!.long)}, ${formatBsLong(ad, language)}`}
                       aria-current={ad === today ? 'date' : undefined}
                       title={localizeDigits(ad, language)}
                       onClick={() => onPick(ad)}

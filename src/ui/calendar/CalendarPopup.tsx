@@ -44,7 +44,7 @@ export const CalendarPopup = ({
   onPick,
   onClose,
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const today = toNepalDate(new Date());
   const Shown = calendar === 'bs' ? BsCalendar : AdCalendar;
   return (
@@ -53,7 +53,7 @@ export const CalendarPopup = ({
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say(texts.calendar) } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t(texts.calendar) } }}
     >
       <Box sx={POPUP_SIZE}>
         <Suspense fallback={<Loading />}>
@@ -71,12 +71,12 @@ export const CalendarPopup = ({
           exclusive
           size="small"
           value={calendar}
-          aria-label={say(texts.calendar)}
+          aria-label={t(texts.calendar)}
           onChange={(_, chosen: Calendar | null) => chosen && onCalendar(chosen)}
         >
           {calendars.map(name => (
             <ToggleButton key={name} value={name} sx={{ py: 0.25 }}>
-              {say(texts[name])}
+              {t(texts[name])}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -85,7 +85,7 @@ export const CalendarPopup = ({
           disabled={(min !== undefined && today < min) || (max !== undefined && today > max)}
           onClick={() => onPick(today)}
         >
-          {say(texts.today)}
+          {t(texts.today)}
         </Button>
       </Box>
     </Popover>

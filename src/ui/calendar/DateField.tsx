@@ -54,7 +54,7 @@ export const DateField = ({
   disabled,
   ...rest
 }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLanguage();
   const calendar = useCalendar();
   const [typed, setTyped] = useState(() => formatInput(value, calendar, language));
@@ -95,7 +95,7 @@ export const DateField = ({
         helperText={
           helperText ??
           (hasBsDate(value)
-            ? `${say(texts[other])} ${formatInput(value, other, language)}`
+            ? `${t(texts[other])} ${formatInput(value, other, language)}`
             : undefined)
         }
         onChange={event => {
@@ -116,7 +116,7 @@ export const DateField = ({
                 <IconButton
                   size="small"
                   disabled={disabled}
-                  aria-label={say(texts.open)}
+                  aria-label={t(texts.open)}
                   aria-haspopup="dialog"
                   aria-expanded={open}
                   onClick={() => setOpen(true)}
@@ -126,10 +126,10 @@ export const DateField = ({
                 <Button
                   size="small"
                   sx={{ minWidth: 32, px: 0.5 }}
-                  aria-label={`${say(texts[calendar])} → ${say(texts[other])}`}
+                  aria-label={`${t(texts[calendar])} → ${t(texts[other])}`}
                   onClick={() => read(other)}
                 >
-                  {say(texts[calendar])}
+                  {t(texts[calendar])}
                 </Button>
               </InputAdornment>
             ),

@@ -41,13 +41,13 @@ const roundUp = (value: number): number => {
 
 /** "12.5 lakh", "३ करोड": axes are read at a glance. */
 const useShortNumber = () => {
-  const say = useTranslations();
+  const t = useTranslations();
   const language: Language = useLanguage();
   const rounded = (value: number) =>
     localizeDigits(String(Math.round(value * 100) / 100), language);
   return (value: number): string => {
-    if (Math.abs(value) >= 1e7) return say(texts.crore, { n: rounded(value / 1e7) });
-    return Math.abs(value) >= 1e5 ? say(texts.lakh, { n: rounded(value / 1e5) }) : rounded(value);
+    if (Math.abs(value) >= 1e7) return t(texts.crore, { n: rounded(value / 1e7) });
+    return Math.abs(value) >= 1e5 ? t(texts.lakh, { n: rounded(value / 1e5) }) : rounded(value);
   };
 };
 
@@ -72,7 +72,7 @@ const Pattern = ({ id, colour, nth }: { id: string; colour: string; nth: number 
 );
 
 export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const short = useShortNumber();
   const { palette } = useTheme();
   const colours = useSeriesColors();
@@ -174,7 +174,7 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
         component="details"
         sx={{ mt: 1, '& summary': { cursor: 'pointer', color: 'primary.main', fontSize: 13 } }}
       >
-        <summary>{say(texts.table)}</summary>
+        <summary>{t(texts.table)}</summary>
         <Box
           component="table"
           aria-labelledby={`${id}-title`}

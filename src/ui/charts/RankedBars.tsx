@@ -41,7 +41,7 @@ type Props = {
 };
 
 export const RankedBars = ({ title, name, figure, rows, format, foot }: Props) => {
-  const say = useTranslations();
+  const t = useTranslations();
   const most = Math.max(...rows.map(row => row.value), 1);
   return (
     <Box component="table" sx={tableStyles}>
@@ -79,7 +79,7 @@ export const RankedBars = ({ title, name, figure, rows, format, foot }: Props) =
         ))}
         {rows.length === 0 && (
           <tr>
-            <td colSpan={3}>{say(texts.none)}</td>
+            <td colSpan={3}>{t(texts.none)}</td>
           </tr>
         )}
       </tbody>
