@@ -23,15 +23,15 @@ const texts = {
   failed: { en: 'Something went wrong', ne: 'केही गडबड भयो' },
 } satisfies Record<string, Texts>;
 
-/** What a failure is told as, where the server says nothing itself (ERR-051..053). */
+/** The message of a failure, where the server has none (ERR-051..053). */
 const toSyncError = (error: unknown): Texts | string => {
   if (!(error instanceof ApiError)) return texts.failed;
   return error.message || (error.status === 404 ? texts.noAddress : texts.failed);
 };
 
 /**
- * Tells one document to the authority; its failures are told by the caller, each once: a modal
- * beside that would say the same twice.
+ * Sends one document to the authority; the caller shows its failures, each once: a modal would say
+ * the same twice.
  */
 const syncOne = (entity: Entity, { company_payment_id }: Row) =>
   callApi<{ message?: string } | undefined>(

@@ -1,4 +1,4 @@
-// App keys have a page of their own: the secret is told once, beside the masked ones.
+// App keys have a page of their own: a new secret is shown once, next to the masked ones.
 import type { Overrides } from '../src/entities/overrides.ts';
 import { lazyComponent } from '../src/ui/lazy-component.ts';
 

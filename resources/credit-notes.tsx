@@ -1,5 +1,5 @@
 // Credit notes: issued from an invoice, so the list has no button of its own; a row is viewed as
-// the PDF that the customer holds.
+// the PDF that the customer has.
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';

@@ -1,5 +1,5 @@
 // Products and services: a service's purchase price is not asked for and follows its sales price;
-// stock stands beside the record.
+// the record has its stock below it.
 import { Suspense } from 'react';
 import { applyServicePrice } from '../domain/documents/purchase-totals.ts';
 import type { Entity } from '../domain/entity-schema/entity.ts';

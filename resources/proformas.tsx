@@ -1,4 +1,4 @@
-// The list of proformas; the print dialog of a new invoice stands above it, for the row that was
+// The list of proformas; it has the print dialog of a new invoice itself, for the row that was
 // converted may leave a filtered list.
 import { createContext, Suspense, useContext, useMemo, useState } from 'react';
 import type { Entity } from '../domain/entity-schema/entity.ts';
@@ -33,7 +33,7 @@ const PrintDialog = lazyComponent(() => import('../src/print/PrintDialog.tsx'), 
 
 export type ConvertedInvoice = { company_payment_id: string; invoice_no: string; message: string };
 
-/** Told of the invoice that a proforma has become. */
+/** Called with the invoice that a proforma has become. */
 export const ConvertedContext = createContext<(invoice: ConvertedInvoice) => void>(() => undefined);
 
 export const ProformaList = ({ entity }: { entity: Entity }) => {
@@ -101,7 +101,7 @@ const EditProforma = ({ record }: RowActionProps) => {
 };
 
 /**
- * A 422 is only logged (SAL-PRO-034); a missing stock and the like are told with the product as
+ * A 422 is only logged (SAL-PRO-034); missing stock and the like are shown with the product as
  * title (OPEN-120).
  */
 const showConversionError = (error: unknown, title: string) => {

@@ -38,7 +38,7 @@ const PrintVendorBill = ({ record, ...props }: RowActionProps) => (
   />
 );
 
-// The address takes the bill's id, although it stands among the returns (QUIRK-041).
+// The address takes the bill's id, although it is below the returns (QUIRK-041).
 const IssueDebitNote = ({ record }: RowActionProps) => {
   const t = useTranslations();
   const go = useLinkProps();

@@ -89,7 +89,7 @@ const startPublicPages = () => {
   return renderPublicPages();
 };
 
-/** A link from a mail is good for whoever opens it, signed in or not. */
+/** A link from a mail works for every reader, signed in or not. */
 const isPublicPath = ['/set-password', '/change-password-success'].includes(
   window.location.pathname,
 );

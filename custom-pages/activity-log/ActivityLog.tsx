@@ -48,7 +48,7 @@ export const ActivityLog = () => {
     setFilters(known => ({ ...known, ...changed }));
     setPage(1);
   };
-  // The fields begin anew: one may still hold what was typed and not yet asked for.
+  // The fields start over: one may still have text that was typed and not yet searched for.
   const clear = () => {
     change(NO_FILTERS);
     setCleared(known => known + 1);
@@ -166,7 +166,7 @@ const LogFilters = ({
   );
 };
 
-// The entries of the log. Values may be whole records: a long one stands in a box of its own that
+// The entries of the log. A value may be a whole record: a long one has a box of its own that
 // scrolls.
 
 type LogEntry = Record<string, string | number | null> & { id: number };
@@ -276,7 +276,7 @@ const texts = {
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;
 
-/** What was done, by the name that the log keeps; in English the name itself stands there. */
+/** What was done, by the name in the log; in English it is shown as it is. */
 const actionNames: Record<string, Texts> = {
   create: { en: 'create', ne: 'थपियो' },
   update: { en: 'update', ne: 'सम्पादन गरियो' },

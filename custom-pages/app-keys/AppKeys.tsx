@@ -1,5 +1,5 @@
-// The keys of other programs. A secret stands here in full when it has just been made, and never
-// again (OPEN-101).
+// The keys of other programs. A secret is shown in full once, when it has just been made
+// (OPEN-101).
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -195,8 +195,8 @@ const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
   );
 };
 
-// The keys as the server lists them, and the secrets that it told since this page was opened: kept
-// nowhere else.
+// The keys as the server lists them, and the secrets that it answered since this page was opened:
+// stored nowhere else.
 
 type AppKey = { id: number; app_name: string; client_id: string; client_secret: string };
 type AppKeyList = { data?: AppKey[]; total?: number; message?: string };

@@ -1,5 +1,5 @@
-// The tax authority on one page: how things stand and every document, the reconciliation with its
-// register, the account.
+// The tax authority on one page: the state of the queue and every document, the reconciliation with
+// its register, the account.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import type { CbmsStatus } from './types.ts';
 
 const tabs = ['documents', 'reconciliation', 'account'] as const;
-/** Documents move by themselves: whoever watches sees it. */
+/** Documents are sent in the background: the page follows them. */
 const POLL_INTERVAL_MS = 10_000;
 
 export const CbmsPage = () => {

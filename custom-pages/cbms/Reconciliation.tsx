@@ -157,7 +157,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
 // it.
 
 const PER_PAGE = 25;
-/** On a phone both sides stand below the number. */
+/** On a phone both sides are below the number. */
 const wideOnlyStyle = { display: { xs: 'none', md: 'table-cell' } };
 
 const DifferenceSide = ({ side }: { side: OwnDocument | AuthorityDocument | null }) => {

@@ -1,5 +1,5 @@
-// How things stand: where documents go, what hinders them, how many are in which state, how long
-// the oldest has waited.
+// The state of the queue: where documents go, what blocks them, how many are in which state, how
+// long the oldest has waited.
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';

@@ -1,5 +1,5 @@
-// The sentences of the page of the tax authority. What its answers mean stands in
-// domain/tax/cbms-status.ts.
+// The texts of the page of the tax authority. domain/tax/cbms-status.ts has the meaning of its
+// answers.
 
 import type { OptionColor } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';

@@ -1,4 +1,4 @@
-// How things stand with the tax authority, as the server tells it.
+// The state of the queue to the tax authority, as the server answers it.
 
 import type { BsMonth } from '../../domain/calendar/bs-month.ts';
 import type { OutboxState, ReportedDocument } from '../../domain/tax/cbms-status.ts';
@@ -65,7 +65,7 @@ const toInstant = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`)
 export const countMinutesBetween = (from: string, to: string): number =>
   Math.max(Math.floor((toInstant(to) - toInstant(from)) / 60_000), 0);
 
-/** Where a document is looked at; a cancellation stands on its invoice's page. */
+/** Where a document is shown; a cancellation is on the page of its invoice. */
 export const toDocumentPath = ({
   kind,
   payment_id,

@@ -180,7 +180,7 @@ export const CompanyProfile = () => {
   );
 };
 
-// The form of the company's own profile: logo, ways to reach it, where it stands, its currency.
+// The form of the company's own profile: logo, contacts, address, currency.
 
 /** The rows of a look-up; what cannot be read is only logged (ERR-039). */
 const loadRows = async <T,>(path: string): Promise<T[]> =>

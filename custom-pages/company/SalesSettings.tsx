@@ -1,5 +1,5 @@
-// What the company decides about its sales, stored as it is chosen: whether an invoice of today may
-// be cancelled, and whether numbers bear the code of their outlet.
+// What the company decides about its sales, stored as it is chosen: whether an invoice may be
+// cancelled on its day, and whether numbers include the code of their outlet.
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';

@@ -1,5 +1,5 @@
-// What holds from which day: what the program was shipped with, and what the company has added to
-// supersede it. What does not hold yet can be taken away.
+// Effective-dated values: those that the program ships with, and those that the company has added.
+// One that is not in force yet can be deleted.
 import Paper from '@mui/material/Paper';
 import type { SxProps } from '@mui/material/styles';
 import Table from '@mui/material/Table';
@@ -25,8 +25,7 @@ import { RowButton } from '../../src/ui/table-elements.tsx';
 import { texts } from './texts.ts';
 
 /**
- * What holds from a day (AD); `path` is where it is deleted, there only for what the company itself
- * has added.
+ * A value in force from a day (AD); `path` is where it is deleted, only for values of the company.
  */
 export type EffectiveDatedRow = { title: string; from: string; value: ReactNode; path?: string };
 
@@ -94,10 +93,10 @@ export const EffectiveDatedTable = ({
   );
 };
 
-// Taking away what the company has added: asked first, then told in a toast.
+// Deleting a value of the company: confirmed first, then a toast.
 
 /**
- * `ask` opens the question whether what stands at a path of the API shall go; `dialog` is that
+ * `ask` opens the question whether the value at a path of the API is deleted; `dialog` is that
  * question, to be drawn while it is open.
  */
 const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {

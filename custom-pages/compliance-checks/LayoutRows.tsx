@@ -121,7 +121,7 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
 
 type LayoutRow = { name: string; kept: boolean; en: string; ne: string };
 
-/** Begins with a layout that holds; what it leaves out but the form has had stands behind. */
+/** Starts with a layout in force; columns that it leaves out but the form has had come last. */
 export const toLayoutRows = (form: FormName, layout: FormLayout): LayoutRow[] => {
   const left = listKnownColumns(form).filter(
     known => !layout.columns.some(({ name }) => name === known.name),

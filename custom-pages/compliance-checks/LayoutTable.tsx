@@ -1,4 +1,4 @@
-// Which layout of which form holds from which day, with its columns.
+// Which layout of which form is in force from which day, with its columns.
 
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

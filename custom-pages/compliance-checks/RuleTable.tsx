@@ -1,4 +1,4 @@
-// The dated rules: rates, ceilings and terms, each with the day from which it holds.
+// The effective-dated rules: rates, ceilings and terms, each with its first day.
 
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -70,10 +70,7 @@ type RuleFormState = { name: RuleName; from: string; value: string };
 
 const EMPTY_RULE: RuleFormState = { name: 'buyer-pan', from: '', value: '' };
 
-/**
- * What is typed goes to the server as a number where it is one, else as it stands: the server says
- * what is wrong with it.
- */
+/** Sent as a number where the text is one, else as text: the server says what is wrong with it. */
 const parseRuleValue = (typed: string): number | string =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed);
 

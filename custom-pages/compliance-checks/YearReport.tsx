@@ -103,7 +103,7 @@ export const YearReport = () => {
     'look-up',
   );
   const { running, last } = answer ?? { running: false, last: null };
-  // Whoever may not see it is not asked to start it either.
+  // A user who may not see it is not offered to start it either.
   if (!answer) return null;
   return (
     <Box component="section" sx={{ mt: 4 }}>

@@ -45,8 +45,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 // The invoice that comes back, as the server answers it: rupees and percent.
 
-// The figures of the note that stands on the page, by the server's own arithmetic, and the request
-// that it becomes.
+// The figures of the note on the page, by the server's own arithmetic, and its request.
 
 // What sets the page of a credit note apart from that of a debit note.
 

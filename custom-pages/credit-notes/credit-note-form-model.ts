@@ -123,7 +123,7 @@ export const toRequest = (
   amount: toRupees(totals.subtotal),
   taxable_amount: toRupees(totals.taxable_amount),
   vat_amount: toRupees(totals.vat_amount),
-  // The invoice's own, whatever holds today (SAL-CN-067).
+  // The rate of the invoice, whatever is in force today (SAL-CN-067).
   vat_rate: invoice.vat_rate,
   total: toRupees(totals.total),
   details: entry.lines.map((typed, index) => {

@@ -1,4 +1,4 @@
-// How the month goes, for whoever may see it; nothing at all for others.
+// How the month goes, for users who may see it; nothing for others.
 
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

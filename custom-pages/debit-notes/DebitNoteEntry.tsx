@@ -97,8 +97,7 @@ type VendorBill = Amounts & {
   'remaining-amount': number;
 };
 
-// The figures of the note that stands on the page, by the server's own arithmetic, and the request
-// that it becomes.
+// The figures of the note on the page, by the server's own arithmetic, and its request.
 
 const toPurchaseLine = (
   billing: VendorBill,
@@ -211,7 +210,7 @@ const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBil
   getMaxRate: line => toPaisa(line.amount),
   computeRowTotal: computeRowTotal,
   computeFigures: computeFigures,
-  // Where lines bear different taxes no rate stands beside the VAT.
+  // Where lines have different taxes, no rate is shown next to the VAT.
   getTaxes: ({ details, transaction_date }) => {
     const usual = vatOn(transaction_date.slice(0, 10));
     return details.every(line => line.vat_rate === usual || line.vat_rate === 0)

@@ -53,8 +53,8 @@ export const FirstRunDialog = ({
   const t = useTranslations();
   const id = useId();
   const state = useNewFiscalYear('fiscal-year', () => toFiscalYear(toNepalDate(new Date())));
-  // Whoever goes on at once must not cut off the tax; where it cannot be made, the year is there
-  // all the same.
+  // Leaving at once must not cut off the tax; where it cannot be made, the year exists all the
+  // same.
   const finish = () => createFirstTax().finally(onCreated);
 
   return (

@@ -66,8 +66,8 @@ const toFileError = (error: unknown): string | undefined =>
 type SamplePage = { page?: Blob; refusal?: string };
 
 /**
- * The page that the server prints of nobody's document, or why it prints none; drawn anew in every
- * round and language.
+ * The page that the server prints of a sample document, or why it prints none; loaded again in
+ * every round and language.
  */
 const useSamplePage = (path: string, round: number): SamplePage => {
   const language = useLanguage();
@@ -137,7 +137,7 @@ export const TemplateFile = ({ record, onClose }: TemplateFileProps) => {
   };
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
-    // The same file may be chosen again once it was mended.
+    // The same file may be chosen again once it is corrected.
     event.target.value = '';
     if (chosen) await change(bring(await chosen.text()));
   };

@@ -143,7 +143,7 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
   );
 };
 
-/** The button, where the invoice was issued today, stands untouched, and the company allows it. */
+/** The button, where the invoice was issued today, has no notes, and the company allows it. */
 const CancelInvoiceButton = ({ invoice, onDone }: { invoice: Row; onDone: () => void }) => {
   const t = useTranslations();
   const [asking, setAsking] = useState(false);

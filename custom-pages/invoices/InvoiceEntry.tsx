@@ -75,7 +75,7 @@ export const InvoiceEntry = () => {
   const state = useInvoiceForm(() => restoreInvoice(blank, draft.restored), !isProforma, 'new');
   const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
-  // With the kind, which the address of a page loaded anew may not be of.
+  // With the kind: a reloaded page may have the address of the other one.
   const [issued, setIssued] = useTabState<SavedDocument & { path: string }>('saved/sale');
   const saved = issued?.path === kind.path ? issued : undefined;
   const [begun] = useState(() => draft.restored?.sending ?? createIdempotentRequest());

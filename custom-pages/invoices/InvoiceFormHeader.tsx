@@ -95,7 +95,7 @@ export const InvoiceFormHeader = ({
   const deposit_to = useFormSelector(typed, entry => entry.deposit_to);
   const transaction_date = useFormSelector(typed, entry => entry.transaction_date);
   const offered = usePaymentMethods();
-  // A method that is offered no longer still stands in the document that is changed.
+  // A method that is not offered any more is still in the document that is edited.
   const methods =
     payment_method === '' || offered.includes(payment_method)
       ? offered

@@ -54,7 +54,7 @@ type InvoiceFormLinesProps = Pick<
   onEnd: () => void;
 };
 
-/** Drawn anew when lines come and go; a key in one of them is that line's own affair. */
+/** Renders when lines come and go; a key in one of them renders that line only. */
 export const InvoiceFormLines = ({
   typed,
   problems,
@@ -120,8 +120,8 @@ type ItemRowProps = CellPosition<InvoiceCell> & {
   >;
 
 /**
- * Takes texts and figures, not the line: when lines come and go the form makes all of them anew,
- * and draws those that differ.
+ * Takes texts and figures, not the line: when lines come and go the form makes all of them again,
+ * and only those that differ render.
  */
 const ItemRow = memo(
   ({

@@ -105,7 +105,7 @@ const ProformaForm = (answered: LoadedProforma) => {
       });
       if (!answer) return;
       toast('success', answer.body.message, t(texts.proformaInvoice));
-      // Whoever has gone on to another page meanwhile stays there.
+      // A user who has gone on to another page meanwhile stays there.
       if (!left.current) return leave();
       draft.discard();
     } catch (error) {

@@ -12,7 +12,9 @@ import { toast } from '../../src/platform/toast-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { texts } from './texts.ts';
 
-/** So many that contain the code are looked through for the one that is it. */
+/**
+ * Of the products whose code contains the scan, this many are searched for the one that equals it.
+ */
 const MAX_CANDIDATES = 50;
 
 const fetchProducts = async (field: string, text: string, limit: number): Promise<Product[]> => {
@@ -21,9 +23,9 @@ const fetchProducts = async (field: string, text: string, limit: number): Promis
 };
 
 /**
- * The active product that bears the code as its barcode, else as its own code, in capitals or small
- * letters; undefined when none does. Our own codes are in capitals; a barcode that was typed
- * otherwise is looked for among those that a search for its digits finds.
+ * The active product with the code as its barcode, else as its own code, in capitals or small
+ * letters; undefined when there is none. Our own codes are in capitals; a barcode that was typed
+ * otherwise is looked for among the results of a search for its digits.
  */
 const findProductByCode = async (code: string): Promise<Product | undefined> => {
   const [exact] = await fetchProducts('barcode', code, 1);
@@ -68,7 +70,7 @@ export const ScanBox = ({ box, scans, onScan }: ScanBoxProps) => {
     before.current = work;
     scans.follow(work);
   });
-  // The page before this one was loaded anew, or left, while these were looked up.
+  // The page was reloaded or left while these were looked up.
   useEffect(() => {
     for (const code of scans.kept()) scan(code);
     return scans.leave;

@@ -1,5 +1,4 @@
-// What stands in the form, its figures, and the request that it becomes. The figures are the
-// server's own arithmetic.
+// The state of the form, its figures, and its request. The figures are the server's own arithmetic.
 
 import {
   computeHeader,
@@ -27,7 +26,7 @@ export type InvoiceFormLine = {
   /** Tells the row from the others while they come and go. */
   key: string;
   product_id: number;
-  /** Bears an HS code; unknown in a draft of before. */
+  /** Has an HS code; unknown in a draft of an older version. */
   goods?: boolean;
   hs_code: string;
   name: string;
@@ -50,7 +49,7 @@ export type InvoiceFormState = {
   discount_amount: string;
 };
 
-/** The document's discount rate in percent; 0 while a flat amount stands. */
+/** The document's discount rate in percent; 0 for a flat amount. */
 export const getDiscountPercent = (
   entry: Pick<InvoiceFormState, 'discount_by' | 'discount_rate'>,
 ): number => (entry.discount_by === 'rate' ? parseDecimal(entry.discount_rate) : 0);

@@ -1,4 +1,4 @@
-// A proforma as the form holds it and as it is sent: an invoice's payload whose lines are called
+// A proforma as the form has it and as it is sent: an invoice's payload whose lines are called
 // `details`.
 import type { Totals } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';

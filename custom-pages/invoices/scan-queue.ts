@@ -1,5 +1,5 @@
 // The codes that were scanned and whose products are still being looked up. The tab keeps them
-// until then: a page that is loaded anew meanwhile looks them up again, in their order, and no
+// until then: a page that is reloaded meanwhile looks them up again, in their order, and no
 // document is saved without them.
 import { createTabStorage } from '../../src/forms/user-storage.ts';
 

@@ -1,5 +1,5 @@
-// The state of the entry form: what is typed, what is wrong with it, how it is sent. Making and
-// changing a document share it. A key draws anew only what listens to what is typed.
+// The state of the entry form: what is typed, what is wrong with it, how it is sent. New and
+// changed documents share it. A key renders only what subscribes to the changed part.
 import { useState } from 'react';
 import { useEvent } from 'react-admin';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
@@ -102,11 +102,11 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     else if (beyond) toast('error', t(texts.taxableInvalid), t(texts.taxableTitle));
     return Object.keys(missing).length === 0 && given.lines.length > 0 && !beyond;
   };
-  /** Does it with what stands in the form, unless something is missing there. */
+  /** Runs the action with the state of the form, unless something is missing there. */
   const submit = (doing: SubmitAction) =>
     handleSubmit(async () => {
-      // What was scanned belongs to the document. A session that ran out meanwhile loads the page
-      // anew, and the person is told to save again.
+      // What was scanned belongs to the document. A session that ran out meanwhile reloads the
+      // page, and the user is asked to save again.
       if (scans.isWaiting()) await renewExpiredSession('change');
       if (!(await scans.settled())) return;
       const given = structuredClone(typed.getState());

@@ -1,4 +1,4 @@
-// The public addresses around a password: which page stands at which, and what each needs to be
+// The public pages around a password: which page is at which address, and what each needs to be
 // shown at all.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

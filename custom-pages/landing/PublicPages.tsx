@@ -28,8 +28,8 @@ const accountPaths = [
 ];
 
 /**
- * `nameless`: somebody is signed in whose name could not be loaded (ROUTE-093); what went wrong
- * stands before the page.
+ * `nameless`: somebody is signed in whose name could not be loaded (ROUTE-093); the error is shown
+ * over the page.
  */
 export const PublicPages = ({ nameless = false }: { nameless?: boolean }) => {
   const path = usePublicPath();

@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
  */
 type HistoryState = { message?: string };
 
-/** The path of the moment, drawn anew when it changes. */
+/** The current path; renders when it changes. */
 export const usePublicPath = (): string =>
   useSyncExternalStore(subscribe, () => window.location.pathname);
 

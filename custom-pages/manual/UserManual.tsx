@@ -24,7 +24,7 @@ const texts = {
 
 type LoadedManual = { language: string; file?: Blob; failed?: boolean };
 
-/** The manual in the language of the moment; another language or another try fetches anew. */
+/** The manual in the current language; another language or another try fetches it again. */
 const useManual = (): [LoadedManual, () => void] => {
   const language = useLanguage();
   const [round, setRound] = useState(0);

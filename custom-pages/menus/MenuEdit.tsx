@@ -1,4 +1,4 @@
-// The form of a menu that stands: one with children keeps its place and shows them; one that was
+// The form of an existing menu: one with children keeps its place and shows them; one that was
 // opened from its parent leads back there.
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -62,7 +62,8 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   );
 };
 
-// What stands below a menu: each child leads to its own form and back, or goes (ADM-MENU-019..021).
+// The menus below a menu: each child leads to its own form and back, or is deleted
+// (ADM-MENU-019..021).
 
 type ChildMenu = { id: number; name: string; icon: string | null; url: string | null };
 type MenuHierarchyProps = { entity: Entity; items: ChildMenu[]; onDeleted: () => void };

@@ -4,7 +4,7 @@ import type { Overrides } from '../../src/entities/overrides.ts';
 
 const PARENT_FIELD = 'parent_id';
 
-/** A parent of 0 stands for none and is dropped; an emptied one is told (ADM-MENU-024). */
+/** A parent of 0 means none and is dropped; an emptied one is sent (ADM-MENU-024). */
 export const omitZeroParent: NonNullable<Overrides['serialize']> = ({
   [PARENT_FIELD]: parent,
   ...menu

@@ -1,4 +1,4 @@
-// A gateway that stands, with its configuration, for those who may change it.
+// An existing gateway, with its configuration, for users who may change it.
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Entity } from '../../domain/entity-schema/entity.ts';

@@ -35,7 +35,7 @@ export const changeRow = (
   return changed.at(-1)!.key === '' ? changed : [...changed, createRow('', '')];
 };
 
-// A gateway as the server answers it, as its form holds it, and as the form sends it.
+// A gateway as the server answers it, as its form has it, and as the form sends it.
 
 export type Gateway = {
   id: number;
@@ -164,7 +164,7 @@ export const toFormData = (draft: GatewayFormState, image: File | undefined): Fo
     form.append(name, draft[name]);
   for (const name of ['status', 'enable_tv'] as const) form.append(name, String(draft[name]));
   for (const name of ['countries', 'platforms'] as const) {
-    // An emptied list must be told too.
+    // An emptied list must be sent too.
     if (draft[name].length === 0) form.append(`${name}[0]`, '');
     for (const [index, id] of draft[name].entries()) form.append(`${name}[${index}]`, String(id));
   }

@@ -1,4 +1,4 @@
-// The sentences of the payment gateways; a field's name that the schema knows stands there.
+// The texts of the payment gateways; the schema has the names of its fields.
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {

@@ -49,7 +49,7 @@ const noteColumns: RegisterColumn[] = registers.purchases.columns
 export const PurchaseRegister = ({ name, query, onQuery }: RegisterTabProps) => {
   const t = useTranslations();
   const register = registers[name];
-  // The notes have pages of their own, and begin anew under other filters.
+  // The notes have pages of their own, and start at the first one under other filters.
   const filters = toFilters(query, register);
   const under = JSON.stringify(filters);
   const [turned, setTurned] = useState({ under, page: 1 });

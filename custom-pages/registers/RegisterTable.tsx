@@ -68,7 +68,7 @@ type RegisterTableProps = {
   hasFailed: boolean;
   onRetry: () => void;
   sums: { label: string; sums: Sums }[];
-  /** Where the document of a line is read, and in which column that address stands. */
+  /** Where the document of a line is shown, and in which column its link is. */
   link?: { column: string; to: (line: RegisterLine) => string };
   page: number;
   perPage: number;
@@ -267,8 +267,8 @@ const RegisterCell = ({
   );
 };
 
-// How the rows of a register are dressed; a long list that works out the styles of each of its
-// cells anew is slow.
+// The styles of the rows of a register; a long list that computes the styles of each of its cells
+// is slow.
 
 export const registerStyles = (theme: Theme) => ({
   fontSize: 13,
@@ -291,7 +291,7 @@ export const registerStyles = (theme: Theme) => ({
   '& tr.sums td': { textAlign: 'right' },
 });
 
-// The files of a register, under the filters of the screen; XLSX is a copy and stands beside the
+// The files of a register, under the filters of the screen; XLSX is a copy and is offered for the
 // sales register only (QUIRK-075).
 
 const exportFormats = ['csv', 'pdf', 'xls', 'xml', 'txt'].map(toExportFormat);

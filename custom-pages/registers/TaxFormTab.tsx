@@ -42,7 +42,7 @@ const DOCUMENT_PATHS: Record<FormName, string> = {
   'standard-view': '/sales/invoice',
 };
 
-/** A row a document, or a row an item; it stands in the address. */
+/** A row per document, or a row per item; the address has it. */
 const useDetailParam = (): [string, (detail: string) => void] => {
   const [parameters, setParameters] = useSearchParams();
   const choose = (detail: string) =>

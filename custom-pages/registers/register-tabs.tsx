@@ -23,11 +23,11 @@ const purchaseForm = createFormTab('purchases');
 const purchaseReturnForm = createFormTab('purchase-returns');
 const standardView = createFormTab('standard-view');
 
-// What stands beside each register on its page: the forms of the tax authority, charts. The
-// register itself comes first.
+// The tabs of each register on its page: the forms of the tax authority, charts. The register
+// itself comes first.
 
 /**
- * `name` stands in the address as `tab`. A `form` of the tax authority is of a whole period: it is
+ * `name` is in the address as `tab`. A `form` of the tax authority is about a whole period: it is
  * not searched, and printed as itself.
  */
 type RegisterTab = {

@@ -1,5 +1,5 @@
-// What a report is asked for. It stands in the address, so that it can be gone back to and handed
-// on; whatever no report offers is passed over.
+// The query of a report. It is in the address, so that the browser can go back to it and a user can
+// share it; values that no report offers are ignored.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
@@ -37,7 +37,7 @@ const parseReportQuery = (parameters: URLSearchParams, today: string): ReportQue
   };
 };
 
-/** The filters as the calls know them; page and limit stand beside them. */
+/** The filters as the calls have them; page and limit are separate. */
 export const toFilters = (asked: ReportQuery, { party }: Pick<Register, 'party'>): QueryParams => ({
   ...toTimeRange(asked),
   [`search[${party}]`]: asked.search,

@@ -152,8 +152,8 @@ const NO_FILTERS: StockQuery = { product: null, from: '', to: '', page: 1 };
 
 export const StockHistory = () => {
   const t = useTranslations();
-  // What is asked last without a contradiction; a range the wrong way round is told at its field
-  // and not asked.
+  // The last query without a contradiction; a range the wrong way round is shown at its field and
+  // not sent.
   const [asked, setAsked] = useState<StockQuery>(NO_FILTERS);
   const [sent, setSent] = useState(asked);
   const ask = (changed: Partial<StockQuery>) => {

@@ -16,7 +16,7 @@ const BOLD_BOXES = ['4', '7'];
 const BoxAmount = ({ box, side }: { box: VatBox; side: BoxSide }) => {
   const language = useLanguage();
   const [exact, rounded] = [box[side], box.rounded[side]];
-  // Within half a rupee of nothing the whole rupees may stand on the other side than the paisa.
+  // Within half a rupee of nothing, whole rupees may be on the other side than the paisa.
   const whole = rounded === null ? '' : formatMoney(toPaisa(rounded), language).slice(0, -3);
   return (
     <>

@@ -25,12 +25,12 @@ export const getCustomerName = ({ customer_name, customer }: Transaction): strin
 /** What was paid for. */
 export const getProductName = ({ product_name, product }: Transaction): string =>
   product_name || (typeof product === 'object' ? product?.name : product) || '';
-// Where a customer's transactions stand: the documents' {id} is the customer's code (QUIRK-038).
+// Where a customer's transactions are: the documents' {id} is the customer's code (QUIRK-038).
 
 /** The history of a customer. */
 export const toHistoryPath = (code: string): string =>
   `/sales/customers/${encodeURIComponent(code)}/transactions`;
 
-/** The same history with one transaction told in full above it. */
+/** The same history with one transaction in full above it. */
 export const toTransactionPath = (code: string, id: number): string =>
   `${toHistoryPath(code)}/${id}`;

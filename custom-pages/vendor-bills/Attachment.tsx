@@ -1,5 +1,5 @@
 // The vendor's own paper: uploaded as soon as it is chosen, so that saving needs only its id; it
-// can stand beside the form while one types.
+// can be shown next to the form while a user types.
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,7 +26,7 @@ type AttachmentProps = {
   isPreviewShown: boolean;
   onFile: (file: AttachedFile | null) => void;
   onTogglePreview: (beside: boolean) => void;
-  /** Told while a file is on its way. */
+  /** Called while a file is uploaded. */
   onUploading: (sending: boolean) => void;
 };
 

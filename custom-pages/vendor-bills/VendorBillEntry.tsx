@@ -165,8 +165,8 @@ export const VendorBillEntry = () => {
   );
 };
 
-// Discount by rate or flat amount, and the figures of the bill; lines may bear different taxes,
-// then no rate stands beside the VAT.
+// Discount by rate or flat amount, and the figures of the bill; where lines have different taxes,
+// no rate is shown next to the VAT.
 
 /** Follows every key. */
 const VendorBillTotals = ({

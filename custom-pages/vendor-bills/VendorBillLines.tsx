@@ -67,7 +67,7 @@ type VendorBillLinesProps = Pick<
   onEmpty: () => void;
 };
 
-/** Drawn anew when lines come and go; a key in one of them is that line's own affair. */
+/** Renders when lines come and go; a key in one of them renders that line only. */
 export const VendorBillLines = ({
   typed,
   usualOf,
@@ -133,8 +133,8 @@ const formatRate = (rate: string, language: Language): string =>
   localizeDigits(Number(rate).toFixed(2), language);
 
 /**
- * Takes texts and figures, not the line: when lines come and go the form makes all of them anew,
- * and draws those that differ.
+ * Takes texts and figures, not the line: when lines come and go the form makes all of them again,
+ * and only those that differ render.
  */
 const ItemRow = memo(
   ({ index, line, total, rates, units, problems, onType, onRemove, ...cells }: RowProps) => {

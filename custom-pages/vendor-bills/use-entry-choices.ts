@@ -30,7 +30,7 @@ export const useFiscalYears = (): FiscalYearChoice[] => {
 
 /**
  * The rates of active taxes in percent, as texts, each once, and the VAT of the bill's day, which
- * every bill may bear.
+ * every bill may have.
  */
 export const useVatRateChoices = (usual: number): string[] => {
   const { data } = useApiQuery<ListResponse<{ rate: number }>>('taxes', {

@@ -1,5 +1,4 @@
-// What stands in the form, its figures, and the request that it becomes. The figures are the
-// server's own arithmetic.
+// The state of the form, its figures, and its request. The figures are the server's own arithmetic.
 
 import {
   computePurchaseTotals,
@@ -75,7 +74,7 @@ const getDiscountPercent = (bill: VendorBillFormState): number =>
   bill.discount_by === 'rate' ? parseDecimal(bill.discount_rate) : 0;
 
 /**
- * The line's own rate, or the VAT of the bill's day (`usual`, percent), as text: what a line bears
+ * The line's own rate, or the VAT of the bill's day (`usual`, percent), as text: the rate of a line
  * that was just added (PUR-BIL-040).
  */
 export const getLineVatRate = (line: Pick<VendorBillFormLine, 'vat_rate'>, usual: number): string =>

@@ -25,7 +25,7 @@ const readLength = ({ headers }: Response): number => {
   return exact || Number(headers.get('x-expected-length') ?? 0);
 };
 
-/** RFC 6266: the name as it is stands beside one in ASCII. */
+/** RFC 6266: the name as it is comes with one in ASCII. */
 const parseFileName = (disposition: string): string | undefined => {
   const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(disposition)?.[1];
@@ -53,7 +53,7 @@ const readBody = async (answer: Response, file: string, cancel: () => void): Pro
 
 const toDownloadError = (error: unknown): string => {
   const t = (text: Texts) => text[getLanguage()];
-  // A server in trouble stands in a modal of its own.
+  // A server error has a modal of its own.
   if (error instanceof ApiError && error.status >= 500) return '';
   if (!(error instanceof ApiError)) return t(downloadTexts.failed);
   if (error.status === 403) return t(downloadTexts.forbidden);
@@ -61,8 +61,8 @@ const toDownloadError = (error: unknown): string => {
 };
 
 /**
- * Fetches the file under the banner, `file` being its name where the server gives none; undefined
- * when it was refused, broke off or was cancelled: told by then.
+ * Fetches the file under the banner, `file` being its name where the server has none; undefined
+ * when it was refused, broke off or was cancelled, which has been shown by then.
  */
 export const download = async (
   path: string,
@@ -83,7 +83,7 @@ export const download = async (
     begun = true;
     return await readBody(answer, file, cancel);
   } catch (error) {
-    // Whoever cancels knows it; a connection that never was stands in a modal of its own.
+    // A user who cancels knows it; a connection that never was has a modal of its own.
     const isTold = left.signal.aborted || (!begun && !(error instanceof ApiError));
     const message = isTold ? '' : toDownloadError(error);
     if (message) toast('error', message, downloadTexts.title[getLanguage()], { persistent: true });
@@ -118,7 +118,7 @@ const setDownload = (download: DownloadProgress | undefined) => {
   for (const listener of downloadListeners) listener();
 };
 
-/** Told by whoever downloads; cleared when the file is there or has failed. */
+/** Set by each download; cleared when the file is there or has failed. */
 const downloadStore = {
   set: (download: DownloadProgress) => setDownload(download),
   clear: () => setDownload(undefined),

@@ -53,8 +53,8 @@ export type RequestOptions = {
    */
   purpose?: 'look-up' | 'download';
   /**
-   * A person has asked for it, though it is only a read: it is never repeated unasked, and the
-   * person is told when it was not done.
+   * A user has asked for it, though it is only a read: it is never repeated unasked, and the user
+   * is shown when it was not done.
    */
   userInitiated?: boolean;
   /** Sent to its end even when the page is left meanwhile. */
@@ -62,8 +62,8 @@ export type RequestOptions = {
 };
 
 /**
- * What is asked for by its digits is kept in ASCII digits; words of Devanagari are asked for as
- * they stand, digits and all.
+ * A search for digits is sent in ASCII digits; words of Devanagari are sent as they are, digits and
+ * all.
  */
 const normalizeSearch = (text: string): string =>
   /[\p{Script=Devanagari}--[०-९]]/v.test(text) ? text : toAsciiDigits(text);
@@ -78,8 +78,8 @@ const appendQuery = (path: string, query: QueryParams = {}): string => {
 };
 
 /**
- * What every call bears: what it takes for an answer, the language of its sentences, the session;
- * an `open` one bears none.
+ * The headers of every call: the accepted type, the language of its messages, the session; a public
+ * one has none.
  */
 export const buildHeaders = (open = false): Record<string, string> => ({
   accept: 'application/json',
@@ -108,10 +108,10 @@ const sendRequest = async (
   return answer;
 };
 
-/** The page is about to be loaded anew, or left: nobody is answered any more. */
+/** The page is about to be reloaded or left: the call never resolves. */
 const waitForReload = () => new Promise<never>(() => undefined);
 
-/** Before a call with a dead token: renews the session, which loads the page anew. */
+/** Before a call with an expired token: renews the session, which reloads the page. */
 export const renewExpiredSession = async (waits: PendingWork): Promise<void> => {
   if (!hasSession() || !isTokenExpired() || wasJustRenewed()) return;
   await renewSession(waits);
@@ -119,9 +119,9 @@ export const renewExpiredSession = async (waits: PendingWork): Promise<void> => 
 };
 
 /**
- * Before a call with a dead token, and after a read that was refused for it. The new page asks
+ * Before a call with an expired token, and after a read that was refused for it. The new page asks
  * again what it needs; a change is never sent unasked. A clock that is wrong, or a server that
- * refuses a fresh session, must not load the page anew for ever.
+ * refuses a new session, must not reload the page for ever.
  */
 const sendWithValidToken = async (path: string, call: RequestOptions): Promise<Response> => {
   if (call.isPublic) return sendRequest(path, call);
@@ -150,12 +150,10 @@ const sendOrShowNoAnswer = async (path: string, call: RequestOptions): Promise<R
   }
 };
 
-/**
- * What is told where it happened; every other status is a server in trouble (ERR-016, OPEN-127).
- */
+/** The caller shows these; every other status is a server error (ERR-016, OPEN-127). */
 const LOCALLY_HANDLED_STATUSES = [400, 401, 403, 404, 409, 412, 413, 422, 429];
 
-/** True for what a modal has told already. */
+/** True for what a modal has shown already. */
 export const isHandledGlobally = (status: number): boolean =>
   status === 403 || !LOCALLY_HANDLED_STATUSES.includes(status);
 
@@ -253,7 +251,7 @@ export const fetchFile = async (
 // What time it is where documents are dated. A till's own clock may be wrong; the server refuses a
 // document of a moment that has not come yet, and nobody at the counter would know why.
 
-/** Milliseconds that this machine's clock is ahead of the server's; 0 until an answer has told. */
+/** Milliseconds that this machine's clock is ahead of the server's; 0 until the first answer. */
 let clockOffsetMs = 0;
 
 /**

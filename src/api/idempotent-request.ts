@@ -19,7 +19,7 @@ export const markAsSent = (sending: IdempotentRequest): Required<IdempotentReque
 export const isDuplicateRequest = (error: ApiError): boolean =>
   error.fields?.['Idempotency-Key'] !== undefined;
 /**
- * Names what must be told from everything else: a request that is carried out once, a row. Not
+ * Identifies something among everything else: a request that is carried out once, a row. Not
  * crypto.randomUUID: it is missing where the address is not https or localhost.
  */
 export const createRandomKey = (): string =>

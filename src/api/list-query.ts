@@ -5,7 +5,7 @@ import { formatValidators } from '../../domain/entity-schema/formats.ts';
 /** A page of records with the count of all; a 204 has none. */
 export type PagedResponse = { data: (Row & { id: number })[]; total: number } | undefined;
 
-/** Look-ups ask up to so many rows (CONST-002). */
+/** Look-ups ask for at most this many rows (CONST-002). */
 export const LOOKUP_LIMIT = 1000;
 
 type Sort = { field: string; order: string };

@@ -9,7 +9,7 @@ const PREFERENCES_PATH = 'preferences';
 
 /**
  * What the server has not confirmed yet, and whose it is; kept by the tab. A choice of the sign-in
- * page belongs to whoever then signs in.
+ * page belongs to the user who then signs in.
  */
 const UNSENT_KEY = 'unsent_preferences';
 type UnsentPreferences = { owner: number | undefined; chosen: Record<string, unknown> };
@@ -39,8 +39,8 @@ let knownPreferences: Record<string, unknown> = {};
 export const getPreferences = (): Record<string, unknown> => knownPreferences;
 
 /**
- * A server that refuses what it is told will do so tomorrow; one that is busy or has ended the
- * session will not.
+ * A preference that is refused will be refused tomorrow; a server that is busy or has ended the
+ * session will take it later.
  */
 const isPermanentError = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && ![401, 403, 429].includes(error.status);
@@ -54,9 +54,9 @@ const omitSent = (sent: Record<string, unknown>): Record<string, unknown> =>
 
 let isSending = false;
 
-/** One call at a time, so that the last choice is the last that is told. */
+/** One call at a time, so that the last choice is the last one that is sent. */
 const sendUnsent = async (): Promise<void> => {
-  // A session that has to be renewed first loads the page anew; that page sends it.
+  // A session that has to be renewed first reloads the page; that page sends it.
   if (isSending || !hasSession() || isTokenExpired()) return;
   isSending = true;
   for (let chosen = readUnsent(); Object.keys(chosen).length > 0; chosen = readUnsent()) {
@@ -84,7 +84,7 @@ export const setPreference = (name: string, value: unknown): void => {
   void sendUnsent();
 };
 
-/** From now on the server is told of the choices that hold on every screen. */
+/** From now on the server stores the choices that apply on every screen. */
 export const enableChoiceSync = (): void => setChoicePersister(setPreference);
 
 /** Asks while the code of the pages is still on its way. */

@@ -20,7 +20,7 @@ export const toInitialSort = ({ list: { sort } }: Pick<PrefetchableList, 'list'>
   order: sort.by === 'desc' ? ('DESC' as const) : ('ASC' as const),
 });
 
-/** So many milliseconds the first paint waits for its rows. */
+/** Milliseconds that the first paint waits for its rows. */
 const PREFETCH_TIMEOUT_MS = 60;
 
 const withTimeout = (asked: Promise<boolean>): Promise<boolean> =>
@@ -30,9 +30,9 @@ const withTimeout = (asked: Promise<boolean>): Promise<boolean> =>
   ]);
 
 /**
- * Asks for the first page of the list that stands at the address; nothing for any other address, or
- * one that carries filters. Answers how to take the page: undefined where it fails, is late, or
- * came in another language; the list then asks by itself.
+ * Asks for the first page of the list at the address; nothing for any other address, or one that
+ * has filters. Answers how to take the page: undefined where it fails, is late, or came in another
+ * language; the list then asks by itself.
  */
 export const prefetchList = (
   lists: PrefetchableList[],

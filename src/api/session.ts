@@ -21,7 +21,7 @@ export type Company = {
   currency: { id: number; code: string; symbol: string } | null;
   /** Where the logo is read, below the billing address. */
   logo?: string | null;
-  /** Where documents are told to; a test is said on every page. */
+  /** Where documents are sent; every page says that it is a test. */
   cbms_target?: 'off' | 'test' | 'real';
 };
 export type MenuNode = {
@@ -62,7 +62,7 @@ export const useSession = (): Session => {
   return session;
 };
 
-// Somebody changed their own picture or company: whoever shows it must be drawn anew.
+// A user changed their own picture or company: every screen that shows it renders again.
 
 export const ReloadSessionContext = createContext<() => Promise<void>>(async () => undefined);
 

@@ -7,7 +7,7 @@ import { errorDialog } from '../platform/error-dialog-store.ts';
 import { withVersion } from './etag.ts';
 import { ApiError, buildHeaders, renewExpiredSession, throwApiError } from './http.ts';
 
-/** 1024 MB (SAL-PRD-039); whoever is told before sending need not wait for an hour. */
+/** 1024 MB (SAL-PRD-039); refused before sending, a user does not wait an hour for it. */
 const MAX_UPLOAD_BYTES = 1_073_741_824;
 const fileTooLarge = {
   en: 'Please upload a smaller file (< 1024 MB).',
@@ -17,7 +17,7 @@ const fileTooLarge = {
 type UploadOptions = {
   /** The version of what is changed, for one. */
   headers?: Record<string, string>;
-  /** Told the percentage that has gone. */ onProgress?: (percent: number) => void;
+  /** Called with the percentage that has been sent. */ onProgress?: (percent: number) => void;
   signal?: AbortSignal;
 };
 

@@ -1,5 +1,5 @@
 // react-admin remounts everything when the locale of a provider changes and loses what was typed; a
-// new provider object that already answers in the new language draws anew without the remount.
+// new provider object that already answers in the new language renders again without the remount.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { useMemo } from 'react';
 import { type AuthProvider, type I18nProvider, memoryStore, type Store } from 'react-admin';
@@ -41,8 +41,8 @@ export const authProvider: AuthProvider = {
   checkAuth: async () => {
     if (!hasSession()) throw new Error('signed out');
   },
-  // A 401 on a create is told where it happened; only a failed refresh ends the session, and
-  // http.ts does that.
+  // The caller shows a 401 of a create; only a failed refresh ends the session, and http.ts does
+  // that.
   checkError: async () => undefined,
   getIdentity: async () => ({ id: getTokenParams()?.id ?? 0 }),
   getPermissions: async () => undefined,

@@ -1,5 +1,5 @@
-// Whose page this is. It is asked for what is kept of it: the tokens may go, or become somebody
-// else's, while the page still stands.
+// Whose page this is. It decides whose drafts are kept: the tokens may go, or become somebody
+// else's, while the page is open.
 import { getTokenParams } from './tokens.ts';
 
 let pageUser: number | null | undefined;

@@ -4,7 +4,7 @@
 // in the same moment without seeing each other.
 
 const LEASE_KEY = 'ERP_Refresh';
-/** A tab that was closed in the middle holds its lease no longer than this, in milliseconds. */
+/** Milliseconds after which the lease of a tab that was closed in the middle ends. */
 const LEASE_MS = 10_000;
 /** So long until a lease written at the same moment by another tab is surely seen. */
 const SETTLE_MS = 60;

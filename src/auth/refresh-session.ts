@@ -1,4 +1,4 @@
-// The session is renewed: once for everybody who waits, over all tabs; then the page is loaded anew
+// The session is renewed: once for every call that waits, over all tabs; then the page is reloaded
 // (AUTH-046) and asks again by itself.
 
 import { getLanguage } from '../i18n/language.ts';
@@ -39,11 +39,11 @@ const readLastRenewal = (): Renewal | undefined => {
  */
 const RENEWAL_GRACE_MS = 10_000;
 
-/** True when this tab has just been renewed: a page must never be loaded anew for ever. */
+/** True when this tab has just been renewed: a page must never reload for ever. */
 export const wasJustRenewed = (): boolean =>
   Date.now() - (readLastRenewal()?.at ?? 0) < RENEWAL_GRACE_MS;
 
-/** What was left unsent when the page was loaded anew; answers it once. */
+/** What was left unsent when the page was reloaded; answers it once. */
 export const takeUnsentWork = (): PendingWork => {
   const renewal = readLastRenewal();
   if (!renewal || renewal.unsent === 'nothing') return 'nothing';
@@ -85,7 +85,7 @@ let pendingRenewal: Promise<void> | undefined;
 let unsentWork: PendingWork = 'nothing';
 
 /**
- * Renews the session and loads the page anew, or ends it; what somebody has asked for waits, and is
+ * Renews the session and reloads the page, or ends it; what a user has asked for waits, and is
  * never sent unasked. Rejects when the server cannot tell.
  */
 export const renewSession = (waits: PendingWork): Promise<void> => {

@@ -11,8 +11,8 @@ export const startSessionSync = (user: number): (() => void) => {
   setPageUser(user);
   const follow = ({ key }: StorageEvent) => {
     if (key === null) {
-      // Signed out on purpose: all that was kept is gone already, and what stands here is not kept
-      // anew.
+      // Signed out on purpose: all that was kept is gone already, and nothing of this page is kept
+      // again.
       clearPageUser();
       hardNavigate('/');
     } else if (key === ACCESS_TOKEN_KEY && !hasSession()) hardNavigate('/?popup');

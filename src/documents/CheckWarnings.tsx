@@ -1,6 +1,6 @@
-// What the tax law will not like about the document in the form, told while it can still be
-// changed: by the same checks that the server runs before it is issued. A warning stops nobody;
-// what the company refuses is told as such and refused by the server.
+// What the tax law objects to in the document of the form, shown while it can still be changed: by
+// the same checks that the server runs before it is issued. A warning stops nobody; what the
+// company refuses is shown as such and refused by the server.
 import Alert from '@mui/material/Alert';
 import { memo, useMemo } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';

@@ -31,7 +31,7 @@ type Props = {
   doing: Texts;
 };
 
-/** Drawn anew only when the discount changes. */
+/** Renders only when the discount changes. */
 export const DiscountField = memo(({ typed, problems, set, doing }: Props) => {
   const t = useTranslations();
   const byRate = useFormSelector(typed, entry => entry.discount_by === 'rate');

@@ -1,6 +1,6 @@
-// Told where the server knows an earlier request of this draft that was another: the answer was
-// lost and the draft changed, or it stands in two windows. Whoever saved again without looking
-// would have the document twice.
+// Shown where the server knows an earlier, different request of this draft: the answer was lost and
+// the draft changed, or it is open in two windows. Saving again without looking would issue the
+// document twice.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -33,7 +33,7 @@ export const EntryFigures = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Plain elements, and drawn anew only when the figure is another: they follow every key. */
+/** Plain elements that render only when the figure changes: they follow every key. */
 export const EntryFigure = memo(
   ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
     <div className={strong ? 'figure strong' : 'figure'}>

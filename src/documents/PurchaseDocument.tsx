@@ -65,7 +65,7 @@ export const purchaseTexts = {
 
 type PurchasePartiesProps = {
   purchase: PurchaseDocument;
-  /** What stands above the vendor's name. */
+  /** The facts above the vendor's name. */
   by: Texts;
   facts: readonly (readonly [label: Texts, value: unknown])[];
 };
@@ -141,7 +141,7 @@ export const PurchaseLines = ({
         </TableHead>
         <TableBody>
           {purchase.details.map((line, index) => {
-            // The document's own rate stands on lines without one; a flat discount leaves it blank
+            // Lines without a rate show the document's own; a flat discount leaves it blank
             // (QUIRK-055).
             const rate = line.discount_rate || purchase.discount_rate;
             return (
@@ -175,8 +175,8 @@ export const PurchaseLines = ({
   );
 };
 
-// The figures below the lines, and the total in words; lines may bear different taxes, so no rate
-// stands beside the VAT.
+// The figures below the lines, and the total in words; lines may have different taxes, so no rate
+// is shown next to the VAT.
 
 const purchaseTotalsTexts = {
   inWords: { en: 'Amount in words', ne: 'अक्षरेपी' },

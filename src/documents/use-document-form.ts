@@ -1,5 +1,5 @@
-// The form in which a document is entered: its fields, its lines, what is wrong with them. A key
-// draws anew only what listens to it.
+// The form of a document: its fields, its lines, what is wrong with them. A key renders only what
+// subscribes to the changed part.
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
@@ -53,8 +53,8 @@ export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: L
     setProblems,
     set,
     setLines,
-    // The rows of a long table are drawn anew only when something of theirs changes, so what they
-    // are handed must stay the same.
+    // The rows of a long table render only when something of theirs changes, so their props must
+    // stay the same.
     type: useEvent(<Name extends keyof Line>(index: number, name: Name, text: Line[Name]) => {
       const line = typed.getState().lines[index];
       if (!line) return;
@@ -65,7 +65,7 @@ export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: L
     remove: useEvent((key: string) =>
       setLines(typed.getState().lines.filter(line => line.key !== key)),
     ),
-    /** Begins anew with `to`. */
+    /** Starts over with `to`. */
     restart: (to: Entry) => {
       reset(to);
       typed.notify();

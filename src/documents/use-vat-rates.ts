@@ -1,5 +1,5 @@
-// The rate of VAT that a document of a day bears: what the program was shipped with and what the
-// company has added, as on the server.
+// The rate of VAT of a document's day: from the rules that the program ships with and those that
+// the company has added, as on the server.
 import { useMemo } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';

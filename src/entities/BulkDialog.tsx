@@ -40,7 +40,7 @@ const texts = {
   noAnswer: { en: 'The server did not answer.', ne: 'सर्भरले जवाफ दिएन।' },
 } satisfies Record<string, Texts>;
 
-/** So many are named; of the rest only the number is told. */
+/** This many are named; of the rest only the number is shown. */
 const MAX_NAMED_ROWS = 10;
 
 type Props = {

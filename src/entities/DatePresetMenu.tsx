@@ -1,5 +1,5 @@
-// The usual ranges of days beside two dates: one choice sets both. It stays beside the second; on a
-// telephone it stands below them, with its name, for a picture alone would say too little there.
+// The usual ranges of days next to two dates: one choice sets both. It stays next to the second; on
+// a phone it is below them, with its name, for an icon alone would say too little there.
 import DateRange from '@mui/icons-material/DateRange';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,8 +28,7 @@ const texts = {
 } satisfies Record<DatePresetName | 'period', Texts>;
 
 /**
- * Pixels that the button takes beside the field, with the gap before it; on a telephone it stands
- * below.
+ * Pixels that the button takes next to the field, with the gap before it; on a phone it is below.
  */
 export const PRESET_BUTTON_WIDTH = 38;
 

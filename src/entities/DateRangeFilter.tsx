@@ -1,5 +1,5 @@
-// The first and the last day of a list. A range that runs backwards is told at the field and asked
-// of nobody: the server would refuse it, and the list would keep the rows of the question before.
+// The first and the last day of a list. A range that runs backwards is shown at the field and not
+// sent: the server would refuse it, and the list would keep the rows of the question before.
 import { memo, useEffect, useRef, useState } from 'react';
 import type { DayRange } from '../../domain/calendar/date-presets.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';

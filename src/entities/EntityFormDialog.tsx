@@ -24,7 +24,7 @@ export const EntityFormDialog = ({
   entity: Entity;
   overrides?: Overrides;
   id?: number;
-  /** Told before it closes. */
+  /** Called before it closes. */
   onSaved?: (record: Row) => void;
   onClose: () => void;
 }) => {
@@ -47,7 +47,7 @@ export const EntityFormDialog = ({
   const status = error?.status;
   useEffect(() => {
     if (!error) return;
-    // A missing permission and a server in trouble have told it themselves.
+    // A missing permission and a server error have their own modal.
     if (status !== undefined && !isHandledGlobally(status))
       toast('error', error.message, t(words.error));
     closeNow.current();

@@ -35,8 +35,7 @@ type Props = {
 type OpenForm = number | 'new' | undefined;
 
 /**
- * Which form stands open is part of the address: it opens again after the page was loaded anew, and
- * can be linked to.
+ * Which form is open is part of the address: it opens again after a reload, and can be linked to.
  */
 const useFormParam = (): [OpenForm, (form: OpenForm) => void] => {
   const [parameters, setParameters] = useSearchParams();
@@ -87,8 +86,8 @@ export const EntityList = ({
       disableSyncWithLocation={embedded}
       storeKey={embedded ? false : undefined}
       queryOptions={NO_RETRY}
-      // Whose session has ended is told by the server's answer; asking ourselves at every list
-      // would draw the whole page twice more.
+      // The server's answer says that the session has ended; asking at every list would render the
+      // whole page twice more.
       disableAuthentication
     >
       {embedded ? (

@@ -45,8 +45,8 @@ const useFilterText = ({ name, value, change }: FilterProps) => {
 };
 
 /**
- * Each filter is drawn anew only when it is changed: the list around it is drawn several times
- * until its rows are there.
+ * Each filter renders only when it changes: the list around it renders several times until its rows
+ * are there.
  */
 export const TextFilter = memo((filter: FilterProps) => {
   const { typed, setTyped, send } = useFilterText(filter);

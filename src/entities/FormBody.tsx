@@ -36,7 +36,7 @@ type Props = {
    */
   onSave: (data: Row, read?: Row) => Promise<FieldErrors | undefined>;
   onCancel: () => void;
-  /** Told how to let go what stands unsaved, and undefined when nothing does. */
+  /** Called with how to discard what is unsaved, and undefined when nothing is. */
   onUnsaved?: (letGo: (() => void) | undefined) => void;
 };
 
@@ -48,8 +48,8 @@ const toDefaultValues = (entity: Entity): Row =>
   );
 
 /**
- * What is wrong with which values, in either language. The server's sentences stand in both as it
- * has said them: it says them in one only.
+ * What is wrong with which values, in either language. The server's messages are the same in both:
+ * it has sent them in one only.
  */
 type RejectedValues = { problems: Record<Language, FieldErrors>; values: Row };
 
@@ -60,8 +60,8 @@ const keepUneditedErrors = (problems: FieldErrors, values: Row, data: Row): Fiel
   Object.fromEntries(Object.entries(problems).filter(([name]) => values[name] === data[name]));
 
 /**
- * What stands in the form, over the record that it is compared with; `rebased` when somebody else
- * was quicker meanwhile.
+ * The data of the form, over the record that it is compared with; `rebased` when another user was
+ * quicker meanwhile.
  */
 type FormStart = { data: Row; read?: Row | undefined; rebased?: boolean };
 
@@ -81,7 +81,7 @@ export const FormBody = ({
   // touched would look as if it had been.
   const [first] = useState(record);
   const draft = useFormDraft(entity, mode, first?.id);
-  // A draft of before, or what a save that was refused has gone on from.
+  // An earlier draft, or the state from which a refused save goes on.
   const [restoredDraft, setRestored] = useState<FormStart | undefined>(draft.restored);
   const read = restoredDraft ? restoredDraft.read : first;
   const restored = restoredDraft?.data;
@@ -167,7 +167,10 @@ export const FormBody = ({
   };
 
   const names = entered.map(field => field.name);
-  /** Answers the problems; none of its own when the person would rather not choose, or was told. */
+  /**
+   * Answers the errors; none of its own when the user would rather not choose, or has been shown
+   * one.
+   */
   const save = async (data: Row): Promise<FieldErrors | undefined> => {
     const typed = Object.fromEntries(names.map(name => [name, data[name] ?? null]));
     if (!read) return onSave(serialize(typed));
@@ -216,7 +219,7 @@ export const FormBody = ({
     if (!problems) return forget();
     busy.current = false;
     setSaving(false);
-    // A refusal without fields has been told already.
+    // A refusal without fields has been shown already.
     if (Object.keys(problems).length > 0) refuse({ en: problems, ne: problems }, current.current);
   };
   const reset = () => {

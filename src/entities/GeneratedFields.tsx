@@ -1,5 +1,4 @@
-// The fields of a generated form: JSON Forms holds what is typed; what is wrong with it is told
-// from outside.
+// The fields of a generated form: JSON Forms has the data; the errors come from outside.
 
 import {
   type CoreActions,
@@ -23,7 +22,7 @@ type Props = {
   overrides: Overrides;
   /** What the fields begin with. */
   initial: Row;
-  /** Holds what is typed, at every moment. */
+  /** The data as typed, at every moment. */
   current: RefObject<Row>;
   problems: FieldErrors;
   onChange: (typed: { data: Row }) => void;

@@ -12,7 +12,7 @@ const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'), 'ImportDi
 
 const own: Texts = { en: 'Import', ne: 'फाइलबाट ल्याउनुहोस्' };
 
-/** `label` where a button of its own already stands above. */
+/** `label` where there is already a button of its own above. */
 export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: Texts }) => {
   const t = useTranslations();
   const { refetch } = useListContext();

@@ -98,7 +98,7 @@ export const ImportDialog = ({
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file may be chosen again once it was mended.
+    // The same file may be chosen again once it is corrected.
     event.target.value = '';
     if (!file) return;
     const given = [...parseCsv(await readFileText(file))].filter(isFilled);
@@ -172,7 +172,7 @@ export const ImportDialog = ({
 // The rows of a file before they are imported, those with a problem first, each problem under its
 // cell.
 
-/** So many rows are drawn: enough to see whether the columns are right, and what is wrong. */
+/** The rows that are drawn: enough to see whether the columns are right, and what is wrong. */
 const MAX_PREVIEW_ROWS = 50;
 
 const rowHeading = { en: 'Row', ne: 'पङ्क्ति' };

@@ -102,10 +102,10 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
   );
 };
 
-/** So many are shown on a telephone at once; more would leave no room for the first row. */
+/** The filters that a phone shows at once; more would leave no room for the first row. */
 const MAX_FILTERS_ON_PHONE = 2;
 
-/** The filters; on a telephone many of them stand behind a button, which says how many are set. */
+/** The filters; on a phone many of them are behind a button that says how many are set. */
 export const ListFilters = ({ entity }: { entity: Entity }) => {
   const t = useTranslations();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// The heads of a list: what each column holds, by which one the rows stand in order, and a box that
+// The heads of a list: the name of each column, the one that the rows are sorted by, and a box that
 // ticks the whole page.
 import { useListContext } from 'react-admin';
 import type { Column, Entity } from '../../domain/entity-schema/entity.ts';

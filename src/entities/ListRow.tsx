@@ -63,15 +63,13 @@ const RowCheckboxCell = ({
   );
 };
 
-/** A long text would stand one word below the other where a telephone squeezes the table. */
+/** A long text would have one word per line where a phone squeezes the table. */
 const LONG_TEXT_LENGTH = 40;
 const longTextStyle = { minWidth: 170 };
 const hasLongText = ({ fields }: Column, record: ListRecord) =>
   fields.some(name => typeof record[name] === 'string' && record[name].length > LONG_TEXT_LENGTH);
 
-/**
- * Drawn anew only when its record is another: an answer that brings the same rows costs nothing.
- */
+/** Renders only when its record is another: an answer with the same rows costs nothing. */
 export const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: RowProps) => (
   <tr>
     {ticked !== undefined && (

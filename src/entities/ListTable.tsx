@@ -56,7 +56,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   const onClick = useFocusAfterAction();
   const isEmpty = !isPending && !error && total === 0;
 
-  // Told once for what was asked, not again when the same question is asked in the background.
+  // Announced once for a question, not again when the same one is asked in the background.
   const asked = JSON.stringify([filterValues, page]);
   const told = useRef('');
   useEffect(() => {

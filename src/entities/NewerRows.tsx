@@ -39,7 +39,7 @@ export const NewerRows = ({ entity }: { entity: Entity }) => {
     if (isPending || page !== 1) return;
     const left = new AbortController();
     const ask = async () => {
-      // A question in the background must not renew a session, which loads the page anew.
+      // A question in the background must not renew a session, which reloads the page.
       if (document.visibilityState !== 'visible' || (hasSession() && isTokenExpired())) return;
       try {
         const { body } = await callApi<{ total: number } | undefined>(entity.listPath, {

@@ -50,8 +50,8 @@ const isFatalError = (error: unknown) =>
   !(error instanceof ApiError) || [401, 403, 429].includes(error.status);
 
 /**
- * Does it to each; `tell` is told how many are through. What would be refused for the same reason
- * is not asked.
+ * Does it to each; `tell` is called with how many are through. What would be refused for the same
+ * reason is not sent.
  */
 export const runBulkAction = async (
   entity: Entity,

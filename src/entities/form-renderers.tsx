@@ -57,8 +57,8 @@ const isEqualForControl = (before: FieldControlProps, now: FieldControlProps): b
   ) && listReadFields(now.field).every(name => before.record[name] === now.record[name]);
 
 /**
- * The input of a control, drawn anew only when something that it shows has changed: every key
- * changes the record of all of them.
+ * The input of a control, rendered only when something that it shows has changed: every key changes
+ * the record of all of them.
  */
 const FieldControl = memo(
   ({ Input, path, handleChange, ...props }: FieldControlProps) => (

@@ -35,7 +35,7 @@ export type Overrides = {
   rowActions?: Record<string, ComponentType<RowActionProps>>;
   /** What those do to many rows at once, where the schema says so. */
   bulkActions?: Record<string, BulkAction>;
-  /** What stands below the record on its page. */
+  /** The part below the record on its page. */
   footer?: ComponentType<{ record: Row & { id: number } }>;
   /** Whole screens. */
   list?: ComponentType<{ entity: Entity }>;

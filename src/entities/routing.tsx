@@ -11,7 +11,7 @@ import {
 import { Route, Routes } from 'react-router';
 import { NotFoundPage } from '../ui/ErrorPages.tsx';
 
-/** resource → where its list stands. Filled before the first render. */
+/** resource → the address of its list. Filled before the first render. */
 const resourcePaths = new Map<string, string>();
 
 /**
@@ -23,7 +23,7 @@ export const toAppPath = (path: string): string => {
   const base = match && resourcePaths.get(decodeURIComponent(match[1]!));
   if (!match || !base) return path;
   const [whole, name, id, show] = match;
-  // Where an entity stands at its own name, "/pos/3" is our view and no edit of react-admin's.
+  // Where an entity is at its own name, "/pos/3" is our view and no edit of react-admin's.
   if (base === `/${name}` && id !== 'create' && !show) return path;
   const tail = id === undefined ? '' : show ? `/${id}` : id === 'create' ? '/new' : `/${id}/edit`;
   return base + tail + path.slice(whole.length);
@@ -72,7 +72,7 @@ type AddressedResourceProps = {
   show?: ReactElement;
 };
 
-/** Stands where react-admin's <Resource> would: `name` is the address, `resource` the entity. */
+/** In place of react-admin's <Resource>: `name` is the address, `resource` the entity. */
 export const AddressedResource = ({
   resource,
   list,

@@ -48,7 +48,7 @@ export const useRecord = (entity: Entity, id: number | undefined): RecordQuery =
 
 type SaveError = Error & { status?: number; body?: { errors?: FieldErrors; message?: unknown } };
 
-/** A 400 may speak of a product: then that is the title of what is told (OPEN-120). */
+/** A 400 may be about a product: then that is the title of the message (OPEN-120). */
 const getProductTitle = (message: unknown): string | undefined => {
   const { product, error } = (typeof message === 'object' && message !== null ? message : {}) as {
     product?: unknown;

@@ -135,10 +135,7 @@ export const FieldValue = ({ field, record }: { field: Field; record: Row }) => 
 // A value of a choice that the schema no longer offers: records that hold it say so, in place of
 // standing blank.
 
-/**
- * The options of a choice, and behind them the value that a record holds though it is offered no
- * more.
- */
+/** The options of a choice, and after them the value of a record that is not offered any more. */
 export const includeRetiredOption = (options: Option[], value: unknown): Option[] =>
   value === null ||
   value === undefined ||
@@ -164,8 +161,8 @@ export const toFieldImageUrl = (field: Field, record: Row): string | undefined =
   return typeof path === 'string' && path !== '' ? getBillingUrl() + path : undefined;
 };
 
-// A PDF that a record holds: it is read by the own company only, so it is fetched with the session
-// and saved, not linked.
+// A PDF of a record: only the own company may read it, so it is fetched with the session and saved,
+// not linked.
 
 const fileLinkTexts = { save: { en: 'Download PDF', ne: 'PDF डाउनलोड गर्नुहोस्' } } satisfies Record<
   string,
@@ -176,7 +173,7 @@ const fileLinkTexts = { save: { en: 'Download PDF', ne: 'PDF डाउनलो�
 export const isPdf = (path: unknown): path is string =>
   typeof path === 'string' && path.endsWith('.pdf');
 
-/** `path` stands below the billing address. */
+/** `path` is below the billing address. */
 export const FileLink = ({ path, label }: { path: string; label: string }) => {
   const t = useTranslations();
   const [running, setRunning] = useState(false);

@@ -16,7 +16,7 @@ import type { SelectChoice } from '../ui/SearchSelect.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
 import { useLoadReferenceChoices } from './ReferenceInput.tsx';
 
-/** Tags are cut after so many characters (ADM-ROLE-019). */
+/** Tags are cut after this many characters (ADM-ROLE-019). */
 const MAX_TAG_LENGTH = 20;
 
 const truncateTag = (label: string) =>

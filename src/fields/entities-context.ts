@@ -36,7 +36,7 @@ export const useReferenceLabel = ({
   };
 };
 
-// Names that set-up ships, in the language of whoever reads them.
+// Names that set-up ships, in the language of the reader.
 
 /**
  * Reads a stored name: one of set-up's own in the language of the moment, every other as it is, but
@@ -47,9 +47,9 @@ export const useSeedName = (): ((text: string) => string) => {
   return useCallback(text => localizeText(translateSeedName(text, language), language), [language]);
 };
 
-// The label of a field in a record: another one while a condition holds (Company Name for the last
-// name of a company).
+// The label of a field in a record: another one under a condition (Company Name for the last name
+// of a company).
 
-/** The texts of the label that holds now. */
+/** The texts of the current label. */
 export const toFieldLabel = (entity: Entity, field: Field, record: Row): Texts =>
   field.relabel?.find(({ when }) => evaluateCondition(entity, when, record))?.label ?? field.label;

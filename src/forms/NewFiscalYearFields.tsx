@@ -48,7 +48,7 @@ export const FiscalYearDates = ({ state }: FiscalYearFieldProps) => {
 /** Dates AD, "YYYY-MM-DD". */
 type NewFiscalYear = { name: string; start_date: string; end_date: string };
 
-/** `path` takes the year; `start` is what stands in the fields before anybody types. */
+/** `path` takes the year; `start` is what the fields start with. */
 export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
   const t = useTranslations();
   const [forbidden, setForbidden] = useState(false);

@@ -3,8 +3,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For onKeyDown of what holds the fields; after the last one `atEnd` is called. Fields that take
- * Enter themselves are left alone.
+ * For onKeyDown of the element around the fields; after the last one `atEnd` is called. Fields that
+ * take Enter themselves are left alone.
  */
 export const moveOnEnter =
   (atEnd?: () => void) =>
@@ -36,7 +36,7 @@ export const moveOnEnter =
  */
 export const focusSaveOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   const from = event.target as HTMLElement;
-  // A dialog that the form opened stands elsewhere on the page.
+  // A dialog that the form opened is elsewhere on the page.
   if (
     event.key !== 'Enter' ||
     event.ctrlKey ||

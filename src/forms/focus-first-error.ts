@@ -10,8 +10,8 @@ const INVALID_FIELD = '[aria-invalid="true"]:not([aria-hidden="true"])';
 const getLastToastId = () => getToasts().at(-1)?.id ?? 0;
 
 /**
- * What a form is given to lead to what is wrong: on sending only, never while somebody mends it.
- * `problems` are sentences by field, and another object after each refusal. Where no toast has told
+ * The props of a form that lead to what is wrong: on sending only, never while a user corrects it.
+ * `problems` are messages by field, and another object after each refusal. Where no toast has said
  * it by then, one announces that fields are wrong, or what is wrong with something that the form
  * has no field for.
  */

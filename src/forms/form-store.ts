@@ -1,9 +1,9 @@
-// What is typed into the form of a document, told to whoever draws a part of it. The form library's
-// own way copies the whole form for every listener, with every key: two hundred lines.
+// What is typed into the form of a document, for each component that draws a part of it. The form
+// library's own way copies the whole form for every listener, with every key: two hundred lines.
 import { useSyncExternalStore } from 'react';
 
 export type FormStore<Entry> = {
-  /** What stands in the form; its lines are the same objects until they are changed. */
+  /** The state of the form; its lines are the same objects until they are changed. */
   getState: () => Entry;
   /** Calls back after each change; answers how to stop. */
   subscribe: (listener: () => void) => () => void;
@@ -28,6 +28,6 @@ export const createFormStore = <Entry>(read: () => Entry): FormStore<Entry> => {
   };
 };
 
-/** What `pick` takes out of the form; drawn anew only when that is another thing. */
+/** What `pick` takes out of the form; renders only when that is another value. */
 export const useFormSelector = <Entry, T>(typed: FormStore<Entry>, pick: (entry: Entry) => T): T =>
   useSyncExternalStore(typed.subscribe, () => pick(typed.getState()));

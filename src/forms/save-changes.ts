@@ -30,8 +30,8 @@ export type SaveOptions<T> = {
    */
   ask: (conflicts: string[], yours: Row, now: Row) => Promise<ConflictChoices | undefined>;
   /**
-   * Told of each state that the save goes on from, so that a form that is refused then stands on it
-   * and nobody is asked twice.
+   * Called with each state that the save goes on from, so that a form that is refused afterwards
+   * has it and the user is not asked twice.
    */
   onRebased?: (state: { read: Row; typed: Row; tag: string | undefined }) => void;
 };

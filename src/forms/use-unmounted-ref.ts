@@ -1,5 +1,4 @@
-// Whoever leaves a page while its document is being saved is told of the answer where they are by
-// then.
+// A user who leaves a page while its document is being saved is shown the answer on the next page.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Texts, translate } from '../../domain/language.ts';
 import { getLanguage } from '../i18n/language.ts';

@@ -5,13 +5,13 @@ import { createPersistedChoice, usePersistedChoice } from '../platform/persisted
 
 const calendarChoice = createPersistedChoice('calendar', () => 'ad');
 
-/** The calendar now; AD for whoever never chose. */
+/** The current calendar; AD for a user who never chose. */
 export const getCalendar = (): Calendar => calendarChoice.get();
 
 /** Switches it everywhere at once. */
 export const switchCalendar = (next: Calendar): void => calendarChoice.set(next);
 
-/** The calendar, drawn anew when it is switched. */
+/** The calendar; renders when it is switched. */
 export const useCalendar = (): Calendar => usePersistedChoice(calendarChoice);
 
 export const otherCalendar: Record<Calendar, Calendar> = { ad: 'bs', bs: 'ad' };

@@ -1,4 +1,5 @@
-// The language of the interface: remembered, switched at any time, read by whoever draws a text.
+// The language of the interface: remembered, switched at any time, read by every component that
+// draws a text.
 import { useCallback, useSyncExternalStore } from 'react';
 import {
   type Language,
@@ -10,8 +11,8 @@ import {
 import { createPersistedChoice } from '../platform/persisted-choice.ts';
 
 /**
- * What stands before anybody chose: the browser's first language, English otherwise. Asked for
- * once; all that is drawn asks for the language.
+ * The default before a choice: the browser's first language, English otherwise. Read once; every
+ * component asks for the language.
  */
 const browserLanguage: Language = navigator.language?.startsWith('ne') ? 'ne' : 'en';
 
@@ -32,7 +33,7 @@ export const switchLanguage = (next: Language): void => languageChoice.set(next)
 const digitsChoice = createPersistedChoice('digits', () => 'devanagari', setNepaliDigits);
 setNepaliDigits(digitsChoice.get());
 
-/** Which digits Nepali screens are written in; Devanagari for whoever never chose. */
+/** Which digits Nepali screens are written in; Devanagari for a user who never chose. */
 export const getNepaliDigits = (): NepaliDigits => digitsChoice.get();
 
 /** Switches the digits of Nepali screens at once; remembered as the language is. */
@@ -48,7 +49,7 @@ const subscribeToLanguage = (listener: () => void): (() => void) => {
 
 const getLanguageSnapshot = () => `${getLanguage()} ${getNepaliDigits()}`;
 
-/** The language, drawn anew when it, or the digits that it is written in, is switched. */
+/** The language; renders when it, or its digits, are switched. */
 export const useLanguage = (): Language => {
   useSyncExternalStore(subscribeToLanguage, getLanguageSnapshot);
   return getLanguage();

@@ -3,14 +3,14 @@
 const LOCAL_ENVIRONMENT = { BASE_URL: '/', BILLING_URL: '/billing/' };
 const NO_HOSTS: string[] = [];
 
-/** Where the application stands, ends with a slash. */
+/** The address of the application, ends with a slash. */
 export const getBaseUrl = (): string => (window.ENV ?? LOCAL_ENVIRONMENT).BASE_URL;
 
 /** What every API call is relative to, ends with a slash. */
 export const getBillingUrl = (): string => (window.ENV ?? LOCAL_ENVIRONMENT).BILLING_URL;
 
-/** The hosts whose invoice numbers bear no fiscal year. */
+/** The hosts whose invoice numbers have no fiscal year. */
 export const getPlainNumberHosts = (): string[] => window.ENV?.PLAIN_NUMBER_HOSTS ?? NO_HOSTS;
 
-/** The hosts whose customers' names bear no code. */
+/** The hosts whose customers' names have no code. */
 export const getPlainNameHosts = (): string[] => window.ENV?.PLAIN_NAME_HOSTS ?? NO_HOSTS;

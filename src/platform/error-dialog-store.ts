@@ -1,5 +1,5 @@
-// The errors that stand before everything else until somebody reads them: no answer (503), server
-// (500), what the server says of its database or disk (503, 507), unauthorized (403).
+// The errors over everything else until a user reads them: no answer (503), server (500), what the
+// server says of its database or disk (503, 507), unauthorized (403).
 import { useSyncExternalStore } from 'react';
 
 export type GlobalError =
@@ -16,7 +16,7 @@ const set = (trouble: GlobalError | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Raised by whoever talks to the server, cleared by whoever reads it. */
+/** Raised by calls to the server, cleared when it is read. */
 export const errorDialog = {
   show: (trouble: GlobalError) => set(trouble),
   close: () => set(undefined),

@@ -5,13 +5,13 @@ let isIntentional = false;
 /** True while the application leaves by itself: then no form asks whether to stay. */
 export const isLeaving = (): boolean => isIntentional;
 
-/** Leaves this page for an address: the application is loaded anew there. */
+/** Leaves this page for an address: the application is loaded from there. */
 export const hardNavigate = (address: string): void => {
   isIntentional = true;
   window.location.assign(address);
 };
 
-/** Loads the page that stands here anew. */
+/** Reloads this page. */
 export const reloadPage = (): void => {
   isIntentional = true;
   window.location.reload();

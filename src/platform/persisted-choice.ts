@@ -1,13 +1,13 @@
-// A choice of one person that holds on every screen: kept in a cookie for a year, for before
-// anybody is signed in no server knows them and logging out clears the local storage; told to
-// whoever keeps it for the person as well.
+// A choice of one user for every screen: kept in a cookie for a year, for before a sign-in no
+// server knows the user and signing out clears the local storage; a persister keeps it for the user
+// as well.
 import { useSyncExternalStore } from 'react';
 import { type PreferenceName, preferenceChoices } from '../../domain/users/preferences.ts';
 
 const COOKIE_MAX_AGE_DAYS = 365;
 
 type PersistedChoice<T extends string> = {
-  /** What holds now. */
+  /** The current value. */
   get: () => T;
   /** Switches it everywhere at once and remembers it. */
   set: (next: T) => void;
@@ -20,7 +20,7 @@ type ChoiceValue<Name extends PreferenceName> = (typeof preferenceChoices)[Name]
 const choiceSetters = new Map<string, (value: string) => void>();
 let persistChoice: (name: PreferenceName, value: string) => void = () => undefined;
 
-/** Says who is told of every choice from now on. */
+/** Sets who keeps every choice from now on. */
 export const setChoicePersister = (keeper: typeof persistChoice): void => {
   persistChoice = keeper;
 };
@@ -31,8 +31,8 @@ export const applyPreferences = (known: Record<string, unknown>): void => {
 };
 
 /**
- * The choice of that name; `otherwise` holds for whoever never chose, `apply` does what follows
- * from a choice outside of what is drawn.
+ * The choice of that name; `otherwise` is the default, `apply` does what follows from a choice
+ * outside of what is drawn.
  */
 export const createPersistedChoice = <Name extends PreferenceName>(
   name: Name,
@@ -77,6 +77,6 @@ export const createPersistedChoice = <Name extends PreferenceName>(
   };
 };
 
-/** The choice of the moment, drawn anew when it is switched. */
+/** The current choice; renders when it is switched. */
 export const usePersistedChoice = <T extends string>({ get, subscribe }: PersistedChoice<T>): T =>
   useSyncExternalStore(subscribe, get);

@@ -25,7 +25,7 @@ type Props = {
   onLoaded?: () => void;
 };
 
-/** Draws what it holds when it comes near, and keeps `height` pixels for it before. */
+/** Draws its children when it comes near, and keeps `height` pixels for them before. */
 const RenderWhenNear = ({ height, children }: { height: number; children: ReactNode }) => {
   const [near, setNear] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export const PdfView = ({ file, single = false, onLoaded }: Props) => {
         loading={<CircularProgress />}
         onLoadSuccess={async document => {
           const first = await document.getPage(1).catch(() => undefined);
-          // Whoever closes the paper at once takes the document away under this question.
+          // Closing the paper at once destroys the document while this question waits.
           if (document.loadingTask.destroyed) return;
           // A first page that cannot be read says so itself, in its place.
           const { width: wide, height: high } = first?.getViewport({ scale: 1 }) ?? {

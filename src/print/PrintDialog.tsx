@@ -1,5 +1,5 @@
 // Print and preview of a document: the preview as the server draws it, a customer copy and a
-// company copy, each printed or downloaded. Whoever writes a mail sees every page that goes with it
+// company copy, each printed or downloaded. The writer of a mail sees every page that goes with it
 // (PRINT-019).
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';

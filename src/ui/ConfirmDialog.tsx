@@ -1,5 +1,5 @@
-// Asks before something is done that cannot be taken back; the running button holds a progressbar
-// and is disabled.
+// Asks before something that cannot be undone; the running button has a progressbar and is
+// disabled.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

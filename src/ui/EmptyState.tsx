@@ -1,5 +1,4 @@
-// What stands where rows would: what there is none of, what to do about it, and the buttons that do
-// it.
+// In place of rows: what there is none of, what to do about it, and the buttons that do it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -46,7 +45,7 @@ export const EmptyState = ({ text, hint, children }: Props) => (
   </Box>
 );
 
-/** The same as a row of a table with so many columns. */
+/** The same as a row of a table with this many columns. */
 export const EmptyRow = ({ columns, ...shown }: Props & { columns: number }) => (
   <tr>
     <td colSpan={columns}>
@@ -65,7 +64,7 @@ export const EmptyLink = ({ to, label }: { to: string; label: Texts }) => {
   );
 };
 
-/** The button goes with what it stands under: the keyboard goes on at the filters. */
+/** The button goes with the text above it: the keyboard goes on at the filters. */
 const focusFilters = () => setTimeout(() => findFirstFilter()?.focus());
 
 /** Takes the filters away under which nothing was found. */

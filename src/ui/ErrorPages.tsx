@@ -28,7 +28,7 @@ export const NotFoundPage = () => {
   );
 };
 
-// /server-error, /no-internet, and what stands where a page's own code has failed.
+// /server-error, /no-internet, and the page where a page's own code has failed.
 
 const failureTexts = {
   server: { en: 'Internal Server Error', ne: 'सर्भरको भित्री त्रुटि' },
@@ -45,8 +45,7 @@ const failureTexts = {
 };
 
 /**
- * Loads the application anew: after a new version was installed the code of an open page may be
- * gone.
+ * Reloads the application: after a new version was installed the code of an open page may be gone.
  */
 const ReloadButton = () => (
   <Button href={`${getBaseUrl()}dashboard`}>{useTranslations()(failureTexts.reload)}</Button>

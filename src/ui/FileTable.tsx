@@ -28,7 +28,7 @@ type Props = {
   numbered?: boolean;
   answer: FilePage | undefined;
   running: boolean;
-  /** What stands there without a file. */
+  /** Shown in place of files where there are none. */
   empty: { text: string; hint?: string; children?: ReactNode };
   page: number;
   perPage: number;

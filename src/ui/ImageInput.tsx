@@ -1,5 +1,4 @@
-// A picture and the button that changes it; what is chosen goes to whoever asked, who decides when
-// it is sent.
+// A picture and the button that changes it; the caller decides when a chosen one is sent.
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -12,11 +11,11 @@ type Props = {
   label: string;
   /** What the button says. */
   change: string;
-  /** What is shown now: an address, or what stands in its place. */
+  /** What is shown now: an address, or a placeholder. */
   src: string | undefined;
   placeholder: ReactNode;
   help: string;
-  /** What stands in `help` is why the last one was refused. */
+  /** `help` is why the last one was refused. */
   refused?: boolean;
   running?: boolean;
   round?: boolean;

@@ -1,4 +1,4 @@
-// A button whose deed takes time: while it runs it holds a progressbar and cannot be pressed again;
+// A button whose action takes time: while it runs it has a progressbar and cannot be pressed again;
 // the focus that it loses by that comes back.
 
 import type { ButtonProps } from '@mui/material/Button';
@@ -29,9 +29,9 @@ export const LoadingButton = ({
   );
 };
 
-// The fields of a form lie still while it is sent: what somebody typed meanwhile would be on the
-// page and not in what was saved. One attribute on what holds them, for a document of two hundred
-// lines has eight hundred fields.
+// The fields of a form are inert while it is sent: what is typed meanwhile would be on the page and
+// not in what was saved. One attribute on their container, for a document of two hundred lines has
+// eight hundred fields.
 
 export const InertWhile = ({ running, children }: { running: boolean; children: ReactNode }) => {
   const held = useRef<HTMLDivElement>(null);

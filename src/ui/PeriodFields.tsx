@@ -22,7 +22,7 @@ type Props = {
   onMonth?: (month: number | 'all') => void;
   /** Offers the whole year beside the months. */
   withAll?: boolean;
-  /** The year stands for a fiscal year: "2083/84". */
+  /** The year is a fiscal year: "2083/84". */
   fiscal?: boolean;
 };
 

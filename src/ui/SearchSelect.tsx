@@ -7,7 +7,7 @@ import { toAsciiDigits } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
-/** One thing to choose: what is stored, what is read, what stands small below it. */
+/** One option: its value, its label, its note in small type below. */
 export type SelectChoice = { value: string | number; label: string; note?: string };
 
 /**
@@ -35,7 +35,7 @@ type Props = {
 
 /** Pixels (SHELL-046). */
 const MAX_LIST_HEIGHT = 200;
-/** The choice is handed on after so many milliseconds (SHELL-047). */
+/** Milliseconds until the choice is handed on (SHELL-047). */
 const CHANGE_DELAY_MS = 50;
 
 export const SearchSelect = ({
@@ -72,7 +72,7 @@ export const SearchSelect = ({
     };
     waitingChoice.current = { timer: setTimeout(handOn, CHANGE_DELAY_MS), handOn };
   };
-  /** Whoever leaves the field quicker than that, to press Save, has chosen all the same. */
+  /** Leaving the field quicker than that, to press Save, hands it on at once. */
   const handOnNow = () => {
     clearTimeout(waitingChoice.current?.timer);
     waitingChoice.current?.handOn();
@@ -154,8 +154,8 @@ type ChoicesQuery = {
 };
 
 /**
- * What the server offers for what is typed, and whether its answer is waited for. What is chosen
- * stands in the field as if it had been typed, and is no question.
+ * What the server offers for what is typed, and whether its answer is waited for. The text of the
+ * chosen option is in the field as if it had been typed, and is no question.
  */
 const useSearchChoices = ({
   typed,

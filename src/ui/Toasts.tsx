@@ -7,8 +7,8 @@ import { useCallback } from 'react';
 import { dismissToast, useToasts } from '../platform/toast-store.ts';
 
 /**
- * A dialog hides everything beside it from assistive technology; what is told in passing must be
- * heard over a dialog too.
+ * A dialog hides everything else from assistive technology; a toast must be heard over a dialog
+ * too.
  */
 const keepAccessible = (host: HTMLElement) => {
   const watcher = new MutationObserver(

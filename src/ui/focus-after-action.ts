@@ -36,8 +36,8 @@ const findNextButton = ({ place, row, rowPlace, rows }: PressedButton): HTMLElem
 };
 
 /**
- * For onClick of what holds a table whose rows have their actions in a cell of class `actions`;
- * whoever draws the rows calls it.
+ * For onClick of the element around a table whose rows have their actions in a cell of class
+ * `actions`.
  */
 export const useFocusAfterAction = (): ((event: MouseEvent<HTMLElement>) => void) => {
   const pressed = useRef<PressedButton>(undefined);
@@ -63,7 +63,9 @@ const REMOVE_BUTTONS = '[data-remove] button';
 
 type RemovedButton = { button: Element; place: number; around: Element };
 
-/** For onClick of what holds the lines; the cell of each remove button bears `data-remove`. */
+/**
+ * For onClick of the element around the lines; the cell of each remove button has `data-remove`.
+ */
 export const useFocusAfterRemoval = (
   otherwise: () => void,
 ): ((event: MouseEvent<HTMLElement>) => void) => {

@@ -4,8 +4,8 @@ import type { ChangeEvent } from 'react';
 import { type Texts, toAsciiDigits } from '../../domain/language.ts';
 
 /**
- * What the field holds now, its digits in ASCII; the field itself is changed in place, so that the
- * caret stays where somebody types.
+ * The value of the field, its digits in ASCII; the field itself is changed in place, so that the
+ * caret stays where the user types.
  */
 export const readAsciiInput = ({
   target,
@@ -47,7 +47,8 @@ export const validateQuantityInput = (text: string): Texts | undefined => {
 };
 
 /**
- * Why the text is no amount of at most so many decimals; undefined when it is one, or nothing yet.
+ * Why the text is no amount of at most this many decimals; undefined when it is one, or nothing
+ * yet.
  */
 export const validateAmountInput = (text: string, decimals = 4): Texts | undefined => {
   const [, whole, fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(text) ?? [];

@@ -34,7 +34,10 @@ export const restoreFocus = (): void => {
   savedElements = savedElements.slice(0, -1);
 };
 
-/** Whoever had it has left the page: this one gets it, now or when the dialog above is closed. */
+/**
+ * The element that had it has left the page: this one gets it, now or when the dialog above is
+ * closed.
+ */
 export const moveFocusTo = (heir: HTMLElement): void => {
   saveElement(heir);
   restoreFocus();

@@ -16,10 +16,7 @@ import {
 const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'), 'CommandPalette');
 const ShortcutSheet = lazyComponent(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet');
 
-/**
- * The letter that is pressed; on a layout of another script, the one that stands on that key in
- * Latin.
- */
+/** The letter that is pressed; on a layout of another script, the Latin one of that key. */
 const toLatinKey = ({ key, code }: KeyboardEvent): string =>
   (/^\P{ASCII}/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
 

@@ -1,4 +1,4 @@
-// Whoever looks at any page sees that documents go to a test address and not to the tax authority.
+// Every page says that documents go to a test address and not to the tax authority.
 import Box from '@mui/material/Box';
 import { useSession } from '../../api/session.ts';
 import { useTranslations } from '../../i18n/language.ts';

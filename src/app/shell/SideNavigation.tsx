@@ -11,7 +11,7 @@ const navigation = { en: 'Main navigation', ne: 'मुख्य मेनु' }
 
 type EntryProps = { node: MenuNode; selected: boolean; onChoose: () => void };
 
-/** Drawn anew only when it is chosen or left: a change of page must not cost the whole menu. */
+/** Renders only when it is chosen or left: a change of page must not cost the whole menu. */
 const Entry = memo(({ node, selected, onChoose }: EntryProps) => {
   const Icon = getMenuIcon(node.icon);
   return (

@@ -1,4 +1,4 @@
-// One typed cell of a line; what may not stand in it is refused with the documents' words.
+// One typed cell of a line; a text that is not allowed is refused with the documents' words.
 import { memo, useId } from 'react';
 import type { Texts } from '../../../domain/language.ts';
 import { useTranslations } from '../../i18n/language.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../ui/number-input.ts';
 import { RowButton } from '../../ui/table-elements.tsx';
 
-/** Why a text may not stand in a cell; undefined when it may. */
+/** Why a text is not allowed in a cell; undefined when it is. */
 type ValidateInput = (text: string) => Texts | undefined;
 
 export type CellType = 'text' | 'quantity' | 'money' | { refuse: ValidateInput };
@@ -24,7 +24,7 @@ const validateCell = (kind: CellType, text: string): Texts | undefined => {
   return kind === 'money' ? validateAmountInput(text) : kind.refuse(text);
 };
 
-/** Of which line the cell is, and who is told that another text was typed in it. */
+/** Which line the cell is in, and the callback for another text in it. */
 export type CellPosition<Name extends string> = {
   index: number;
   onType: (index: number, name: Name, text: string) => void;
@@ -89,8 +89,8 @@ export const LineCell = memo(Cell) as typeof Cell;
 // What a line comes to. It follows the keys.
 
 /**
- * So many characters have their place; of more, a slip of the hand, each is smaller, and none lies
- * over the price.
+ * This many characters have room; of more, a slip of the hand, each is smaller, and none covers the
+ * price.
  */
 const MAX_FITTING_CHARS = 16;
 const shrinkToFit = ({ length }: string) =>

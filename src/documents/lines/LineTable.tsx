@@ -12,8 +12,8 @@ import type { Texts } from '../../../domain/language.ts';
 import { useTranslations } from '../../i18n/language.ts';
 
 /**
- * So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group
- * with every frame.
+ * The browser leaves groups of this many rows out of the paint, or takes them in, at once; it
+ * checks each group with every frame.
  */
 const ROWS_PER_GROUP = 5;
 
@@ -25,7 +25,7 @@ type Props = Pick<HTMLAttributes<HTMLTableElement>, 'onKeyDown' | 'onClick'> & {
   /** Of `stylesOfLines`. */
   styles: ReactElement;
   rows: ReactElement[];
-  /** What stands there while no line does. */
+  /** Shown in place of lines where there are none. */
   none: Texts;
 };
 
@@ -88,9 +88,9 @@ export const LineTable = ({
 type VisibleRows = {
   /** For the table. */
   table: RefObject<HTMLTableElement | null>;
-  /** For each group of lines: it bears `data-away` while nothing of it is in sight. */
+  /** For each group of lines: it has `data-away` while nothing of it is in sight. */
   watch: RefCallback<HTMLElement>;
-  /** Somebody types: the table bears `data-typing` until it, or the page, is scrolled. */
+  /** While a user types the table has `data-typing`, until it, or the page, is scrolled. */
   onInput: () => void;
 };
 

@@ -4,8 +4,8 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 
 /**
- * Of a size of its own: a figure that follows every key measures nothing around it. One that is
- * longer than its place stands out of it to the left.
+ * Of a size of its own: a figure that follows every key measures nothing around it. A longer one
+ * overflows to the left.
  */
 export const fixedSize = (height: number | string) => ({
   display: 'flex',

@@ -39,7 +39,7 @@ type Props = {
   items: RefObject<HTMLInputElement | null>;
 };
 
-/** Two lines of one product are told apart by their place on the document. */
+/** Two lines of one product differ by their place on the document. */
 const toLineNames = (lines: IssuedLine[]): string[] =>
   lines.map((line, index) =>
     lines.some(other => other !== line && other.product_name === line.product_name)
@@ -87,7 +87,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   };
 
   const box = (name: NoteInputName, label: Texts) => {
-    // A box without a figure is being typed in; nobody needs to be told off for that.
+    // A box without a figure is being typed in; that is no error.
     const problem = pressed || hasDigit(row?.[name] ?? '') ? found[name] : undefined;
     return (
       <TextField

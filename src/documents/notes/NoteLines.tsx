@@ -1,4 +1,4 @@
-// What goes back by this note; what the server says of a line stands in its row.
+// What goes back by this note; an error of a line is shown in its row.
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -18,7 +18,7 @@ import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
-/** The entry row has told it; on a phone the line's Remove must stay in sight. */
+/** The entry row has shown it; on a phone the line's Remove must stay in sight. */
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
 type Props = {

@@ -1,4 +1,4 @@
-// What stands on the page of a note, and what of a document may still go back.
+// The state of the page of a note, and what of a document may still go back.
 
 import type { ReturnedPart } from '../../../domain/documents/note-totals.ts';
 import type { Figures } from '../../../domain/documents/totals.ts';
@@ -55,7 +55,7 @@ type FiguresInRupees = {
   total: number;
 };
 
-/** A document's figures in paisa; purchases bear no TSC. */
+/** A document's figures in paisa; purchases have no TSC. */
 export const toFigures = (record: FiguresInRupees): Figures => ({
   subtotal: toPaisa(record.amount),
   discount_amount: toPaisa(record.discount_amount),
@@ -67,7 +67,7 @@ export const toFigures = (record: FiguresInRupees): Figures => ({
 
 type ReturnableLine = { id: number; qty: number; discount_rate: number; returned_quantity: number };
 
-/** All lines of the document, with what is back of each once this note stands. */
+/** All lines of the document, with what is back of each once this note is issued. */
 export const toReturnedParts = (details: ReturnableLine[], lines: NoteRow[]): ReturnedPart[] =>
   details.map(line => ({
     qty: line.qty,

@@ -44,10 +44,10 @@ type NoteKindTexts = {
   notIssued: Texts;
   reason: Texts;
   reasonHelp: Texts;
-  /** What a quantity below 1 is told; without it the sentence of the most. */
+  /** The message for a quantity below 1; without it the message about the maximum. */
   minimumQuantity?: Texts;
   /**
-   * Told, under the title behind it, when nothing was added; without them an empty note is one that
+   * The message, and its title, when nothing was added; without them an empty note is one that
    * cannot be issued.
    */
   noLines?: Texts;
@@ -55,8 +55,8 @@ type NoteKindTexts = {
 };
 
 /**
- * Methods, so that a kind of invoices may stand where one of any issued document is asked for: the
- * page hands it only its own.
+ * Methods, so that a kind of invoices may be used where one of any issued document is asked for:
+ * the page hands it only its own.
  */
 export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   texts: NoteKindTexts;
@@ -81,18 +81,18 @@ export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   };
   /** The key of a document among drafts and in its notes' addresses. */
   getId(issued: I): string | number;
-  /** What of the document stands above its lines. */
+  /** The facts of the document above its lines. */
   toFacts(issued: I, t: Translate): (readonly [Texts, string | null])[];
   /** The most in paisa at which one piece may go back. */
   getMaxRate(line: I['details'][number]): number;
-  /** Tells that a row without a rate is not added; without it the sentence stands at the box. */
+  /** Warns that a row without a rate is not added; without it the message is at the box. */
   warnZeroRate?(t: Translate): void;
   /** The total of one row in paisa, before discount and VAT of the document. */
   computeRowTotal(issued: I, row: NoteRow): number;
   /** The note's figures in paisa, and whether its lines add up to more than may still go back. */
   computeFigures(issued: I, lines: NoteRow[]): { totals: Totals; exceeds: boolean };
   /**
-   * The rows of the totals that differ: which rate of TSC (percent) and which label the VAT bears,
+   * The rows of the totals that differ: which rate of TSC (percent) and which label the VAT has,
    * with its own rate for a `{rate}`.
    */
   getTaxes(issued: I): { tscRate?: number; vatRate?: number; vat: Texts };

@@ -54,10 +54,10 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
   });
 
   const change = (changed: Partial<NoteFormState>) => setEntry(known => ({ ...known, ...changed }));
-  // Stable, so that the lines of a long note are not drawn anew at every key.
+  // Stable, so that the lines of a long note do not render at every key.
   const changeLines = useCallback(
     (changed: (lines: NoteRow[]) => NoteRow[], more: Partial<NoteFormState> = {}) => {
-      // Lines move when one is added or taken away; what was said about the old ones holds no more.
+      // Lines move when one is added or taken away; errors of the old places do not apply any more.
       setProblems({});
       setEntry(known => ({ ...known, ...more, lines: changed(known.lines) }));
     },
@@ -74,8 +74,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
    */
   const heldBack = (): boolean => {
     const { title, note, noLines, noLinesTitle, notIssued } = kind.texts;
-    // A row that was typed and not added would be left out without a word, or be told that nothing
-    // was chosen.
+    // A row that was typed and not added would be left out silently, or be reported as nothing
+    // chosen.
     if (entry.row) toast('warning', t(texts.rowOpen), t(note));
     else if (noLines && entry.lines.length === 0)
       toast('error', t(noLines), t(noLinesTitle ?? title));

@@ -1,5 +1,5 @@
-// What may be typed and added, told in the documents' words before the server is asked; the server
-// judges the same again.
+// What may be typed and added, checked in the documents' words before the server is asked; the
+// server checks the same again.
 
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 export type NoteInputName = 'quantity' | 'return_rate';
 
-/** Why a text may not stand in a box; undefined when it may. */
+/** Why a text is not allowed in a box; undefined when it is. */
 export const validateNoteInput = (
   kind: NoteKind,
   name: NoteInputName,

@@ -70,7 +70,7 @@ const useProducts = (entity: Entity, search: string, page: number) => {
 type Props = {
   /** That of products. */
   entity: Entity;
-  /** True where sold goods are told apart by their HS codes. */
+  /** True where sold goods differ by their HS codes. */
   hasHsCodes?: boolean;
   /** True where a product may be put right here. */
   canEdit?: boolean;

@@ -1,6 +1,6 @@
-// Products are chosen in a window over the form; whoever is done is at the button again that opened
-// it, ready for the next key. A session that is renewed meanwhile loads the page anew: the window
-// is open again, with what was ticked.
+// Products are chosen in a window over the form; afterwards the focus is on the button again that
+// opened it, ready for the next key. A session that is renewed meanwhile reloads the page: the
+// window is open again, with what was ticked.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { useTabState } from '../../forms/user-storage.ts';

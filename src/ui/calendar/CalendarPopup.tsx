@@ -20,7 +20,7 @@ const AdCalendar = lazyComponent(() => import('./AdCalendar.tsx'), 'AdCalendar')
 
 type Props = {
   anchor: HTMLElement;
-  /** What stands in the field: an AD day, or what was typed when it is none. */
+  /** The value of the field: an AD day, or what was typed when it is none. */
   value: string;
   calendar: Calendar;
   onCalendar: (calendar: Calendar) => void;

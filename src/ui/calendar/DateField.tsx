@@ -28,8 +28,8 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string;
   onChange: (value: string) => void;
   /**
-   * The first and last AD day that the calendar offers; what is typed is judged by whoever saves
-   * it.
+   * The first and last AD day that the calendar offers; what is typed is validated when it is
+   * saved.
    */
   min?: string;
   max?: string;
@@ -66,8 +66,8 @@ export const DateField = ({
       parseInput(now, calendar) === value ? now : formatInput(value, calendar, language),
     );
   }, [value, calendar, language]);
-  // Whoever switches the language, or its digits, reads others; while they stand, what is typed
-  // keeps its own.
+  // Switching the language, or its digits, changes the text; while they stay, what is typed keeps
+  // its own.
   const zero = localizeDigits('0', language);
   useEffect(() => setTyped(zero === '0' ? toAsciiDigits : toDevanagari), [zero]);
   const other = otherCalendar[calendar];

@@ -31,7 +31,7 @@ export const toWeeks = ({ start_date, end_date }: BsMonth): (string | undefined)
   );
 };
 
-/** The same day so many months later, or the last day of a shorter month. */
+/** The same day this many months later, or the last day of a shorter month. */
 const addMonths = (ad: string, months: number): string => {
   const { year, month } = addBsMonths(findBsMonth(ad), months);
   return toAd({ year, month, day: Math.min(toBs(ad).day, getDaysInMonth(year, month)) });

@@ -1,5 +1,5 @@
 // Two or three figures side by side over a row of months: columns that differ by colour and by
-// pattern, and below them the same figures as a table for whoever reads rather than looks.
+// pattern, and below them the same figures as a table for reading.
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -30,8 +30,8 @@ const TOP = 8;
 const GRID_LINES = 4;
 
 /**
- * The next round number above: 1, 2, 2.5 or 5 times a power of ten, so that lines stand at figures
- * that one can say.
+ * The next round number above: 1, 2, 2.5 or 5 times a power of ten, so that lines are at figures
+ * that are easy to say.
  */
 const roundUp = (value: number): number => {
   if (value <= 0) return 1;
@@ -56,7 +56,7 @@ const useSeriesColors = () => {
   return [palette.primary.main, palette.secondary.main, palette.warning.main];
 };
 
-/** Plain, striped, dotted: told apart without their colours. */
+/** Plain, striped, dotted: distinct without their colours. */
 const Pattern = ({ id, colour, nth }: { id: string; colour: string; nth: number }) => (
   <pattern
     id={id}

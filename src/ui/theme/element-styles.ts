@@ -1,5 +1,5 @@
-// How the theme dresses the browser's own elements that lists are made of. They stand here once,
-// for a list that works out the styles of every cell, badge and button anew is slow.
+// How the theme styles the browser's own elements that lists are made of. They are here once, for a
+// list that computes the styles of every cell, badge and button is slow.
 import { alpha, type Theme } from '@mui/material/styles';
 import type { OptionColor } from '../../../domain/entity-schema/entity.ts';
 
@@ -22,8 +22,8 @@ export const createElementStyles = (theme: Theme) => {
     '@keyframes mui-auto-fill': { from: { display: 'block' } },
     '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
     a: { color: palette.primary.main },
-    // Wherever the keyboard stands is seen, also on what brings a fainter sign of its own; a text
-    // field shows it by its border.
+    // The focus of the keyboard is visible, also on elements that have a fainter sign of their own;
+    // a text field shows it by its border.
     'a:focus-visible, button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, [role="tab"]:focus-visible, main [tabindex="0"]:focus-visible':
       { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     '.MuiAppBar-root button:focus-visible, .MuiAppBar-root a:focus-visible': {
@@ -119,7 +119,7 @@ export const createElementStyles = (theme: Theme) => {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'flex-start',
-      // On a phone the filters need the whole width; what stands beside them comes below.
+      // On a phone the filters need the whole width; what is next to them comes below.
       '& > [role="search"], & > .filter-places': { flex: '1 1 100%' },
       '& > .tools': { display: 'flex', marginLeft: 'auto', padding: '0 8px 4px' },
       [theme.breakpoints.up('sm')]: {
@@ -182,7 +182,7 @@ export const createElementStyles = (theme: Theme) => {
         backgroundImage: `linear-gradient(${palette.action.hover}, ${palette.action.hover})`,
       },
       // The actions stay in sight when a wide table scrolls; on a phone they would hide what
-      // scrolls. Many actions stand in two lines where the columns need the room.
+      // scrolls. Many actions are in two lines where the columns need the room.
       '& td.actions': {
         textAlign: 'right',
         minWidth: 130,

@@ -45,7 +45,7 @@ const subscribeToMode = (listener: () => void) => {
   };
 };
 
-/** Light or dark, drawn anew when either the person or the system switches. */
+/** Light or dark; renders when either the user or the system switches. */
 export const useMode = (): ThemeMode => useSyncExternalStore(subscribeToMode, modeChoice.get);
 
 /** In the dark a shadow does not tell what lies on top; a line does. */
@@ -84,7 +84,7 @@ const toAvatarInitial = ({ theme }: { theme: Theme }) => ({
   backgroundColor: theme.palette.background.default,
 });
 
-/** What parts of the library say of themselves; their own English stands in English. */
+/** The own texts of parts of the library; their English is kept. */
 const toLocalizedComponents = (language: Language) =>
   language === 'en'
     ? {}
@@ -106,7 +106,7 @@ const createAppTheme = (mode: ThemeMode, language: Language): Theme => {
   return createTheme({
     palette: {
       mode,
-      // What stands on a filled button is read at 4.5 : 1, as WCAG 2.2 AA asks.
+      // Text on a filled button is read at 4.5 : 1, as WCAG 2.2 AA asks.
       contrastThreshold: 4.5,
       primary: { main: mode === 'light' ? '#1f4e8c' : '#8db8f0' },
       // The library's own is too pale for words on white paper.
