@@ -102,8 +102,6 @@ export const invoices: Overrides = {
   bulkActions: { sync: createBulkSync(syncText) },
 };
 
-// The invoice list: three tabs with their counts and sums under the filters of the moment.
-
 type CountAndTotal = { count: number; total: number };
 type Statistics = Record<'all' | 'active' | 'inactive', CountAndTotal>;
 
@@ -145,6 +143,7 @@ const useInvoiceStatistics = (
   return data?.body;
 };
 
+/** The invoice list: three tabs with their counts and sums under the filters of the moment. */
 const StatusTabs = ({ entity }: { entity: Entity }) => {
   const t = useTranslations();
   const language = useLanguage();

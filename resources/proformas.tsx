@@ -56,9 +56,6 @@ export const ProformaList = ({ entity }: { entity: Entity }) => {
   );
 };
 
-// Proforma invoices: entry, change and view are written by hand; a row can be printed, changed and
-// converted while it is an offer.
-
 const texts = {
   convert: { en: 'Convert', ne: 'बीजक बनाउनुहोस्' },
   title: { en: 'Convert Proforma Invoice', ne: 'प्रोफर्मालाई बीजक बनाउने' },
@@ -153,6 +150,10 @@ const ConvertProforma = ({ entity, record, reload }: RowActionProps) => {
   );
 };
 
+/**
+ * Proforma invoices: entry, change and view are written by hand; a row can be printed, changed and
+ * converted while it is an offer.
+ */
 export const proformas: Overrides = {
   list: ProformaList,
   create: InvoiceEntry,

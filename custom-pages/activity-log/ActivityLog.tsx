@@ -72,8 +72,6 @@ export const ActivityLog = () => {
   );
 };
 
-// Who, when, and how many a page.
-
 type LogFilterValues = { username: string; start: string; end: string; perPage: number };
 
 /** As in every list (OPEN-119). */
@@ -82,6 +80,7 @@ const PAGE_SIZES = [10, 25, 50];
 
 const isUsableDate = (date: string) => date === '' || formatValidators.date(date);
 
+/** Who, when, and how many a page. */
 const LogFilters = ({
   filters,
   onChange,
@@ -166,9 +165,6 @@ const LogFilters = ({
   );
 };
 
-// The entries of the log. A value may be a whole record: a long one has a box of its own that
-// scrolls.
-
 type LogEntry = Record<string, string | number | null> & { id: number };
 type LogPage = { data: LogEntry[]; total: number };
 
@@ -188,6 +184,10 @@ const groupIdStyle = {
   whiteSpace: 'nowrap',
 } as const;
 
+/**
+ * The entries of the log. A value may be a whole record: a long one has a box of its own that
+ * scrolls.
+ */
 const LogCell = ({ name, value }: { name: string; value: string | number | null }) => {
   const language = useLanguage();
   const text = value === null ? '' : String(value);
@@ -264,9 +264,10 @@ const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableP
   );
 };
 
-// The sentences of the activity log; its columns are called as in the document, in its order
-// (ADM-LOG-021..031).
-
+/**
+ * The sentences of the activity log; its columns are called as in the document, in its order
+ * (ADM-LOG-021..031).
+ */
 const texts = {
   title: { en: 'Activity Log', ne: 'गतिविधि लग' },
   search: { en: 'User Name', ne: 'प्रयोगकर्ताको नाम' },

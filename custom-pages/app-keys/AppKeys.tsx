@@ -151,10 +151,9 @@ export const AppKeys = () => {
   );
 };
 
-// A further key is for another program, so it is asked which.
-
 type GenerateKeyDialogProps = { onGenerate: (name: string) => Promise<void>; onClose: () => void };
 
+/** A further key is for another program, so it is asked which. */
 const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
   const t = useTranslations();
   const id = useId();
@@ -195,14 +194,15 @@ const GenerateKeyDialog = ({ onGenerate, onClose }: GenerateKeyDialogProps) => {
   );
 };
 
-// The keys as the server lists them, and the secrets that it answered since this page was opened:
-// stored nowhere else.
-
 type AppKey = { id: number; app_name: string; client_id: string; client_secret: string };
 type AppKeyList = { data?: AppKey[]; total?: number; message?: string };
 
 const PER_PAGE = 10;
 
+/**
+ * The keys as the server lists them, and the secrets that it answered since this page was opened:
+ * stored nowhere else.
+ */
 const useAppKeys = (page: number) => {
   const t = useTranslations();
   const { data, error, refetch } = useApiQuery<AppKeyList | undefined>('app-keys', {
@@ -239,8 +239,7 @@ const useAppKeys = (page: number) => {
   };
 };
 
-// The sentences of the app keys; columns in the document's order (KEY-001..004).
-
+/** The sentences of the app keys; columns in the document's order (KEY-001..004). */
 const texts = {
   title: { en: 'App Keys', ne: 'एप कुञ्जीहरू' },
   update: { en: 'Update', ne: 'अपडेट गर्नुहोस्' },

@@ -74,8 +74,6 @@ export const Backup = () => {
   );
 };
 
-// What is decided about backups: one every night at a time, how many are kept.
-
 type StoredSettings = { nightly: number; nightly_at: string; keep: number; copied: number };
 type ChangeableSettings = Pick<StoredSettings, 'nightly' | 'nightly_at' | 'keep'>;
 type SettingsFormState = { nightly: boolean; nightly_at: string; keep: string };
@@ -86,6 +84,7 @@ const toFormState = ({ nightly, nightly_at, keep }: StoredSettings): SettingsFor
   keep: String(keep),
 });
 
+/** What is decided about backups: one every night at a time, how many are kept. */
 export const BackupSettings = () => {
   const { data } = useApiQuery<StoredSettings>('backup-settings');
   return data?.body ? <BackupSettingsForm answer={data} /> : null;
@@ -178,8 +177,6 @@ const BackupSettingsForm = ({ answer }: { answer: ApiResponse<StoredSettings> })
     </Paper>
   );
 };
-
-// The sentences of the backups.
 
 const texts = {
   title: { en: 'Backup', ne: 'ब्याकअप' },

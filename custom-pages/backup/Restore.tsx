@@ -165,9 +165,10 @@ export const Restore = () => {
   );
 };
 
-// What a recovery brought back: documents by kind and year with their last numbers and totals,
-// files, and what nobody could bring back.
-
+/**
+ * What a recovery brought back: documents by kind and year with their last numbers and totals,
+ * files, and what nobody could bring back.
+ */
 const RestoreReportTable = ({ report }: { report: RestoreReport }) => {
   const t = useTranslations();
   const language = useLanguage();

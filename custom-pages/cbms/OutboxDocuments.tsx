@@ -132,8 +132,7 @@ export const OutboxDocuments = ({
   );
 };
 
-// A document of the outbox: what its last answer means, and the one thing to do about it.
-
+/** A document of the outbox: what its last answer means, and the one thing to do about it. */
 const ResponseText = ({ entry }: { entry: OutboxDocument }) => {
   const t = useTranslations();
   const meaning = explainResponse(entry.kind, entry.state, entry.code);
@@ -191,10 +190,9 @@ const DocumentRow = ({
   );
 };
 
-// The one action that an answer asks for, and the exchanges behind it.
-
 type DocumentActionsProps = { entry: OutboxDocument; onChanged: () => void; onAccount: () => void };
 
+/** The one action that an answer asks for, and the exchanges behind it. */
 const DocumentActions = ({ entry, onChanged, onAccount }: DocumentActionsProps) => {
   const t = useTranslations();
   const language = useLanguage();

@@ -153,13 +153,14 @@ export const Reconciliation = ({ today }: { today: string }) => {
   );
 };
 
-// What only one side has, and where the amounts differ; each row leads to what can be done about
-// it.
-
 const PER_PAGE = 25;
 /** On a phone both sides are below the number. */
 const wideOnlyStyle = { display: { xs: 'none', md: 'table-cell' } };
 
+/**
+ * What only one side has, and where the amounts differ; each row leads to what can be done about
+ * it.
+ */
 const DifferenceSide = ({ side }: { side: OwnDocument | AuthorityDocument | null }) => {
   const t = useTranslations();
   const amount = useAmount();

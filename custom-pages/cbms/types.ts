@@ -76,8 +76,7 @@ export const toDocumentPath = ({
     cancellation: undefined,
   })[kind];
 
-// What a reconciliation answers.
-
+/** What a reconciliation answers. */
 type Amounts = { total: number | null; taxable: number | null; vat: number | null };
 export type OwnDocument = Amounts & {
   kind: ReportedDocument;

@@ -1,4 +1,4 @@
-// The company's profile between what is read and what is sent.
+// The company's own profile: its form, and the company between what is read and what is sent.
 
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -95,9 +95,10 @@ const toFormData = ({ logo: changed, ...changes }: Row, logo: File | undefined):
   return form;
 };
 
-// The company's profile while it is changed: what is typed, the new logo, and the saving, of which
-// only the server is the judge (SET-117).
-
+/**
+ * The company's profile while it is changed: what is typed, the new logo, and the saving, of which
+ * only the server is the judge (SET-117).
+ */
 const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyResponse) => void) => {
   const t = useTranslations();
   const { save, dialog } = useVersionedSave();
@@ -155,8 +156,7 @@ const useProfileForm = (stored: CompanyResponse, onSaved: (company: CompanyRespo
   return { form, preview, setLogo, update, dialog };
 };
 
-// The company's own profile, with what the server stores of it.
-
+/** The company's own profile, with what the server stores of it. */
 export const CompanyProfile = () => {
   const { company } = useSession();
   const renew = useReloadSession();
@@ -180,8 +180,6 @@ export const CompanyProfile = () => {
   );
 };
 
-// The form of the company's own profile: logo, contacts, address, currency.
-
 /** The rows of a look-up; what cannot be read is only logged (ERR-039). */
 const loadRows = async <T,>(path: string): Promise<T[]> =>
   (await callApi<{ data: T[] } | undefined>(path, { query: { limit: 1000 }, purpose: 'look-up' }))
@@ -192,6 +190,7 @@ const ASCII_FIELDS: TextFieldName[] = ['fax', 'phone', 'website'];
 
 type ProfileFormProps = { stored: CompanyResponse; onSaved: (company: CompanyResponse) => void };
 
+/** The form of the company's own profile: logo, contacts, address, currency. */
 const ProfileForm = ({ stored, onSaved }: ProfileFormProps) => {
   const t = useTranslations();
   const { company } = useSession();

@@ -29,8 +29,6 @@ export const profileTexts = {
   templateUpdated: { en: 'Invoice Template Updated', ne: 'बीजक ढाँचा अद्यावधिक भयो' },
 } satisfies Record<string, Texts>;
 
-// The sentences of the company settings.
-
 export const fiscalYearTexts = {
   new: { en: 'New', ne: 'नयाँ' },
   name: { en: 'Name', ne: 'नाम' },
@@ -48,8 +46,6 @@ export const fiscalYearTexts = {
   fill: { en: 'Fill in {name}', ne: '{name} भर्नुहोस्' },
   range: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;
-
-// The sentences of what the company decides about its sales.
 
 export const salesTexts = {
   sales: { en: 'Sales', ne: 'बिक्री' },

@@ -61,14 +61,13 @@ export const ComplianceChecks = () => {
   );
 };
 
-// Each check with its level; a choice is stored at once.
-
 type SeverityTableProps = {
   severities: Severities /** The version in which they were read. */;
   tag: string | undefined;
   onChanged: () => void;
 };
 
+/** Each check with its level; a choice is stored at once. */
 export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps) => {
   const t = useTranslations();
   const { save, dialog } = useVersionedSave();

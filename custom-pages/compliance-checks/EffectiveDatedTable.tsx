@@ -93,11 +93,10 @@ export const EffectiveDatedTable = ({
   );
 };
 
-// Deleting a value of the company: confirmed first, then a toast.
-
 /**
- * `ask` opens the question whether the value at a path of the API is deleted; `dialog` is that
- * question, to be drawn while it is open.
+ * Deleting a value of the company: confirmed first, then a toast. `ask` opens the question whether
+ * the value at a path of the API is deleted; `dialog` is that question, to be drawn while it is
+ * open.
  */
 const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
   const t = useTranslations();

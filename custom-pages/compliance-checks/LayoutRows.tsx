@@ -116,12 +116,13 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
   );
 };
 
-// The columns of a layout while it is put together: those that stay on top in their order, those
-// that are left out below, ready to come back.
-
 type LayoutRow = { name: string; kept: boolean; en: string; ne: string };
 
-/** Starts with a layout in force; columns that it leaves out but the form has had come last. */
+/**
+ * The columns of a layout while it is put together: those that stay on top in their order, those
+ * that are left out below, ready to come back. Starts with a layout in force; columns that it
+ * leaves out but the form has had come last.
+ */
 export const toLayoutRows = (form: FormName, layout: FormLayout): LayoutRow[] => {
   const left = listKnownColumns(form).filter(
     known => !layout.columns.some(({ name }) => name === known.name),

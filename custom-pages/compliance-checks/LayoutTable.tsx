@@ -96,11 +96,12 @@ export const LayoutTable = ({
   );
 };
 
-// A layout that the authority brings: of which form, from which day, with which columns in which
-// order under which headings.
-
 type AddLayoutFormProps = { added: CustomLayout[]; onAdded: () => void; onClose: () => void };
 
+/**
+ * A layout that the authority brings: of which form, from which day, with which columns in which
+ * order under which headings.
+ */
 const AddLayoutForm = ({ added, onAdded, onClose }: AddLayoutFormProps) => {
   const t = useTranslations();
   const newest = (form: FormName) => listLayoutVersions(form, added).at(-1)!.value;

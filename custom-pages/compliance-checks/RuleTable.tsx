@@ -64,8 +64,6 @@ export const RuleTable = ({ added, onChanged }: { added: CustomRule[]; onChanged
   );
 };
 
-// A rule that a finance act brings: which, how much, and from which day.
-
 type RuleFormState = { name: RuleName; from: string; value: string };
 
 const EMPTY_RULE: RuleFormState = { name: 'buyer-pan', from: '', value: '' };
@@ -74,6 +72,7 @@ const EMPTY_RULE: RuleFormState = { name: 'buyer-pan', from: '', value: '' };
 const parseRuleValue = (typed: string): number | string =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed);
 
+/** A rule that a finance act brings: which, how much, and from which day. */
 const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
   const t = useTranslations();
   const form = useRecordForm({ start: EMPTY_RULE });

@@ -79,8 +79,6 @@ export const ruleTitles: Record<RuleName, Texts> = {
   },
 };
 
-// What is said of the layouts of the forms.
-
 export const layoutTexts = {
   layouts: { en: 'Form layouts', ne: 'फारामका ढाँचा' },
   about: {

@@ -1,4 +1,5 @@
-// The sentences of the credit-note entry page, letter for letter (SAL-CN-022..066).
+// A credit note against an invoice: what comes back, at which rate, and why; from the invoice to
+// the printed note.
 
 import type { Texts } from '../../domain/language.ts';
 import { toPaisa } from '../../domain/money/money.ts';
@@ -13,6 +14,7 @@ import {
   toRequest,
 } from './credit-note-form-model.ts';
 
+/** The sentences of the credit-note entry page, letter for letter (SAL-CN-022..066). */
 const texts = {
   title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
   list: { en: 'Invoices', ne: 'बीजकहरू' },
@@ -45,10 +47,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 // The invoice that comes back, as the server answers it: rupees and percent.
 
-// The figures of the note on the page, by the server's own arithmetic, and its request.
-
-// What sets the page of a credit note apart from that of a debit note.
-
+/** What sets the page of a credit note apart from that of a debit note. */
 const creditNoteKind: NoteKind<Invoice> = {
   texts,
   issuedPath: 'invoices',
@@ -82,8 +81,5 @@ const creditNoteKind: NoteKind<Invoice> = {
     number: String(answer.credit_note_no),
   }),
 };
-
-// A credit note against an invoice: what comes back, at which rate, and why; from the invoice to
-// the printed note.
 
 export const CreditNoteEntry = () => <NoteEntry kind={creditNoteKind} />;

@@ -1,4 +1,5 @@
-// The words of the credit-note view.
+// An issued credit note: what it says at a glance, and the page as the customer gets it. Looking at
+// it is a preview and is not counted.
 
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,9 +37,6 @@ const texts = {
   notSynced: { en: 'Not Synced', ne: 'सिंक नभएको' },
   bs: { en: 'BS', ne: 'वि.सं.' },
 } satisfies Record<string, Texts>;
-
-// An issued credit note: what it says at a glance, and the page as the customer gets it. Looking at
-// it is a preview and is not counted.
 
 const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');

@@ -1,4 +1,4 @@
-// The words of an invoice's credit-note summary.
+// What has been given back of one invoice, note by note, and what remains of it.
 
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -48,8 +48,6 @@ const columns: Texts[] = [
   { en: 'Date', ne: 'मिति' },
   { en: 'Created By', ne: 'तयार गर्ने' },
 ];
-
-// What has been given back of one invoice, note by note, and what remains of it.
 
 type CreditNoteRow = {
   id: number;

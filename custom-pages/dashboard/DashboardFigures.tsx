@@ -40,8 +40,7 @@ export const DashboardFigures = () => {
   );
 };
 
-// What waits for somebody: counts that lead to their lists.
-
+/** What waits for somebody: counts that lead to their lists. */
 const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overview) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -96,9 +95,6 @@ const PendingWork = ({ sales, credit_notes, below_minimum, digest_asked }: Overv
   );
 };
 
-// This Nepali month beside the last: what was sold, its VAT, what was taken back. Each figure leads
-// to the list that it sums.
-
 /** "Mangsir 2083", "मङ्सिर २०८३". */
 const useMonthName = (): ((month: BsMonth) => string) => {
   const t = useTranslations();
@@ -115,6 +111,10 @@ type MonthCardProps = {
   toListPath: (month: BsMonth) => string;
 };
 
+/**
+ * This Nepali month beside the last: what was sold, its VAT, what was taken back. Each figure leads
+ * to the list that it sums.
+ */
 const MonthCard = ({ title, compared, figure, count, toListPath }: MonthCardProps) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -193,9 +193,6 @@ const MonthCards = ({ sales, credit_notes, cancellations }: Overview) => (
   </Box>
 );
 
-// The fiscal year by month: a table whose rows carry their bar, so that eyes and screen readers
-// have the same figures.
-
 type YearChartProps = { fiscal_year: string; months: MonthFigures[]; now: MonthFigures };
 
 const tableStyles = {
@@ -208,6 +205,10 @@ const tableStyles = {
   '& .figure': { textAlign: 'right' },
 } as const;
 
+/**
+ * The fiscal year by month: a table whose rows carry their bar, so that eyes and screen readers
+ * have the same figures.
+ */
 const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -287,9 +288,10 @@ const YearChart = ({ fiscal_year, months, now }: YearChartProps) => {
   );
 };
 
-// What the server's overview tells, and the addresses of the lists behind its figures.
-
-/** A Nepali month's documents; amounts in rupees. */
+/**
+ * What the server's overview tells, and the addresses of the lists behind its figures. A Nepali
+ * month's documents; amounts in rupees.
+ */
 type MonthFigures = BsMonth & {
   documents: number;
   total: number;

@@ -1,4 +1,5 @@
-// The sentences of the debit-note entry page, letter for letter (PUR-RET-013..041).
+// A debit note against a bill: what goes back, at which rate, and why; from the bill to the printed
+// note.
 
 import { useMemo } from 'react';
 import { computePurchaseReturnTotals } from '../../domain/documents/note-totals.ts';
@@ -23,6 +24,7 @@ import {
 import type { NoteKind } from '../../src/documents/notes/note-kind.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 
+/** The sentences of the debit-note entry page, letter for letter (PUR-RET-013..041). */
 const texts = {
   title: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' },
   list: { en: 'Billings', ne: 'खरिद बिलहरू' },
@@ -97,8 +99,7 @@ type VendorBill = Amounts & {
   'remaining-amount': number;
 };
 
-// The figures of the note on the page, by the server's own arithmetic, and its request.
-
+/** The figures of the note on the page, by the server's own arithmetic, and its request. */
 const toPurchaseLine = (
   billing: VendorBill,
   { line_id, quantity, return_rate }: NoteRow,
@@ -182,9 +183,10 @@ const toRequest = (
   total: toRupees(totals.total),
 });
 
-// What sets the page of a debit note apart from that of a credit note.
-
-/** `vatOn` answers the rate of VAT in percent by day. */
+/**
+ * What sets the page of a debit note apart from that of a credit note. `vatOn` answers the rate of
+ * VAT in percent by day.
+ */
 const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBill> => ({
   texts,
   issuedPath: 'billings',
@@ -220,9 +222,6 @@ const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBil
   toRequest: toRequest,
   toSavedNote: answer => ({ id: Number(answer.id), number: String(answer.debit_note_no) }),
 });
-
-// A debit note against a bill: what goes back, at which rate, and why; from the bill to the printed
-// note.
 
 export const DebitNoteEntry = () => {
   const vatOn = useVatRates();

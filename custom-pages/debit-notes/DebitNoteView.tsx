@@ -1,5 +1,4 @@
-// The words of the purchase return to read (PUR-RET-042, PUR-RET-043): those of the bill, and its
-// own.
+// An issued debit note to read and to print, laid out like the bill that it puts right.
 
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,6 +23,10 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
+/**
+ * The words of the purchase return to read (PUR-RET-042, PUR-RET-043): those of the bill, and its
+ * own.
+ */
 const texts = {
   ...purchaseTexts,
   title: { en: 'Purchase Return', ne: 'खरिद फिर्ता' },
@@ -35,11 +38,8 @@ const texts = {
   remarks: { en: 'Remarks', ne: 'कैफियत' },
 } satisfies Record<string, Texts>;
 
-// A debit note as the server answers it: rupees and percent.
-
+/** A debit note as the server answers it: rupees and percent. */
 type DebitNote = PurchaseDocument & { debit_note_no: string; billing_id: number };
-
-// An issued debit note to read and to print, laid out like the bill that it puts right.
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 

@@ -93,8 +93,6 @@ export const PrintLedger = () => {
   );
 };
 
-// By what prints are searched: kind, number, person and days.
-
 const NO_FILTERS = { kind: '', number: '', printed_by: '', start_date: '', end_date: '' };
 type PrintFilterValues = typeof NO_FILTERS;
 
@@ -102,6 +100,7 @@ type PrintFilterValues = typeof NO_FILTERS;
 const isReversedRange = ({ start_date, end_date }: PrintFilterValues): boolean =>
   formatValidators.date(start_date) && formatValidators.date(end_date) && end_date < start_date;
 
+/** By what prints are searched: kind, number, person and days. */
 const PrintFilters = ({
   filters,
   onChange: set,
@@ -162,8 +161,7 @@ const PrintFilters = ({
   );
 };
 
-// Prints, one a row: of which document, which copy, by whom and when.
-
+/** Prints, one a row: of which document, which copy, by whom and when. */
 const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
   const t = useTranslations();
   const language = useLanguage();

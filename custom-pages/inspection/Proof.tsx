@@ -156,8 +156,6 @@ export const Proof = () => {
   );
 };
 
-// The digests of the last days, and where they are mailed to.
-
 type Digest = { day: string; last_seq: number; hash: string; mailed_to: string };
 
 type DigestEmailProps = {
@@ -166,6 +164,7 @@ type DigestEmailProps = {
   onChanged: () => void;
 };
 
+/** The digests of the last days, and where they are mailed to. */
 const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
   const t = useTranslations();
   const [typed, setTyped] = useState(email);

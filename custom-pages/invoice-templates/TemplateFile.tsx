@@ -1,4 +1,5 @@
-// The words of a template's own file.
+// A template's own file: brought, taken home, taken away, and looked at on a sample that the server
+// prints.
 
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -52,9 +53,6 @@ const texts = {
   sample: { en: 'Sample', ne: 'नमुना' },
   toast: { en: 'Template File', ne: 'ढाँचा फाइल' },
 } satisfies Record<string, Texts>;
-
-// A template's own file: brought, taken home, taken away, and looked at on a sample that the server
-// prints.
 
 const MAX_EXCERPT_LENGTH = 2000;
 

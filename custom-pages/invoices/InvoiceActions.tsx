@@ -70,11 +70,12 @@ export const CancelledNotice = ({ invoice }: { invoice: Row }) => {
   );
 };
 
-// A slip of the same day is cancelled with a reason, where the company allows it; on any later day
-// only a credit note puts it right.
-
 type CancelDialogProps = { path: string; onClose: () => void; onDone: () => void };
 
+/**
+ * A slip of the same day is cancelled with a reason, where the company allows it; on any later day
+ * only a credit note puts it right.
+ */
 const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
   const t = useTranslations();
   const id = useId();

@@ -156,15 +156,15 @@ export const InvoiceForm = ({
   );
 };
 
-// Discount by rate or flat amount, and the figures as they will be printed; TSC rows are absent,
-// not zero.
-
 type InvoiceTotalsProps = Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'problems' | 'set'> & {
   /** Whose rate is not valid: the title of the toast. */
   discountErrorTitle: Texts;
 };
 
-/** Follows every key. */
+/**
+ * Discount by rate or flat amount, and the figures as they will be printed; TSC rows are absent,
+ * not zero. Follows every key.
+ */
 const InvoiceTotalsFields = ({
   typed,
   ratesOf,

@@ -89,8 +89,6 @@ export const InvoiceFormLines = ({
   );
 };
 
-// One line: description, quantity, price and line discount are typed.
-
 const rateCell: CellType = {
   refuse: text => {
     if (!/^\d*\.?\d{0,4}$/.test(text)) return texts.lineRateInvalid;
@@ -120,8 +118,9 @@ type ItemRowProps = CellPosition<InvoiceCell> & {
   >;
 
 /**
- * Takes texts and figures, not the line: when lines come and go the form makes all of them again,
- * and only those that differ render.
+ * One line: description, quantity, price and line discount are typed. Takes texts and figures, not
+ * the line: when lines come and go the form makes all of them again, and only those that differ
+ * render.
  */
 const ItemRow = memo(
   ({

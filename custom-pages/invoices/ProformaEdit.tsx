@@ -174,9 +174,6 @@ export const ProformaEdit = () => {
   );
 };
 
-// The fields of a proforma as two people may have changed them at once: compared as they read, not
-// as the form or the database keeps them.
-
 type Discount = Pick<InvoiceFormState, 'discount_by' | 'discount_rate' | 'discount_amount'>;
 type ComparedLine = Omit<InvoiceFormLine, 'key' | 'goods'>;
 type ComparedFields = Pick<InvoiceFormState, 'customer' | 'payment_method' | 'transaction_date'> & {
@@ -220,6 +217,10 @@ const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormSt
   };
 };
 
+/**
+ * The fields of a proforma as two people may have changed them at once: compared as they read, not
+ * as the form or the database keeps them.
+ */
 const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => (
   <ul style={{ margin: 0, paddingInlineStart: 16 }}>
     {lines.map(line => (

@@ -47,9 +47,6 @@ export const lineColumns: Texts[] = [
   { en: 'Total Amount (NPR)', ne: 'रकम (रु.)' },
 ];
 
-// The words of what can be done with an issued invoice: credit notes, and the cancellation of the
-// same day.
-
 export const cancelTexts = {
   creditNotes: { en: 'Credit Notes', ne: 'क्रेडिट नोटहरू' },
   issueCreditNote: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },

@@ -66,9 +66,6 @@ const selectPage = (path: string): ReactElement => {
 
 export const AccountPages = () => <UiProvider>{selectPage(usePublicPath())}</UiProvider>;
 
-// The frame of the pages around a password: name, language, one card, and the way back to the
-// sign-in.
-
 type AccountPageProps = {
   title: Texts;
   lead?: Texts;
@@ -77,6 +74,10 @@ type AccountPageProps = {
   children: ReactNode;
 };
 
+/**
+ * The frame of the pages around a password: name, language, one card, and the way back to the
+ * sign-in.
+ */
 const AccountPage = ({ title, lead, form, children }: AccountPageProps) => {
   const t = useTranslations();
   const name = t(title);
@@ -109,8 +110,7 @@ const AccountPage = ({ title, lead, form, children }: AccountPageProps) => {
   );
 };
 
-// Asking for a link that sets a new password.
-
+/** Asking for a link that sets a new password. */
 const ForgotPassword = () => {
   const t = useTranslations();
   const form: RecordForm<{ email: string }> = useRecordForm({
@@ -148,11 +148,12 @@ const ForgotPassword = () => {
   );
 };
 
-// Setting a password with the token of a mailed link; what the link says along is shown as plain
-// text (OPEN-021).
-
 type SetPasswordProps = { token: string; message: string | null };
 
+/**
+ * Setting a password with the token of a mailed link; what the link says along is shown as plain
+ * text (OPEN-021).
+ */
 const SetPassword = ({ token, message }: SetPasswordProps) => {
   const t = useTranslations();
   const form = useRecordForm({

@@ -1,4 +1,4 @@
-// What the landing page says; the four claims are the documents' (PROD-043..050).
+// The page that a business sees first. Plain CSS: it must be there before anything else is loaded.
 import './landing.css';
 import { useState } from 'react';
 import type { Language, Texts } from '../../domain/language.ts';
@@ -6,6 +6,7 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { currency } from '../../domain/seed-translations.ts';
 import { switchLanguage, useLanguage, useTranslations } from '../../src/i18n/language.ts';
 
+/** What the landing page says; the four claims are the documents' (PROD-043..050). */
 const texts = {
   headline: { en: 'Accurate billing, down to the last paisa', ne: 'पैसा-पैसा मिल्ने बिल' },
   lead: {
@@ -41,8 +42,6 @@ const texts = {
   vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
 } satisfies Record<string, Texts>;
-
-// The page that a business sees first. Plain CSS: it must be there before anything else is loaded.
 
 const languageNames: Record<Language, string> = { en: 'English', ne: 'नेपाली' };
 

@@ -119,9 +119,6 @@ export const SetupPage = () => (
   </UiProvider>
 );
 
-// What the first page of an empty installation says, and what it asks of the company and its
-// administrator.
-
 const texts = {
   title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
   lead: {

@@ -149,9 +149,8 @@ export const SignInModal = ({ onClose }: { onClose: () => void }) => (
   </UiProvider>
 );
 
-// The invisible challenge: a moment of work in the browser that shows a person is waiting for it.
-
 /**
+ * The invisible challenge: a moment of work in the browser that shows a person is waiting for it.
  * The solved challenge as it travels in g_recaptcha_response; empty when the server asks for none.
  */
 const solveCaptcha = async (): Promise<string> => {

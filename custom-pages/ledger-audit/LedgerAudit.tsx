@@ -1,4 +1,4 @@
-// What is said of verifying the books.
+// Verifying the books at the push of a button, and how it ended last.
 
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -48,8 +48,6 @@ const stepNames: Record<string, Texts> = {
     ne: 'गतिविधि लगसँग पक्ष, भूमिका र अरू अभिलेख',
   },
 };
-
-// Verifying the books at the push of a button, and how it ended last.
 
 type AuditResult = {
   started_at: string;

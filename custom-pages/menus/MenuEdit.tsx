@@ -62,12 +62,13 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   );
 };
 
-// The menus below a menu: each child leads to its own form and back, or is deleted
-// (ADM-MENU-019..021).
-
 type ChildMenu = { id: number; name: string; icon: string | null; url: string | null };
 type MenuHierarchyProps = { entity: Entity; items: ChildMenu[]; onDeleted: () => void };
 
+/**
+ * The menus below a menu: each child leads to its own form and back, or is deleted
+ * (ADM-MENU-019..021).
+ */
 const ChildMenuRow = ({
   entity,
   child,
@@ -145,8 +146,6 @@ const MenuHierarchy = ({ items, ...doing }: MenuHierarchyProps) => {
     </Paper>
   );
 };
-
-// The sentences beside the form of a menu.
 
 const texts = {
   hierarchy: { en: 'Menu Hierarchy', ne: 'मेनुको क्रम' },

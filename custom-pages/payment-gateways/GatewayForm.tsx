@@ -155,9 +155,6 @@ export const GatewayForm = ({
   );
 };
 
-// Where a gateway is offered: countries by name, platforms as checkboxes. A look-up that fails is
-// only logged (ERR-046).
-
 type NamedRow = { id: number; name: string };
 type PlacesProps = {
   label: string;
@@ -172,6 +169,10 @@ const useNamedRows = (path: string): NamedRow[] =>
   useApiQuery<{ data: NamedRow[] } | undefined>(path, { query: ALL_ROWS, purpose: 'look-up' }).data
     ?.body?.data ?? [];
 
+/**
+ * Where a gateway is offered: countries by name, platforms as checkboxes. A look-up that fails is
+ * only logged (ERR-046).
+ */
 const CountriesField = ({ label, chosen, problem, onChange }: PlacesProps) => {
   const t = useTranslations();
   const shipped = useSeedName();
@@ -236,8 +237,6 @@ const PlatformsField = ({ label, chosen, problem, onChange }: PlacesProps) => {
   );
 };
 
-// The gateway's picture: dropped or chosen, seen before it is sent.
-
 /** 1024 MB (GW-030). */
 const MAX_IMAGE_BYTES = 1_073_741_824;
 
@@ -249,6 +248,7 @@ type ImageDropProps = {
   onChange: (image: File) => void;
 };
 
+/** The gateway's picture: dropped or chosen, seen before it is sent. */
 const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) => {
   const t = useTranslations();
   const [over, setOver] = useState(false);

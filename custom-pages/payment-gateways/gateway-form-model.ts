@@ -35,8 +35,7 @@ export const changeRow = (
   return changed.at(-1)!.key === '' ? changed : [...changed, createRow('', '')];
 };
 
-// A gateway as the server answers it, as its form has it, and as the form sends it.
-
+/** A gateway as the server answers it, as its form has it, and as the form sends it. */
 export type Gateway = {
   id: number;
   name: string;

@@ -177,9 +177,6 @@ export const RegisterTable = ({
   );
 };
 
-// A cell of a register. A day is read in Bikram Sambat with AD below it; what came back or was
-// cancelled is said in words beside its colour.
-
 /** These columns tell of notes against the document. */
 const NOTE_COLUMNS = ['sum-credit-note', 'sum-debit-note'];
 /** These hold the number of one of our invoices. */
@@ -190,6 +187,10 @@ const getReturnedAmount = (line: RegisterLine): number =>
 /** True when a note takes something of the document back. */
 const isReturned = (line: RegisterLine) => getReturnedAmount(line) > 0;
 
+/**
+ * A cell of a register. A day is read in Bikram Sambat with AD below it; what came back or was
+ * cancelled is said in words beside its colour.
+ */
 const DayCell = ({ moment }: { moment: string }) => {
   const language = useLanguage();
   const day = moment.slice(0, 10);
@@ -267,9 +268,10 @@ const RegisterCell = ({
   );
 };
 
-// The styles of the rows of a register; a long list that computes the styles of each of its cells
-// is slow.
-
+/**
+ * The styles of the rows of a register; a long list that computes the styles of each of its cells
+ * is slow.
+ */
 export const registerStyles = (theme: Theme) => ({
   fontSize: 13,
   '& th, & td': { padding: '6px 8px', verticalAlign: 'top' },
@@ -291,12 +293,13 @@ export const registerStyles = (theme: Theme) => ({
   '& tr.sums td': { textAlign: 'right' },
 });
 
-// The files of a register, under the filters of the screen; XLSX is a copy and is offered for the
-// sales register only (QUIRK-075).
-
 const exportFormats = ['csv', 'pdf', 'xls', 'xml', 'txt'].map(toExportFormat);
 const copyFormat: ExportFormat = { type: 'xlsx', query: { copy: 'true' } };
 
+/**
+ * The files of a register, under the filters of the screen; XLSX is a copy and is offered for the
+ * sales register only (QUIRK-075).
+ */
 export const RegisterExports = ({ name, asked }: { name: RegisterName; asked: ReportQuery }) => {
   const register = registers[name];
   return (

@@ -113,9 +113,6 @@ export const TaxFormTab = ({ form, query, onQuery }: RegisterTabProps & { form: 
   );
 };
 
-// One of the authority's forms as it will be filed: its columns in its order, the sums of the whole
-// period below.
-
 type TaxFormRow = Record<string, string | number | null> & { document: string };
 type TaxFormColumn = { name: string; kind: FormColumnKind; label: string };
 
@@ -131,6 +128,10 @@ type TaxFormTableProps = {
 
 const yesNoTexts: Record<string, typeof formTexts.yes> = { Yes: formTexts.yes, No: formTexts.no };
 
+/**
+ * One of the authority's forms as it will be filed: its columns in its order, the sums of the whole
+ * period below.
+ */
 const TaxFormCell = ({
   column: { name, kind },
   row,

@@ -23,12 +23,10 @@ const purchaseForm = createFormTab('purchases');
 const purchaseReturnForm = createFormTab('purchase-returns');
 const standardView = createFormTab('standard-view');
 
-// The tabs of each register on its page: the forms of the tax authority, charts. The register
-// itself comes first.
-
 /**
- * `name` is in the address as `tab`. A `form` of the tax authority is about a whole period: it is
- * not searched, and printed as itself.
+ * The tabs of each register on its page: the forms of the tax authority, charts. The register
+ * itself comes first. `name` is in the address as `tab`. A `form` of the tax authority is about a
+ * whole period: it is not searched, and printed as itself.
  */
 type RegisterTab = {
   name: string;

@@ -29,8 +29,6 @@ export const texts = {
   debitNoteNo: { en: 'Debit Note No', ne: 'डेबिट नोट नं.' },
 } satisfies Record<string, Texts>;
 
-// What is said around the authority's forms; their columns are named in domain/tax-forms.
-
 export const formTexts = {
   sales: { en: 'IRD Sales Register', ne: 'बिक्री खाता (आईआरडी)' },
   'sales-returns': { en: 'IRD Sales Return Register', ne: 'बिक्री फिर्ता खाता (आईआरडी)' },

@@ -162,8 +162,6 @@ export const ReportCharts = () => {
   );
 };
 
-// What the charts say.
-
 const texts = {
   title: { en: 'Charts', ne: 'चार्ट' },
   salesAndVat: {

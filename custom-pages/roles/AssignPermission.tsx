@@ -108,9 +108,6 @@ export const AssignedPermissions = ({ value, record }: FieldValueProps) => {
   );
 };
 
-// All permissions, page by page, found by their display name; a click on a row takes it in or out.
-// Without `onToggle` they are only read.
-
 type ListedPermission = Permission & { name: string; description: string | null };
 
 const PER_PAGE = 10;
@@ -124,6 +121,10 @@ type AssignPermissionDialogProps = {
   onClose: () => void;
 };
 
+/**
+ * All permissions, page by page, found by their display name; a click on a row takes it in or out.
+ * Without `onToggle` they are only read.
+ */
 const AssignPermissionDialog = ({ chosen, onToggle, onClose }: AssignPermissionDialogProps) => {
   const t = useTranslations();
   const shown = useReferenceLabel({ entity: 'permissions', show: 'display_name' });
@@ -214,9 +215,6 @@ const AssignPermissionDialog = ({ chosen, onToggle, onClose }: AssignPermissionD
   );
 };
 
-// The permissions of a role as tags, cut after twenty characters with the whole name as tooltip
-// (ADM-ROLE-018..020).
-
 type Permission = { id: number; display_name: string };
 
 const MAX_TAG_LENGTH = 20;
@@ -225,6 +223,10 @@ const truncateTag = (name: string) =>
 
 type PermissionTagsProps = { permissions: Permission[]; onRemove?: (id: number) => void };
 
+/**
+ * The permissions of a role as tags, cut after twenty characters with the whole name as tooltip
+ * (ADM-ROLE-018..020).
+ */
 const PermissionTags = ({ permissions, onRemove }: PermissionTagsProps) => {
   const t = useTranslations();
   const shown = useReferenceLabel({ entity: 'permissions', show: 'display_name' });
@@ -261,8 +263,6 @@ const PermissionTags = ({ permissions, onRemove }: PermissionTagsProps) => {
     </Box>
   );
 };
-
-// The sentences around the permissions of a role.
 
 const texts = {
   assign: { en: 'Assign Permission', ne: 'अनुमति दिनुहोस्' },

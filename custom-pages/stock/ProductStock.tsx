@@ -1,4 +1,5 @@
-// The words of a product's stock, below its record and above its list.
+// What moved the stock of a product, newest first, each line with the document behind it. Who may
+// not see stock sees nothing here.
 
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -74,9 +75,6 @@ const DOCUMENT_PATHS: Record<DocumentKind, (id: string) => string> = {
 const toDocumentPath = ({ document_kind, address_id }: StockMovement): string | undefined =>
   address_id === null ? undefined : DOCUMENT_PATHS[document_kind](address_id);
 
-// What moved the stock of a product, newest first, each line with the document behind it. Who may
-// not see stock sees nothing here.
-
 const PER_PAGE = 10;
 
 const MovementRow = ({ movement }: { movement: StockMovement }) => {
@@ -149,11 +147,12 @@ export const StockMovements = ({ record }: { record: Row }) =>
     <MovementTable key={String(record.id)} product={Number(record.id)} />
   );
 
-// Above the list of products: how many have fallen below their minimum stock. Nothing when none
-// has, or when stock may not be seen.
-
 const COUNT_QUERY = { page: 1, limit: 1 };
 
+/**
+ * Above the list of products: how many have fallen below their minimum stock. Nothing when none
+ * has, or when stock may not be seen.
+ */
 export const BelowMinimumNotice = () => {
   const t = useTranslations();
   const language = useLanguage();

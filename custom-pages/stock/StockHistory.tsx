@@ -1,4 +1,4 @@
-// The words of the inventory history (ADM-INVY-016..022).
+// Stock from the ledger: today's, or that at the end of a range of days, one row per product.
 
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -26,6 +26,7 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
 
+/** The words of the inventory history (ADM-INVY-016..022). */
 const texts = {
   title: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
   inventory: { en: 'Inventory', ne: 'मौज्दात' },
@@ -44,9 +45,6 @@ const texts = {
   first: { en: 'Enter opening stock', ne: 'सुरु मौज्दात राख्नुहोस्' },
   now: { en: 'Current stock', ne: 'हालको मौज्दात' },
 } satisfies Record<string, Texts>;
-
-// What is asked about stock, and what is answered: a product's stock at the end of the range,
-// today's without one.
 
 type StockRow = {
   product_id: number;
@@ -99,13 +97,13 @@ const loadProducts = async (text: string, signal: AbortSignal): Promise<SelectCh
   return (body?.data ?? []).map(({ id, name, code }) => ({ value: id, label: name, note: code }));
 };
 
-// Stock as the ledger tells it: today's, or that at the end of a range of days, one row a product.
-
 const columns = [texts.id, texts.name, texts.stock, texts.addedDate];
 
 type StockTableProps = { rows: StockRow[]; empty: boolean; onClear: (() => void) | undefined };
 
-/** `onClear` where something narrows what is asked. */
+/**
+ * The products with their stock; `onClear` where something narrows the question.
+ */
 const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -194,9 +192,10 @@ export const StockHistory = () => {
   );
 };
 
-// Which product, and from when to when; the range is read back as the documents write it
-// (YYYY/MM/DD).
-
+/**
+ * Which product, and from when to when; the range is read back as the documents write it
+ * (YYYY/MM/DD).
+ */
 const StockFilters = ({
   asked,
   onAsked,

@@ -1,4 +1,5 @@
-// What is said around Annex 13.
+// Annex 13: with whom so much was traded in a fiscal year that the tax authority wants to know
+// their names.
 
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -46,9 +47,6 @@ const texts = {
   failed: { en: 'The annex could not be loaded.', ne: 'अनुसूची पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
 } satisfies Record<string, Texts>;
-
-// Annex 13: with whom so much was traded in a fiscal year that the tax authority wants to know
-// their names.
 
 type Annex13Response = {
   data: Party[];
@@ -122,8 +120,6 @@ export const Annex13 = () => {
   );
 };
 
-// The parties of one side, each with the way to its documents of the year.
-
 export type Party = {
   sorp: 'S' | 'P';
   name: string;
@@ -155,6 +151,7 @@ const figureStyle = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** The parties of one side, each with the way to its documents of the year. */
 const PartyTable = ({
   title,
   parties,

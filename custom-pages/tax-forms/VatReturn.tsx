@@ -130,8 +130,7 @@ export const VatReturn = () => {
   );
 };
 
-// Papers that came after the return was submitted: what it said, and what the books say now.
-
+/** Papers that came after the return was submitted: what it said, and what the books say now. */
 const ChangedSinceSubmission = ({ answer }: { answer: VatReturnResponse }) => {
   const t = useTranslations();
   const language = useLanguage();

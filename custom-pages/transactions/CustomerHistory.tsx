@@ -141,8 +141,6 @@ export const CustomerTransaction = () => {
   );
 };
 
-// The transactions of one customer, page by page, newest first.
-
 type HistoryPage = { data: Transaction[]; total: number };
 
 type HistoryTableProps = {
@@ -154,6 +152,7 @@ type HistoryTableProps = {
   onPage: (page: number) => void;
 };
 
+/** The transactions of one customer, page by page, newest first. */
 const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryTableProps) => {
   const t = useTranslations();
   const language = useLanguage();

@@ -51,14 +51,13 @@ export const TransactionView = () => {
   );
 };
 
-// The facts of one transaction, in the documents' order.
-
 /** 0 is not confirmed, everything else is. */
 const toAcceptedOption = (accepted: number) =>
   accepted === 0
     ? ({ value: 0, label: texts.notConfirmed, color: 'error' } as const)
     : ({ value: accepted, label: texts.confirmed, color: 'success' } as const);
 
+/** The facts of one transaction, in the documents' order. */
 export const TransactionFacts = ({ transaction }: { transaction: Transaction }) => {
   const t = useTranslations();
   const language = useLanguage();

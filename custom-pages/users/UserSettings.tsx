@@ -1,4 +1,4 @@
-// The sentences of the own profile.
+// What people change of themselves: their picture and their password.
 
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -20,8 +20,6 @@ import { ImageInput } from '../../src/ui/ImageInput.tsx';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { texts } from './user-settings-texts.ts';
-
-// What people change of themselves: their picture and their password.
 
 export const UserSettings = () => {
   const t = useTranslations();
@@ -52,9 +50,6 @@ export const UserSettings = () => {
   );
 };
 
-// The own password: only the server judges it (PROF-010); problems under the fields, a refusal as a
-// toast.
-
 const EMPTY_PASSWORDS = { current_password: '', password: '', password_confirmation: '' };
 type PasswordField = keyof typeof EMPTY_PASSWORDS;
 
@@ -65,6 +60,10 @@ const PASSWORD_FIELDS: { name: PasswordField; label: Texts; help?: Texts; autoCo
     { name: 'password_confirmation', label: texts.confirmation, autoComplete: 'new-password' },
   ];
 
+/**
+ * The own password: only the server judges it (PROF-010); problems under the fields, a refusal as a
+ * toast.
+ */
 const ChangePassword = () => {
   const t = useTranslations();
   const { user } = useSession();
@@ -106,8 +105,7 @@ const ChangePassword = () => {
   );
 };
 
-// The own picture: what is chosen is uploaded at once, and the top bar shows it.
-
+/** The own picture: what is chosen is uploaded at once, and the top bar shows it. */
 const OwnImageSection = () => {
   const t = useTranslations();
   const { user } = useSession();

@@ -139,11 +139,12 @@ export const Attachment = ({
   );
 };
 
-// The attachment as it was uploaded, read from the server again, so that it is there after a reload
-// too.
-
 const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
+/**
+ * The attachment as it was uploaded, read from the server again, so that it is there after a reload
+ * too.
+ */
 export const AttachmentPreview = ({ file: { name, called } }: { file: AttachedFile }) => {
   const t = useTranslations();
   const [paper, setPaper] = useState<Blob | undefined>();

@@ -165,10 +165,10 @@ export const VendorBillEntry = () => {
   );
 };
 
-// Discount by rate or flat amount, and the figures of the bill; where lines have different taxes,
-// no rate is shown next to the VAT.
-
-/** Follows every key. */
+/**
+ * Discount by rate or flat amount, and the figures of the bill; where lines have different taxes,
+ * no rate is shown next to the VAT. Follows every key.
+ */
 const VendorBillTotals = ({
   typed,
   usualOf,

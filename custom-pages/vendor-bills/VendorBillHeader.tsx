@@ -148,8 +148,6 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
   );
 };
 
-// The vendor, found by name.
-
 type VendorRow = Row & { id: number; vendor_code: string; vendor_name: string };
 
 const toVendor = (row: VendorRow): Vendor => ({
@@ -198,6 +196,7 @@ type VendorFieldProps = {
   onVendor: (vendor: Vendor | null) => void;
 };
 
+/** The vendor, found by name. */
 const VendorField = ({ vendor, error, onVendor }: VendorFieldProps) => {
   const t = useTranslations();
   const [found, setFound] = useState<Vendor[]>([]);

@@ -110,8 +110,6 @@ export const VendorBillLines = ({
   );
 };
 
-// One line: description, quantity, unit, rate and tax are entered.
-
 type RowProps = CellPosition<VendorBillCell> &
   Omit<VendorBillFormLine, 'key' | 'product_id'> & {
     /** The key of the line. */
@@ -133,8 +131,8 @@ const formatRate = (rate: string, language: Language): string =>
   localizeDigits(Number(rate).toFixed(2), language);
 
 /**
- * Takes texts and figures, not the line: when lines come and go the form makes all of them again,
- * and only those that differ render.
+ * One line: description, quantity, unit, rate and tax are entered. Takes texts and figures, not the
+ * line: when lines come and go the form makes all of them again, and only those that differ render.
  */
 const ItemRow = memo(
   ({ index, line, total, rates, units, problems, onType, onRemove, ...cells }: RowProps) => {
@@ -228,8 +226,6 @@ const ConnectedItemRow = memo(
   },
 );
 
-// A unit or a tax of a line, chosen from what is offered.
-
 type LineSelectProps = CellPosition<VendorBillCell> & {
   name: VendorBillCell;
   label: Texts;
@@ -238,7 +234,10 @@ type LineSelectProps = CellPosition<VendorBillCell> & {
   formatOption?: (option: string, language: Language) => string;
 };
 
-/** A line keeps what it has, also where that is not offered any more. */
+/**
+ * A unit or a tax of a line, chosen from what is offered. A line keeps what it has, also where that
+ * is not offered any more.
+ */
 const LineSelect = memo(
   ({
     index,

@@ -1,4 +1,4 @@
-// The words of the purchase bill to read (PUR-BIL-051..071).
+// A recorded bill to read and to print, with its attachment and what went back of it.
 
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,6 +28,7 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { lazyComponent } from '../../src/ui/lazy-component.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
+/** The words of the purchase bill to read (PUR-BIL-051..071). */
 const texts = {
   ...purchaseTexts,
   title: { en: 'Purchase Bill', ne: 'खरिद बिल' },
@@ -42,10 +43,9 @@ const texts = {
   download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
 } satisfies Record<string, Texts>;
 
-// A vendor's bill as the server answers it: rupees and percent.
-
 type AttachedFile = { name: string; type: string; original_name: string | null };
 
+/** A vendor's bill as the server answers it: rupees and percent. */
 type VendorBill = PurchaseDocument & {
   billing_no: string;
   transaction_date: string;
@@ -53,8 +53,6 @@ type VendorBill = PurchaseDocument & {
   debit_note: { id: number; debit_note_no: string; total: number }[];
   'remaining-amount': number;
 };
-
-// A recorded bill to read and to print, with its attachment and what went back of it.
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
@@ -151,10 +149,9 @@ export const VendorBillView = () => {
   );
 };
 
-// The vendor's own paper, shown in its place and to take away.
-
 const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');
 
+/** The vendor's own paper, shown in its place and to take away. */
 const AttachmentSection = ({ file: { name, type, original_name } }: { file: AttachedFile }) => {
   const t = useTranslations();
   const [paper, setPaper] = useState<{ blob: Blob; address: string } | undefined>();

@@ -102,8 +102,6 @@ export const saveFile = (file: File): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
-// The download that is on its way: which file, and how much of it where the length is known.
-
 /**
  * `percent` is undefined while nobody knows how long the file is; `cancel` ends it here and at the
  * server.
@@ -124,7 +122,10 @@ const downloadStore = {
   clear: () => setDownload(undefined),
 };
 
-/** The download of the moment. */
+/**
+ * The download that is on its way: which file, and how much of it where the length is known. The
+ * download of the moment.
+ */
 export const useDownload = (): DownloadProgress | undefined =>
   useSyncExternalStore(
     listener => {

@@ -62,9 +62,10 @@ export const useSession = (): Session => {
   return session;
 };
 
-// A user changed their own picture or company: every screen that shows it renders again.
-
 export const ReloadSessionContext = createContext<() => Promise<void>>(async () => undefined);
 
-/** Loads user and company once more; every screen that shows them follows. */
+/**
+ * A user changed their own picture or company: every screen that shows it renders again. Loads user
+ * and company once more; every screen that shows them follows.
+ */
 export const useReloadSession = (): (() => Promise<void>) => useContext(ReloadSessionContext);

@@ -32,9 +32,10 @@ export const useI18nProvider = (entities: Entity[]): I18nProvider => {
   }, [entities, language]);
 };
 
-// What react-admin asks of the session. Calls refresh and end it by themselves; here only its
-// presence counts.
-
+/**
+ * What react-admin asks of the session. Calls refresh and end it by themselves; here only its
+ * presence counts.
+ */
 export const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => signOut(),
@@ -48,12 +49,12 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => undefined,
 };
 
-// react-admin's store: what it remembers of a list for the person is kept for them on the server,
-// the rest as long as the page.
-
 const isPreferenceKey = (key: string) => listPreferenceNames.some(name => key.endsWith(`.${name}`));
 
-/** A store that begins with what is known of the person. */
+/**
+ * A store that begins with what is known of the person: what react-admin remembers of a list is
+ * kept on the server, the rest as long as the page.
+ */
 export const createPreferenceStore = (): Store => {
   const store = memoryStore(
     Object.fromEntries(Object.entries(getPreferences()).filter(([key]) => isPreferenceKey(key))),

@@ -22,9 +22,10 @@ export const startSessionSync = (user: number): (() => void) => {
   return () => window.removeEventListener('storage', follow);
 };
 
-// Signing out on purpose: nothing of the user stays in this browser.
-
-/** Ends the session here and on the server, clears the local storage and goes to the root. */
+/**
+ * Signing out on purpose: nothing of the user stays in this browser. Ends the session here and on
+ * the server, clears the local storage and goes to the root.
+ */
 export const signOut = async (): Promise<void> => {
   const refresh_token = localStorage.getItem(REFRESH_TOKEN_KEY);
   clearPageUser();

@@ -43,8 +43,7 @@ export type PurchaseDocument = Row & {
   details: PurchaseLine[];
 };
 
-// What a vendor's bill and the note against it are read with.
-
+/** What a vendor's bill and the note against it are read with. */
 export const purchaseTexts = {
   vendorId: { en: 'Vendor Id', ne: 'आपूर्तिकर्ता आईडी' },
   vendorPan: { en: 'Vendor PAN', ne: 'आपूर्तिकर्ताको प्यान' },
@@ -61,8 +60,6 @@ export const purchaseTexts = {
   createdBy: { en: 'Created By', ne: 'तयार गर्ने' },
 } satisfies Record<string, Texts>;
 
-// The head of a purchase document to read: the vendor, and what the document says of itself.
-
 type PurchasePartiesProps = {
   purchase: PurchaseDocument;
   /** The facts above the vendor's name. */
@@ -70,6 +67,7 @@ type PurchasePartiesProps = {
   facts: readonly (readonly [label: Texts, value: unknown])[];
 };
 
+/** The head of a purchase document to read: the vendor, and what the document says of itself. */
 export const PurchaseParties = ({ purchase, by, facts }: PurchasePartiesProps) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -95,9 +93,6 @@ export const PurchaseParties = ({ purchase, by, facts }: PurchasePartiesProps) =
   );
 };
 
-// What was bought or went back, in the documents' eight columns: amount is quantity times rate,
-// total what is left of it after the line's discount.
-
 const lineColumns: Texts[] = [
   { en: 'S.N', ne: 'क्र.सं.' },
   { en: 'Particulars', ne: 'विवरण' },
@@ -113,6 +108,10 @@ const lineColumns: Texts[] = [
 const FIRST_FIGURE_COLUMN = 3;
 const figureStyle = { whiteSpace: 'nowrap' } as const;
 
+/**
+ * What was bought or went back, in the documents' eight columns: amount is quantity times rate,
+ * total what is left of it after the line's discount.
+ */
 export const PurchaseLines = ({
   label,
   purchase,
@@ -175,9 +174,6 @@ export const PurchaseLines = ({
   );
 };
 
-// The figures below the lines, and the total in words; lines may have different taxes, so no rate
-// is shown next to the VAT.
-
 const purchaseTotalsTexts = {
   inWords: { en: 'Amount in words', ne: 'अक्षरेपी' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
@@ -187,6 +183,10 @@ const purchaseTotalsTexts = {
   total: { en: 'Grand Total', ne: 'कुल जम्मा' },
 };
 
+/**
+ * The figures below the lines, and the total in words; lines may have different taxes, so no rate
+ * is shown next to the VAT.
+ */
 export const PurchaseTotals = ({ purchase }: { purchase: PurchaseDocument }) => {
   const t = useTranslations();
   const amount = useAmount();

@@ -39,8 +39,7 @@ export const Letterhead = () => {
   );
 };
 
-// A label and its value; nothing for what is empty.
-
+/** A label and its value; nothing for what is empty. */
 export const Fact = ({ label, value }: { label: string; value: unknown }) => {
   const language = useLanguage();
   if (value === null || value === undefined || value === '') return null;
@@ -54,8 +53,7 @@ export const Fact = ({ label, value }: { label: string; value: unknown }) => {
   );
 };
 
-// A label and its amount on one line of a document's totals.
-
+/** A label and its amount on one line of a document's totals. */
 export const Figure = ({
   label,
   children,
@@ -79,11 +77,12 @@ export const Figure = ({
   </Box>
 );
 
-// Dates of a document: AD, and BS behind it.
-
 const bsLabel = { en: 'BS', ne: 'वि.सं.' };
 
-/** Says a day or a moment ("YYYY-MM-DD HH:mm:ss") in both calendars; nothing for what is empty. */
+/**
+ * Dates of a document: AD, and BS behind it. Says a day or a moment ("YYYY-MM-DD HH:mm:ss") in both
+ * calendars; nothing for what is empty.
+ */
 export const useBothCalendars = () => {
   const t = useTranslations();
   const language = useLanguage();

@@ -76,15 +76,13 @@ export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: L
   };
 };
 
-// What is wrong with a document while it is entered, by field (a line's as `lines.0.qty`), said in
-// the language of the moment.
-
 /** Our own sentences wait to be said; the server has said its own. */
 export type FieldTexts = Record<string, Texts | string>;
 
 /**
- * What was found as sentences, the same object until something else is found or the language is
- * switched, and how to tell of something else.
+ * What is wrong with a document while it is entered, by field (a line's as `lines.0.qty`), said in
+ * the language of the moment. What was found as sentences, the same object until something else is
+ * found or the language is switched, and how to tell of something else.
  */
 const useFieldErrors = (): [Record<string, string>, Dispatch<SetStateAction<FieldTexts>>] => {
   const t = useTranslations();

@@ -169,9 +169,6 @@ export const ImportDialog = ({
   );
 };
 
-// The rows of a file before they are imported, those with a problem first, each problem under its
-// cell.
-
 /** The rows that are drawn: enough to see whether the columns are right, and what is wrong. */
 const MAX_PREVIEW_ROWS = 50;
 
@@ -179,6 +176,10 @@ const rowHeading = { en: 'Row', ne: 'पङ्क्ति' };
 
 type ImportPreviewProps = { entity: Entity; rows: string[][]; judged: ImportCheck };
 
+/**
+ * The rows of a file before they are imported, those with a problem first, each problem under its
+ * cell.
+ */
 const ImportPreview = ({ entity, rows, judged }: ImportPreviewProps) => {
   const t = useTranslations();
   const language = useLanguage();

@@ -28,9 +28,6 @@ export const useVisibleColumns = (
   };
 };
 
-// The rows of a list that somebody has ticked, over all its pages. Nothing can be ticked until they
-// say that they want to.
-
 export type RowSelection = {
   /** In the order in which they were ticked. */
   records: ListRecord[];
@@ -39,7 +36,10 @@ export type RowSelection = {
   set: (records: ListRecord[], ticked: boolean) => void;
 };
 
-/** The selection while there is one, and how it is begun and ended. */
+/**
+ * The rows of a list that somebody has ticked, over all its pages. Nothing can be ticked until they
+ * say that they want to. The selection while there is one, and how it is begun and ended.
+ */
 export const useRowSelection = (): {
   selection: RowSelection | undefined;
   begin: () => void;

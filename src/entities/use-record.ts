@@ -43,9 +43,6 @@ export const useRecord = (entity: Entity, id: number | undefined): RecordQuery =
   return { record: isFetchedAfterMount ? data : undefined, error, refetch: () => void refetch() };
 };
 
-// Saving a record through react-admin: the server's message as a toast with the entity's title,
-// problems handed back to the form.
-
 type SaveError = Error & { status?: number; body?: { errors?: FieldErrors; message?: unknown } };
 
 /** A 400 may be about a product: then that is the title of the message (OPEN-120). */
@@ -58,9 +55,11 @@ const getProductTitle = (message: unknown): string | undefined => {
 };
 
 /**
- * `id` undefined creates; else `read` is the record whose version is changed. Answers the server's
- * problems by field; every other refusal has been shown when it answers an empty map, but the one
- * that somebody else was quicker, which is thrown. `done` is given the record as the server has it.
+ * Saving a record through react-admin: the server's message as a toast with the entity's title,
+ * problems handed back to the form. `id` undefined creates; else `read` is the record whose version
+ * is changed. Answers the server's problems by field; every other refusal has been shown when it
+ * answers an empty map, but the one that somebody else was quicker, which is thrown. `done` is
+ * given the record as the server has it.
  */
 export const useSaveRecord = (
   entity: Entity,

@@ -132,10 +132,11 @@ export const FieldValue = ({ field, record }: { field: Field; record: Row }) => 
   return <Shown field={field} value={value} record={record} />;
 };
 
-// A value of a choice that the schema no longer offers: records that hold it say so, in place of
-// standing blank.
-
-/** The options of a choice, and after them the value of a record that is not offered any more. */
+/**
+ * A value of a choice that the schema no longer offers: records that hold it say so, in place of
+ * standing blank. The options of a choice, and after them the value of a record that is not offered
+ * any more.
+ */
 export const includeRetiredOption = (options: Option[], value: unknown): Option[] =>
   value === null ||
   value === undefined ||
@@ -151,18 +152,15 @@ const toRetiredOption = (value: string | number): Option => ({
   color: 'warning',
 });
 
-// Where a picture is found: a text is its own address below the billing address; the id of a file
-// has it beside it, in `<field>_path`.
-
-/** What an <img> shows; undefined when there is no picture. */
+/**
+ * Where a picture is found: a text is its own address below the billing address; the id of a file
+ * has it beside it, in `<field>_path`. What an <img> shows; undefined when there is no picture.
+ */
 export const toFieldImageUrl = (field: Field, record: Row): string | undefined => {
   const value = record[field.name];
   const path = typeof value === 'number' ? record[toFilePathField(field.name)] : value;
   return typeof path === 'string' && path !== '' ? getBillingUrl() + path : undefined;
 };
-
-// A PDF of a record: only the own company may read it, so it is fetched with the session and saved,
-// not linked.
 
 const fileLinkTexts = { save: { en: 'Download PDF', ne: 'PDF डाउनलोड गर्नुहोस्' } } satisfies Record<
   string,
@@ -173,7 +171,10 @@ const fileLinkTexts = { save: { en: 'Download PDF', ne: 'PDF डाउनलो�
 export const isPdf = (path: unknown): path is string =>
   typeof path === 'string' && path.endsWith('.pdf');
 
-/** `path` is below the billing address. */
+/**
+ * A PDF of a record: only the own company may read it, so it is fetched with the session and saved,
+ * not linked. `path` is below the billing address.
+ */
 export const FileLink = ({ path, label }: { path: string; label: string }) => {
   const t = useTranslations();
   const [running, setRunning] = useState(false);

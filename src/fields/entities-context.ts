@@ -36,20 +36,18 @@ export const useReferenceLabel = ({
   };
 };
 
-// Names that set-up ships, in the language of the reader.
-
 /**
- * Reads a stored name: one of set-up's own in the language of the moment, every other as it is, but
- * for its digits.
+ * Names that set-up ships, in the language of the reader. Reads a stored name: one of set-up's own
+ * in the language of the moment, every other as it is, but for its digits.
  */
 export const useSeedName = (): ((text: string) => string) => {
   const language = useLanguage();
   return useCallback(text => localizeText(translateSeedName(text, language), language), [language]);
 };
 
-// The label of a field in a record: another one under a condition (Company Name for the last name
-// of a company).
-
-/** The texts of the current label. */
+/**
+ * The label of a field in a record: another one under a condition (Company Name for the last name
+ * of a company). The texts of the current label.
+ */
 export const toFieldLabel = (entity: Entity, field: Field, record: Row): Texts =>
   field.relabel?.find(({ when }) => evaluateCondition(entity, when, record))?.label ?? field.label;

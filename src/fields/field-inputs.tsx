@@ -1,4 +1,4 @@
-// Text, one line or several, and passwords.
+// How each kind of field is entered: text, passwords, numbers, dates, and those of their own files.
 import TextField from '@mui/material/TextField';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { FieldType, Format } from '../../domain/entity-schema/entity.ts';
@@ -58,9 +58,6 @@ const TextInput = ({
   );
 };
 
-// Numbers as text inputs, so that a trailing point is kept as typed and "abc" can be refused by
-// name (VAL-023).
-
 /**
  * What JSON carries of what was typed: a number where it is one, the text itself otherwise, nothing
  * for nothing.
@@ -71,6 +68,10 @@ const parseNumberInput = (text: string): number | string | undefined => {
   return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(typed) ? Number(typed) : typed;
 };
 
+/**
+ * Numbers as text inputs, so that a trailing point is kept as typed and "abc" can be refused by
+ * name (VAL-023).
+ */
 export const NumberInput = ({
   field,
   label,
@@ -104,8 +105,7 @@ export const NumberInput = ({
   );
 };
 
-// A date in AD or Bikram Sambat.
-
+/** A date in AD or Bikram Sambat. */
 const DateInput = ({
   label,
   value,
@@ -126,8 +126,7 @@ const DateInput = ({
   />
 );
 
-// How each kind is entered: total by Kind, so that a kind without an input does not compile.
-
+/** How each kind is entered: total by Kind, so that a kind without an input does not compile. */
 export const fieldInputs: Record<FieldType, ComponentType<FieldInputProps> | undefined> = {
   text: TextInput,
   multiline: TextInput,

@@ -43,12 +43,13 @@ export const FiscalYearDates = ({ state }: FiscalYearFieldProps) => {
   ));
 };
 
-// A fiscal year while it is typed: its fields, what is wrong with them, and making it.
-
 /** Dates AD, "YYYY-MM-DD". */
 type NewFiscalYear = { name: string; start_date: string; end_date: string };
 
-/** `path` takes the year; `start` is what the fields start with. */
+/**
+ * A fiscal year while it is typed: its fields, what is wrong with them, and making it. `path` takes
+ * the year; `start` is what the fields start with.
+ */
 export const useNewFiscalYear = (path: string, start: () => NewFiscalYear) => {
   const t = useTranslations();
   const [forbidden, setForbidden] = useState(false);

@@ -85,8 +85,6 @@ export const saveChanges = async <T>({
   }
 };
 
-// What is said when somebody else was quicker.
-
 export const conflictTexts = {
   title: { en: 'Changed by someone else', ne: 'अरू कसैले बदलेको' },
   about: {

@@ -44,9 +44,6 @@ export const useVersionedSave = (): { save: SaveVersioned; dialog: ReactNode } =
   return { save, dialog };
 };
 
-// The question in which of two values is saved, asked by a form that was overtaken: `ask` waits for
-// the answer, `dialog` is drawn by the form.
-
 const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
 type OpenConflict = {
@@ -54,7 +51,11 @@ type OpenConflict = {
   answer: (choices: ConflictChoices | undefined) => void;
 };
 
-/** `ask` resolves with the choices, undefined when the person would rather not save. */
+/**
+ * The question in which of two values is saved, asked by a form that was overtaken: `ask` waits for
+ * the answer, `dialog` is drawn by the form. `ask` resolves with the choices, undefined when the
+ * person would rather not save.
+ */
 export const useConflictDialog = (): {
   ask: (conflicts: FieldConflict[]) => Promise<ConflictChoices | undefined>;
   dialog: ReactNode;

@@ -28,8 +28,6 @@ export const NotFoundPage = () => {
   );
 };
 
-// /server-error, /no-internet, and the page where a page's own code has failed.
-
 const failureTexts = {
   server: { en: 'Internal Server Error', ne: 'सर्भरको भित्री त्रुटि' },
   serverText: {
@@ -45,7 +43,8 @@ const failureTexts = {
 };
 
 /**
- * Reloads the application: after a new version was installed the code of an open page may be gone.
+ * /server-error, /no-internet, and the page where a page's own code has failed. Reloads the
+ * application: after a new version was installed the code of an open page may be gone.
  */
 const ReloadButton = () => (
   <Button href={`${getBaseUrl()}dashboard`}>{useTranslations()(failureTexts.reload)}</Button>
@@ -65,10 +64,9 @@ export const NoInternetPage = () => (
   </MessagePage>
 );
 
-// A page that has nothing but a sentence to show.
-
 type MessagePageProps = { code: string; head: Texts; text: Texts; children: ReactNode };
 
+/** A page that has nothing but a sentence to show. */
 const MessagePage = ({ code, head, text, children }: MessagePageProps) => {
   const t = useTranslations();
   return (

@@ -133,11 +133,9 @@ export const FileTable = ({
   );
 };
 
-// How large a file is, as people read it (OPEN-113).
-
 const FILE_SIZE_UNITS = ['B', 'KB', 'MB', 'GB'];
 
-/** 1536 → "1.5 KB"; whole bytes below 1024. */
+/** How large a file is, as people read it (OPEN-113). 1536 → "1.5 KB"; whole bytes below 1024. */
 export const formatFileSize = (bytes: number, language: Language): string => {
   const power = Math.min(
     FILE_SIZE_UNITS.length - 1,

@@ -29,10 +29,11 @@ export const LoadingButton = ({
   );
 };
 
-// The fields of a form are inert while it is sent: what is typed meanwhile would be on the page and
-// not in what was saved. One attribute on their container, for a document of two hundred lines has
-// eight hundred fields.
-
+/**
+ * The fields of a form are inert while it is sent: what is typed meanwhile would be on the page and
+ * not in what was saved. One attribute on their container, for a document of two hundred lines has
+ * eight hundred fields.
+ */
 export const InertWhile = ({ running, children }: { running: boolean; children: ReactNode }) => {
   const held = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

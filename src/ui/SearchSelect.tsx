@@ -124,9 +124,6 @@ export const SearchSelect = ({
   );
 };
 
-// The choices of a searchable select: asked of the server a second after the last keystroke, sorted
-// by likeness.
-
 /** Milliseconds (SHELL-044); threshold (SHELL-045). */
 const DEBOUNCE_MS = 1000;
 const FUZZY_THRESHOLD = 0.3;
@@ -154,8 +151,9 @@ type ChoicesQuery = {
 };
 
 /**
- * What the server offers for what is typed, and whether its answer is waited for. The text of the
- * chosen option is in the field as if it had been typed, and is no question.
+ * The choices of a searchable select: asked of the server a second after the last keystroke, sorted
+ * by likeness. What the server offers for what is typed, and whether its answer is waited for. The
+ * text of the chosen option is in the field as if it had been typed, and is no question.
  */
 const useSearchChoices = ({
   typed,

@@ -20,10 +20,6 @@ export const UiProvider = ({ children }: { children: ReactNode }) => (
   </CacheProvider>
 );
 
-// How emotion writes its rules. Its own way spells some of them for browsers of ten years ago as
-// well; each pseudo-element that this browser does not know is an exception, and a dozen of those
-// cost the first screen more than the 337 rules that hold.
-
 type Plugin = NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']>[number];
 
 /**
@@ -43,7 +39,12 @@ const addPrefixedProperties: Plugin = element => {
     element.return = `-webkit-${element.value}${element.value}`;
 };
 
-/** Pseudo-elements of Firefox before 88 and of Internet Explorer. */
+/**
+ * How emotion writes its rules. Its own way spells some of them for browsers of ten years ago as
+ * well; each pseudo-element that this browser does not know is an exception, and a dozen of those
+ * cost the first screen more than the 337 rules that hold. Pseudo-elements of Firefox before 88 and
+ * of Internet Explorer.
+ */
 const isLegacySelector = (selector: string) => /::?-(?:moz|ms)-/.test(selector);
 
 /** A rule with nothing in it is not written. */

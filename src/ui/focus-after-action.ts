@@ -56,15 +56,14 @@ export const useFocusAfterAction = (): ((event: MouseEvent<HTMLElement>) => void
   };
 };
 
-// A line that is removed takes the focus with it: the keyboard goes on at the line that takes its
-// place, or the last one, and where none is left at what the caller names.
-
 const REMOVE_BUTTONS = '[data-remove] button';
 
 type RemovedButton = { button: Element; place: number; around: Element };
 
 /**
- * For onClick of the element around the lines; the cell of each remove button has `data-remove`.
+ * A line that is removed takes the focus with it: the keyboard goes on at the line that takes its
+ * place, or the last one, and where none is left at what the caller names. For onClick of the
+ * element around the lines; the cell of each remove button has `data-remove`.
  */
 export const useFocusAfterRemoval = (
   otherwise: () => void,

@@ -20,9 +20,6 @@ export const readAsciiInput = ({
   return ascii;
 };
 
-// Quantities and amounts as they are typed into a document: what can be neither is refused at once,
-// in the documents' words; the server judges the same again.
-
 /** Beyond these the figures are no money any more (before the point, for an amount). */
 const MAX_DIGITS = { quantity: 9, amount: 12 };
 
@@ -37,7 +34,11 @@ export const numberInputTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** True for what is a figure, 0 too; a lone point is none yet. */
+/**
+ * Quantities and amounts as they are typed into a document: what can be neither is refused at once,
+ * in the documents' words; the server judges the same again. True for what is a figure, 0 too; a
+ * lone point is none yet.
+ */
 export const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /** Why the text is no quantity; undefined when it is one, or nothing yet. */

@@ -11,9 +11,6 @@ export const RowButton = ({
   <button type="button" className={`row-button ${color}`} {...rest} />
 );
 
-// The checkbox before a row, or before all rows of the page; the browser's own, for a list has
-// many.
-
 type RowCheckboxProps = {
   label: string;
   checked: boolean;
@@ -21,6 +18,10 @@ type RowCheckboxProps = {
   onChange: (checked: boolean) => void;
 };
 
+/**
+ * The checkbox before a row, or before all rows of the page; the browser's own, for a list has
+ * many.
+ */
 export const RowCheckbox = ({ label, checked, some = false, onChange }: RowCheckboxProps) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -37,16 +38,14 @@ export const RowCheckbox = ({ label, checked, some = false, onChange }: RowCheck
   );
 };
 
-// A choice as a coloured word; a list has one a row, so it is the browser's own element, dressed by
-// the theme.
-
+/**
+ * A choice as a coloured word; a list has one a row, so it is the browser's own element, dressed by
+ * the theme.
+ */
 export const StatusBadge = ({ option }: { option: Option }) => {
   const t = useTranslations();
   return <span className={`badge ${option.color ?? 'default'}`}>{t(option.label)}</span>;
 };
-
-// Marks what belongs to an invoice that was cancelled; the status of the list does not tell it from
-// one that came back whole.
 
 const cancelledOption = {
   value: 1,
@@ -54,6 +53,10 @@ const cancelledOption = {
   color: 'error',
 } as const;
 
+/**
+ * Marks what belongs to an invoice that was cancelled; the status of the list does not tell it from
+ * one that came back whole.
+ */
 export const CancelledBadge = ({ record }: { record: { cancelled?: unknown } }) =>
   record.cancelled === 1 ? (
     <>
@@ -62,8 +65,7 @@ export const CancelledBadge = ({ record }: { record: { cancelled?: unknown } }) 
     </>
   ) : null;
 
-// A day and its time as they are written: a line may end between the two, never within one.
-
+/** A day and its time as they are written: a line may end between the two, never within one. */
 export const DateAndTime = ({ text }: { text: string }) => (
   <>
     {text.split(' ').map((part, index) => (

@@ -104,9 +104,7 @@ export const LineSum = ({ sum }: { sum: string }) => (
   </span>
 );
 
-// Takes a line away.
-
-/** `line` is its key. */
+/** Takes a line away. `line` is its key. */
 export const RemoveLineButton = memo(
   ({ line, onRemove }: { line: string; onRemove: (line: string) => void }) => {
     const t = useTranslations();

@@ -81,10 +81,6 @@ export const LineTable = ({
   );
 };
 
-// The browser weighs every input that it has painted with each key, those a screen and a half away
-// as well. While somebody types, lines out of sight are cut out of the paint; they keep their
-// place, can be reached by the keyboard, read aloud and searched for.
-
 type VisibleRows = {
   /** For the table. */
   table: RefObject<HTMLTableElement | null>;
@@ -99,6 +95,11 @@ const markOutOfView = (entries: IntersectionObserverEntry[]) => {
     target.toggleAttribute('data-away', !isIntersecting);
 };
 
+/**
+ * The browser weighs every input that it has painted with each key, those a screen and a half away
+ * as well. While somebody types, lines out of sight are cut out of the paint; they keep their
+ * place, can be reached by the keyboard, read aloud and searched for.
+ */
 const useVisibleRows = (): VisibleRows => {
   const table = useRef<HTMLTableElement>(null);
   const [observer] = useState(() => new IntersectionObserver(markOutOfView));

@@ -45,8 +45,7 @@ export const useProductPicker = (
   };
 };
 
-// A product as it is chosen for a document, in rupees.
-
+/** A product as it is chosen for a document, in rupees. */
 export type Product = Row & {
   id: number;
   name: string;

@@ -56,8 +56,6 @@ const keyMoves: Record<string, KeyMove> = {
 export const moveByKey = (ad: string, key: string, shift: boolean): string | undefined =>
   keyMoves[key]?.(ad, shift);
 
-// Which days a calendar offers at all, as AD days "YYYY-MM-DD", both inclusive.
-
 type DaySpan = { first: string; last: string };
 
 /** The Bikram Sambat list begins with 2001 and covers 87 years (CAL-017, CAL-018). */
@@ -75,7 +73,10 @@ export const bsSpan: DaySpan = {
   last: getBsMonth(BS_FIRST + BS_YEARS - 1, 12).end_date,
 };
 
-/** The days of the AD calendar, seen from today. */
+/**
+ * Which days a calendar offers at all, as AD days "YYYY-MM-DD", both inclusive. The days of the AD
+ * calendar, seen from today.
+ */
 export const getAdSpan = (today: string): DaySpan => {
   const year = Number(today.slice(0, 4)) - AD_YEARS_BACK;
   return { first: `${year}-01-01`, last: `${year + AD_YEARS - 1}-12-31` };
