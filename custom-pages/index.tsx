@@ -2,8 +2,7 @@
 // on any of them.
 import { Suspense, useState } from 'react';
 import { useApiQuery } from '../src/api/use-api-query.ts';
-import { Loading } from '../src/ui/Loading.tsx';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { Loading, lazyComponent } from '../src/ui/Loading.tsx';
 import { type Page, routes } from './routes.tsx';
 
 export type { Page } from './routes.tsx';

@@ -2,7 +2,7 @@
 // open one; a page has its title in its own header. Pages of one entity are in `resources/`.
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-router';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { lazyComponent } from '../src/ui/Loading.tsx';
 
 const ActivityLog = lazyComponent(() => import('./activity-log/ActivityLog.tsx'), 'ActivityLog');
 const Annex13 = lazyComponent(() => import('./tax-forms/Annex13.tsx'), 'Annex13');

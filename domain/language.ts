@@ -65,3 +65,13 @@ export const localizeText = (text: string, language: Language): string =>
 /** The language of an Accept-Language header; English where it does not speak of Nepali first. */
 export const parseAcceptLanguage = (acceptLanguage: string | undefined): Language =>
   /^\s*ne\b/i.test(acceptLanguage ?? '') ? 'ne' : 'en';
+
+/**
+ * The text cut to at most that many UTF-16 units, never in the middle of a character outside the
+ * first plane: half of one cannot be spelled in UTF-8, so a database would store another text than
+ * the log.
+ */
+export const truncate = (text: string, max: number): string => {
+  const cut = text.slice(0, max);
+  return cut.isWellFormed() || !text.isWellFormed() ? cut : cut.slice(0, -1);
+};

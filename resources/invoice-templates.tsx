@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { lazyComponent } from '../src/ui/Loading.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 
 const TemplateFile = lazyComponent(

@@ -20,7 +20,7 @@ import { useLanguage, useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import { getPlainNumberHosts } from '../src/platform/environment.ts';
 import { useAmount } from '../src/ui/Amount.tsx';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { lazyComponent } from '../src/ui/Loading.tsx';
 import { PageHeader } from '../src/ui/PageHeader.tsx';
 import { CancelledBadge, RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';

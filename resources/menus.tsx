@@ -5,7 +5,7 @@ import { translateSeedName } from '../domain/seed-translations.ts';
 import type { Overrides } from '../src/entities/overrides.ts';
 import type { FieldValueProps } from '../src/fields/FieldValue.tsx';
 import { useLanguage } from '../src/i18n/language.ts';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { lazyComponent } from '../src/ui/Loading.tsx';
 
 const MenuEdit = lazyComponent(() => import('../custom-pages/menus/MenuEdit.tsx'), 'MenuEdit');
 

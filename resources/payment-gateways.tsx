@@ -2,7 +2,7 @@
 // schema cannot say.
 import { ViewConfig } from '../custom-pages/payment-gateways/ViewConfig.tsx';
 import type { Overrides } from '../src/entities/overrides.ts';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { lazyComponent } from '../src/ui/Loading.tsx';
 
 const CreateGateway = lazyComponent(
   () => import('../custom-pages/payment-gateways/CreateGateway.tsx'),

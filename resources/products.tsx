@@ -5,7 +5,7 @@ import { applyServicePrice } from '../domain/documents/purchase-totals.ts';
 import type { Entity } from '../domain/entity-schema/entity.ts';
 import { EntityList } from '../src/entities/EntityList.tsx';
 import type { Overrides } from '../src/entities/overrides.ts';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { lazyComponent } from '../src/ui/Loading.tsx';
 
 const BelowMinimumNotice = lazyComponent(
   () => import('../custom-pages/stock/ProductStock.tsx'),

@@ -12,7 +12,7 @@ import { words } from '../src/i18n/words.ts';
 import { toast } from '../src/platform/toast-store.ts';
 import { useAmount } from '../src/ui/Amount.tsx';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
-import { lazyComponent } from '../src/ui/lazy-component.ts';
+import { lazyComponent } from '../src/ui/Loading.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 

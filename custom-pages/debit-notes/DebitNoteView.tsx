@@ -19,8 +19,7 @@ import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
-import { Loading } from '../../src/ui/Loading.tsx';
-import { lazyComponent } from '../../src/ui/lazy-component.ts';
+import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
 /**

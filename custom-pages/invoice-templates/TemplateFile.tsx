@@ -22,7 +22,7 @@ import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
-import { lazyComponent } from '../../src/ui/lazy-component.ts';
+import { lazyComponent } from '../../src/ui/Loading.tsx';
 
 const texts = {
   title: { en: 'Template File of {name}', ne: '{name} को ढाँचा फाइल' },

@@ -18,7 +18,7 @@ import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
 import { useTabState } from '../../src/forms/user-storage.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
-import { lazyComponent } from '../../src/ui/lazy-component.ts';
+import { lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {

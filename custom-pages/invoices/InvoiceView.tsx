@@ -14,8 +14,7 @@ import { words } from '../../src/i18n/words.ts';
 import { getPlainNumberHosts } from '../../src/platform/environment.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
-import { Loading } from '../../src/ui/Loading.tsx';
-import { lazyComponent } from '../../src/ui/lazy-component.ts';
+import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { moveFocusTo } from '../../src/ui/restore-focus.ts';
 import {

@@ -9,8 +9,7 @@ import type { Texts } from '../../domain/language.ts';
 import { saveFile } from '../../src/api/download.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { Loading } from '../../src/ui/Loading.tsx';
-import { lazyComponent } from '../../src/ui/lazy-component.ts';
+import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
 const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfView');

@@ -15,8 +15,7 @@ import { ApiError, fetchFile, isHandledGlobally } from '../../src/api/http.ts';
 import { upload } from '../../src/api/upload.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { Loading } from '../../src/ui/Loading.tsx';
-import { lazyComponent } from '../../src/ui/lazy-component.ts';
+import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { texts } from './texts.ts';
 import type { AttachedFile } from './vendor-bill-form-model.ts';
 

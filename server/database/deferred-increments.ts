@@ -3,8 +3,7 @@
 // every earlier version of a row. The increments of a write are rolled back with it; within a
 // transaction these tables may only be read after `flushIncrements`.
 import type { Transaction, Value } from './database.ts';
-import { insertRows } from './raw-query.ts';
-import { settleAll } from './settle-all.ts';
+import { insertRows, settleAll } from './raw-query.ts';
 
 /** A table of totals: its key columns, and the columns that are added up. */
 export type TotalsTable = { table: string; keys: readonly string[]; sums: readonly string[] };

@@ -9,7 +9,7 @@ import {
 import { columnCodecs } from '../database/column-codecs.ts';
 import type { ReadDb, StoredRow, Value } from '../database/database.ts';
 import { listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
-import { settleAll } from '../database/settle-all.ts';
+import { settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
 

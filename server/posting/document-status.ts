@@ -3,7 +3,7 @@
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { Database, StoredRow, Transaction } from '../database/database.ts';
-import { settleAll } from '../database/settle-all.ts';
+import { settleAll } from '../database/raw-query.ts';
 import { type CountedDocument, updateRunningTotals } from './running-totals.ts';
 
 /** The document's table, and the kind, day and other party of its running totals. */

@@ -10,7 +10,7 @@ import { type FormStore, useFormSelector } from '../forms/form-store.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { toast } from '../platform/toast-store.ts';
 import { numberInputTexts, readAsciiInput, validateAmountInput } from '../ui/number-input.ts';
-import { discountTexts as texts } from './discount-texts.ts';
+import { discountTexts as texts } from './entry-values.ts';
 
 /** As it is typed: the rate in percent, the amount in rupees; the other of the two is empty. */
 type DiscountInput = {

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toInitialSort } from '../api/prefetch-list.ts';
 import { useTranslations } from '../i18n/language.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { ListTable } from './ListTable.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslations } from '../i18n/language.ts';
 import { historyTitle } from '../i18n/words.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/Loading.tsx';
 
 const HistoryDialog = lazyComponent(() => import('./HistoryDialog.tsx'), 'HistoryDialog');
 

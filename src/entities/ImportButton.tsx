@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/Loading.tsx';
 
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'), 'ImportDialog');
 

@@ -11,7 +11,7 @@ import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import { useFocusAfterAction } from '../ui/focus-after-action.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/Loading.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import type { ListRecord } from './bulk-actions.ts';
 import { EmptyList } from './EmptyList.tsx';

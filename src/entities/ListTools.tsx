@@ -10,8 +10,7 @@ import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { Loading } from '../ui/Loading.tsx';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { Loading, lazyComponent } from '../ui/Loading.tsx';
 import { useVisibleColumns } from './use-list-state.ts';
 
 const ColumnChoice = lazyComponent(() => import('./ColumnChoice.tsx'), 'ColumnChoice');

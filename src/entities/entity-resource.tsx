@@ -2,8 +2,7 @@
 // or what an override puts in their place.
 import { type ComponentType, type ReactElement, Suspense } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { Loading } from '../ui/Loading.tsx';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { Loading, lazyComponent } from '../ui/Loading.tsx';
 import { EntityList } from './EntityList.tsx';
 import type { Overrides } from './overrides.ts';
 import { AddressedResource } from './routing.tsx';

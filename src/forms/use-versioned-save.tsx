@@ -2,7 +2,7 @@
 // and how a value of each is read.
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/Loading.tsx';
 import type { FieldConflict } from './ConflictDialog.tsx';
 import { type ConflictChoices, type SaveOptions, saveChanges } from './save-changes.ts';
 

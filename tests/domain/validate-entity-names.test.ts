@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileSchemas } from '../../domain/entity-schema/compile-entities.ts';
+import { isInternalPath } from '../../domain/entity-schema/formats.ts';
 import {
   findReservedPage,
   reservedPaths,
@@ -236,5 +237,28 @@ describe('a list, a rule, a name', () => {
     const own = new Set(first.filter(name => !entities.some(entity => entity.name === name)));
     expect([...own].filter(name => !reservedPaths.has(name))).toEqual([]);
     expect(entities.filter(({ name }) => reservedPaths.has(name))).toEqual([]);
+  });
+});
+
+describe('the address of a page', () => {
+  it.each(['/customers', 'shelves', '/reports?year=2083#top', '/a:b', '', '/java script:x'])(
+    'may be %j',
+    address => {
+      expect(isInternalPath(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'JAVASCRIPT:x',
+    'https://elsewhere.test',
+    '//elsewhere.test',
+    '/\t/elsewhere.test',
+    '\\\\elsewhere.test',
+    'data:,x',
+    'mailto:a@b.np',
+  ])('is not %j (S12)', address => {
+    expect(isInternalPath(address)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { texts as entry } from '../../custom-pages/invoices/texts.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
-import { discountTexts } from '../../src/documents/discount-texts.ts';
+import { discountTexts } from '../../src/documents/entry-values.ts';
 import { texts as choosing } from '../../src/documents/products/texts.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';

@@ -7,7 +7,7 @@ import { proformaViewTexts as offer } from '../../custom-pages/invoices/view-tex
 import { translate } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
-import { discountTexts } from '../../src/documents/discount-texts.ts';
+import { discountTexts } from '../../src/documents/entry-values.ts';
 import { texts as choosing } from '../../src/documents/products/texts.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';

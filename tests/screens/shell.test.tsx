@@ -1,8 +1,10 @@
 // The frame around every signed-in page.
+
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Session, SessionContext } from '../../src/api/session.ts';
+import { EnvironmentBanner } from '../../src/app/shell/EnvironmentBanner.tsx';
 import { Layout } from '../../src/app/shell/Layout.tsx';
 import { hardNavigate } from '../../src/platform/hard-navigation.ts';
 import { dismissToast, getToasts, toast } from '../../src/platform/toast-store.ts';
@@ -226,5 +228,28 @@ describe('the pages for what has failed', () => {
     expect(
       screen.getByText(/no internet connection or request failed due to server issues/),
     ).toBeVisible();
+  });
+});
+
+const drawBanner = (cbms_target: 'off' | 'test' | 'real' | undefined) =>
+  render(
+    <SessionContext.Provider
+      value={{ user: {}, company: { id: 1, cbms_target } } as unknown as Session}
+    >
+      <EnvironmentBanner />
+    </SessionContext.Provider>,
+  );
+
+describe('the strip above every page', () => {
+  it('says that documents go to a test address', () => {
+    drawBanner('test');
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'TEST: documents go to a test address, not to IRD.',
+    );
+  });
+
+  it.each(['off', 'real', undefined] as const)('is not there when the target is %s', target => {
+    drawBanner(target);
+    expect(screen.queryByRole('note')).toBeNull();
   });
 });

@@ -1,12 +1,15 @@
 // The queries of a screen: a failure keeps the earlier data of the same address, and says nothing
 // of another.
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useBackgroundWork } from '../../src/api/use-background-work.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
+import { renderScreen } from '../support/render-screen.tsx';
 
 const Reader = () => {
   const [id, setId] = useState(1);
@@ -122,4 +125,28 @@ describe('a screen that reads by itself', () => {
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]!.url).toContain('search=Ram');
   });
+});
+
+const Work = () => {
+  const { answer } = useBackgroundWork<{ running: boolean }>('books/verification', 'look-up');
+  return <p>{answer && (answer.running ? 'at work' : 'done')}</p>;
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('is asked after again and again, also when an answer fails to come', async () => {
+  const repeat = globalThis.setInterval;
+  // Nobody waits for the pauses between the questions.
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, ms?: number) =>
+    repeat(work, ms === 1500 ? 0 : ms)) as never);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  let questions = 0;
+  renderScreen(<Work />, () => {
+    questions += 1;
+    return questions === 3
+      ? { status: 503, body: {} }
+      : { status: 200, body: { running: questions < 5 } };
+  });
+  expect(await screen.findByText('done')).toBeVisible();
+  expect(questions).toBe(5);
 });

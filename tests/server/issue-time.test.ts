@@ -1,7 +1,8 @@
 // Within a company and year an issue time never goes back, whatever the clock of the server says.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { readInvoice, toCreditNoteRequest } from '../support/credit-notes.ts';
-import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
+import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
 
 const sales = (shop: Shop) =>
@@ -125,6 +126,27 @@ describe('the time of issue (R5)', () => {
       world().setNow('2026-11-21T06:12:00Z');
       const { body } = await admin.get('server-clock');
       expect(body).toMatchObject({ behind_seconds: 0, is_refused: 0, confirmed: 0 });
+    });
+  });
+});
+
+describe('the time of an answer', () => {
+  describeOnBothEngines(world => {
+    let admin: Caller;
+    let shop: Shop;
+    beforeAll(async () => {
+      admin = await world().createCompany('Clock Shop');
+      shop = await openShop(admin);
+    });
+
+    it('is the service’s, and a document of that very moment is issued', async () => {
+      world().setNow('2026-11-21T06:10:07.900Z');
+      const { headers } = await admin.get('tsc-rate');
+      expect(headers.date).toBe('Sat, 21 Nov 2026 06:10:07 GMT');
+      const transaction_date = toNepalTime(new Date(String(headers.date)));
+      expect(
+        (await admin.post('invoices', oneLaptopInvoice(shop, { transaction_date }))).body,
+      ).toMatchObject({ invoice_no: '1' });
     });
   });
 });

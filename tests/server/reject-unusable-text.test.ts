@@ -1,7 +1,7 @@
 // Text is validated once, where it comes in: what the database cannot store as it was sent is
 // refused, in every way in.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../domain/language.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { compareWithLog } from '../../server/audit/ledger-audit/log-comparison.ts';
 import { sendForm } from '../support/multipart.ts';

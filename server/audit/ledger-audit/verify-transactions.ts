@@ -1,6 +1,6 @@
 // Verifies the customers' transactions: each belongs to an invoice and matches it, or came from
 // another channel and has a log entry of its own.
-import { truncate } from '../../../domain/truncate.ts';
+import { truncate } from '../../../domain/language.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { countedDocuments, describeDocument } from './counted-documents.ts';

@@ -3,6 +3,7 @@
 
 import { parseDocumentNumber } from '../../../domain/documents/document-number.ts';
 import { toFigures, toPurchaseFigures } from '../../../domain/documents/stored-document.ts';
+import { truncate } from '../../../domain/language.ts';
 import {
   buildPurchaseEntry,
   buildPurchaseReturnEntry,
@@ -10,7 +11,6 @@ import {
   buildSalesReturnEntry,
   type JournalLine,
 } from '../../../domain/ledger/journal-entries.ts';
-import { truncate } from '../../../domain/truncate.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { toSeconds } from '../../posting/issue-time.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';

@@ -1,7 +1,7 @@
 // One exchange with the interface of the tax authority: JSON out, a code back as bare text or in
 // JSON. Never throws: a failure is a result too, and the most important part of it is whether the
 // document may have arrived.
-import { truncate } from '../../../domain/truncate.ts';
+import { truncate } from '../../../domain/language.ts';
 import type { CbmsEndpoint } from './endpoint.ts';
 
 type CbmsPath = 'bill' | 'billreturn';

@@ -3,13 +3,11 @@
 
 import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
-import type { Language } from '../../../domain/language.ts';
+import { type Language, truncate } from '../../../domain/language.ts';
 import { buildSaleEntry } from '../../../domain/ledger/journal-entries.ts';
-import { truncate } from '../../../domain/truncate.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
-import { insertRow, insertRows } from '../../database/raw-query.ts';
-import { settleAll } from '../../database/settle-all.ts';
+import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { checkBeforeIssue } from '../../posting/check-before-issue.ts';
 import { issueNumbers } from '../../posting/issue-time.ts';

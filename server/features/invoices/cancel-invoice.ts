@@ -7,8 +7,7 @@ import { type Language, localizeDigits, translate } from '../../../domain/langua
 import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
 import { logCreation } from '../../audit/activity-log.ts';
 import type { Database, StoredRow, Transaction } from '../../database/database.ts';
-import { insertRow } from '../../database/raw-query.ts';
-import { settleAll } from '../../database/settle-all.ts';
+import { insertRow, settleAll } from '../../database/raw-query.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import type { CheckWarning } from '../../posting/check-before-issue.ts';
 import { loadCheckSettings } from '../../posting/check-settings.ts';

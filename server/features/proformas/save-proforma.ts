@@ -3,8 +3,7 @@
 import type { Totals } from '../../../domain/documents/totals.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
 import type { StoredRow, Transaction } from '../../database/database.ts';
-import { insertRow, insertRows } from '../../database/raw-query.ts';
-import { settleAll } from '../../database/settle-all.ts';
+import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { takeNextNumbers } from '../../posting/numbering.ts';
 import type { CreateInvoiceInput } from '../documents/create-invoice-input.ts';
 import { toBuyerColumns, toLineColumns, toTotalsColumns } from '../documents/document-columns.ts';

@@ -2,8 +2,7 @@
 // Waiting requests are aborted at shutdown.
 
 import type { FastifyInstance } from 'fastify';
-import { type Language, type Texts, translate } from '../../../domain/language.ts';
-import { truncate } from '../../../domain/truncate.ts';
+import { type Language, type Texts, translate, truncate } from '../../../domain/language.ts';
 import { BadRequestError } from '../http/errors.ts';
 import type { Mail, Mailer } from './mailer.ts';
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { MenuNode } from '../../api/session.ts';
 import { useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyComponent } from '../../ui/Loading.tsx';
 import {
   findCreateButton,
   findSaveButton,

@@ -21,7 +21,7 @@ import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { useAmount } from '../../ui/Amount.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyComponent } from '../../ui/Loading.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { RowButton } from '../../ui/table-elements.tsx';
 import { texts } from './texts.ts';

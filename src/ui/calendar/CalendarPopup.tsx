@@ -10,8 +10,7 @@ import type { Calendar } from '../../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../../domain/calendar/nepal-time.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { useTranslations } from '../../i18n/language.ts';
-import { Loading } from '../Loading.tsx';
-import { lazyComponent } from '../lazy-component.ts';
+import { Loading, lazyComponent } from '../Loading.tsx';
 import { BsCalendar } from './BsCalendar.tsx';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,8 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
+import TextField from '@mui/material/TextField';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Calendar, formatBs, isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../../domain/calendar/nepal-time.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../../domain/language.ts';
 import { otherCalendar, switchCalendar, useCalendar } from '../../i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
-import { lazyComponent } from '../lazy-component.ts';
+import { lazyComponent } from '../Loading.tsx';
 import { texts } from './texts.ts';
 
 const CalendarPopup = lazyComponent(() => import('./CalendarPopup.tsx'), 'CalendarPopup');
