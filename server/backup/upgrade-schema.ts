@@ -266,8 +266,8 @@ const applyChangeToLine = (line: AuditLogLine, change: SchemaChange): AuditLogLi
 };
 
 /**
- * Lines of the log in the current schema: those from before a change are parsed with the schema of
- * their time.
+ * Lines of the log in the current schema and format: those from before a change are parsed with the
+ * schema of their time.
  */
 export const upgradeLines = async function* (
   tx: Transaction,

@@ -83,7 +83,7 @@ export type Database = {
   foldCase: (column: Expression<unknown>) => AliasableExpression<unknown>;
   /** Orders by the expression with empty rows last. */
   nullsLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
-  /** The query, with its rows protected against change and deletion until the transaction ends. */
+  /** The query, with its rows locked against change and deletion until the transaction ends. */
   forShare: <O>(
     query: SelectQueryBuilder<Tables, string, O>,
   ) => SelectQueryBuilder<Tables, string, O>;

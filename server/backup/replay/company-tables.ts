@@ -48,7 +48,7 @@ export const documentTables: Record<string, string> = {
   proforma: 'proforma_invoice',
 };
 
-/** The table of a kind of document; any other name is returned unchanged. */
+/** The table of a kind of document or of a logged name; any other name is returned unchanged. */
 export const toTableName = (kind: string): string =>
   Object.hasOwn(documentTables, kind) ? documentTables[kind]! : toCurrentTable(kind);
 
