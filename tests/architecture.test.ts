@@ -17,7 +17,7 @@ const code = areas
 const readCode = (file: string) => readFileSync(join(root, file), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
 
-const importPattern = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+const importPattern = /(?<![-\w'"])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 const findImports = (file: string) =>
   [...readCode(file).matchAll(importPattern)].map(([, name]) => name!);
 /** Every import of one of our own files, types and lazy ones included. */

@@ -29,10 +29,13 @@ export const evaluateCondition = (
   return condition.is.some(value => value === stored);
 };
 
+/** What decides the sentence about a field: of a record, or of a request. */
+type ErrorField = Pick<Field, 'kind'> & Partial<Pick<Field, 'format' | 'label'>>;
+
 /** The sentence for one error of ajv about one field. */
-const toErrorText = (
+export const toErrorText = (
   error: Pick<ErrorObject, 'keyword' | 'params'>,
-  field: Field | undefined,
+  field: ErrorField | undefined,
   language: Language,
 ): string => {
   const params = error.params as Record<string, string | number>;
@@ -57,13 +60,13 @@ const toErrorText = (
         return translate(messages.wrongNumber, language);
       return translate(messages[error.keyword], language, { n: params.limit! });
     case 'uniqueItems':
-      return translate(messages.unique, language, { Field: field?.label[language] ?? '' });
+      return translate(messages.unique, language, { Field: field?.label?.[language] ?? '' });
     default:
       return translate(toTypeMessage(field), language);
   }
 };
 
-const toTypeMessage = (field: Field | undefined): Texts => {
+const toTypeMessage = (field: ErrorField | undefined): Texts => {
   if (field?.kind === 'references') return messages.array;
   if (field?.format === 'numeric') return messages.numeric;
   if (field?.kind === 'money' || field?.kind === 'decimal') return messages.decimal;

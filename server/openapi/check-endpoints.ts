@@ -1,4 +1,4 @@
-// Compliance checks, their dated rules and layouts, and the verification of the books.
+// The checks of documents, dated rules and layouts, and the verification of the books.
 import {
   closed,
   count,
@@ -18,21 +18,15 @@ import {
 import type { EndpointDescription } from './operation.ts';
 
 const levels = dictionary(oneOf('refuse', 'warn', 'off'));
-
 const rule = closed({ name: text, from: day, value: { type: 'number' } });
-
 const layout = closed({
   form: text,
   from: day,
   columns: list({ ...closed({ name: text, 'label?': texts }), additionalProperties: true }),
 });
-
 const rules: SchemaProperties = { rules: list(rule) };
-
 const layouts: SchemaProperties = { layouts: list(layout) };
-
-export const checkSettings = closed({ levels, ...rules, ...layouts });
-
+const checkSettings = closed({ levels, ...rules, ...layouts });
 const checkReport = closed({
   running: flag,
   last: nullable(
@@ -50,7 +44,6 @@ const checkReport = closed({
     }),
   ),
 });
-
 const verification = closed({
   running: nullable(closed({ started_at: moment, step: text, differences: count })),
   last: nullable(
@@ -63,6 +56,8 @@ const verification = closed({
     }),
   ),
 });
+
+export const checkSchemas = { CheckSettings: checkSettings };
 
 export const checkEndpoints: EndpointDescription[] = [
   {

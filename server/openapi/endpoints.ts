@@ -5,7 +5,7 @@ import {
   authorityEndpoints,
   inspectionEndpoints,
 } from './administration-endpoints.ts';
-import { checkEndpoints } from './check-endpoints.ts';
+import { checkEndpoints, checkSchemas } from './check-endpoints.ts';
 import { companyEndpoints, companySchemas, paymentEndpoints } from './company-endpoints.ts';
 import { allDocumentEndpoints, overviewSchemas } from './document-endpoints.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -32,4 +32,5 @@ export const endpointSchemas: Record<string, JsonSchema> = {
   ...companySchemas,
   ...overviewSchemas,
   ...reportSchemas,
+  ...checkSchemas,
 };

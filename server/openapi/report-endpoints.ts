@@ -1,6 +1,5 @@
 // Registers, forms of the tax authority, the VAT return and charts.
 
-import { checkSettings } from './check-endpoints.ts';
 import {
   closed,
   count,
@@ -227,7 +226,7 @@ const ranking = closed({
   others: closed({ count, value: rupees }),
 });
 
-export const reportSchemas = { VatReturn: closed(vatReturn), CheckSettings: checkSettings };
+export const reportSchemas = { VatReturn: closed(vatReturn) };
 
 export const taxEndpoints: EndpointDescription[] = [
   {

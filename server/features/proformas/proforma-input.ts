@@ -3,13 +3,15 @@
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
+import { createProformaSchema } from '../../../domain/requests/document-requests.ts';
 import type { StoredRow } from '../../database/database.ts';
-import { isFilled, isObject, toFieldSet } from '../../platform/http/validate-fields.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
+import { isFilled, isObject } from '../../platform/http/validate-fields.ts';
 import type { CreateInvoiceInput, InvoiceInputShape } from '../documents/create-invoice-input.ts';
 
 export const proformaShape: InvoiceInputShape = {
   lines: 'details',
-  extraFields: toFieldSet('payment_id invoice_id current_status'),
+  validate: createRequestValidator(createProformaSchema),
 };
 
 /** The date field is hidden for proformas (001 §2): what is not sent is `date`. */

@@ -2,36 +2,23 @@
 // Reads no database, stores nothing.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../../domain/entity-schema/formats.ts';
-import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import {
-  type AddError,
-  collectErrors,
-  isFilled,
-  isObject,
-  toFieldSet,
-  trimToNull,
-  validateFieldNames,
-  validateLines,
-  validateText,
-} from '../../platform/http/validate-fields.ts';
+  createVendorBillSchema,
+  requestTexts,
+  type vendorBillTypes,
+} from '../../../domain/requests/document-requests.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
+import { isFilled, trimToNull } from '../../platform/http/validate-fields.ts';
+import { type ClientTotals, parseClientTotals } from '../documents/client-totals.ts';
 import {
-  type ClientTotals,
-  parseClientTotals,
-  validateClientTotals,
-} from '../documents/client-totals.ts';
-import {
-  isPercent,
   type LineInput,
-  lineTexts,
   parseDiscount,
   parseLine,
   toMoment,
-  validateDiscount,
-  validateLine,
-  validateTransactionDate,
+  validateNotFuture,
+  withUnitPrices,
 } from '../documents/create-invoice-input.ts';
 
 /**
@@ -39,7 +26,7 @@ import {
  * day.
  */
 type VendorBillLineInput = LineInput & { vat_rate: number | null };
-export type VendorBillType = 'normal' | 'import' | 'capital';
+export type VendorBillType = (typeof vendorBillTypes)[number];
 
 /**
  * The order behind a bill; what the client computed is kept only to be compared. Amounts in paisa,
@@ -61,54 +48,27 @@ export type CreateVendorBillInput = {
   clientTotals: ClientTotals;
 };
 
-const texts = {
-  noProducts: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
-  noDeclaration: {
-    en: 'Only an import has a customs declaration.',
-    ne: 'पैठारीको मात्र प्रज्ञापनपत्र हुन्छ।',
-  },
-} satisfies Record<string, Texts>;
-
-const types: VendorBillType[] = ['normal', 'import', 'capital'];
-
-const headerFields = toFieldSet(
-  'id vendor_id vendor_name vendor billing_no pan fiscal_year type transaction_date amount taxable_amount vat_amount vat_rate total details ' +
-    'file_id file created_by pos payment_id created_at in_words discount_rate discount_amount declaration_no declaration_date status address ' +
-    'phone_no debit_note sum-debit-note remaining-amount _method',
-);
-
-const validateReferences = (body: Row, say: AddError) => {
-  if (!isFilled(body.vendor_id)) say('vendor_name', messages.required);
-  else if (!Number.isSafeInteger(body.vendor_id)) say('vendor_id', messages.wrongNumber);
-  if (isFilled(body.file_id) && !Number.isSafeInteger(body.file_id))
-    say('file_id', messages.wrongNumber);
-  for (const name of ['billing_no', 'fiscal_year']) {
-    validateText(body, say, name, 100);
-    if (
-      !isFilled(body[name]) ||
-      (typeof body[name] === 'string' && trimToNull(body[name]) === null)
-    )
-      say(name, messages.required);
-  }
-  if (!isFilled(body.type)) say('type', messages.required);
-  else if (!types.includes(body.type as VendorBillType)) say('type', messages.choice);
+const noDeclarationText: Texts = {
+  en: 'Only an import has a customs declaration.',
+  ne: 'पैठारीको मात्र प्रज्ञापनपत्र हुन्छ।',
 };
+
+const validate = createRequestValidator(createVendorBillSchema);
 
 /** Machines are imported too: a capital bill may have a declaration. */
-const validateDeclaration = (body: Row, now: string, say: AddError) => {
-  validateText(body, say, 'declaration_no', 100);
-  for (const name of ['declaration_no', 'declaration_date'])
-    if (body.type === 'normal' && isFilled(body[name])) say(name, texts.noDeclaration);
+const validateDeclaration = (
+  { type, ...body }: Row,
+  now: string,
+  language: Language,
+  problems: FieldErrors,
+) => {
   const { declaration_date: date } = body;
-  if (!isFilled(date)) return;
-  if (!formatValidators.date(date)) say('declaration_date', messages.date);
-  else if ((date as string) > now.slice(0, 10)) say('declaration_date', lineTexts.future);
-};
-
-const validateVendorBillLine = (line: unknown, at: string, say: AddError) => {
-  validateLine(line, at, say);
-  if (isObject(line) && isFilled(line.vat_rate) && !isPercent(line.vat_rate))
-    say(`${at}.vat_rate`, lineTexts.lineRate);
+  if (!problems.declaration_date && isFilled(date) && (date as string) > now.slice(0, 10))
+    problems.declaration_date = [requestTexts.future[language]];
+  if (type !== 'normal') return;
+  for (const name of ['declaration_no', 'declaration_date'])
+    if (isFilled(body[name]))
+      problems[name] = [noDeclarationText[language], ...(problems[name] ?? [])];
 };
 
 /**
@@ -120,14 +80,9 @@ export const validateCreateVendorBill = (
   now: string,
   language: Language,
 ): FieldErrors => {
-  const { problems, say } = collectErrors(language);
-  validateFieldNames(body, headerFields, say);
-  validateReferences(body, say);
-  validateTransactionDate(body, now, say);
-  validateDeclaration(body, now, say);
-  validateDiscount(body, say);
-  validateLines(body, 'details', texts.noProducts, validateVendorBillLine, say);
-  validateClientTotals(body, say);
+  const problems = validate(withUnitPrices(body, 'details'), language);
+  validateNotFuture(body, now, language, problems);
+  validateDeclaration(body, now, language, problems);
   return problems;
 };
 

@@ -57,34 +57,6 @@ export const validateText = (record: Row, say: AddError, name: string, longest: 
 };
 
 /**
- * This many lines fill forty printed pages; more come from a faulty program, and no statement takes
- * them.
- */
-const MAX_LINES = 1000;
-const tooManyLinesText: Texts = {
-  en: 'A document can have at most 1,000 lines',
-  ne: 'एउटा कागजातमा बढीमा १,००० पङ्क्ति हुन सक्छन्',
-};
-
-/**
- * Validates the lines under `name`, each with its index (`details.0`); `none` is the message if
- * there are none.
- */
-export const validateLines = (
-  body: Row,
-  name: string,
-  none: Texts,
-  judge: (line: unknown, at: string, say: AddError) => void,
-  say: AddError,
-): void => {
-  const lines = body[name];
-  if (isFilled(lines) && !Array.isArray(lines)) say(name, messages.array);
-  else if (!Array.isArray(lines) || lines.length === 0) say(name, none);
-  else if (lines.length > MAX_LINES) say(name, tooManyLinesText);
-  else for (const [index, line] of lines.entries()) judge(line, `${name}.${index}`, say);
-};
-
-/**
  * The JSON object of a request; an empty one for anything else, so that each required field is
  * reported.
  */

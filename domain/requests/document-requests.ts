@@ -1,0 +1,354 @@
+// What the requests that issue documents say. Dates against the clock, sums and what other records
+// say are judged beside them on the server.
+import { messages } from '../entity-schema/messages.ts';
+import type { Texts } from '../language.ts';
+import { ignored, type RequestOf, type RequestSchema, wholeNumber } from './request-schema.ts';
+
+/** The documents' sentences about the fields of a request. */
+export const requestTexts = {
+  future: {
+    en: 'Current timestamp is allowed maximum',
+    ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन',
+  },
+  noProducts: { en: 'Please select products', ne: 'कृपया वस्तु छान्नुहोस्' },
+  noProduct: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
+  tooManyLines: {
+    en: 'A document can have at most 1,000 lines',
+    ne: 'एउटा कागजातमा बढीमा १,००० पङ्क्ति हुन सक्छन्',
+  },
+  wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
+  tooMany: { en: 'A quantity has at most 9 digits', ne: 'परिमाण बढीमा ९ अङ्कको हुन सक्छ' },
+  decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },
+  discountRate: { en: 'Discount rate is not valid', ne: 'छुट दर मिलेन' },
+  lineRateTooHigh: { en: 'Maximum allowed rate is 100.', ne: 'दर बढीमा १०० हुन सक्छ।' },
+  lineRate: { en: 'Must be valid percentage', ne: 'प्रतिशत मिलेन' },
+  negativeDiscount: { en: 'Discount cannot be negative.', ne: 'छुट ऋणात्मक हुन सक्दैन।' },
+  zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
+  positiveRate: { en: 'Return rate must be greater than 0', ne: 'फिर्ता दर ० भन्दा बढी हुनुपर्छ' },
+  taxable: { en: 'Taxable Amount is not valid', ne: 'करयोग्य रकम मिलेन' },
+  total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
+  tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
+} satisfies Record<string, Texts>;
+
+/** So many lines fill forty pages of paper; more come from a program that has gone wrong. */
+const MAX_LINES = 1000;
+/** A billion pieces are a slip of the hand. */
+const MAX_QUANTITY = 999_999_999;
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
+const id = { ...wholeNumber, 'x-messages': { '*': messages.wrongNumber } } as const;
+
+const quantity = {
+  type: 'integer',
+  minimum: 1,
+  maximum: MAX_QUANTITY,
+  'x-messages': { maximum: requestTexts.tooMany, '*': requestTexts.wholeOnly },
+} as const;
+const price = {
+  type: 'number',
+  format: 'money',
+  description: 'Price of one, in rupees',
+  'x-messages': { '*': requestTexts.decimalOnly },
+} as const;
+const lineDiscount = {
+  type: 'number',
+  maximum: 100,
+  format: 'decimal',
+  description: 'Percent',
+  'x-messages': { maximum: requestTexts.lineRateTooHigh, '*': requestTexts.lineRate },
+} as const;
+const percent = {
+  type: 'number',
+  maximum: 100,
+  format: 'decimal',
+  description: 'Percent',
+} as const;
+
+const discount = {
+  discount_rate: { ...percent, 'x-messages': { '*': requestTexts.discountRate } },
+  discount_amount: {
+    type: 'number',
+    minimum: 0,
+    format: 'money',
+    description: 'The same as a flat amount, in rupees; one of the two',
+    'x-messages': { minimum: requestTexts.negativeDiscount, '*': requestTexts.decimalOnly },
+  },
+} as const;
+
+const figure = (message: Texts) =>
+  ({
+    type: 'number',
+    format: 'figure',
+    description: 'In rupees; computed again from the lines, and refused where it differs',
+    'x-messages': { required: message, '*': message },
+  }) as const;
+const clientTotals = {
+  taxable_amount: figure(requestTexts.taxable),
+  total: figure(requestTexts.total),
+  tsc_amount: figure(requestTexts.tsc),
+} as const;
+
+const transactionDate = {
+  type: 'string',
+  format: 'day-or-moment',
+  description: 'YYYY-MM-DD or YYYY-MM-DD HH:mm:ss in Nepal time, not later than now',
+  'x-messages': { '*': messages['date-time'] },
+} as const;
+
+/** The lines of a document; `none` is said where there are none. */
+const lines = <const Items extends RequestSchema>(items: Items, none: Texts) =>
+  ({
+    type: 'array',
+    minItems: 1,
+    maxItems: MAX_LINES,
+    items,
+    'x-messages': {
+      required: none,
+      minItems: none,
+      maxItems: requestTexts.tooManyLines,
+      type: messages.array,
+    },
+  }) as const;
+
+const saleLineProperties = {
+  id: { ...id, description: 'The product' },
+  qty: quantity,
+  amount: price,
+  discount_rate: lineDiscount,
+  description: text(500),
+  unit: text(255),
+  ...ignored(
+    ...['price', 'product_id', 'product_name', 'product_family', 'hs_code', 'discount_amount'],
+    ...['tsc_amount', 'taxable_amount', 'vat_amount', 'total', 'name', 'code', 'type'],
+    'returned_quantity',
+  ),
+} as const;
+const saleLine = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'qty', 'amount'],
+  properties: { ...saleLineProperties, ...ignored('vat_rate') },
+} as const;
+
+const customer = {
+  type: 'string',
+  description: 'The customer_code of an active customer',
+  'x-named': 'customer_name',
+} as const;
+
+const saleProperties = {
+  customer_id: customer,
+  payment_method: { ...text(500), description: 'The name of an active payment method' },
+  transaction_date: transactionDate,
+  deposit_to: text(500),
+  customer_name: text(500),
+  address: text(500),
+  phone_no: text(500),
+  remarks: text(500),
+  pan: { type: 'string', format: 'pan', 'x-messages': { '*': messages.pan } },
+  ...discount,
+  ...clientTotals,
+  ...ignored(
+    ...['payment_gateway', 'pos', 'created_by', 'amount', 'vat_rate', 'vat_amount', 'tsc_rate'],
+    ...['reseller', 'note', 'discount_description', 'payment_term', 'id', 'invoice_no'],
+    ...['company_payment_id', 'fiscal_year', 'status', 'created_at', 'ird_sync', '_method'],
+  ),
+} as const;
+const SALE_REQUIRED = ['customer_id', 'payment_method', 'transaction_date'] as const;
+
+export const createInvoiceSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: [...SALE_REQUIRED, 'invoice_details', 'taxable_amount', 'total'],
+  properties: {
+    ...saleProperties,
+    invoice_details: lines(saleLine, requestTexts.noProducts),
+    ...ignored('details'),
+  },
+} as const satisfies RequestSchema;
+
+/** The date may be left to the server. */
+export const createProformaSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['customer_id', 'payment_method', 'details', 'taxable_amount', 'total'],
+  properties: {
+    ...saleProperties,
+    details: lines(saleLine, requestTexts.noProducts),
+    ...ignored('invoice_details', 'payment_id', 'invoice_id', 'current_status'),
+  },
+} as const satisfies RequestSchema;
+
+export const createCreditNoteSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['invoice_id', 'cancel_note', 'details', 'taxable_amount', 'total'],
+  properties: {
+    invoice_id: {
+      type: 'string',
+      description: 'The company_payment_id of the invoice',
+      'x-instead': 'company_payment_id',
+    },
+    company_payment_id: { type: 'string', description: 'The same, as answers of invoices name it' },
+    cancel_note: {
+      ...text(500),
+      'x-blank': true,
+      description: 'Why the goods or services came back; printed on the note',
+    },
+    details: lines(
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'quantity', 'return_rate'],
+        properties: {
+          id: { ...id, description: 'The line of the invoice' },
+          quantity: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
+          return_rate: {
+            type: 'number',
+            format: 'figure',
+            exclusiveMinimum: 0,
+            description: 'What is given back for one, at most its price less discount, in rupees',
+            'x-messages': {
+              exclusiveMinimum: [requestTexts.zeroRate, requestTexts.positiveRate],
+              '*': requestTexts.decimalOnly,
+            },
+          },
+          ...ignored(
+            ...['product_name', 'hs_code', 'vat_rate', 'total', 'invoice_line_id', 'product_id'],
+            ...['product_family', 'qty', 'amount', 'unit', 'description', 'discount_rate'],
+            ...['discount_amount', 'tsc_amount', 'taxable_amount', 'vat_amount'],
+            'returned_quantity',
+          ),
+        },
+      },
+      requestTexts.noProducts,
+    ),
+    ...clientTotals,
+    ...ignored(
+      ...['payment_gateway', 'created_by', 'amount', 'vat_amount', 'vat_rate', 'discount_amount'],
+      ...['discount_rate', 'reseller', 'tsc_rate', 'id', 'credit_note_no', 'invoice_no'],
+      ...['invoice_date', 'fiscal_year', 'customer_id', 'customer_name', 'pan', 'address'],
+      ...['phone_no', 'payment_method', 'pos', 'status', 'remarks', 'ird_sync', 'created_at'],
+      ...['transaction_date', '_method'],
+    ),
+  },
+} as const satisfies RequestSchema;
+
+export const vendorBillTypes = ['normal', 'import', 'capital'] as const;
+
+export const createVendorBillSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    ...['vendor_id', 'billing_no', 'fiscal_year', 'type', 'transaction_date', 'details'],
+    ...['taxable_amount', 'total'],
+  ] as readonly (
+    | 'vendor_id'
+    | 'billing_no'
+    | 'fiscal_year'
+    | 'type'
+    | 'transaction_date'
+    | 'details'
+    | 'taxable_amount'
+    | 'total'
+  )[],
+  properties: {
+    vendor_id: { ...id, description: 'An active vendor', 'x-named': 'vendor_name' },
+    billing_no: {
+      ...text(100),
+      'x-blank': true,
+      description: 'The number on the vendor’s bill; new for the vendor in the fiscal year',
+    },
+    fiscal_year: {
+      ...text(100),
+      'x-blank': true,
+      description: 'The name of the fiscal year that contains the date',
+    },
+    type: { type: 'string', enum: vendorBillTypes },
+    transaction_date: transactionDate,
+    declaration_no: { ...text(100), description: 'Customs declaration of an import' },
+    declaration_date: {
+      type: 'string',
+      format: 'date',
+      'x-messages': { '*': messages.date },
+    },
+    file_id: { ...id, description: 'An uploaded file: the scanned bill' },
+    ...discount,
+    details: lines(
+      {
+        ...saleLine,
+        properties: {
+          ...saleLineProperties,
+          vat_rate: {
+            ...percent,
+            description: 'VAT of the line in percent; that of the bill’s day without',
+            'x-messages': { '*': requestTexts.lineRate },
+          },
+        },
+      },
+      requestTexts.noProduct,
+    ),
+    taxable_amount: clientTotals.taxable_amount,
+    total: clientTotals.total,
+    ...ignored(
+      ...['id', 'vendor_name', 'vendor', 'pan', 'amount', 'vat_amount', 'vat_rate', 'file'],
+      ...['created_by', 'pos', 'payment_id', 'created_at', 'in_words', 'status', 'address'],
+      ...['phone_no', 'debit_note', 'sum-debit-note', 'remaining-amount', '_method'],
+    ),
+  },
+} as const satisfies RequestSchema;
+
+export const createDebitNoteSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['billing_id', 'remarks', 'details'],
+  properties: {
+    billing_id: { ...id, description: 'The bill' },
+    remarks: {
+      ...text(500),
+      'x-blank': true,
+      description: 'Why the goods go back; printed on the note',
+    },
+    details: lines(
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'qty', 'amount'],
+        properties: {
+          id: { ...id, description: 'The line of the bill' },
+          qty: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
+          amount: {
+            type: 'number',
+            format: 'figure',
+            exclusiveMinimum: 0,
+            description: 'What is asked back for one, at most its price, in rupees',
+            'x-messages': {
+              exclusiveMinimum: requestTexts.zeroRate,
+              '*': requestTexts.decimalOnly,
+            },
+          },
+          ...ignored(
+            ...['vat_rate', 'total', 'taxable_amount', 'vat_amount', 'discount_rate'],
+            ...['discount_amount', 'product_id', 'product_name', 'product_family', 'hs_code'],
+            ...['description', 'unit', 'billing_line_id', 'returned_quantity'],
+          ),
+        },
+      },
+      requestTexts.noProduct,
+    ),
+    taxable_amount: clientTotals.taxable_amount,
+    total: clientTotals.total,
+    ...ignored(
+      ...['id', 'billing_no', 'vendor_id', 'vendor_name', 'pan', 'address', 'phone_no', 'type'],
+      ...['created_by', 'pos', 'created_at', 'payment_id', 'debit_note_no', 'fiscal_year'],
+      ...['billing_date', 'amount', 'discount_rate', 'discount_amount', 'vat_rate', 'vat_amount'],
+      ...['status', 'in_words', '_method'],
+    ),
+  },
+} as const satisfies RequestSchema;
+
+export type CreateInvoiceRequest = RequestOf<typeof createInvoiceSchema>;
+export type CreateProformaRequest = RequestOf<typeof createProformaSchema>;
+export type CreateCreditNoteRequest = RequestOf<typeof createCreditNoteSchema>;
+export type CreateVendorBillRequest = RequestOf<typeof createVendorBillSchema>;
+export type CreateDebitNoteRequest = RequestOf<typeof createDebitNoteSchema>;

@@ -1,0 +1,70 @@
+// The words in which requests are written: JSON Schema with the documents' own sentences beside the
+// rules. Forms, routes and the description of the API read the same schema.
+import type { Texts } from '../language.ts';
+
+/** Sentences by keyword ("maximum"); "*" is said of every other problem of the value. */
+export type RequestMessages = { readonly [keyword: string]: Texts | readonly Texts[] };
+
+/**
+ * A JSON Schema. `x-named`: the field under which its absence is reported. `x-instead`: another
+ * field that may be sent in its place. `x-blank`: spaces alone count as empty.
+ */
+export type RequestSchema = {
+  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+  readonly title?: string;
+  readonly description?: string;
+  readonly readOnly?: true;
+  readonly enum?: readonly (string | number)[];
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maxLength?: number;
+  readonly items?: RequestSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: { readonly [name: string]: RequestSchema };
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+  readonly 'x-messages'?: RequestMessages;
+  readonly 'x-named'?: string;
+  readonly 'x-instead'?: string;
+  readonly 'x-blank'?: true;
+};
+
+type Optional<T> = T | null;
+type RequiredNames<S> = S extends { required: readonly (infer Name)[] } ? Name : never;
+type PropertiesOf<P, Names> = {
+  [Name in keyof P as Name extends Names ? Name : never]: RequestOf<P[Name]>;
+} & { [Name in keyof P as Name extends Names ? never : Name]?: Optional<RequestOf<P[Name]>> };
+
+/** What a request of this schema is in TypeScript; what is not required may be null. */
+export type RequestOf<S> = S extends { enum: readonly (infer Value)[] }
+  ? Value
+  : S extends { type: 'object'; properties: infer Properties }
+    ? PropertiesOf<Properties, RequiredNames<S>>
+    : S extends { type: 'array'; items: infer Items }
+      ? RequestOf<Items>[]
+      : S extends { type: 'string' }
+        ? string
+        : S extends { type: 'integer' | 'number' }
+          ? number
+          : S extends { type: 'boolean' }
+            ? boolean
+            : unknown;
+
+/** Names that an answer has: a record that was read may be sent back, and they are ignored. */
+export function ignored<const Name extends string>(
+  ...names: Name[]
+): { readonly [Each in Name]: { readonly readOnly: true } } {
+  return Object.fromEntries(names.map(name => [name, { readOnly: true }])) as {
+    [Each in Name]: { readonly readOnly: true };
+  };
+}
+
+/** A whole number that every engine and JSON have exactly. */
+export const wholeNumber = {
+  type: 'integer',
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+} as const;

@@ -1,0 +1,149 @@
+// Validates a request by its schema: ajv finds the problems, this file says them in the documents'
+// words, under the field's path ("details.0.qty").
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { FieldErrors, Row } from '../entity-schema/entity.ts';
+import { formatValidators } from '../entity-schema/formats.ts';
+import { messages } from '../entity-schema/messages.ts';
+import { toErrorText } from '../entity-schema/validate-record.ts';
+import type { Language, Texts } from '../language.ts';
+import { isMoney } from '../money/money.ts';
+import type { RequestSchema } from './request-schema.ts';
+
+type FormatRule = { type: 'string' | 'number'; validate: (value: never) => boolean };
+
+/** The formats of requests beside those of records. */
+export const requestFormats: Record<string, FormatRule> = {
+  ...Object.fromEntries(
+    Object.entries(formatValidators).map(([name, validate]): [string, FormatRule] => [
+      name,
+      { type: name === 'money' || name === 'decimal' ? 'number' : 'string', validate },
+    ]),
+  ),
+  /** Rupees that may be negative. */
+  figure: { type: 'number', validate: isMoney },
+  'day-or-moment': {
+    type: 'string',
+    validate: value => formatValidators.date(value) || formatValidators['date-time'](value),
+  },
+};
+
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Empty counts as not sent; where the schema says so, spaces alone do too. */
+function isNotSent(value: unknown, schema: RequestSchema): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return schema['x-blank'] === true && typeof value === 'string' && value.trim() === '';
+}
+
+/**
+ * What is sent, without empty values and names that are ignored. A list that is too long is left
+ * out and reported by its path, so that a hostile one costs nothing.
+ */
+function prepareValue(
+  schema: RequestSchema | undefined,
+  value: unknown,
+  path: string[],
+  reportOverlong: (path: string[], list: RequestSchema) => void,
+): unknown {
+  if (Array.isArray(value))
+    return schema?.items
+      ? value.map((item, index) =>
+          prepareValue(schema.items, item, [...path, String(index)], reportOverlong),
+        )
+      : value;
+  const properties = schema?.properties;
+  if (!properties || !isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name]! : undefined;
+      if (!property) return [[name, one]];
+      if (property.readOnly || isNotSent(one, property)) return [];
+      const at = [...path, name];
+      if (Array.isArray(one) && one.length > (property.maxItems ?? one.length)) {
+        reportOverlong(at, property);
+        return [];
+      }
+      return [[name, prepareValue(property, one, at, reportOverlong)]];
+    }),
+  );
+}
+
+const toPath = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The kind of field whose sentences are said of a value of this type. */
+const KINDS = {
+  string: 'text',
+  integer: 'integer',
+  number: 'decimal',
+  array: 'references',
+} as const;
+
+function toSentences(
+  error: Pick<ErrorObject, 'keyword' | 'params'>,
+  schema: RequestSchema | undefined,
+  language: Language,
+): string[] {
+  const own = schema?.['x-messages'];
+  const chosen: Texts | readonly Texts[] | undefined =
+    own?.[error.keyword] ?? (error.keyword === 'required' ? undefined : own?.['*']);
+  if (chosen) return [chosen].flat().map(text => text[language]);
+  const kind = KINDS[schema?.type as keyof typeof KINDS] as (typeof KINDS)['string'] | undefined;
+  return [toErrorText(error, kind && { kind }, language)];
+}
+
+/** The value of a request at a path, for a field that may be sent under another name. */
+const readPath = (body: unknown, path: string[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], body);
+
+/**
+ * All problems of a request by field, one sentence or pair of sentences each. `validate` is ajv's
+ * function for the schema, with all errors and verbose.
+ */
+export function validateRequest(
+  schema: RequestSchema,
+  body: Row,
+  validate: ValidateFunction,
+  language: Language,
+): FieldErrors {
+  const problems: FieldErrors = {};
+  const add = (path: string[], sentences: string[]) => {
+    const name = path.join('.');
+    if (!Object.hasOwn(problems, name)) setOwn(problems, name, sentences);
+  };
+  const prepared = prepareValue(schema, body, [], (path, list) =>
+    add(path, toSentences({ keyword: 'maxItems', params: {} }, list, language)),
+  );
+  for (const error of validate(prepared) ? [] : (validate.errors ?? [])) {
+    const path = toPath(error.instancePath);
+    const parent = error.parentSchema as RequestSchema;
+    const { missingProperty: missing, additionalProperty: unknown } = error.params as {
+      missingProperty?: string;
+      additionalProperty?: string;
+    };
+    if (unknown !== undefined) add([...path, unknown], [messages.unknown[language]]);
+    else if (missing === undefined) add(path, toSentences(error, parent, language));
+    else {
+      const field = parent.properties![missing]!;
+      const other = field['x-instead'];
+      const isThere = other && readPath(prepared, [...path, other]) !== undefined;
+      if (!isThere && !Object.hasOwn(problems, [...path, missing].join('.')))
+        add([...path, field['x-named'] ?? missing], toSentences(error, field, language));
+    }
+  }
+  return problems;
+}
+
+/** A name of a request may be one of Object's own, "__proto__" too. */
+function setOwn(problems: FieldErrors, name: string, sentences: string[]): void {
+  Object.defineProperty(problems, name, {
+    value: sentences,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
+}
