@@ -8,8 +8,8 @@ import {
   type Totals,
   type TotalsLine,
 } from '../../domain/documents/totals.ts';
-import type { Row } from '../../domain/entity-schema/entity.ts';
 import { toRate, toRupees } from '../../domain/money/money.ts';
+import type { CreateCreditNoteRequest } from '../../domain/requests/document-requests.ts';
 import { hasTsc } from '../../domain/tax/tsc.ts';
 import type { User } from '../../src/api/session.ts';
 import {
@@ -114,7 +114,7 @@ export const toRequest = (
   entry: NoteFormState,
   totals: Totals,
   author: Pick<User, 'name' | 'id'>,
-): Row => ({
+): CreateCreditNoteRequest => ({
   company_payment_id: invoice.company_payment_id,
   invoice_id: invoice.company_payment_id,
   payment_gateway: invoice.payment_gateway ?? '',

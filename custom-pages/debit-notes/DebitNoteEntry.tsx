@@ -8,9 +8,9 @@ import {
   type PurchaseLine,
 } from '../../domain/documents/purchase-totals.ts';
 import type { Totals } from '../../domain/documents/totals.ts';
-import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import type { CreateDebitNoteRequest } from '../../domain/requests/document-requests.ts';
 import type { User } from '../../src/api/session.ts';
 import { NoteEntry } from '../../src/documents/notes/NoteEntry.tsx';
 import {
@@ -161,7 +161,7 @@ const toRequest = (
   entry: NoteFormState,
   totals: Totals,
   author: User,
-): Row => ({
+): CreateDebitNoteRequest => ({
   billing_id: billing.id,
   created_by: `${author.name} (${author.id})`,
   pos: author.pos?.name ?? '',

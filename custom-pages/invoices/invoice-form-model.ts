@@ -9,8 +9,9 @@ import {
   type TotalsInput,
   type TotalsLine,
 } from '../../domain/documents/totals.ts';
-import type { Row } from '../../domain/entity-schema/entity.ts';
 import { toRate, toRupees } from '../../domain/money/money.ts';
+import type { CreateInvoiceRequest } from '../../domain/requests/document-requests.ts';
+import type { DraftOf } from '../../domain/requests/request-schema.ts';
 import { hasTsc } from '../../domain/tax/tsc.ts';
 import {
   type Author,
@@ -92,11 +93,30 @@ export const computeFigures = (entry: TotalsFields, rates: TaxRates): Totals =>
 export const computeHeaderFigures = (entry: TotalsFields, rates: TaxRates): Figures =>
   computeHeader(toTotalsInput(entry, rates));
 
+type InvoiceRequest = DraftOf<CreateInvoiceRequest>;
+type PartyFields = Pick<
+  InvoiceRequest,
+  | 'customer_id'
+  | 'customer_name'
+  | 'pan'
+  | 'address'
+  | 'phone_no'
+  | 'payment_method'
+  | 'payment_gateway'
+  | 'pos'
+  | 'created_by'
+>;
+type FigureFields = Pick<
+  InvoiceRequest,
+  'amount' | 'discount_rate' | 'discount_amount' | 'taxable_amount' | 'vat_amount' | 'total'
+> &
+  Partial<Pick<InvoiceRequest, 'tsc_rate' | 'tsc_amount'>>;
+
 /** Who buys, who sells and how it is paid, under the documents' names. */
 export const toPartyFields = (
   { customer, payment_method }: InvoiceFormState,
   author: Author,
-): Row => ({
+): PartyFields => ({
   customer_id: customer?.code ?? '',
   customer_name: customer?.name ?? '',
   pan: customer?.pan ?? '',
@@ -109,7 +129,11 @@ export const toPartyFields = (
 });
 
 /** The lines, each with its total before VAT. */
-export const toRequestLines = (entry: InvoiceFormState, totals: Totals, rates: TaxRates): Row[] =>
+export const toRequestLines = (
+  entry: InvoiceFormState,
+  totals: Totals,
+  rates: TaxRates,
+): InvoiceRequest['invoice_details'] =>
   entry.lines.map((line, index) => ({
     id: line.product_id,
     product_name: line.name,
@@ -126,7 +150,11 @@ export const toRequestLines = (entry: InvoiceFormState, totals: Totals, rates: T
   }));
 
 /** The figures in rupees; those of TSC only where the internet family applies. */
-export const toFigureFields = (entry: InvoiceFormState, totals: Totals, rates: TaxRates): Row => ({
+export const toFigureFields = (
+  entry: InvoiceFormState,
+  totals: Totals,
+  rates: TaxRates,
+): FigureFields => ({
   amount: toRupees(totals.subtotal),
   discount_rate: getDiscountPercent(entry),
   discount_amount: toRupees(totals.discount_amount),
@@ -145,7 +173,7 @@ export const toInvoiceRequest = (
   rates: TaxRates,
   author: Author,
   now: string,
-): Row => ({
+): InvoiceRequest => ({
   ...toPartyFields(entry, author),
   deposit_to: entry.deposit_to,
   transaction_date: toTimestamp(entry.transaction_date, now),

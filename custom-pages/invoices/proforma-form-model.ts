@@ -2,6 +2,8 @@
 // `details`.
 import type { Totals } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { CreateProformaRequest } from '../../domain/requests/document-requests.ts';
+import type { DraftOf } from '../../domain/requests/request-schema.ts';
 import { type Author, toTimestamp } from '../../src/documents/entry-values.ts';
 import {
   getDiscountPercent,
@@ -11,6 +13,8 @@ import {
   toPartyFields,
   toRequestLines,
 } from './invoice-form-model.ts';
+
+type ProformaRequest = DraftOf<CreateProformaRequest>;
 
 /** A stored proforma as it is answered. */
 export type StoredProforma = Row & {
@@ -33,7 +37,7 @@ const toCommonFields = (
   totals: Totals,
   rates: TaxRates,
   author: Author,
-): Row => ({
+): ProformaRequest => ({
   ...toPartyFields(entry, author),
   details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),
@@ -49,7 +53,7 @@ export const toProformaRequest = (
   totals: Totals,
   rates: TaxRates,
   author: Author,
-): Row => ({
+): ProformaRequest => ({
   ...toCommonFields(entry, totals, rates, author),
   ...PRESET_FIELDS,
   ...(entry.discount_by === 'rate'
@@ -68,7 +72,7 @@ export const toProformaUpdate = (
   author: Author,
   now: string,
   stored: StoredProforma,
-): Row => ({
+): ProformaRequest => ({
   ...toCommonFields(entry, totals, rates, author),
   transaction_date:
     entry.transaction_date === stored.transaction_date.slice(0, 10)

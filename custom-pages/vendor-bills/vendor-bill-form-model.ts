@@ -5,8 +5,12 @@ import {
   type PurchaseLine,
 } from '../../domain/documents/purchase-totals.ts';
 import { computeLineTotal, type Totals } from '../../domain/documents/totals.ts';
-import type { Row } from '../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../domain/money/money.ts';
+import type {
+  CreateVendorBillRequest,
+  vendorBillTypes,
+} from '../../domain/requests/document-requests.ts';
+import type { DraftOf } from '../../domain/requests/request-schema.ts';
 import {
   type Author,
   parseDecimal,
@@ -30,7 +34,10 @@ export type VendorBillFormLine = {
   vat_rate: string;
 };
 export type Vendor = { id: number; code: string; name: string; address: string; pan: string };
-export type BillType = 'normal' | 'import' | 'capital';
+export type BillType = (typeof vendorBillTypes)[number];
+/** A form without a vendor sends none. */
+type VendorBillRequest = Omit<DraftOf<CreateVendorBillRequest>, 'vendor_id'> &
+  Partial<Pick<CreateVendorBillRequest, 'vendor_id'>>;
 /**
  * What was uploaded: its id, its address below the billing address, and what it was called on the
  * way.
@@ -103,7 +110,11 @@ export const computeFigures = (bill: VendorBillFormState, usual: number): Totals
 export const hasCustomsDeclaration = (type: VendorBillFormState['type']): boolean =>
   type === 'import' || type === 'capital';
 
-const toRequestLines = (bill: VendorBillFormState, totals: Totals, usual: number): Row[] =>
+const toRequestLines = (
+  bill: VendorBillFormState,
+  totals: Totals,
+  usual: number,
+): VendorBillRequest['details'] =>
   bill.lines.map((line, index) => {
     const figures = totals.lines[index]!;
     return {
@@ -131,7 +142,7 @@ export const toVendorBillRequest = (
   usual: number,
   author: Author,
   now: string,
-): Row => ({
+): VendorBillRequest => ({
   ...(bill.vendor
     ? { vendor_id: bill.vendor.id, vendor_name: bill.vendor.name, pan: bill.vendor.pan }
     : {}),

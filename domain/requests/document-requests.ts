@@ -117,11 +117,8 @@ const saleLineProperties = {
   discount_rate: lineDiscount,
   description: text(500),
   unit: text(255),
-  ...ignored(
-    ...['price', 'product_id', 'product_name', 'product_family', 'hs_code', 'discount_amount'],
-    ...['tsc_amount', 'taxable_amount', 'vat_amount', 'total', 'name', 'code', 'type'],
-    'returned_quantity',
-  ),
+  ...ignored('price product_id product_name product_family hs_code discount_amount tsc_amount'),
+  ...ignored('taxable_amount vat_amount total name code type returned_quantity'),
 } as const;
 const saleLine = {
   type: 'object',
@@ -148,11 +145,9 @@ const saleProperties = {
   pan: { type: 'string', format: 'pan', 'x-messages': { '*': messages.pan } },
   ...discount,
   ...clientTotals,
-  ...ignored(
-    ...['payment_gateway', 'pos', 'created_by', 'amount', 'vat_rate', 'vat_amount', 'tsc_rate'],
-    ...['reseller', 'note', 'discount_description', 'payment_term', 'id', 'invoice_no'],
-    ...['company_payment_id', 'fiscal_year', 'status', 'created_at', 'ird_sync', '_method'],
-  ),
+  ...ignored('payment_gateway pos created_by amount vat_rate vat_amount tsc_rate reseller note'),
+  ...ignored('discount_description payment_term id invoice_no company_payment_id fiscal_year'),
+  ...ignored('status created_at ird_sync _method'),
 } as const;
 const SALE_REQUIRED = ['customer_id', 'payment_method', 'transaction_date'] as const;
 
@@ -175,7 +170,7 @@ export const createProformaSchema = {
   properties: {
     ...saleProperties,
     details: lines(saleLine, requestTexts.noProducts),
-    ...ignored('invoice_details', 'payment_id', 'invoice_id', 'current_status'),
+    ...ignored('invoice_details payment_id invoice_id current_status'),
   },
 } as const satisfies RequestSchema;
 
@@ -213,24 +208,18 @@ export const createCreditNoteSchema = {
               '*': requestTexts.decimalOnly,
             },
           },
-          ...ignored(
-            ...['product_name', 'hs_code', 'vat_rate', 'total', 'invoice_line_id', 'product_id'],
-            ...['product_family', 'qty', 'amount', 'unit', 'description', 'discount_rate'],
-            ...['discount_amount', 'tsc_amount', 'taxable_amount', 'vat_amount'],
-            'returned_quantity',
-          ),
+          ...ignored('product_name hs_code vat_rate total invoice_line_id product_id'),
+          ...ignored('product_family qty amount unit description discount_rate discount_amount'),
+          ...ignored('tsc_amount taxable_amount vat_amount returned_quantity'),
         },
       },
       requestTexts.noProducts,
     ),
     ...clientTotals,
-    ...ignored(
-      ...['payment_gateway', 'created_by', 'amount', 'vat_amount', 'vat_rate', 'discount_amount'],
-      ...['discount_rate', 'reseller', 'tsc_rate', 'id', 'credit_note_no', 'invoice_no'],
-      ...['invoice_date', 'fiscal_year', 'customer_id', 'customer_name', 'pan', 'address'],
-      ...['phone_no', 'payment_method', 'pos', 'status', 'remarks', 'ird_sync', 'created_at'],
-      ...['transaction_date', '_method'],
-    ),
+    ...ignored('payment_gateway created_by amount vat_amount vat_rate discount_amount'),
+    ...ignored('discount_rate reseller tsc_rate id credit_note_no invoice_no invoice_date'),
+    ...ignored('fiscal_year customer_id customer_name pan address phone_no payment_method pos'),
+    ...ignored('status remarks ird_sync created_at transaction_date _method'),
   },
 } as const satisfies RequestSchema;
 
@@ -266,7 +255,7 @@ export const createVendorBillSchema = {
     },
     type: { type: 'string', enum: vendorBillTypes },
     transaction_date: transactionDate,
-    declaration_no: { ...text(100), description: 'Customs declaration of an import' },
+    declaration_no: { ...text(100), description: 'Customs declaration of imported goods' },
     declaration_date: {
       type: 'string',
       format: 'date',
@@ -290,11 +279,9 @@ export const createVendorBillSchema = {
     ),
     taxable_amount: clientTotals.taxable_amount,
     total: clientTotals.total,
-    ...ignored(
-      ...['id', 'vendor_name', 'vendor', 'pan', 'amount', 'vat_amount', 'vat_rate', 'file'],
-      ...['created_by', 'pos', 'payment_id', 'created_at', 'in_words', 'status', 'address'],
-      ...['phone_no', 'debit_note', 'sum-debit-note', 'remaining-amount', '_method'],
-    ),
+    ...ignored('id vendor_name vendor pan amount vat_amount vat_rate file created_by pos'),
+    ...ignored('payment_id created_at in_words status address phone_no debit_note'),
+    ...ignored('sum-debit-note remaining-amount _method'),
   },
 } as const satisfies RequestSchema;
 
@@ -327,23 +314,18 @@ export const createDebitNoteSchema = {
               '*': requestTexts.decimalOnly,
             },
           },
-          ...ignored(
-            ...['vat_rate', 'total', 'taxable_amount', 'vat_amount', 'discount_rate'],
-            ...['discount_amount', 'product_id', 'product_name', 'product_family', 'hs_code'],
-            ...['description', 'unit', 'billing_line_id', 'returned_quantity'],
-          ),
+          ...ignored('vat_rate total taxable_amount vat_amount discount_rate discount_amount'),
+          ...ignored('product_id product_name product_family hs_code description unit'),
+          ...ignored('billing_line_id returned_quantity'),
         },
       },
       requestTexts.noProduct,
     ),
     taxable_amount: clientTotals.taxable_amount,
     total: clientTotals.total,
-    ...ignored(
-      ...['id', 'billing_no', 'vendor_id', 'vendor_name', 'pan', 'address', 'phone_no', 'type'],
-      ...['created_by', 'pos', 'created_at', 'payment_id', 'debit_note_no', 'fiscal_year'],
-      ...['billing_date', 'amount', 'discount_rate', 'discount_amount', 'vat_rate', 'vat_amount'],
-      ...['status', 'in_words', '_method'],
-    ),
+    ...ignored('id billing_no vendor_id vendor_name pan address phone_no type created_by pos'),
+    ...ignored('created_at payment_id debit_note_no fiscal_year billing_date amount'),
+    ...ignored('discount_rate discount_amount vat_rate vat_amount status in_words _method'),
   },
 } as const satisfies RequestSchema;
 

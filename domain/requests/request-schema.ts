@@ -53,12 +53,26 @@ export type RequestOf<S> = S extends { enum: readonly (infer Value)[] }
             ? boolean
             : unknown;
 
-/** Names that an answer has: a record that was read may be sent back, and they are ignored. */
-export function ignored<const Name extends string>(
-  ...names: Name[]
-): { readonly [Each in Name]: { readonly readOnly: true } } {
-  return Object.fromEntries(names.map(name => [name, { readOnly: true }])) as {
-    [Each in Name]: { readonly readOnly: true };
+/** What a form sends: what was left empty is sent as nothing, and the answer says what is missing. */
+export type DraftOf<Request> = {
+  [Name in keyof Request]: Request[Name] extends (infer Item)[]
+    ? DraftOf<Item>[]
+    : Request[Name] | null | '';
+};
+
+type WordsOf<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? First | WordsOf<Rest>
+  : Text;
+
+/**
+ * Names that an answer has, written as one line of words: a record that was read may be sent back,
+ * and they are ignored.
+ */
+export function ignored<const Names extends string>(
+  names: Names,
+): { readonly [Name in WordsOf<Names>]: { readonly readOnly: true } } {
+  return Object.fromEntries(names.split(' ').map(name => [name, { readOnly: true }])) as {
+    [Name in WordsOf<Names>]: { readOnly: true };
   };
 }
 
