@@ -7,14 +7,15 @@ export type RequestMessages = { readonly [keyword: string]: Texts | readonly Tex
 
 /**
  * A JSON Schema. `x-named`: the field under which its absence is reported. `x-instead`: another
- * field that may be sent in its place. `x-blank`: spaces alone count as empty.
+ * field that may be sent in its place. `x-blank`: spaces alone count as empty; `x-strict`: nothing
+ * that is sent does.
  */
 export type RequestSchema = {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
   readonly title?: string;
   readonly description?: string;
   readonly readOnly?: true;
-  readonly enum?: readonly (string | number)[];
+  readonly enum?: readonly (string | number | boolean)[];
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -30,6 +31,7 @@ export type RequestSchema = {
   readonly 'x-named'?: string;
   readonly 'x-instead'?: string;
   readonly 'x-blank'?: true;
+  readonly 'x-strict'?: true;
 };
 
 type Optional<T> = T | null;

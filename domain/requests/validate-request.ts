@@ -32,41 +32,73 @@ const isObject = (value: unknown): value is Row =>
 
 /** Empty counts as not sent; where the schema says so, spaces alone do too. */
 function isNotSent(value: unknown, schema: RequestSchema): boolean {
+  if (schema['x-strict']) return value === undefined;
   if (value === undefined || value === null || value === '') return true;
   return schema['x-blank'] === true && typeof value === 'string' && value.trim() === '';
 }
 
+const fieldLists = new WeakMap<RequestSchema, [name: string, schema: RequestSchema][]>();
+
+/** The properties of a request that are judged. */
+function listFields(schema: RequestSchema) {
+  const known = fieldLists.get(schema);
+  if (known) return known;
+  const fields = Object.entries(schema.properties!).filter(([, { readOnly }]) => !readOnly);
+  fieldLists.set(schema, fields);
+  return fields;
+}
+
+/** What is reported of a list that is longer than its schema allows. */
+type ReportOverlong = (path: string, list: RequestSchema) => void;
+
 /**
- * What is sent, without empty values and names that are ignored. A list that is too long is left
- * out and reported by its path, so that a hostile one costs nothing.
+ * What is sent, without empty values. A list that is too long is left out and reported by its path,
+ * so that a hostile one costs nothing. A value without either is answered as it is, not copied:
+ * most requests are.
  */
 function prepareValue(
   schema: RequestSchema | undefined,
   value: unknown,
-  path: string[],
-  reportOverlong: (path: string[], list: RequestSchema) => void,
+  path: string,
+  reportOverlong: ReportOverlong,
 ): unknown {
   if (Array.isArray(value))
-    return schema?.items
-      ? value.map((item, index) =>
-          prepareValue(schema.items, item, [...path, String(index)], reportOverlong),
-        )
-      : value;
-  const properties = schema?.properties;
-  if (!properties || !isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => {
-      const property = Object.hasOwn(properties, name) ? properties[name]! : undefined;
-      if (!property) return [[name, one]];
-      if (property.readOnly || isNotSent(one, property)) return [];
-      const at = [...path, name];
-      if (Array.isArray(one) && one.length > (property.maxItems ?? one.length)) {
-        reportOverlong(at, property);
-        return [];
-      }
-      return [[name, prepareValue(property, one, at, reportOverlong)]];
-    }),
-  );
+    return schema?.items ? prepareItems(schema.items, value, path, reportOverlong) : value;
+  if (!schema?.properties || !isObject(value)) return value;
+  let copy: Row | undefined;
+  for (const [name, property] of listFields(schema)) {
+    const one = value[name];
+    if (one === undefined) continue;
+    const isOverlong = Array.isArray(one) && one.length > (property.maxItems ?? one.length);
+    const prepared =
+      isOverlong || isNotSent(one, property)
+        ? undefined
+        : property.properties || property.items
+          ? prepareValue(property, one, `${path}${name}.`, reportOverlong)
+          : one;
+    if (isOverlong) reportOverlong(path + name, property);
+    if (prepared === one) continue;
+    copy ??= { ...value };
+    if (prepared === undefined) delete copy[name];
+    else copy[name] = prepared;
+  }
+  return copy ?? value;
+}
+
+function prepareItems(
+  schema: RequestSchema,
+  items: unknown[],
+  path: string,
+  reportOverlong: ReportOverlong,
+): unknown[] {
+  let copy: unknown[] | undefined;
+  for (const [index, item] of items.entries()) {
+    const prepared = prepareValue(schema, item, path, reportOverlong);
+    if (prepared === item) continue;
+    copy ??= [...items];
+    copy[index] = prepared;
+  }
+  return copy ?? items;
 }
 
 const toPath = (pointer: string) =>
@@ -115,8 +147,8 @@ export function validateRequest(
     const name = path.join('.');
     if (!Object.hasOwn(problems, name)) setOwn(problems, name, sentences);
   };
-  const prepared = prepareValue(schema, body, [], (path, list) =>
-    add(path, toSentences({ keyword: 'maxItems', params: {} }, list, language)),
+  const prepared = prepareValue(schema, body, '', (path, list) =>
+    add(path.split('.'), toSentences({ keyword: 'maxItems', params: {} }, list, language)),
   );
   for (const error of validate(prepared) ? [] : (validate.errors ?? [])) {
     const path = toPath(error.instancePath);

@@ -1,4 +1,5 @@
 // What is sent to the tax authority, what an inspection asks for, logs, backups and recovery.
+import { cbmsAccountSchema } from '../../domain/requests/setting-requests.ts';
 import {
   anything,
   closed,
@@ -21,6 +22,7 @@ import {
   yesNo,
 } from './json-schema.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, LIST_QUERY, PAGE_QUERY } from './operation.ts';
+import { toDescribedRequest } from './request-schemas.ts';
 
 const cbmsTarget = oneOf('off', 'test', 'real');
 const account: SchemaProperties = {
@@ -60,14 +62,7 @@ export const authorityEndpoints: EndpointDescription[] = [
   {
     endpoint: 'PUT cbms-account',
     summary: 'Stores it',
-    body: closed({
-      'username?': text,
-      'password?': described(text, 'Stays as it is where it is left out or empty'),
-      'enabled?': { enum: [0, 1, true, false] },
-      'since?': nullable(day),
-      'has_password?': flag,
-      'target?': text,
-    }),
+    body: toDescribedRequest(cbmsAccountSchema),
     response: closed({ ...account, ...messageProperty }),
     current: closed(account),
   },

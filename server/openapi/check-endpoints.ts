@@ -1,4 +1,5 @@
 // The checks of documents, dated rules and layouts, and the verification of the books.
+import { addLayoutSchema, addRuleSchema } from '../../domain/requests/setting-requests.ts';
 import {
   closed,
   count,
@@ -16,6 +17,7 @@ import {
   texts,
 } from './json-schema.ts';
 import type { EndpointDescription } from './operation.ts';
+import { toDescribedRequest } from './request-schemas.ts';
 
 const levels = dictionary(oneOf('refuse', 'warn', 'off'));
 const rule = closed({ name: text, from: day, value: { type: 'number' } });
@@ -76,7 +78,7 @@ export const checkEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST check-rules',
     summary: 'A rule from a future date: rupees, days or percent',
-    body: closed({ name: text, from: day, value: { type: 'number' } }),
+    body: toDescribedRequest(addRuleSchema),
     response: closed({ ...rules, ...messageProperty }),
   },
   {
@@ -87,7 +89,7 @@ export const checkEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST check-layouts',
     summary: 'A layout of a form from a coming day on',
-    body: closed({ form: text, from: day, columns: list({ type: 'object' }) }),
+    body: toDescribedRequest(addLayoutSchema),
     response: closed({ ...layouts, ...messageProperty }),
   },
   {

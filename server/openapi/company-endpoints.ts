@@ -1,4 +1,5 @@
 // The company, its templates, settings and files.
+import { salesSettingsSchema } from '../../domain/requests/setting-requests.ts';
 import {
   closed,
   described,
@@ -20,6 +21,7 @@ import {
   yesNo,
 } from './json-schema.ts';
 import { type EndpointDescription, refusalSchema } from './operation.ts';
+import { toDescribedRequest } from './request-schemas.ts';
 
 const lookup = nullable(closed({ id: integer, name: text }));
 const company: SchemaProperties = {
@@ -203,7 +205,7 @@ export const companyEndpoints: EndpointDescription[] = [
   {
     endpoint: 'PUT sales-settings',
     summary: 'Decides them: 1 or 0 each',
-    body: closed({ 'same_day_cancellation?': yesNo, 'outlet_codes?': yesNo, 'may_change?': yesNo }),
+    body: toDescribedRequest(salesSettingsSchema),
     response: closed({ ...salesSettings, ...messageProperty }),
     current: readSalesSettings,
   },

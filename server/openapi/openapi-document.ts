@@ -1,7 +1,6 @@
 // The description of the API in OpenAPI 3.1, made from the schema files and from what is said of
 // the other calls.
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { documentRequestSchemas } from './document-requests.ts';
 import { isDocument, toDocumentSchemas } from './document-schemas.ts';
 import { endpointDescriptions, endpointSchemas } from './endpoints.ts';
 import { toEntityOperations, toLookupOperations } from './entity-operations.ts';
@@ -9,6 +8,7 @@ import { toRecordProperties, toRecordSchema, toRequestSchemas } from './entity-s
 import { withExamples } from './examples.ts';
 import { closed, extend, type JsonSchema, messageProperty } from './json-schema.ts';
 import { sharedResponses, toOperation } from './operation.ts';
+import { documentRequestSchemas } from './request-schemas.ts';
 
 /** The description as JSON. */
 export type OpenApiDocument = {

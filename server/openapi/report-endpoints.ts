@@ -1,5 +1,5 @@
 // Registers, forms of the tax authority, the VAT return and charts.
-
+import { vatReturnEntriesSchema } from '../../domain/requests/setting-requests.ts';
 import {
   closed,
   count,
@@ -22,6 +22,7 @@ import {
   yesNo,
 } from './json-schema.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, LIST_QUERY, PAGE_QUERY } from './operation.ts';
+import { toDescribedRequest } from './request-schemas.ts';
 
 const saleSums = closed({
   total: rupees,
@@ -219,7 +220,6 @@ const vatReturn: SchemaProperties = {
   layout: closed({ version: text, title: text }),
   ...formHead,
 };
-const optionalRupees = nullable(rupees);
 
 const ranking = closed({
   top: list(closed({ name: text, value: rupees })),
@@ -292,17 +292,7 @@ export const taxEndpoints: EndpointDescription[] = [
   {
     endpoint: 'PUT vat-return/{year}/{month}',
     summary: 'Manual entries of the return; what is left out is taken as empty',
-    body: closed({
-      'adjustment_credit?': optionalRupees,
-      'adjustment_debit?': optionalRupees,
-      'brought_forward?': optionalRupees,
-      'refund_claimed?': optionalRupees,
-      'refund_basis?': nullable(integer),
-      'paid?': optionalRupees,
-      'voucher_no?': nullable(text),
-      'submission_no?': nullable(text),
-      'remarks?': nullable(text),
-    }),
+    body: toDescribedRequest(vatReturnEntriesSchema),
     response: closed({ ...vatReturn, ...messageProperty }),
     current: reference('VatReturn'),
   },

@@ -4,17 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, translate } from '../../../domain/language.ts';
+import { salesSettingsSchema } from '../../../domain/requests/setting-requests.ts';
 import { hasPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
-import {
-  collectErrors,
-  readObjectBody,
-  toFieldSet,
-  validateFieldNames,
-} from '../../platform/http/validate-fields.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
+import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { findPosWithoutCode } from '../../posting/numbering.ts';
 import {
   loadSalesSettings,
@@ -31,8 +28,7 @@ const codesMissingText = {
   ne: 'पहिले सबै बिक्री काउन्टरको शाखा कोड चाहिन्छ; यिनको छैन: {names}।',
 };
 
-/** Read-only fields, so that the settings can be sent back as they were read. */
-const READ_ONLY_FIELDS = ['may_change'];
+const validate = createRequestValidator(salesSettingsSchema);
 
 /** Registers the routes below the billing prefix. */
 export const registerSalesSettingsRoutes = (
@@ -54,15 +50,9 @@ export const registerSalesSettingsRoutes = (
   });
 
   const decisionIn = (body: Row, language: Language): Partial<SalesSettings> => {
-    const { problems, say } = collectErrors(language);
-    validateFieldNames(
-      body,
-      toFieldSet([...SALES_SETTING_NAMES, ...READ_ONLY_FIELDS].join(' ')),
-      say,
-    );
+    const problems = validate(body, language);
     const given = SALES_SETTING_NAMES.filter(name => body[name] !== undefined);
-    if (given.length === 0) say(SALES_SETTING_NAMES[0]!, messages.required);
-    for (const name of given) if (body[name] !== 0 && body[name] !== 1) say(name, messages.choice);
+    if (given.length === 0) problems[SALES_SETTING_NAMES[0]!] = [messages.required[language]];
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
     return Object.fromEntries(given.map(name => [name, body[name]])) as Partial<SalesSettings>;
   };

@@ -1,9 +1,8 @@
 // Validates a form layout that an administrator adds or removes.
 
-import type { Row } from '../../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../../domain/entity-schema/formats.ts';
-import { messages } from '../../../domain/entity-schema/messages.ts';
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
+import { addLayoutSchema } from '../../../domain/requests/setting-requests.ts';
 import {
   type CustomLayout,
   listKnownColumns,
@@ -11,14 +10,8 @@ import {
 } from '../../../domain/tax/tax-forms/custom-layouts.ts';
 import { isFormName } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import {
-  type AddError,
-  collectErrors,
-  isFilled,
-  isObject,
-  toFieldSet,
-  validateFieldNames,
-} from '../../platform/http/validate-fields.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
+import { isObject } from '../../platform/http/validate-fields.ts';
 
 const layoutTexts = {
   coming: {
@@ -43,28 +36,23 @@ const layoutTexts = {
   },
 } satisfies Record<string, Texts>;
 
-const validateLabel = (
+const validate = createRequestValidator(addLayoutSchema);
+
+/** Adds the problems of headings that are longer than a column. */
+const validateHeadings = (
   label: unknown,
   at: string,
-  say: AddError,
   language: Language,
-  problems: Record<string, string[]>,
-) => {
-  if (!isObject(label)) return say(at, isFilled(label) ? messages.type : messages.required);
-  validateFieldNames(label, toFieldSet('en ne'), say, `${at}.`);
+  problems: FieldErrors,
+): void => {
   for (const spoken of ['en', 'ne']) {
-    const text = label[spoken];
+    const text = isObject(label) ? label[spoken] : undefined;
     if (typeof text === 'string' && text.trim().length > MAX_HEADING_LENGTH)
       problems[`${at}.${spoken}`] = [
         translate(layoutTexts.long, language, {
           n: localizeDigits(String(MAX_HEADING_LENGTH), language),
         }),
       ];
-    else if (typeof text !== 'string' || text.trim() === '')
-      say(
-        `${at}.${spoken}`,
-        isFilled(text) && typeof text !== 'string' ? messages.wrongText : messages.required,
-      );
   }
 };
 
@@ -78,34 +66,26 @@ export const parseLayout = (
   today: string,
   language: Language,
 ): CustomLayout => {
-  const { problems, say } = collectErrors(language);
-  validateFieldNames(body, toFieldSet('form from columns'), say);
+  const problems = validate(body, language);
+  const say = (name: string, text: Texts) => {
+    if (!problems[name]) problems[name] = [text[language]];
+  };
   const { form, from, columns } = body;
   const known = typeof form === 'string' && isFormName(form) ? listKnownColumns(form) : undefined;
-  if (!known) say('form', isFilled(form) ? messages.choice : messages.required);
-  if (!isFilled(from)) say('from', messages.required);
-  else if (typeof from !== 'string' || !formatValidators.date(from)) say('from', messages.date);
-  else if (from <= today) say('from', layoutTexts.coming);
+  if (!problems.from && (from as string) <= today) say('from', layoutTexts.coming);
   else if (added.some(layout => layout.form === form && layout.from === from))
     say('from', layoutTexts.taken);
 
   const given = Array.isArray(columns) ? (columns as unknown[]) : [];
-  if (!Array.isArray(columns))
-    say('columns', isFilled(columns) ? messages.array : messages.required);
   for (const [index, column] of given.entries()) {
+    if (!isObject(column)) continue;
     const at = `columns.${index}`;
-    if (!isObject(column)) {
-      say(at, messages.type);
-      continue;
-    }
-    validateFieldNames(column, toFieldSet('name label'), say, `${at}.`);
     const isFirst =
       given.findIndex(other => isObject(other) && other.name === column.name) === index;
-    if (!isFilled(column.name)) say(`${at}.name`, messages.required);
-    else if (known && !known.some(({ name }) => name === column.name))
+    if (known && !known.some(({ name }) => name === column.name))
       say(`${at}.name`, layoutTexts.unknown);
     else if (!isFirst) say(`${at}.name`, layoutTexts.twice);
-    validateLabel(column.label, `${at}.label`, say, language, problems);
+    validateHeadings(column.label, `${at}.label`, language, problems);
   }
   const chosen = given.filter(isObject).map(({ name }) => name);
   if (

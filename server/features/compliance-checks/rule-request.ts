@@ -2,10 +2,10 @@
 // rate of VAT changes only after it.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { formatMoney, isMoney, toPaisa, toRate } from '../../../domain/money/money.ts';
+import { addRuleSchema } from '../../../domain/requests/setting-requests.ts';
 import {
   type CustomRule,
   type RuleName,
@@ -15,12 +15,8 @@ import {
 import type { ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import {
-  collectErrors,
-  isFilled,
-  toFieldSet,
-  validateFieldNames,
-} from '../../platform/http/validate-fields.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
+import { isFilled } from '../../platform/http/validate-fields.ts';
 
 const ruleTexts = {
   range: { en: 'This must be from 1 to {most}.', ne: 'यो १ देखि {most} सम्म हुनुपर्छ।' },
@@ -67,6 +63,8 @@ const toStoredValue = (name: RuleName, value: number): number =>
     value,
   );
 
+const validate = createRequestValidator(addRuleSchema);
+
 /**
  * The rule of a body `{name, from, value}`: rupees, percent. Documents dated to the AD day `until`
  * keep their VAT, so its rate changes later. ValidationError (422), also for a second from one day.
@@ -77,18 +75,12 @@ export const parseRule = (
   until: string,
   language: Language,
 ): CustomRule => {
-  const { problems, say } = collectErrors(language);
-  validateFieldNames(body, toFieldSet('name from value'), say);
-  for (const field of ['name', 'from', 'value'])
-    if (!isFilled(body[field])) say(field, messages.required);
+  const problems = validate(body, language);
   const name = ruleNames.find(known => known === body.name);
-  if (isFilled(body.name) && !name) say('name', messages.choice);
-  const from = body.from;
-  if (isFilled(from) && (typeof from !== 'string' || !formatValidators.date(from)))
-    say('from', messages.date);
-  else if (added.some(rule => rule.name === name && rule.from === from))
-    say('from', ruleTexts.taken);
-  else if (name === 'vat-rate' && isFilled(from) && (from as string) <= until)
+  const from = isFilled(body.from) && !problems.from ? (body.from as string) : undefined;
+  if (from !== undefined && added.some(rule => rule.name === name && rule.from === from))
+    problems.from = [ruleTexts.taken[language]];
+  else if (from !== undefined && name === 'vat-rate' && from <= until)
     problems.from = [
       translate(ruleTexts.early, language, { day: localizeDigits(until, language) }),
     ];

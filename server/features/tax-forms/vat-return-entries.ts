@@ -1,19 +1,17 @@
 // A user's entries for the VAT return of a month, as stored and as sent. Amounts in paisa inside,
 // rupees in JSON.
 
-import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import { messages } from '../../../domain/entity-schema/messages.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
-import { formatMoney, isMoney, toPaisa, toRupees } from '../../../domain/money/money.ts';
-import {
-  type VatBox,
-  type VatReturnAdjustments,
-  vatReturnLayouts,
-} from '../../../domain/tax/vat-return.ts';
+import { formatMoney, toPaisa, toRupees } from '../../../domain/money/money.ts';
+import { vatReturnEntriesSchema } from '../../../domain/requests/setting-requests.ts';
+import type { VatBox, VatReturnAdjustments } from '../../../domain/tax/vat-return.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
 import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
+import { isFilled, trimToNull } from '../../platform/http/validate-fields.ts';
 import { toSubmittedBoxes } from './submitted-vat-return.ts';
 
 export type VatReturnEntries = VatReturnAdjustments & {
@@ -42,7 +40,7 @@ const AMOUNT_FIELDS = [
   'refund_claimed',
   'paid',
 ] as const;
-const TEXT_FIELD_LENGTHS = { voucher_no: 60, submission_no: 60, remarks: 500 } as const;
+const TEXT_FIELDS = ['voucher_no', 'submission_no', 'remarks'] as const;
 const ENTRY_FIELDS = Object.keys(NO_ENTRIES) as (keyof VatReturnEntries)[];
 
 const texts = {
@@ -88,6 +86,8 @@ export const serializeEntries = (entries: VatReturnEntries): Row => ({
   ),
 });
 
+const validate = createRequestValidator(vatReturnEntriesSchema);
+
 /** Parses and validates the body. A missing entry counts as zero. Throws ValidationError (422). */
 export const parseEntries = (body: unknown, language: Language): VatReturnEntries => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -95,37 +95,18 @@ export const parseEntries = (body: unknown, language: Language): VatReturnEntrie
       body: [{ en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' }[language]],
     });
   const given = body as Row;
-  const problems: FieldErrors = {};
-  const entries: VatReturnEntries = { ...NO_ENTRIES };
-  for (const name of Object.keys(given))
-    if (!ENTRY_FIELDS.includes(name as keyof VatReturnEntries))
-      problems[name] = [messages.unknown[language]];
-  for (const name of AMOUNT_FIELDS) {
-    const value = given[name];
-    if (value === undefined || value === null || value === '') continue;
-    if (!isMoney(value) || value < 0) problems[name] = [messages.money[language]];
-    else entries[name] = toPaisa(value);
-  }
-  for (const [name, most] of Object.entries(TEXT_FIELD_LENGTHS) as [
-    keyof typeof TEXT_FIELD_LENGTHS,
-    number,
-  ][]) {
-    const value = given[name];
-    if (value === undefined || value === null || value === '') continue;
-    if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
-    else if (value.length > most)
-      problems[name] = [translate(messages.maxLength, language, { n: most })];
-    else entries[name] = value.trim() || null;
-  }
-  const { refund_basis = 0 } = given;
-  const bases = vatReturnLayouts.at(-1)!.value.bases.length;
-  if (!Number.isInteger(refund_basis) || Number(refund_basis) < 0 || Number(refund_basis) >= bases)
-    problems.refund_basis = [messages.choice[language]];
-  else entries.refund_basis = Number(refund_basis);
-  if (entries.refund_claimed > 0 && entries.refund_basis === 0 && !problems.refund_basis)
+  const problems = validate(given, language);
+  const { refund_claimed: claimed, refund_basis: basis = 0 } = given;
+  if (!problems.refund_claimed && Number(claimed) > 0 && basis === 0)
     problems.refund_basis = [texts.basis[language]];
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  return entries;
+  const toAmount = (name: (typeof AMOUNT_FIELDS)[number]) =>
+    isFilled(given[name]) ? toPaisa(given[name] as number) : NO_ENTRIES[name];
+  return {
+    ...Object.fromEntries(AMOUNT_FIELDS.map(name => [name, toAmount(name)])),
+    ...Object.fromEntries(TEXT_FIELDS.map(name => [name, trimToNull(given[name])])),
+    refund_basis: basis,
+  } as VatReturnEntries;
 };
 
 /** A refund must not exceed the credit. `credit` in paisa. Throws ValidationError (422). */

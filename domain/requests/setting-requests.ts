@@ -1,0 +1,114 @@
+// What the requests that change a company's settings say. What depends on what is stored, or on the
+// calendar, is judged beside them on the server.
+import { messages } from '../entity-schema/messages.ts';
+import { ruleNames } from '../tax/effective-dated.ts';
+import { formNames } from '../tax/tax-forms/form-layout.ts';
+import { vatReturnLayouts } from '../tax/vat-return.ts';
+import { ignored, type RequestOf, type RequestSchema } from './request-schema.ts';
+
+const yesNo = {
+  type: 'integer',
+  enum: [0, 1],
+  'x-strict': true,
+  'x-messages': { '*': messages.choice },
+} as const;
+const day = { type: 'string', format: 'date', 'x-messages': { '*': messages.date } } as const;
+const rupees = {
+  type: 'number',
+  format: 'money',
+  description: 'In rupees',
+  'x-messages': { '*': messages.money },
+} as const;
+
+/** At least one of the two; a record that was read may be sent back. */
+export const salesSettingsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { same_day_cancellation: yesNo, outlet_codes: yesNo, ...ignored('may_change') },
+} as const satisfies RequestSchema;
+
+/** What is left out stays as it is. */
+export const cbmsAccountSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    username: { type: 'string', maxLength: 100 },
+    password: { type: 'string', maxLength: 200 },
+    enabled: {
+      enum: [0, 1, true, false],
+      'x-strict': true,
+      'x-messages': { '*': messages.choice },
+    },
+    since: day,
+    ...ignored('has_password target _method'),
+  },
+} as const satisfies RequestSchema;
+
+/** What is left out is nothing. */
+export const vatReturnEntriesSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    adjustment_credit: rupees,
+    adjustment_debit: rupees,
+    brought_forward: rupees,
+    refund_claimed: rupees,
+    paid: rupees,
+    voucher_no: { type: 'string', maxLength: 60 },
+    submission_no: { type: 'string', maxLength: 60 },
+    remarks: { type: 'string', maxLength: 500 },
+    refund_basis: {
+      type: 'integer',
+      minimum: 0,
+      maximum: vatReturnLayouts.at(-1)!.value.bases.length - 1,
+      'x-strict': true,
+      'x-messages': { '*': messages.choice },
+    },
+  },
+} as const satisfies RequestSchema;
+
+/** A rule from a date on; what its value may be depends on the rule. */
+export const addRuleSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'from', 'value'],
+  properties: {
+    name: { type: 'string', enum: ruleNames, 'x-messages': { '*': messages.choice } },
+    from: day,
+    value: { description: 'Rupees, days or percent' },
+  },
+} as const satisfies RequestSchema;
+
+const heading = { type: 'string', 'x-blank': true } as const;
+
+/** A layout of a form from a date on. */
+export const addLayoutSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['form', 'from', 'columns'],
+  properties: {
+    form: { type: 'string', enum: formNames, 'x-messages': { '*': messages.choice } },
+    from: day,
+    columns: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'label'],
+        properties: {
+          name: {},
+          label: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['en', 'ne'],
+            properties: { en: heading, ne: heading },
+          },
+        },
+      },
+    },
+  },
+} as const satisfies RequestSchema;
+
+export type SalesSettingsRequest = RequestOf<typeof salesSettingsSchema>;
+export type CbmsAccountRequest = RequestOf<typeof cbmsAccountSchema>;
+export type VatReturnEntriesRequest = RequestOf<typeof vatReturnEntriesSchema>;
