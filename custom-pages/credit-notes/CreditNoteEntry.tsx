@@ -45,7 +45,6 @@ const texts = {
   positiveRate: { en: 'Return rate must be greater than 0', ne: 'फिर्ता दर ० भन्दा बढी हुनुपर्छ' },
   newCreditNote: { en: 'New Credit Note', ne: 'नयाँ क्रेडिट नोट' },
 } satisfies Record<string, Texts>;
-// The invoice that comes back, as the server answers it: rupees and percent.
 
 /** What sets the page of a credit note apart from that of a debit note. */
 const creditNoteKind: NoteKind<Invoice> = {

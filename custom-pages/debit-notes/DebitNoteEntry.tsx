@@ -63,8 +63,8 @@ const texts = {
   noLines: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
   noLinesTitle: { en: 'Product not selected', ne: 'वस्तु छानिएको छैन' },
 } satisfies Record<string, Texts>;
-// The bill whose goods go back, as the server answers it: rupees and percent.
 
+/** The bill whose goods go back, as the server answers it: rupees and percent. */
 type Amounts = {
   amount: number;
   discount_amount: number;

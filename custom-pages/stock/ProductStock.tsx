@@ -38,8 +38,8 @@ const texts = {
   },
   show: { en: 'Show products', ne: 'वस्तु हेर्नुहोस्' },
 } satisfies Record<string, Texts>;
-// One movement of stock as the API tells it, and where the document behind it is looked at.
 
+/** The documents that move stock. */
 type DocumentKind =
   | 'invoice'
   | 'credit-note'

@@ -25,9 +25,8 @@ export const getCustomerName = ({ customer_name, customer }: Transaction): strin
 /** What was paid for. */
 export const getProductName = ({ product_name, product }: Transaction): string =>
   product_name || (typeof product === 'object' ? product?.name : product) || '';
-// Where a customer's transactions are: the documents' {id} is the customer's code (QUIRK-038).
 
-/** The history of a customer. */
+/** The history of a customer: the documents' {id} is the customer's code (QUIRK-038). */
 export const toHistoryPath = (code: string): string =>
   `/sales/customers/${encodeURIComponent(code)}/transactions`;
 

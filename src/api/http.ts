@@ -248,10 +248,11 @@ export const fetchFile = async (
   signal?: AbortSignal,
 ): Promise<Blob> =>
   (await requestFile(path, { query, signal, headers: { accept: 'application/pdf' } })).blob();
-// What time it is where documents are dated. A till's own clock may be wrong; the server refuses a
-// document of a moment that has not come yet, and nobody at the counter would know why.
 
-/** Milliseconds that this machine's clock is ahead of the server's; 0 until the first answer. */
+/**
+ * Milliseconds that this machine's clock is ahead of the server's; 0 until the first answer. A
+ * till's own clock may be wrong, and the server refuses a document of a moment that has not come.
+ */
 let clockOffsetMs = 0;
 
 /**

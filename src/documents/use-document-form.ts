@@ -10,10 +10,11 @@ import { useTranslations } from '../i18n/language.ts';
 /** A line under the key that tells its row from the others while they come and go. */
 type KeyedLine = { key: string };
 
-/** `start` answers what the form begins with. */
-export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: Line[] }>(
-  start: () => Entry,
-) => {
+/**
+ * The values of a form and what is wrong with them; `start` answers what it begins with. A listener
+ * of `typed` is handed the lines as they are, without a copy.
+ */
+export const useEntryForm = <Entry extends object>(start: () => Entry) => {
   const [defaultValues] = useState(start);
   const { setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({
     defaultValues: defaultValues as DefaultValues<Entry>,
@@ -41,17 +42,38 @@ export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: L
     typed.notify();
     edited(String(name));
   });
-  const setLines = (lines: Line[]) => {
-    put('lines', lines);
-    typed.notify();
-    // What was said of a line was said of its place.
-    edited('lines');
-  };
   return {
     typed,
     problems,
     setProblems,
     set,
+    put,
+    edited,
+    /** Starts over with `to`. */
+    restart: (to: Entry) => {
+      reset(to);
+      typed.notify();
+      setProblems({});
+    },
+    handleSubmit,
+    running: formState.isSubmitting,
+  };
+};
+
+/** The same with lines that are typed one by one. */
+export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: Line[] }>(
+  start: () => Entry,
+) => {
+  const { put, edited, ...form } = useEntryForm(start);
+  const { typed } = form;
+  const setLines = (lines: Line[]) => {
+    put('lines', lines);
+    typed.notify();
+    // An error of a line is about its place.
+    edited('lines');
+  };
+  return {
+    ...form,
     setLines,
     // The rows of a long table render only when something of theirs changes, so their props must
     // stay the same.
@@ -65,14 +87,6 @@ export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: L
     remove: useEvent((key: string) =>
       setLines(typed.getState().lines.filter(line => line.key !== key)),
     ),
-    /** Starts over with `to`. */
-    restart: (to: Entry) => {
-      reset(to);
-      typed.notify();
-      setProblems({});
-    },
-    handleSubmit,
-    running: formState.isSubmitting,
   };
 };
 
@@ -99,7 +113,6 @@ const useFieldErrors = (): [Record<string, string>, Dispatch<SetStateAction<Fiel
   );
   return [problems, setFound];
 };
-// What is wrong with a document while it is entered, line by line.
 
 const NO_ERRORS: Record<string, string> = {};
 

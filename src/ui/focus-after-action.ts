@@ -84,10 +84,11 @@ export const useFocusAfterRemoval = (
     removed.current = button && place >= 0 ? { button, place, around: currentTarget } : undefined;
   };
 };
-// Where the keyboard goes on in a list when what it stood on is gone and nothing has taken its
-// place.
 
-/** The first filter of the list, or the first button beside the filters. */
+/**
+ * The first filter of the list, or the first button next to the filters: the keyboard goes on there
+ * when its place is gone and nothing has taken it.
+ */
 export const findFirstFilter = (): HTMLElement | null =>
   (document.querySelector('main') ?? document.body).querySelector<HTMLElement>(
     '[role="search"] input, .list-head button',

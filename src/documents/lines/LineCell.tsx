@@ -86,7 +86,6 @@ export const CellError = ({ id, text }: { id?: string; text: string | undefined 
  * line is typed the others are left alone.
  */
 export const LineCell = memo(Cell) as typeof Cell;
-// What a line comes to. It follows the keys.
 
 /**
  * This many characters have room; of more, a slip of the hand, each is smaller, and none covers the
@@ -98,6 +97,7 @@ const shrinkToFit = ({ length }: string) =>
     ? { fontSize: `${(MAX_FITTING_CHARS / length).toFixed(2)}em` }
     : undefined;
 
+/** The total of a line, which follows the keys. */
 export const LineSum = ({ sum }: { sum: string }) => (
   <span className="sum" style={shrinkToFit(sum)}>
     {sum}

@@ -10,11 +10,13 @@ import {
   showFieldErrors,
   showServerError,
 } from '../../api/show-server-errors.ts';
+import { useFormSelector } from '../../forms/form-store.ts';
 import { useAutosaveDraft } from '../../forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../forms/use-unmounted-ref.ts';
 import { createDraftStorage, useTabState } from '../../forms/user-storage.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
+import { useEntryForm } from '../use-document-form.ts';
 import { emptyNote, type NoteFormState, type NoteRow } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
@@ -30,9 +32,9 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
   const draft = useAutosaveDraft(
     createDraftStorage<NoteDraft>(`${kind.path}/${kind.getId(issued)}`),
   );
-  const [entry, setEntry] = useState<NoteFormState>(draft.restored?.entry ?? emptyNote);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [running, setRunning] = useState(false);
+  const { typed, set, problems, setProblems, restart, handleSubmit, running } =
+    useEntryForm<NoteFormState>(() => draft.restored?.entry ?? emptyNote);
+  const entry = useFormSelector(typed, all => all);
   const [saved, setSaved] = useTabState<ReturnType<NoteKind['toSavedNote']>>(
     `saved/${kind.path}/${kind.getId(issued)}`,
   );
@@ -53,17 +55,19 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       draft.schedule(() => (isEmptyNote(entry) ? undefined : { entry, key: key.current }));
   });
 
-  const change = (changed: Partial<NoteFormState>) => setEntry(known => ({ ...known, ...changed }));
   // Stable, so that the lines of a long note do not render at every key.
   const changeLines = useCallback(
-    (changed: (lines: NoteRow[]) => NoteRow[], more: Partial<NoteFormState> = {}) => {
+    (changed: (lines: NoteRow[]) => NoteRow[]) => {
       // Lines move when one is added or taken away; errors of the old places do not apply any more.
       setProblems({});
-      setEntry(known => ({ ...known, ...more, lines: changed(known.lines) }));
+      set('lines', changed(typed.getState().lines));
     },
-    [],
+    [set, setProblems, typed],
   );
-  const addLines = (added: NoteRow[]) => changeLines(lines => [...lines, ...added], { row: null });
+  const addLines = (added: NoteRow[]) => {
+    set('row', null);
+    changeLines(lines => [...lines, ...added]);
+  };
   const removeLine = useCallback(
     (index: number) => changeLines(lines => lines.filter((_, at) => at !== index)),
     [changeLines],
@@ -86,9 +90,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     return true;
   };
 
-  const save = async () => {
+  const save = handleSubmit(async () => {
     if (heldBack()) return;
-    setRunning(true);
     try {
       const body = kind.toRequest(issued, entry, totals, user);
       draft.keep({ entry, key: key.current });
@@ -111,15 +114,12 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       if (isHandledGlobally(error.status)) return;
       setProblems(showFieldErrors(error, toErrorPlacement(kind)));
       again();
-    } finally {
-      setRunning(false);
     }
-  };
+  });
 
   const reset = () => {
     key.current = createRandomKey();
-    setProblems({});
-    setEntry(emptyNote);
+    restart(emptyNote);
   };
 
   return {
@@ -132,12 +132,12 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     saved,
     sentBefore,
     toldSentBefore: () => setSentBefore(false),
-    setRow: (row: NoteRow | null) => change({ row }),
+    setRow: (row: NoteRow | null) => set('row', row),
     addLines,
     removeLine,
     setReason: (reason: string) => {
       setProblems(({ [kind.reason]: _, ...others }) => others);
-      change({ reason });
+      set('reason', reason);
     },
     reset,
     /** The page is about to close: nothing of it is kept. */

@@ -193,10 +193,11 @@ export const createElementStyles = (theme: Theme) => {
     },
   } as const;
 };
-// A page on paper: what it shows, without what one does with it. Documents have prints of their
-// own; this is for lists, views and reports that somebody prints from the browser.
 
-/** Buttons, bars, filters and tabs have nothing to say on paper. */
+/**
+ * Lists, views and reports that a user prints from the browser are printed without buttons, bars,
+ * filters and tabs; documents have prints of their own.
+ */
 const HIDDEN_ON_PAPER = [
   '.MuiAppBar-root',
   '.MuiDrawer-root',
