@@ -1,4 +1,4 @@
-// The activity log: read by user name and dates, and taken away in five formats.
+// The activity log: read by user name and dates, and exported in five formats.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdfText } from '../support/read-exports.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -40,7 +40,7 @@ describe('the activity log', () => {
       const one = await world().createUser(shop, 'Administrator', 'Hari Thapa');
       const made = (await one.post('units', { name: 'Box', description: 'Of the one' })).body
         .id as number;
-      // As entries were written before they bore the id.
+      // As entries were written before they had the id.
       await world().app.database.write(tx =>
         tx
           .updateTable('activity_log')
@@ -101,7 +101,7 @@ describe('the activity log', () => {
       expect(xml.match(/<row>/g)).toHaveLength(2);
       const xls = await take('xls');
       expect(xls.headers['content-type']).toContain('application/vnd.ms-excel');
-      // The company's name, the heads, two entries.
+      // The company's name, the headings, two entries.
       expect(xls.raw.toString().match(/<Row>/g)).toHaveLength(4);
       const pdf = await take('pdf');
       expect(pdf.headers['content-type']).toContain('application/pdf');

@@ -40,7 +40,7 @@ describe('a party of Annex 13', () => {
       };
       return { id: body.id as number, code: String(body.customer_code), change };
     };
-    /** Every paper is a second younger than the one before it. */
+    /** Every document is a second younger than the one before it. */
     const passing = () => {
       documents += 1;
       world().setNow(new Date(Date.parse(NOW) + documents * 1000).toISOString());
@@ -173,7 +173,7 @@ describe('a party of Annex 13', () => {
         await party('vendors', { last_name: 'Bhaktapur Wires' }),
         await party('vendors', { last_name: 'Wires Two' }),
       ];
-      // The later paper is entered first: which is the latest, the day on the paper tells.
+      // The later document is entered first: the latest is decided by its own date.
       await first.change({ last_name: 'Aalu Wires', pan: '609999994' });
       await buy(first, 30_000, '2026-11-10');
       await buy(second, 40_000, '2026-11-12');

@@ -1,4 +1,4 @@
-// The second folder is not there at the start, and what backups that were killed have left.
+// The second folder is not there at the start, and leftovers of killed backups.
 import {
   existsSync,
   mkdirSync,

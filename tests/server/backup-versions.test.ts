@@ -1,4 +1,4 @@
-// Backups of other versions of the program, and files that somebody made to look like one.
+// Backups of other versions of the program, and hand-made files that look like one.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../server/backup/backup-file.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';

@@ -1,5 +1,5 @@
-// The first and the last months of the calendar: what the table of months knows is answered, what
-// it does not is refused by name, and the dashboard opens whatever the machine's clock says.
+// The first and the last months of the calendar: months of the table are answered, others are
+// refused by name, and the dashboard opens whatever the machine's clock says.
 import { describe, expect, it } from 'vitest';
 import { toAd } from '../../domain/calendar/bikram-sambat.ts';
 import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
@@ -86,7 +86,7 @@ describe('the ends of the calendar', () => {
       });
       world().setNow(NOW);
       expect([status, body.below_minimum]).toEqual([200, 0]);
-      // Months that nobody knows are left out.
+      // Unknown months are left out.
       if (sales) expect(body).toMatchObject({ sales, credit_notes: {}, cancellations: {} });
       else expect(body).toEqual({ below_minimum: 0, digest_asked: 1 });
     });

@@ -1,5 +1,5 @@
-// The register of cancellations as a file: whose it is and of which period above it, days in both
-// calendars, below it what it adds up to.
+// The register of cancellations as a file: company and period above it, days in both calendars, the
+// sums below it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueInvoice } from '../support/credit-notes.ts';
 import { readPdfText } from '../support/read-exports.ts';

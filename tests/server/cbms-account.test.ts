@@ -1,5 +1,5 @@
-// The account at the tax authority: who sees and changes it, what is found among its documents, and
-// an installation's target.
+// The account at the tax authority: its permissions, the list of its documents, and an
+// installation's target.
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { type App, buildApp } from '../../server/app.ts';

@@ -1,5 +1,5 @@
-// One exchange with the tax authority's interface: what counts as its answer, and what is known
-// when there is none.
+// One exchange with the tax authority's interface: accepted answers, and the outcome when there is
+// none.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { computeBackoff, isDue, MAX_WAIT_MS } from '../../server/features/cbms/backoff.ts';

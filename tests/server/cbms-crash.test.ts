@@ -35,7 +35,7 @@ const prepare = async (service: Service): Promise<{ token: string; shop: Shop }>
   return { token, shop };
 };
 
-/** Bills, and every third bill's return, until nobody answers any more. */
+/** Bills, and every third bill's return, until the service stops answering. */
 const sell = async (service: Service, token: string, shop: Shop): Promise<void> => {
   for (let nth = 1; nth <= 30; nth += 1) {
     const bill = await service
@@ -88,7 +88,7 @@ const isTrue = async (service: Service, token: string, simulator: Simulator): Pr
     .filter(({ path, code }) => path === 'bill' && code === '200')
     .map(({ payload }) => payload);
   expect(numbers(taken, 'invoice_number')).toEqual(numbers(invoices, 'invoice_no'));
-  // Nothing but what went out at the till was called real time, and that once.
+  // Only requests sent at the moment of issue are marked as real time, and only once.
   const realtime = simulator.requests
     .filter(({ payload }) => payload.isrealtime === true)
     .map(({ payload }) => String(payload.invoice_number ?? `note ${payload.credit_note_number}`));
@@ -124,8 +124,8 @@ describe('killed while the tax authority misbehaves', () => {
           const token = await signIn(service);
           const selling = Promise.all([sell(service, token, shop), sell(service, token, shop)]);
           await new Promise(done => setTimeout(done, 40 + Math.random() * 700));
-          // Half-way in trouble the line is opened again, so that there is always something on its
-          // way.
+          // Half-way through the faults the connection is opened again, so that there is always
+          // something on its way.
           await service.call('POST', 'tax-authority/send', {}, token).catch(() => undefined);
           await new Promise(done => setTimeout(done, Math.random() * 300));
           await service.stop('SIGKILL');
@@ -159,7 +159,7 @@ describe('two processes on one PostgreSQL', () => {
       await first.call('POST', 'cbms-account/pause', {}, token);
       for (let nth = 0; nth < 60; nth += 1)
         await (nth % 2 ? first : second).call('POST', 'invoices', toRequest(shop), token);
-      // Both begin at the same moment with everything that waits.
+      // Both begin at the same moment with all waiting documents.
       await Promise.all(
         [first, second].map(service => service.call('POST', 'cbms-account/resume', {}, token)),
       );

@@ -169,7 +169,7 @@ describe('the authority’s register next to ours', () => {
         (number): Line => ['2083.08.07', number, 'Nobody', '', 50, 0, 50, 6.5],
       );
       const twice = kept.find(line => line[1] === '2')!;
-      // A bill of another month is nobody's business here.
+      // A bill of another month does not count here.
       const other: Line = ['2083.07.30', '400', 'Earlier', '', 10, 0, 10, 1.3];
       const shuffled = [...kept, ...strange, twice, other].sort((a, b) =>
         String(a[2] + String(a[1])).localeCompare(String(b[2] + String(b[1]))),

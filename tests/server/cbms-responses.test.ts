@@ -28,7 +28,7 @@ describe('the connection to the tax authority', () => {
         row => row.table_name === table && row.field_name === 'ird_sync',
       );
 
-    /** How the materialized view and the Standard View tell it of the only invoice. */
+    /** The only invoice in the materialized view and in the Standard View. */
     const inRealTime = async () => [
       (await ours.admin.get('material-view')).body.data[0].is_realtime,
       (await ours.admin.get('tax-forms/standard-view?year=2083&month=all')).body.data[0].realtime,
@@ -54,7 +54,7 @@ describe('the connection to the tax authority', () => {
       const invoice = await bill();
       const entry = await waitForCode(ours.admin, 'invoice', '1', 'lost');
       expect([entry.state, await synced(invoice.company_payment_id)]).toEqual(['sent', 0]);
-      // Nobody may say of a bill that is not known to be there that it was there in real time.
+      // A bill that is not known to be there must not be marked as reported in real time.
       expect(await inRealTime()).toEqual([0, 'No']);
       ours.simulator.setFaults({ share: 0 });
       expect((await ours.admin.post('tax-authority/send')).status).toBe(200);
@@ -77,7 +77,7 @@ describe('the connection to the tax authority', () => {
       const invoice = await bill();
       const entry = await waitForState(ours.admin, 'invoice', '1', 'person');
       expect([entry.code, await synced(invoice.company_payment_id)]).toEqual(['101', 0]);
-      // A later try whose answer is lost does not make the stranger ours.
+      // A later try whose answer is lost does not make the foreign bill ours.
       ours.simulator.setFaults({ faults: ['error'] });
       expectRefusedMessage(await ours.admin.get(`invoices/${invoice.company_payment_id}/ird-sync`));
       ours.simulator.setFaults({ faults: ['duplicate'] });
@@ -221,7 +221,7 @@ describe('the connection to the tax authority', () => {
         answer: '{"message":"104"}',
       });
       expect((await waitForState(ours.admin, 'credit-note', '1', 'waiting')).tries).toBe(0);
-      // Put right at the source, a person sends the return: its bill goes first.
+      // Corrected at the source, a person sends the return: its bill goes first.
       await refuse('123456789');
       const note = (await listOutbox(ours.admin)).find(
         known => known.kind === 'credit-note' && known.number === '1',

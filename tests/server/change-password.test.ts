@@ -1,4 +1,4 @@
-// One's own password: changed by who knows it, and by nobody else.
+// A user's own password: changed with the current one, and by nobody else.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, describeOnBothEngines, PASSWORD } from '../support/test-app.ts';
 

@@ -1,4 +1,4 @@
-// The checks before issue: warned of by default, refused where a company wants it, counted every
+// The checks before issue: a warning by default, a refusal where a company wants it, counted every
 // night.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../server/database/raw-query.ts';
@@ -149,7 +149,7 @@ describe('the checks before a document is issued', () => {
         fiscal_year: '2083/84',
         counts: { 'hs-code': 1, dates: 1, vat: 0, totals: 0, sequence: 0 },
       });
-      // Somebody behind the program's back.
+      // A change behind the program's back.
       await database.write(tx =>
         query(tx, 'update invoices set vat_amount = vat_amount + 500 where id = ?', [victim!.id]),
       );

@@ -6,7 +6,7 @@ import { createRecord } from '../../server/entities/records.ts';
 import { validVendor } from '../support/purchases.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-/** However the two happen to meet. */
+/** In whatever order the two meet. */
 const ROUNDS = [...'ABCDEFGHIJKL'];
 
 describe('at the same moment', () => {
@@ -87,7 +87,7 @@ describe('at the same moment', () => {
       const unit_id = (await here.post('units', { name: 'bundle', description: 'Of ten' })).body.id;
       const { store } = world().app;
       const { database } = store;
-      // Judged, and about to be written, when the other one is quicker.
+      // Validated, and about to be written, when the other one is quicker.
       const late = {
         ...database,
         write: async <T>(work: (tx: Transaction) => Promise<T>) => {

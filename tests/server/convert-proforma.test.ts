@@ -1,5 +1,5 @@
-// A proforma becomes one numbered invoice, however often and by whomever it is asked; until then it
-// stays what it is.
+// A proforma becomes one numbered invoice, however often and by however many users it is asked for;
+// until then it stays a proforma.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   convertProforma,
@@ -101,7 +101,7 @@ describe('a cashier with a proforma', () => {
           convertProforma(admin, open.id),
         ]);
         expect(converted!.status).toBe(200);
-        // Either the change came first and is billed, or it was refused.
+        // Either the change came first and is invoiced, or it was refused.
         expect([edited!.status, converted!.body.total]).toEqual(
           edited!.status === 200 ? [200, 565] : [400, 2034],
         );

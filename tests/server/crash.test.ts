@@ -47,7 +47,7 @@ const numbersOf = async (service: Service, token: string): Promise<number[]> => 
   );
 };
 
-/** Saves from many clients until the service is gone; answers the numbers that were promised. */
+/** Saves from many clients until the service is gone; returns the answered numbers. */
 const saveUntilKilled = async (
   service: Service,
   token: string,

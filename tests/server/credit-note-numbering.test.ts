@@ -1,4 +1,4 @@
-// Numbers of credit notes: without a gap or a double, by the fiscal year of their own issue.
+// Numbers of credit notes: without a gap or a duplicate, by the fiscal year of their own issue.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Invoice,

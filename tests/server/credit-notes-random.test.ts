@@ -223,7 +223,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('two at once on one %s', eng
     async () => {
       const { env, drop } = await createTestDatabase(engine);
       const first = await startService({ ...env, ...settings });
-      // SQLite takes one service only: both calls go there.
+      // SQLite takes one service only: both requests go there.
       const second = engine === 'SQLite' ? first : await startService({ ...env, ...settings });
       const token = await signIn(first);
       const callers = [createHttpCaller(first, token), createHttpCaller(second, token)];

@@ -199,8 +199,8 @@ describe('a cashier', () => {
         status: 0,
         'remaining-amount': 0,
       });
-      // 949.99 in all, 316.66 a piece: by the bare formula (its VAT held to what remains) a paisa
-      // stays: accepted too.
+      // 949.99 in all, 316.66 a piece: by the bare formula (its VAT limited to the remainder) a
+      // paisa stays: accepted too.
       const down = await issueInvoice(admin, toRequest(5, 949.99, 1073.49));
       for (let nth = 0; nth < 2; nth += 1)
         await issueCreditNote(admin, down.company_payment_id, [{ quantity: 1 }]);
@@ -287,7 +287,7 @@ describe('a cashier', () => {
         'Idempotency-Key': ['This key was used with another request.'],
       });
       expect((await readInvoice(admin, invoice.company_payment_id)).credit_note).toHaveLength(1);
-      // A day and a second later the key is new, and what was kept is forgotten.
+      // A day and a second later the key is new, and the stored answer is gone.
       world().setNow('2026-11-22T06:00:01Z');
       const { access_token } = (await world().signIn('admin.return.shop@shop.test', 'Secret-123'))
         .body;

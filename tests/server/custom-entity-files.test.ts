@@ -1,6 +1,6 @@
-// Pictures and files are a property of an entity that nobody shipped as they are of products:
-// judged, answered with their address, served, in backups, and moved with their ids at a recovery.
-// Its names are words that engines and languages have a meaning for.
+// Pictures and files are properties of a custom entity as they are of products: validated, answered
+// with their address, served, in backups, and moved with their ids at a recovery. Its names are
+// words that engines and languages have a meaning for.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
@@ -205,11 +205,11 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
     story('move with their ids where those are taken', async () => {
       const before = (await admin.get(`order/${made}`)).body;
       const backup = (await downloadBackup(admin)).bytes;
-      // Somebody else has the ids meanwhile.
+      // Other files have the ids meanwhile.
       await started.app.database.write(async tx => {
         for (const table of ['files', 'order', 'line'])
           await tx.updateTable(table).set({ company_id: 9 }).where('company_id', '=', 1).execute();
-        // A name of bytes is nobody else's; the backup brings its own.
+        // A file name is random, so nobody else has it; the backup brings its own.
         await sql`update files set name = 'files/taken-' || cast(id as text) || '.png'`.execute(tx);
         await tx.updateTable('order_values').set({ company_id: 9 }).execute();
       });

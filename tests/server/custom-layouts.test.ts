@@ -1,5 +1,5 @@
-// Layouts that a company adds to a form from a day on: what they change on screen and in files, and
-// what they leave as it was filed.
+// Layouts that a company adds to a form from a day on: their changes on screen and in files, while
+// filed forms stay as they were.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listKnownColumns } from '../../domain/tax/tax-forms/custom-layouts.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
@@ -24,7 +24,7 @@ describe('a form layout with a start date', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     beforeAll(async () => {
-      // Signed in at the end of it all: no session outlives a month.
+      // Signed in last: no session outlives a month.
       world().setNow('2026-12-20T06:00:00Z');
       admin = await world().createCompany('Laid Shop');
       const shop = await openShop(admin);

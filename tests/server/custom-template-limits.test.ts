@@ -107,7 +107,7 @@ describe('a custom template', () => {
           .filter(name => name.includes('slow.printers'))
           .map(name => readFileSync(join(outbox, name), 'utf8'));
       expect(mails().filter(mail => mail.includes('needed too much memory'))).toHaveLength(1);
-      // Nobody waits for it again, and nobody is written to again.
+      // Nobody waits for it again, and no second mail is sent.
       expect(await print()).toContain('Copy of Original 1');
       expect(mails()).toHaveLength(1);
       expect(

@@ -1,5 +1,5 @@
-// A company brings a template file of its own: judged by printing a sample, used for what it sells,
-// taken away again.
+// A company uploads a template file of its own: validated by printing a sample, used for its
+// documents, removed again.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The dashboard's figures: what the kept totals say of this Nepali month and the last, by month of
-// the year, and what needs attention.
+// The dashboard's figures: stored totals of this Nepali month and the last, by month of the year,
+// and open tasks.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toFiscalYear } from '../../domain/calendar/fiscal-year.ts';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
@@ -11,7 +11,7 @@ describe('the overview', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let shop: Shop;
-    /** The token is short-lived, so each day is worked with a new one. */
+    /** The token is short-lived, so each day has a new one. */
     const sellOn = async (instant: string, how = 1) => {
       world().setNow(instant);
       const today = (await world().signIn('admin.overview.shop@shop.test', 'Secret-123')).body
@@ -109,7 +109,7 @@ describe('the overview', () => {
         (await issueCreditNote(admin, invoice.company_payment_id, [{ quantity: 1 }])).status,
       ).toBe(200);
       const { sales, credit_notes } = (await admin.get('overview')).body;
-      // The invoice counts as sold, its note as taken back.
+      // The invoice counts as sold, its note as returned.
       expect(sales.this_month).toMatchObject({ documents: 3, total: 288_150 });
       expect(credit_notes).toMatchObject({
         this_month: { documents: 1, total: 96_050, vat_amount: 11_050 },

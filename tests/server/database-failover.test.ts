@@ -64,7 +64,7 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
     (await server.run('select invoice_no from invoices order by id', 'shop')).map(row =>
       Number(row.invoice_no),
     );
-  /** Every promised number is there once, and the numbers have no gap. */
+  /** Every answered number is there once, and the numbers have no gap. */
   const expectKept = async (server: Cluster, answers: SaveResult[]) => {
     const numbers = await kept(server);
     expect([...numbers].sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
@@ -143,7 +143,7 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
       primary.kill();
       primary.start();
     });
-    // Each save went under a key of its own, so that none is there twice.
+    // Each save had a key of its own, so that none is there twice.
     await expectKept(primary, [...keyed, ...plain]);
   });
 

@@ -1,4 +1,4 @@
-// DATABASE_URL with one server or several, and what is said of one that cannot be used.
+// DATABASE_URL with one server or several, and the messages for an unusable one.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/platform/config.ts';
 import { parseServerAddresses } from '../../server/platform/database-settings.ts';

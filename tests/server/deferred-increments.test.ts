@@ -1,4 +1,4 @@
-// Works that share a commit count on by themselves and write their sums once: whatever they do and
+// Writes that share a commit count on by themselves and write their sums once: whatever they do and
 // however they end, numbers, stock and sums are as if one had run after the other.
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -27,8 +27,8 @@ const products: StockedProduct[] = ids.map(id => ({
 }));
 
 /**
- * `fails` is the work's own end, `writes` asks for the sums in the middle of it, `scope` is the
- * counter that it raises.
+ * `fails` ends the write with an error, `writes` flushes the sums in the middle of it, `scope` is
+ * the counter that it raises.
  */
 type Work = {
   kind: 'invoice' | 'billing';

@@ -1,5 +1,5 @@
-// The demo company's books: of every kind of document some, the same every time, and stock that is
-// the sum of its movements.
+// The demo company's data: every kind of document, the same every time, and stock that is the sum
+// of its movements.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
@@ -40,7 +40,7 @@ const readDemo = async (engine: Engine, settings: Record<string, string> = {}) =
       of: row.table_name,
       record: JSON.parse(String(row.new_value)) as Row,
     })),
-    /** Products whose kept stock is not what their movements, or their days, add up to. */
+    /** Products whose stored stock is not the sum of their movements, or of their days. */
     astray: await rows(
       `select stock.product_id from stock where qty <> (select sum(m.qty) from stock_movements m where m.product_id = stock.product_id)
        or qty <> (select sum(d.came - d.went) from stock_daily d where d.product_id = stock.product_id)`,
@@ -112,7 +112,7 @@ describe('the demo company', () => {
       );
       expect(newest.data.every((row: Row) => row.status === 1)).toBe(true);
       expect(stock.data.every((row: Row) => Number(row.stock) >= 0)).toBe(true);
-      // The log tells rupees and percent, as of what a person enters.
+      // The log has rupees and percent, as a user enters them.
       for (const [of, kept, name] of [
         ['products', first.goods[0], 'sales_price'],
         ['taxes', first.goods[3], 'rate'],
@@ -124,8 +124,8 @@ describe('the demo company', () => {
       }
       expect(await readDemo(engine)).toEqual(first);
 
-      // The same year in the other language: every figure is the same, and nothing that a person of
-      // this company wrote is in Latin letters.
+      // The same year in the other language: every figure is the same, and no text of this company
+      // is in Latin letters.
       const nepali = await readDemo(engine, { DEMO_LANGUAGE: 'ne' });
       expect(latinIn([...nepali.people, ...nepali.goods])).toEqual([
         'Cash',

@@ -1,5 +1,5 @@
-// A disk that is full: what cannot be saved is answered so, in both languages, health says it, and
-// the service goes on once there is space.
+// A full disk: a save is refused with that reason, in both languages, health reports it, and the
+// service goes on once there is space.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -28,8 +28,7 @@ describe('a full disk (R15)', () => {
         admin = await world().createCompany('Full Shop');
         shop = await openShop(admin);
       });
-      // PostgreSQL is made to say what it says then; the words of SQLite come from a limit of its
-      // own.
+      // PostgreSQL raises its own error here; the message of SQLite comes from a limit of its own.
       const fill = async () => {
         const { database } = world().app;
         if (engine === 'SQLite')

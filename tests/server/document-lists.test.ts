@@ -1,5 +1,5 @@
-// Every field that a document's schema names can be sorted and filtered by: what the screens offer,
-// the database has.
+// Every field of a document's schema can be sorted and filtered by: the database has all that the
+// screens offer.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueCreditNote } from '../support/credit-notes.ts';
 import { oneLaptopInvoice, openShop } from '../support/shop.ts';

@@ -1,4 +1,4 @@
-// Audit logs from before there was a key, and what one broken company does to the others.
+// Audit logs from before there was a key, and the effect of one broken company on the others.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -70,7 +70,8 @@ describe('a log from before the installation key', () => {
         expect(verdict.message).toContain(
           `Lines before number ${lines.length + 1} were written before this installation had a key.`,
         );
-        // A keyed line is followed by keyed lines only: without the key nobody goes on as before.
+        // A keyed line is followed by keyed lines only: without the key nobody can continue the
+        // log.
         const whole = readFileSync(file, 'utf8').trimEnd().split('\n');
         const { key: _, hash: __, ...last } = JSON.parse(whole.at(-1)!) as Record<string, unknown>;
         const body = JSON.stringify(last);

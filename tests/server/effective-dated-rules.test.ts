@@ -1,5 +1,5 @@
-// Rules that a company adds from a day on: what they change, what they leave as it was, and who may
-// add them.
+// Rules that a company adds from a day on: their changes, the documents that stay as they were, and
+// the permission to add them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
@@ -44,7 +44,7 @@ describe('an effective-dated rule', () => {
           message: 'The transaction date is more than 3 days ago.',
         },
       ]);
-      // A rule of tomorrow says nothing today.
+      // A rule of tomorrow does not apply today.
       expect((await add('sales-far-back', '2026-11-22', 1)).status).toBe(200);
       expect((await sold(late)).body.warnings[0].message).toContain('more than 3 days ago');
     });

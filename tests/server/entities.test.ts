@@ -1,4 +1,4 @@
-// Any entity through the API: judged field by field, kept in its company, logged, refused in the
+// Any entity through the API: validated field by field, separate by company, logged, refused in the
 // contract's shapes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validCustomer } from '../support/shop.ts';

@@ -1,4 +1,4 @@
-// Lists of any entity: pages, filters and what they refuse.
+// Lists of any entity: pages, filters and refusals.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 

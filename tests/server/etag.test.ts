@@ -1,5 +1,5 @@
-// Nobody overwrites anybody (E1): every call that changes something tells the version of what it
-// answers and refuses a stale one, in the transaction that writes.
+// Nobody overwrites anybody (E1): every request that changes something returns the version of its
+// answer and refuses a stale one, in the transaction that writes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Part, sendForm } from '../support/multipart.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -6,8 +6,8 @@ import { oneLaptopInvoice, openShop } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const broken = vi.hoisted(() => {
-  // The files before have loaded what is replaced here, and the files after want the real one
-  // again.
+  // The files before have loaded the module that is mocked here, and the files after need the real
+  // one again.
   vi.resetModules();
   return { how: '' };
 });

@@ -1,5 +1,5 @@
 // Files that are written while they are sent: the formats as programs read them, and a reader who
-// goes away in the middle.
+// disconnects in the middle.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';

@@ -234,7 +234,7 @@ describe('a property that changes its type (E2, E3)', () => {
       const { database } = world().app;
       tables += 1;
       const id = `pairs${tables}`;
-      // Nothing is held in children and passwords, nor can anything be lost.
+      // Children and passwords have no column, so nothing can be lost.
       const isEmpty = samples[from] === null;
       const pairs = isEmpty
         ? names.filter(to => to !== from).map((to): [Name, [unknown, unknown][]] => [to, []])

@@ -1,4 +1,4 @@
-// How much a company may upload, and what becomes of files that no record refers to.
+// The upload quota of a company, and the removal of files that no record refers to.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -23,7 +23,7 @@ const shelves = {
 };
 const picture = (bytes: Buffer): Part => ({ bytes, name: 'a.png' });
 
-/** Every door through which a file comes. */
+/** Every way in for a file. */
 const doors = (admin: Caller): [string, string, Record<string, Part>, string][] => [
   ['a picture of a form', 'file-upload', {}, 'file'],
   ['the logo', `companies/${admin.companyId}`, { _method: 'patch' }, 'logo'],

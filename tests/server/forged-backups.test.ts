@@ -1,6 +1,5 @@
-// Backups that somebody has forged: whatever is changed in them, the checksum agrees again. Over
-// the API nothing comes in that this installation has not signed; on the machine nothing that
-// disagrees with the log here.
+// Forged backups: after any change the checksum agrees again. Over the API nothing is restored that
+// this installation has not signed; on the machine nothing that disagrees with the log here.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ type Description = {
 const BODY_COUNT = process.env.REPEAT === 'full' ? 10_000 : 750;
 const SEED = 28;
 
-/** Hostile JSON as it can be sent: half a pair is an escape there. */
+/** Hostile JSON in its encoded form: half a surrogate pair is an escape there. */
 const asJson = (body: unknown) => JSON.stringify(body);
 
 describe('hostile bodies', () => {
@@ -57,7 +57,7 @@ describe('hostile bodies', () => {
           })),
       );
 
-    /** A body that the operation takes, as far as a record of its list tells. */
+    /** A body that the operation accepts, as far as a record of its list shows. */
     const goodBody = async (path: string, names: string[]): Promise<Record<string, unknown>> => {
       if (path === 'invoices') return oneLaptopInvoice(shop) as unknown as Record<string, unknown>;
       const list = await admin.get(`${path.replace('/{id}', '')}?limit=1`);
@@ -109,7 +109,7 @@ describe('hostile bodies', () => {
           failed.set(name, `${status} ${JSON.stringify(answer)} ${asJson(body)?.slice(0, 300)}`);
       }
       expect(Object.fromEntries(failed)).toEqual({});
-      // The company was not made useless on the way.
+      // The company is still usable.
       expect((await admin.get('customers')).status).toBe(200);
     });
 

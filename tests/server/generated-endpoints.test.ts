@@ -1,5 +1,5 @@
-// The calls that every generated entity answers, each with its own payload: list, single, create,
-// change, delete, and what a record carries.
+// The endpoints of every generated entity, each with its own payload: list, single, create, change,
+// delete, and the fields of a record.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Made, resources } from '../support/generated-resources.ts';
 import { validCustomer } from '../support/shop.ts';

@@ -1,5 +1,5 @@
-// SIGTERM in the middle of the work: what runs is answered, what a browser has kept open does not
-// hold the service up, and it ends in order.
+// SIGTERM in the middle of the work: running requests are answered, idle keep-alive connections do
+// not hold the service up, and it ends in order.
 import { Agent, get } from 'node:http';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startService } from '../support/service-process.ts';

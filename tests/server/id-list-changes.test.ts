@@ -1,5 +1,5 @@
-// Lists of ids are taken whole, or as what is added and removed: then nothing is lost when two
-// people change one list at once.
+// Lists of ids are sent whole, or as additions and removals: then nothing is lost when two people
+// change one list at once.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { png, sendForm } from '../support/multipart.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';

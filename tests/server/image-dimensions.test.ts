@@ -1,5 +1,5 @@
-// A picture that must be of one size: the server looks at the bytes of the file, whatever the
-// browser has said.
+// A picture of a required size: the server reads the bytes of the file, whatever the browser has
+// said.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileEntity } from '../../domain/entity-schema/compile-entities.ts';

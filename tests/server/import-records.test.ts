@@ -1,4 +1,4 @@
-// New customers, vendors and products from the rows of a file: judged row by row, stored all or
+// New customers, vendors and products from the rows of a file: validated row by row, stored all or
 // none.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../support/shop.ts';

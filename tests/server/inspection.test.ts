@@ -179,7 +179,7 @@ describe('an inspection', () => {
       expect(text('verification.txt')).toContain('The binary log is complete');
       expect(text('architecture.md')).toContain('# Architecture');
       expect((await ledger('?limit=100'))!.length).toBe(before + 4);
-      // Another month holds none of it.
+      // Another month contains none of it.
       const empty = unzipBytes((await admin.get('inspection-pack?year=2083&month=5')).raw);
       expect([...empty.keys()].filter(name => name.startsWith('documents/'))).toEqual([]);
       expect(empty.get('cancellations.csv')!.toString()).not.toContain('Wrong buyer');

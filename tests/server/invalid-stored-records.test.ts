@@ -1,5 +1,4 @@
-// A rule that becomes stricter over records that do not fit it: the start says which, and they can
-// be worked with.
+// A rule that becomes stricter than stored records: the start names them, and they can be edited.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openInstallation, type StartedInstallation } from '../support/schema-installation.ts';
 import type { Engine } from '../support/test-app.ts';

@@ -1,5 +1,5 @@
 // Issuing a tax invoice: figures computed again, numbers without gaps, stock, totals, journal, log;
-// and everything that is refused.
+// and every refusal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { sumColumn } from '../support/tax-books.ts';

@@ -36,7 +36,7 @@ function* pdfOf(size: number): Generator<Buffer> {
     yield left < chunk.length ? chunk.subarray(0, left) : chunk;
 }
 
-/** The form around it; the line is cut when `until` bytes of the file are on their way. */
+/** The form around it; the connection is cut when `until` bytes of the file are on their way. */
 function* formOf(size: number, until: number): Generator<Buffer> {
   yield before;
   let sent = 0;
@@ -112,7 +112,7 @@ const digestOf = (size: number): string => {
   return hash.digest('hex');
 };
 
-/** The most memory that the process ever had, in megabytes; where the system tells it. */
+/** The peak memory of the process, in megabytes; undefined where the system does not report it. */
 const mostMemory = ({ process: { pid } }: Service): number => {
   if (process.platform !== 'linux') return 0;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;

@@ -41,7 +41,7 @@ describe('npm start', () => {
       const { launcher, ready } = launch();
       const ended = endOf(launcher);
       await ready;
-      // A terminal may say it more than once.
+      // A terminal may send it more than once.
       process.kill(-launcher.pid!, 'SIGTERM');
       process.kill(-launcher.pid!, round % 2 ? 'SIGINT' : 'SIGTERM');
       expect(await ended).toBe(0);

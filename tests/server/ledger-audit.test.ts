@@ -18,7 +18,7 @@ describe('the books of a company', () => {
     beforeAll(async () => {
       admin = await world().createCompany('Verified Shop');
       await seedRandomBooks(world(), admin, full ? 300 : 24, 7);
-      // A neighbour whose books are none of ours.
+      // A neighbour with books of its own.
       await seedRandomBooks(world(), await world().createCompany('Neighbour Shop'), 3, 8);
     });
     const findDifferences = () => auditLedger(world().app.database, admin.companyId);
@@ -148,7 +148,7 @@ describe('the books of a company', () => {
           with_('journal_lines', "day = '2026-07-17'"),
         ),
       ).toEqual(['journal_lines.day']);
-      // A quantity that is not what was billed changes every figure that follows from it, and the
+      // A quantity other than the invoiced one changes every figure that follows from it, and the
       // ledger.
       const line = await fields(
         with_('invoice_lines', 'qty = qty + 1'),

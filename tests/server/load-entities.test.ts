@@ -1,5 +1,5 @@
-// Schema files are judged by the grammar at the first start and after every change; what fitted is
-// not judged again.
+// Schema files are validated by the grammar at the first start and after every change; files that
+// fitted are not validated again.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ describe('the schema files of a start', () => {
     await load();
     rmSync(join(folder, 'units.json'));
     await expect(load()).rejects.toThrow('points to "units", but there is no schemas/units.json');
-    // Fitting to the grammar is all that is remembered.
+    // Only the fit to the grammar is cached.
     await expect(load()).rejects.toThrow('points to "units", but there is no schemas/units.json');
   });
 });

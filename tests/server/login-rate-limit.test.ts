@@ -45,7 +45,7 @@ describe('guesses', () => {
     const many = (guess: (nth: number) => Promise<ApiResponse>) =>
       Promise.all(Array.from({ length: CONCURRENCY }, (_, nth) => guess(nth)));
     let minute = 0;
-    /** Lets everything that was counted be forgotten; a token does not outlive it. */
+    /** Waits until all counts have expired; a token does not live that long. */
     const later = () => {
       minute += 16;
       world().setNow(new Date(Date.parse('2026-11-21T06:00:00Z') + minute * 60_000).toISOString());
@@ -85,7 +85,7 @@ describe('guesses', () => {
       for (let nth = 0; nth < MAX_ATTEMPTS; nth++)
         await signIn(world().anonymous, 'wrong', address(nth));
       expect((await signIn(world().anonymous, PASSWORD)).status).toBe(429);
-      // A name that has never signed in is nobody's device.
+      // A name that has never signed in has no known device.
       expect((await signIn(world().anonymous, PASSWORD, device('thief'))).status).toBe(429);
       expect((await signIn(world().anonymous, PASSWORD, device('till'))).status).toBe(200);
       for (let nth = 0; nth < MAX_ATTEMPTS; nth++)

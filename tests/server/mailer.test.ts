@@ -1,4 +1,4 @@
-// Mails over SMTP: they arrive, or harm nobody; and of a document's mail is said what became of it.
+// Mails over SMTP: they arrive, or harm nobody; and the result of a document's mail is reported.
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPdfText } from '../support/read-exports.ts';
@@ -41,7 +41,7 @@ const mailServer = () => {
   return {
     state,
     recover: () => Object.assign(state, well, { received: '', visits: 0 }),
-    /** Answers SMTP_URL. */
+    /** Returns SMTP_URL. */
     open: async () => {
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as { port: number };
@@ -148,7 +148,7 @@ describe('a document by mail over SMTP', () => {
       'The mail server cannot be reached. Nothing was sent and no copy was counted. Please try again later.',
     ]);
     expect((await send({}, 'ne')).body.message).toMatch(/^मेल सर्भरसँग अहिले सम्पर्क हुन सकेन।/);
-    // It was asked twice whether it is there, and nobody comes back later with a mail.
+    // It was asked twice whether it is there, and no mail comes later.
     const { visits } = state;
     expect(visits).toBe(2);
     expect(await isOriginalStillToCome()).toBe(true);

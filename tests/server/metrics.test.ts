@@ -1,4 +1,4 @@
-// GET /metrics: what Prometheus reads of a running service.
+// GET /metrics: the metrics of a running service for Prometheus.
 import { describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../support/test-app.ts';
 

@@ -1,4 +1,4 @@
-// The sealed log is in the second folder too, whatever becomes of the machine or of the log on it.
+// The sealed log is in the second folder too, whatever happens to the machine or to the log on it.
 import {
   appendFileSync,
   existsSync,

@@ -55,8 +55,8 @@ describe('a search for many products by name', () => {
      * The expected result, computed without a database: words as both engines order them, then ids.
      */
     const expected = (finds: (product: Listed) => boolean, by: 'asc' | 'desc') => {
-      // Letters of ASCII alone have two cases in an order; behind them the texts stand as their
-      // bytes do.
+      // Letters of ASCII alone have two cases in an order; after them the texts sort by their
+      // bytes.
       const folded = ({ name }: Listed) =>
         Buffer.from(name.replace(/[A-Z]/g, letter => letter.toLowerCase()));
       const sorted = stored

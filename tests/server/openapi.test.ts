@@ -1,4 +1,4 @@
-// GET /docs says what the API takes: held against what it refuses.
+// GET /docs describes the accepted requests: compared with the real refusals.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
@@ -28,7 +28,7 @@ describe('the description of the API', () => {
       'billings',
       'purchase-returns',
     ];
-    /** Where the form asks under another name than the API. */
+    /** Names of the API that differ from the form's. */
     const askedAs: Record<string, string> = {
       customer_name: 'customer_id',
       vendor_name: 'vendor_id',

@@ -1,4 +1,4 @@
-// A company with more than one outlet: numbers bear the outlet's code and are counted per outlet
+// A company with more than one outlet: numbers have the outlet's code and are counted per outlet
 // (contract, "Documents and lines").
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyNumbering } from '../../server/audit/ledger-audit/verify-numbering.ts';

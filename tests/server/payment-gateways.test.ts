@@ -1,5 +1,4 @@
-// Payment gateways: what can be configured, a form with a picture, and a configuration that only
-// few may read.
+// Payment gateways: their configuration, a form with a picture, and secrets that only few may read.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

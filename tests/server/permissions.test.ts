@@ -1,5 +1,5 @@
-// Rights: who may hand them on, that somebody is always left who can, and that a change counts from
-// the next call on.
+// Permissions: the right to hand them on, the last administrator, and a change that applies from
+// the next request on.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';

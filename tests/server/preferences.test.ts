@@ -82,7 +82,7 @@ describe('preferences', () => {
       expect(status).toBe(422);
       expect(Object.keys(body.message).sort()).toEqual(Object.keys(wrong).sort());
       expect(body.message.language).toEqual(['Not a valid option.']);
-      // Refused before anything else is looked at: every object has such a name by itself.
+      // Refused before anything else is checked: every object has such a name by itself.
       const inherited = await admin.put('preferences', { toString: 'x', password: 'x' });
       expect([inherited.status, inherited.body.message]).toEqual([
         422,

@@ -1,5 +1,4 @@
-// The process that sets pages remembers what it has set. Nothing of one document may stand on the
-// next.
+// The process that sets pages caches its work. Nothing of one document may be on the next.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSampleDocument } from '../../server/features/company/sample-documents.ts';

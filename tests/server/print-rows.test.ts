@@ -60,7 +60,7 @@ const lines: PrintedLine[] = [
 
 type Piece = { text: string; left: number; right: number; baseline: number; size: number };
 
-/** The level texts of the first page with their places, in points. */
+/** The horizontal texts of the first page with their places, in points. */
 const piecesOf = async (pdf: Uint8Array): Promise<Piece[]> => {
   const page = await (
     await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
@@ -87,8 +87,8 @@ const piecesOf = async (pdf: Uint8Array): Promise<Piece[]> => {
 };
 
 /**
- * Pairs that stand over each other: side by side they may touch, one below the other they are most
- * of a letter's height apart.
+ * Pairs that overlap: side by side they may touch, one below the other they are most of a letter's
+ * height apart.
  */
 const overprinted = (pieces: Piece[]): string[] =>
   pieces.flatMap((a, index) =>

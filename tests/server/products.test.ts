@@ -1,4 +1,4 @@
-// Products and services: what a service costs, the picture of a product.
+// Products and services: the price of a service, the picture of a product.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf, png, sendForm } from '../support/multipart.ts';
 import { openShop, type Shop } from '../support/shop.ts';

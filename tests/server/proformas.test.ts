@@ -1,4 +1,4 @@
-// Proforma invoices: made and changed by their own rules, found, guarded.
+// Proforma invoices: created and changed by their own rules, found, protected.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   convertProforma,

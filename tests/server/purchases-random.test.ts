@@ -179,7 +179,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
     'two at once take a vendor’s number once and refuse one of two notes of one bill',
     async () => {
       const { env, drop } = await createTestDatabase(engine);
-      // SQLite takes one service only: both calls go there.
+      // SQLite takes one service only: both requests go there.
       const first = await startService({ ...env, ...settings });
       const services = [
         first,

@@ -1,5 +1,5 @@
-// The QR code as it is drawn: module by module what the encoder says, however its dark modules were
-// joined into pieces.
+// The QR code as it is drawn: module by module as encoded, however its dark modules were joined
+// into bars.
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { renderQrSvg } from '../../server/platform/printing/printer.ts';
@@ -26,7 +26,7 @@ describe('the QR code of a document', () => {
   ])('is drawn as it is encoded: %#', text => {
     const { data } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
     expect(drawn(renderQrSvg(text))).toEqual(data);
-    // The three corners by which readers find it.
+    // The three finder patterns in the corners.
     const corner = ['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'];
     const at = (top: number, left: number) =>
       data.slice(top, top + 7).map(row =>

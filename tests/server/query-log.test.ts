@@ -1,5 +1,4 @@
-// The query log: what the application asked the database for this company, with durations, and no
-// value of anybody.
+// The query log: the application's queries for this company, with durations, and without values.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';

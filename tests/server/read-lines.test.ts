@@ -1,4 +1,4 @@
-// The binary log is read line by line, whatever is in a text that ends a line elsewhere.
+// The binary log is read line by line, also with characters in a text that end a line elsewhere.
 import { expect, it } from 'vitest';
 import { downloadBackup, openSeededShop, restoreFrom } from '../support/backup-company.ts';
 import { issueInvoice } from '../support/credit-notes.ts';

@@ -1,4 +1,4 @@
-// The registers as files: what is asked of the screen is in the file, and nothing else.
+// The registers as files: the rows of the screen are in the file, and nothing else.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toTimeRange } from '../../domain/registers/report-period.ts';
 import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';
@@ -25,7 +25,7 @@ describe('a register as a file', () => {
         ...(await validCustomer(admin)),
         last_name: 'Bagmati Stores',
       });
-      // No form takes such a name; what came in by another way must do no harm either.
+      // No form accepts such a name; one that came in another way must do no harm either.
       await world().app.database.write(tx =>
         tx
           .updateTable('customers')

@@ -1,5 +1,5 @@
-// Random books: the sums of each register are those that a reader adds up from the documents' own
-// answers, under every period and search, and its pages together are its lines.
+// Random books: the sums of each register are those of the documents' own answers, under every
+// period and search, and its pages together are its lines.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { computeTotals } from '../../domain/documents/totals.ts';

@@ -1,5 +1,5 @@
-// The four reports of the documents: their lines, their sums under every filter, and what they
-// refuse.
+// The four reports of the documents: their lines, their sums under every filter, and their
+// refusals.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toTimeRange } from '../../domain/registers/report-period.ts';
 import { signInAsOf } from '../support/as-of-date.ts';

@@ -1,4 +1,4 @@
-// Text is validated once, where it comes in: what the database cannot store as it was sent is
+// Text is validated once, where it comes in: text that the database cannot store unchanged is
 // refused, in every way in.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { truncate } from '../../domain/language.ts';

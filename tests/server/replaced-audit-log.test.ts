@@ -1,6 +1,6 @@
-// A database that is gone, and a backup that brings its log along: it must agree with the chained
-// lines that are still on the disk, when it comes and ever after. A log that took another one's
-// place is called so.
+// A lost database, and a backup that brings its log along: it must agree with the chained lines
+// that are still on the disk, at the restore and ever after. A log that replaced another is
+// reported as such.
 import { randomUUID } from 'node:crypto';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The binary log: every committed change, in order and sealed, and what it is for: rolling a backup
+// The binary log: every committed change, in order and sealed, and its purpose: rolling a backup
 // forward to any second.
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe('the binary log', () => {
         line: number | null;
         message: string;
       };
-    /** Does something to the lines of the file, asks, and puts them back. */
+    /** Changes the lines of the file, verifies, and restores them. */
     const tampered = async (change: (lines: string[]) => string[]) => {
       const whole = readFileSync(file, 'utf8');
       writeFileSync(file, `${change(whole.trimEnd().split('\n')).join('\n')}\n`);
@@ -306,7 +306,7 @@ describe('the data that nobody may see', () => {
       expect((await world().anonymous.post('v2/token', { client_id, client_secret })).status).toBe(
         200,
       );
-      // Nobody's password is another one: who was signed in still is.
+      // Nobody's password has changed: signed-in users stay signed in.
       expect((await admin.get('units')).status).toBe(200);
     });
 

@@ -1,5 +1,5 @@
-// Rolling forward what a company has set: gateways with their sealed keys, the account at the tax
-// authority, how strictly it checks.
+// Rolling forward a company's settings: gateways with their sealed keys, the account at the tax
+// authority, the levels of the checks.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decryptPassword } from '../../server/features/cbms/account.ts';
 import {

@@ -49,7 +49,7 @@ const backUp = async (service: Service, folder: string, name: string): Promise<s
   return path;
 };
 
-/** Sixteen clients save until the service is gone; answers the numbers that were promised. */
+/** Sixteen clients save until the service is gone; returns the answered numbers. */
 const saveUntilKilled = async (
   service: Service,
   shop: Shop,

@@ -16,7 +16,7 @@ import { createTestDatabase } from '../support/test-app.ts';
 const settings = { SESSION_SECRET: 'a secret of the tests only', DEMO: '1' };
 
 /**
- * A word of its own is needed for a file that nobody here has signed; a head from a mail is
+ * A file that this installation has not signed needs an option of its own; a head from a mail is
  * compared (S2, S3).
  */
 const takesUnsigned = async (file: string, folder: string, all: Record<string, string>) => {

@@ -1,5 +1,5 @@
-// A backup and a log from before a schema changed come back as the schema is now: to the paisa, or
-// not at all.
+// A backup and a log from before a schema change are restored into the current schema: to the
+// paisa, or not at all.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

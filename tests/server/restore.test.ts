@@ -46,8 +46,7 @@ describe.skipIf(skipped)('from one engine to the other', () => {
         const before = await captureCompanyState(neighbour);
         const { body } = await restoreFrom(there, (await downloadBackup(admin)).bytes);
         expect(body.message).toContain('was recovered');
-        // The people are those of the backup now: the password of the new installation is worth
-        // nothing.
+        // The users are those of the backup now: the password of the new installation is worthless.
         expect((await there.get('invoices')).status).toBe(401);
         const tokens = (await second.signIn('admin.moving.shop@shop.test', PASSWORD)).body as {
           access_token: string;
@@ -88,7 +87,7 @@ describe.skipIf(skipped)('from one engine to the other', () => {
   );
 });
 
-/** Ids move where they are taken; what they name does not. */
+/** Ids that are taken are moved; their references follow. */
 const withoutIds = (seen: unknown): unknown =>
   JSON.parse(
     JSON.stringify(seen, (key, value) => {

@@ -227,7 +227,7 @@ describe('in a day', () => {
     });
 
     it('a list accepts the parameters that its screen sends beyond the named keys (API-009)', async () => {
-      // Whether the authority has accepted a bill may change between two looks.
+      // The authority may accept a bill between two reads.
       const rowsOf = ({ body }: ApiResponse) =>
         body?.data?.map(({ ird_sync: _, ...row }: { ird_sync?: number }) => row);
       for (const path of ['customers', 'products', 'invoices', 'users', 'sales-registers']) {

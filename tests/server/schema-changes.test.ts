@@ -1,5 +1,5 @@
-// A schema that changes over data: what docs/changing-a-schema.md says happens, stops, and helps,
-// on both engines.
+// A schema change over existing data: the effects, refusals and remedies of
+// docs/changing-a-schema.md, on both engines.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// Records with what points to them inside, and what of a record is never written down: entities of
-// one's own may have both.
+// Records with nested references, and their unlogged fields: custom entities may have both.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
@@ -57,7 +56,7 @@ describe('a record of any entity', () => {
         .where('company_id', '=', admin.companyId)
         .limit(1)
         .execute();
-      // The later a relation is asked for, the sooner it is there.
+      // The later a relation is requested, the sooner it is there.
       let asked = 0;
       const late = new Proxy(read, {
         get: (target, name) => {

@@ -1,5 +1,5 @@
-// The service as others on its machine and its network meet it: files that they cannot read,
-// answers that nobody keeps, connections that end by themselves. With real processes and real
+// The service as seen by others on its machine and its network: files that they cannot read,
+// answers that nobody caches, connections that end by themselves. With real processes and real
 // sockets.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect as connectTo } from 'node:net';
@@ -25,7 +25,7 @@ const openToOthers = (folder: string): string[] =>
     return (mode & 0o077) === 0 ? [] : [`${mode.toString(8)} ${path}`];
   });
 
-/** Sends these bytes and answers what came back when the connection is closed. */
+/** Sends these bytes and returns the answer when the connection is closed. */
 const sendAndWait = (address: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
@@ -173,7 +173,7 @@ describe('half a body', () => {
         socket.write(halfOf('POST', '/billing/units', 'application/json', token));
       });
       await trickling;
-      // A slow line that goes on sending is waited for.
+      // A slow connection that goes on sending is waited for.
       const slow = JSON.stringify({ name: 'slow', description: 'x'.repeat(60_000) });
       const answer = await new Promise<string>(resolve => {
         const { hostname, port } = new URL(service.address);

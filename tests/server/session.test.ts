@@ -1,4 +1,4 @@
-// Signing in, staying signed in, signing out; and what a role may do.
+// Signing in, staying signed in, signing out; and the permissions of a role.
 
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';

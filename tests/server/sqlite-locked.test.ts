@@ -1,4 +1,4 @@
-// A SQLite file that another process has locked: everybody else is served meanwhile, health says
+// A SQLite file that another process has locked: everybody else is served meanwhile, health reports
 // it, and nobody waits for ever.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -34,7 +34,7 @@ describe('a database that another process has locked (R10)', () => {
       Array.from({ length: 3 }, () => admin.post('invoices', oneLaptopInvoice(shop))),
     );
     await pause(600);
-    // An event loop that slept with SQLite would not have come round before the lock is given back.
+    // An event loop that blocks in SQLite would not turn before the lock is released.
     expect((await admin.get('customers')).status).toBe(200);
     const report = await health();
     expect([report.statusCode, report.json().message]).toEqual([

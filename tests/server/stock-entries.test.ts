@@ -1,4 +1,4 @@
-// Entries of stock: made, read, changed and deleted, and what is asked of the stock of a day.
+// Stock entries: created, read, changed and deleted, and queries for the stock of a day.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createVendorBill,

@@ -1,5 +1,5 @@
-// The ledger of stock: entries and documents write movements, kept stock is their sum at any
-// moment, also when people act at once.
+// The stock ledger: entries and documents write movements, stored stock is their sum at any moment,
+// also when people act at once.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueCreditNote, issueInvoice } from '../support/credit-notes.ts';

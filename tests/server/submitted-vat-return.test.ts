@@ -1,4 +1,4 @@
-// A VAT return that was submitted: what was logged of it, and what changes after it.
+// A submitted VAT return: its log entry, and later changes.
 import { describe, expect, it } from 'vitest';
 import { createVendorBill, openPurchasingShop, toVendorBillRequest } from '../support/purchases.ts';
 import { type Row, setupTaxBooks } from '../support/tax-books.ts';
@@ -86,7 +86,7 @@ describe('submitted VAT returns', () => {
       const { admin, books } = taxed;
       const { database } = world().app;
       const { write } = database;
-      // Between the call and its transaction somebody else is quicker.
+      // Between the request and its transaction somebody else is quicker.
       database.write = async work => {
         database.write = write;
         await createVendorBill(

@@ -1,5 +1,5 @@
-// Somebody who may write into the database and the files of the log, past the program: each thing
-// that is changed is named by a check.
+// An attacker with write access to the database and the files of the log, behind the program: a
+// check names each change.
 import {
   cpSync,
   mkdirSync,
@@ -197,7 +197,7 @@ describe('changes behind the program', () => {
         expect(await log()).toMatchObject({ whole: true });
       });
 
-      /** The files of the log and the rows around it as they are now, and how to put them back. */
+      /** The current files of the log and the rows around it, and how to restore them. */
       const remembered = async () => {
         const { database } = world().app;
         const root = join(world().dataDir, 'bin-log');
@@ -255,7 +255,7 @@ describe('changes behind the program', () => {
         };
         const last = Number(before.entries.at(-1)!.id);
 
-        // The head as somebody without the key would write it.
+        // The head as written without the key.
         const cut = after.text.subarray(0, after.text.lastIndexOf(10, after.text.length - 2) + 1);
         const forged = {
           ...after.heads.at(-1)!,
@@ -274,12 +274,12 @@ describe('changes behind the program', () => {
         expect((await log()).message).toContain('is missing from the activity log');
         await restore();
 
-        // All rows of the table away: the lines tell.
+        // All rows of the table are gone: the lines show it.
         await put([], after.text);
         expect(await log()).toMatchObject({ whole: true });
         await restore();
 
-        // Lines, entries and head back to what was true once: the document is still there.
+        // Lines, entries and head back to an earlier true state: the document is still there.
         await put(before.heads, before.text);
         await after.forget(last);
         expect(await log()).toMatchObject({ whole: true });

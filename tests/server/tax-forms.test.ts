@@ -1,5 +1,5 @@
-// The tax authority's forms over random books: what they say equals what the documents' own lines
-// add up to, computed here once more and another way.
+// The tax authority's forms over random books: their figures equal the sums of the documents' own
+// lines, computed here in another way.
 import { describe, expect, it } from 'vitest';
 import { issueInvoice } from '../support/credit-notes.ts';
 import { oneLaptopInvoice } from '../support/shop.ts';

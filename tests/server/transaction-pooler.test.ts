@@ -1,12 +1,10 @@
 // A pooler between the service and PostgreSQL: one that gives each transaction another session is
-// recognised by what sessions say of themselves.
+// recognised by the sessions' own numbers.
 import { describe, expect, it } from 'vitest';
 import { assertNoTransactionPooler } from '../../server/database/engine/assert-no-transaction-pooler.ts';
 import type { PrimaryLocator } from '../../server/database/engine/primary-locator.ts';
 
-/**
- * Sessions that were greeted with a number of their own and say these numbers one after the other.
- */
+/** Sessions with a number of their own each, which report these numbers one after the other. */
 const serversThatSay = (greeting: number, said: number[][], refusal?: Error): PrimaryLocator => {
   let opened = -1;
   const open = async () => {

@@ -1,5 +1,5 @@
-// The user manual: a PDF for everybody who is signed in, in the language asked for, and not sent
-// again while it is the same.
+// The user manual: a PDF for every signed-in user, in the language asked for, and not sent again
+// while it is the same.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdfText } from '../support/read-exports.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';

@@ -1,4 +1,4 @@
-// The one rate of VAT, over every document; and the line of an invoice as it is sent and kept.
+// The one rate of VAT, over every document; and the line of an invoice as it is sent and stored.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueCreditNote, issueInvoice, toCreditNoteRequest } from '../support/credit-notes.ts';
 import {
@@ -57,7 +57,7 @@ describe('thirteen percent', () => {
           130,
           1130,
         ]);
-        // Nobody has said the rate of the notes.
+        // The notes name no rate of their own.
         expect([path, body.details[0].vat_rate]).toEqual([path, 13]);
       }
     });

@@ -122,7 +122,7 @@ describe('the forms of the tax authority', () => {
           balance('4'),
           balance('4') - rounded('6', 'credit'),
         ]);
-        // The form of a month begins with what the form before it left, to the rupee.
+        // The form of a month begins with the credit of the form before it, to the rupee.
         expect(rounded('6', 'credit')).toBe(carriedWhole);
         carriedWhole = rounded('7', 'credit');
       }
@@ -158,7 +158,7 @@ describe('the forms of the tax authority', () => {
         rounded: { credit: 101, debit: 50 },
       });
       expect(box(after.boxes, '10').debit).toBe(12.5);
-      // A carried figure from the books before replaces the computed one.
+      // A credit brought forward by the user replaces the computed one.
       await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000 });
       const brought = await boxesOf(5);
       const due =
@@ -321,7 +321,7 @@ describe('the forms of the tax authority', () => {
         last: null,
       });
       const begun = await taxed.admin.post('books/verification');
-      // How far it has come by then is the machine's affair.
+      // The progress by then depends on the machine.
       expect([begun.status, Object.keys(steps)]).toEqual([
         202,
         expect.arrayContaining([begun.body.running.step]),

@@ -372,7 +372,7 @@ describe('a buyer', () => {
       ])
         expect(first).toContain(text);
       expect(first).not.toContain('13 %');
-      // A row that a bill has no value for is left out with its label.
+      // A row without a value on the bill is left out with its label.
       expect(first).not.toContain('Method of Payment');
       expect(first).not.toContain('Copy of Original');
       expect(await print('print')).toContain('Copy of Original 1');

@@ -1,4 +1,4 @@
-// Vendors: what is asked of them when they are made and when they are changed.
+// Vendors: the required fields at creation and at a change.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validVendor } from '../support/purchases.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';

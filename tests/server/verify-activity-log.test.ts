@@ -34,7 +34,7 @@ describe('books and activity log', () => {
           admin.companyId,
         ])
       )[0]!;
-    /** Takes the row out, asks, and puts it back as it was. */
+    /** Removes the row, verifies, and restores it. */
     const without = async (
       table: string,
       row: Record<string, Value>,
