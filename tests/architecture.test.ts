@@ -129,7 +129,7 @@ describe('the layers', () => {
     expect(findCircles(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 
-  it('are seen whole: every import of ours is a file that exists', () => {
+  it('are seen completely: every import of ours is a file that exists', () => {
     const known = new Set(code);
     const missing = edges.filter(({ to }) => !known.has(to) && !existsSync(join(root, to)));
     expect(missing).toEqual([]);
@@ -180,7 +180,7 @@ describe('the code', () => {
     expect(naming).toEqual([]);
   });
 
-  it('asks nowhere outside server/database which engine runs', () => {
+  it('checks the engine only in server/database', () => {
     const asking = code.filter(
       file =>
         file.startsWith('server/') &&

@@ -75,7 +75,7 @@ const amounts = fc.oneof(
 
 describe('an amount in words', () => {
   for (const language of ['en', 'ne'] as const) {
-    it(`in ${language} is what a second construction says, up to 99 kharab`, () => {
+    it(`in ${language} equals a second implementation, up to 99 kharab`, () => {
       fc.assert(
         fc.property(amounts, paisa => {
           expect(toAmountInWords(paisa, language)).toBe(expected(paisa, language));
@@ -83,7 +83,7 @@ describe('an amount in words', () => {
         { numRuns: RUNS },
       );
     });
-    it(`in ${language} is right wherever a new word begins`, () => {
+    it(`in ${language} is right at each limit of a new word`, () => {
       for (let length = 1; length <= 15; length += 1)
         for (const paisa of [10 ** length - 1, 10 ** length, 10 ** length + 1].filter(
           each => each <= NINETY_NINE_KHARAB,

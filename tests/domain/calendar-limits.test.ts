@@ -48,13 +48,13 @@ describe('the edges of the calendar', () => {
     );
   });
 
-  it('hold the first and the last day of a fiscal year and not their neighbours', () => {
+  it('contain the first and the last day of a fiscal year and not their neighbours', () => {
     const year = getFiscalYear(2082);
     const days = ['2025-07-16', '2025-07-17', '2026-07-16', '2026-07-17'];
     expect(days.map(day => isInDateRange(year, day))).toEqual([false, true, true, false]);
   });
 
-  it('lead from the last fiscal year to the next, and nowhere beyond the calendar', () => {
+  it('go from the last fiscal year to the next, and nowhere beyond the calendar', () => {
     expect(findNextFiscalYear([], '2026-11-21')?.name).toBe('2083/84');
     expect(findNextFiscalYear([getFiscalYear(2082), getFiscalYear(2081)], '2030-01-01')).toEqual(
       getFiscalYear(2083),
@@ -62,7 +62,7 @@ describe('the edges of the calendar', () => {
     expect(findNextFiscalYear([{ end_date: '2999-01-01' }], '2026-11-21')).toBeUndefined();
   });
 
-  it('end the last fiscal year where only the table still reaches', () => {
+  it('end the last fiscal year that only the table reaches', () => {
     const last = {
       name: '2090/91',
       start_date: toAd({ year: 2090, month: 4, day: 1 }),

@@ -160,7 +160,7 @@ describe('the checks', () => {
     );
   });
 
-  it('take the level of the company; what is off is not looked at', () => {
+  it('take the level of the company; a check that is off does not run', () => {
     const document = {
       ...sale,
       party_pan: '',
@@ -175,7 +175,7 @@ describe('the checks', () => {
 });
 
 describe('stored levels', () => {
-  it('have defaults for what is missing or unknown, and a gap in numbers is never refused', () => {
+  it('have defaults for missing or unknown checks, and a gap in numbers is never refused', () => {
     expect(parseSeverities(undefined)).toEqual(defaultSeverities);
     expect(parseSeverities('{"pan":"refuse","vat":"loud","sequence":"refuse"}')).toEqual({
       ...defaultSeverities,

@@ -17,7 +17,7 @@ describe('the usual ranges', () => {
     });
   });
 
-  it('hold the day, begin a quarter with Shrawan, Kartik, Magh or Baishakh, and follow each other without a gap', () => {
+  it('contain the day, begin a quarter with Shrawan, Kartik, Magh or Baishakh, and follow each other without a gap', () => {
     const [first, last] = [toDayNumber('1960-01-01'), toDayNumber('2030-12-31')];
     fc.assert(
       fc.property(fc.integer({ min: first, max: last }), number => {

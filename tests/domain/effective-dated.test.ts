@@ -22,8 +22,8 @@ import {
   type VatReturnMonth,
 } from '../../domain/tax/vat-return.ts';
 
-describe('a dated rule', () => {
-  it('holds from its day until the next one', () => {
+describe('an effective-dated rule', () => {
+  it('applies from its day until the next one', () => {
     const rules = [
       { from: '2000-01-01', value: 10 },
       { from: '2026-07-17', value: 13 },
@@ -110,7 +110,7 @@ describe('the VAT return', () => {
     (of: VatReturnMonth, entries: VatReturnAdjustments, carried: number) => (no: string) =>
       computeBoxes(of, entries, carried).find(box => box.no === no)!;
 
-  it('owes or carries what is between debit and credit, never both', () => {
+  it('owes or carries the difference of debit and credit, never both', () => {
     fc.assert(
       fc.property(month, entered, amount, (of, entries, carried) => {
         const box = boxIn(of, entries, carried);
@@ -131,7 +131,7 @@ describe('the VAT return', () => {
     );
   });
 
-  it('adds up in whole rupees as well: nobody can add up what was rounded after it had been computed', () => {
+  it('adds up in whole rupees as well: sums of rounded boxes are sums of the printed ones', () => {
     fc.assert(
       fc.property(month, entered, amount, (of, entries, carried) => {
         const boxes = computeRoundedBoxes(of, entries, carried);
@@ -174,7 +174,7 @@ describe('the VAT return', () => {
     );
   });
 
-  it('does not carry what is claimed back', () => {
+  it('does not carry a claimed refund', () => {
     const nothing: VatReturnAdjustments = {
       adjustment_credit: 0,
       adjustment_debit: 0,

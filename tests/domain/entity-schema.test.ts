@@ -49,12 +49,12 @@ describe('a schema file', () => {
       files.map(name => name.slice(0, -5)).sort(),
     );
   });
-  it('is judged by a grammar that is itself JSON Schema 2020-12', () => {
+  it('is validated by a grammar that is itself JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: false });
     expect(ajv.validateSchema(grammar), JSON.stringify(ajv.errors)).toBe(true);
     expect(ajv.validateSchema({ ...grammar, type: 'shelf' })).toBe(false);
   });
-  it('is refused for an index by what it does not have', () => {
+  it('is refused for an index over missing properties', () => {
     expect(refusal({ 'x-index': [['name', 'size']] })).toContain('"size"');
     expect(refusal({ 'x-index': [['name']] })).toBe('accepted');
   });
@@ -91,7 +91,7 @@ describe('a schema file', () => {
     ).toContain('points to "racks", but there is no schemas/racks.json');
     expect(refusal({}, 'schemas/shelf.json')).toContain('name the file shelves.json');
   });
-  it('is refused for a condition that never holds, and for a range of dates over what has none', () => {
+  it('is refused for a condition that is never true, and for a range of dates without a date', () => {
     const kind = { type: 'string', 'x-label': label, oneOf: [{ const: 'w', 'x-label': label }] };
     const having = (more: object) =>
       refusal({
@@ -120,7 +120,7 @@ describe('a schema file', () => {
     };
     expect(refusal({ properties: made, 'x-list': { dates: 'made' } })).toBe('accepted');
   });
-  it('makes every sentence that it does not say itself', () => {
+  it('gets every sentence that it does not give itself', () => {
     const [entity] = compileSchemas([{ file: 'schemas/shelves.json', content: shelf }], judge);
     expect([
       entity!.texts.createButton.en,
@@ -156,8 +156,8 @@ describe('the shared formats', () => {
   });
 });
 
-describe('facts', () => {
-  it('are counted from titles, ranges too, struck ones and readings left out', () => {
+describe('requirements', () => {
+  it('are counted from titles, ranges too, withdrawn ones and readings left out', () => {
     expect([...findNamedRequirements(['proves (SAL-CN-001..003, VAL-009)'])]).toEqual([
       'SAL-CN-001',
       'SAL-CN-002',

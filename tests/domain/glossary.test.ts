@@ -52,7 +52,7 @@ const never = [
 ].map(([, word]) => word!);
 
 describe('the glossary', () => {
-  it('is read, and so are the texts', () => {
+  it('and the texts are read', () => {
     expect(terms.size).toBeGreaterThan(30);
     expect(pairs.length).toBeGreaterThan(1500);
     expect(extractTranslations('a.ts', "x: { en: 'VAT', ne: 'मूअक' }")).toEqual([
@@ -60,7 +60,7 @@ describe('the glossary', () => {
     ]);
   });
 
-  it('is what every label follows', () => {
+  it('is followed by every label', () => {
     const others = pairs.filter(({ en, ne, file }) => {
       const term = en.toLowerCase();
       const nepali = terms.get(term);
@@ -74,7 +74,7 @@ describe('the glossary', () => {
     expect(others).toEqual([]);
   });
 
-  it('names every term in code', () => {
+  it('has a name in code for every term', () => {
     const codes = [
       ...glossary
         .split('## ')[0]!

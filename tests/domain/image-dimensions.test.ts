@@ -20,7 +20,7 @@ describe('the size of a picture', () => {
     for (const note of [0, 20, 60_000])
       expect(readImageDimensions(jpegOf(640, 480, note))).toEqual({ width: 640, height: 480 });
   });
-  it('is not known of anything else, nor of a picture that is cut off', () => {
+  it('is unknown for other files, and for a picture that is cut off', () => {
     for (const bytes of [
       svg,
       pdf,
@@ -42,7 +42,7 @@ describe('the rule image_dimensions', () => {
       expect(validateDimensions(asked, bytes, 'en')).toBe('Image height, width must be 200, 300 .');
     expect(validateDimensions(asked, png, 'ne')).toBe('तस्बिरको उचाइ, चौडाइ २००, ३०० हुनुपर्छ।');
   });
-  it('is a word of the vocabulary, for pictures alone', () => {
+  it('is a keyword of the vocabulary, for pictures alone', () => {
     const label = { en: 'Stamp', ne: 'छाप' };
     const compiled = (property: object) =>
       compileSchemas(

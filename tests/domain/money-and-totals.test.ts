@@ -29,7 +29,7 @@ const lines = fc.array(line, { minLength: 1, maxLength: 30 });
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('money', () => {
-  it('is whole paisa and comes back as it went (VAL-022, CONST-016)', () => {
+  it('is whole paisa and comes back unchanged (VAL-022, CONST-016)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999_999_999 }),

@@ -101,7 +101,7 @@ const faultsOf = (note: Totals, left: Figures): string[] => [
 ];
 
 describe('the notes of a document', () => {
-  it('add up to it to the paisa, each within what remains, however it is given back', () => {
+  it('add up to it to the paisa, each within the remainder, in whatever pieces it is returned', () => {
     fc.assert(
       fc.property(
         input,
@@ -168,7 +168,7 @@ describe('the notes of a document', () => {
     [5, [31_666, 31_666, 31_667], 94_999],
     [10, [30_000, 30_000, 29_999], 89_999],
   ])(
-    'give the last piece of a line with %d %% the paisa that rounding took or gave',
+    'give the last piece of a line with %d %% the paisa of the roundings before',
     (rate, subtotals, whole) => {
       const line = { qty: 3, price: 33_333, discount_rate: toRate(rate), internet: false };
       const { document, totals } = issued({

@@ -29,7 +29,7 @@ describe('the period of a report', () => {
     expect([years[0], years.at(-1), years.length]).toEqual([2083, 2073, 11]);
   });
 
-  it('is the current month where the address asks for none, or for one that no report offers (REP-045, CAL-013)', () => {
+  it('is the current month where the address names none, or one that no report offers (REP-045, CAL-013)', () => {
     const today = '2026-11-21';
     const current = { year: 2083, month: 8 };
     expect(parseReportPeriod(null, null, today)).toEqual(current);
@@ -41,7 +41,7 @@ describe('the period of a report', () => {
       expect(parseReportPeriod('2083', month, today)).toEqual(current);
   });
 
-  it('refuses months and years that no calendar knows', () => {
+  it('refuses months and years outside the calendar', () => {
     expect(() => toTimeRange({ year: 2083, month: 13 })).toThrow(RangeError);
     expect(() => toTimeRange({ year: 1999, month: 1 })).toThrow(RangeError);
     expect(() => toTimeRange({ year: 2091, month: 'all' })).toThrow(RangeError);

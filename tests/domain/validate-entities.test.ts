@@ -248,7 +248,7 @@ describe('a property', () => {
     ]);
   });
 
-  it('that says what can be is accepted', () => {
+  it('without a contradiction is accepted', () => {
     const parent_id = {
       ...number,
       'x-reference': {

@@ -161,7 +161,7 @@ describe('a list, a rule, a name', () => {
     );
   });
 
-  it('that is the table of somebody’s links', () => {
+  it('that is another entity’s link table', () => {
     expect(refusals({}, { $id: 'racks-shelf-ids' }).join('\n')).toContain(
       'the table racks_shelf_ids is that of schemas/racks',
     );
@@ -181,7 +181,7 @@ describe('a list, a rule, a name', () => {
     );
   });
 
-  it('that would have a table of its own made by nobody', () => {
+  it('that would have a table created by nobody', () => {
     expect(refusals({}, { 'x-table': 'written' }).join('\n')).toContain(
       'makes the table shelves, but none does; take x-table out',
     );
@@ -231,7 +231,7 @@ describe('a list, a rule, a name', () => {
     expect(entities.filter(({ address }) => findReservedPage(address) !== undefined)).toEqual([]);
   });
 
-  it('that begins every call of the program is known, and none that an entity has', async () => {
+  it('that begins every path of the program is known, and none that an entity has', async () => {
     const { entities } = await loadEntities(folder);
     const first = endpointDescriptions.map(({ endpoint }) => endpoint.split(/[ /]/)[1]!);
     const own = new Set(first.filter(name => !entities.some(entity => entity.name === name)));

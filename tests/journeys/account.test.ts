@@ -28,7 +28,7 @@ const email = 'sita@shop.test';
 
 describe('an account', () => {
   it.skipIf(!hasBrowser).each(stories)(
-    'is found again by mail and made one’s own, on %s in %s (ROUTE-003, ROUTE-004, ROUTE-006, AUTH-025, AUTH-032, PROF-001, PROF-013, SET-103, SET-105, SHELL-003)',
+    'is recovered by mail and personalised, on %s in %s (ROUTE-003, ROUTE-004, ROUTE-006, AUTH-025, AUTH-032, PROF-001, PROF-013, SET-103, SET-105, SHELL-003)',
     async (engine, language) => {
       if (engine === 'PostgreSQL' && inject('postgres') === '')
         throw new Error('This story needs PostgreSQL.');

@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
     return fields.map(field => field.read(record));
   };
 
-  it('change each a field of a customer, role, product, user, company and proforma, and save in either order; where both changed the same, the second chooses (E1)', async () => {
+  it('change one field each of a customer, role, product, user, company and proforma, and save in either order; where both changed the same, the second chooses (E1)', async () => {
     const pages = { mine: visitor.page, theirs: colleague };
     for (const [place, thing] of things.entries()) {
       const { both } = thing;

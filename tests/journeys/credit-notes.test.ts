@@ -73,8 +73,8 @@ const credit = async (
 const figures = (within: Locator, label: string) =>
   within.getByText(label, { exact: true }).locator('..').textContent();
 
-describe.skipIf(!hasBrowser)('a sale that comes back', () => {
-  it('is billed, printed, credited twice, and refused a third time (SAL-CN-021, SAL-CN-022, SAL-CN-055..057, SAL-CN-059, SAL-INV-179, SAL-INV-180, SAL-INV-189, SAL-INV-176, ROUTE-019, ROUTE-026, OPEN-054)', async () => {
+describe.skipIf(!hasBrowser)('a returned sale', () => {
+  it('is invoiced, printed, credited twice, and refused a third time (SAL-CN-021, SAL-CN-022, SAL-CN-055..057, SAL-CN-059, SAL-INV-179, SAL-INV-180, SAL-INV-189, SAL-INV-176, ROUTE-019, ROUTE-026, OPEN-054)', async () => {
     const { page, consoleErrors, press } = visitor;
     const invoice = await bill();
     const form = page.getByRole('region', { name: 'Credit Note', exact: true });

@@ -48,7 +48,7 @@ const refusing = (path: string, status: number, message: unknown) =>
   );
 
 describe.skipIf(!hasBrowser)('the refusals of the server', () => {
-  it('at the sign-in is heard, and leads to the field that is wrong (AUTH-012, AUTH-019, AUTH-021)', async () => {
+  it('at the sign-in are announced, and lead to the wrong field (AUTH-012, AUTH-019, AUTH-021)', async () => {
     const { page, box, press } = visitor;
     await page.goto('/?popup');
     const dialog = page.getByRole('dialog', { name: 'SIGN IN' });
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the refusals of the server', () => {
     await page.unroute('**/billing/v2/login');
   });
 
-  it('around a password is heard, and leads to the field that is wrong (AUTH-027)', async () => {
+  it('around a password are announced, and lead to the wrong field (AUTH-027)', async () => {
     const { page, box, press } = visitor;
     await page.goto('/forgot-password');
     await box('Email').fill('nobody');
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the refusals of the server', () => {
     expect(refused.at).toBe(0);
   });
 
-  it('of a generated form is heard, and leads to the first field that is wrong', async () => {
+  it('of a generated form are announced, and lead to the first wrong field', async () => {
     await signInToDemo(visitor);
     const { page, box, press } = visitor;
     await refusing('units', 422, {
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('the refusals of the server', () => {
       ],
     ],
   ])(
-    'of an invoice, %j, is heard, and leads to the first field that is wrong',
+    'of an invoice, %j, are announced, and lead to the first wrong field',
     async (message, wrong) => {
       const { page, choose, press } = visitor;
       await refusing('invoices', 422, message);

@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     },
   });
 
-  it('an invoice of three lines for a known customer needs few keys beyond what is typed, and none of the mouse to be printed', async () => {
+  it('an invoice of three lines for a known customer needs few keys beyond the typed text, and no mouse until it is printed', async () => {
     const { page, consoleErrors } = visitor;
     const { type, key, tabTo, pressed } = createKeyboardUser(page);
     await page.goto('/sales/invoice/new');
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('the register of a month is found, asked for and exported with the keyboard alone', async () => {
+  it('the register of a month is found, filtered and exported with the keyboard alone', async () => {
     const { page, consoleErrors } = visitor;
     const { type, key, tabTo } = createKeyboardUser(page);
     await page.goto('/dashboard');
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
       .toBe('true');
   });
 
-  it('both are done in Nepali by what assistive technology reads alone', async () => {
+  it('both are done in Nepali by the accessibility tree alone', async () => {
     const { page } = visitor;
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Language' }).click();

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/test-app.ts';
 
 describe('at the counter of the demo company', () => {
   it.skipIf(!hasBrowser)(
-    'bills three lines with the keyboard alone, in English and Nepali without losing what is typed (SAL-INV-143, AUTH-001..003, AUTH-005, AUTH-009, AUTH-016, SHELL-002, SHELL-055)',
+    'invoices three lines with the keyboard alone, in English and Nepali, without losing input (SAL-INV-143, AUTH-001..003, AUTH-005, AUTH-009, AUTH-016, SHELL-002, SHELL-055)',
     async () => {
       const { env, drop } = await createTestDatabase('SQLite');
       const service = await startService({ ...env, CAPTCHA: 'altcha', DEMO: '1' });

@@ -7,7 +7,7 @@ import { openDemo } from '../support/demo-browser.ts';
 /** Layout shifts below this (the share of the screen that moved, times how far) nobody can see. */
 const NOTHING = 0.002;
 
-describe.skipIf(!hasBrowser)('a list that is opened by its address', () => {
+describe.skipIf(!hasBrowser)('a list opened by its address', () => {
   const { visitor } = openDemo();
 
   it.each([1366, 800, 390])(

@@ -41,14 +41,14 @@ describe.skipIf(!hasBrowser).each(documents)(
         };
       });
 
-    it('opens with its totals, and cuts nothing out while nobody types', async () => {
+    it('opens with its totals, and cuts nothing out while idle', async () => {
       const { page } = visitor;
       await open(page, { lines: LINES, price: '100' });
       await page.getByText('Rs. 6,780.00/-').waitFor();
       expect((await seen()).cut).toBe(0);
     });
 
-    it('draws every line in sight, and only about those, while somebody types', async () => {
+    it('draws every line in sight, and few others, while somebody types', async () => {
       const { page } = visitor;
       await page.getByRole('textbox', { name: 'Qty' }).nth(30).focus();
       // Nobody types before he has seen where he is.
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser).each(documents)(
         );
     });
 
-    it('draws what comes into sight without anybody scrolling', async () => {
+    it('draws lines that come into sight without scrolling', async () => {
       const { page } = visitor;
       const before = (await seen()).inSight;
       await page.setViewportSize({ width: 1366, height: 1100 });
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser).each(documents)(
       expect((await seen()).cut).toBe(0);
     });
 
-    it('gives back the last key after a reload that follows it at once', async () => {
+    it('restores the last key after an immediate reload', async () => {
       const { page } = visitor;
       const quantity = page.getByRole('textbox', { name: 'Qty' }).nth(30);
       await quantity.fill('7');

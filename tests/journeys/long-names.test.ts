@@ -50,7 +50,7 @@ const shown = ROUTES.map(([address]) => address).filter(address =>
   /\{|reports|dashboard|user-settings/.test(address),
 );
 
-describe.skipIf(!hasBrowser)('names without an end', () => {
+describe.skipIf(!hasBrowser)('endless names', () => {
   it.each(shown)('stay on the screen at %s', async address => {
     const { page } = visitor;
     await page.goto(fillAddress(address, first));

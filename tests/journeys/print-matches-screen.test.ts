@@ -24,7 +24,7 @@ const administering = async (service: Service) => {
 };
 
 it.skipIf(!hasBrowser)(
-  'paper and screen show the same amounts in each layout and language (OPEN-112, SAL-INV-162..175, PRINT-020)',
+  'print and screen show the same amounts in each layout and language (OPEN-112, SAL-INV-162..175, PRINT-020)',
   async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({ ...env, DEMO: '1' });

@@ -17,9 +17,9 @@ import { createTestDatabase } from '../support/test-app.ts';
 
 const rupees = (paisa: number) => formatMoney(paisa, 'ne');
 
-describe('an offer that is accepted', () => {
+describe('an accepted proforma', () => {
   it.skipIf(!hasBrowser)(
-    'is made, changed, converted once and printed (SAL-PRO-001, SAL-PRO-017, SAL-PRO-018, SAL-PRO-027..032, SAL-INV-041, SAL-INV-108, ROUTE-021..024, PROD-052)',
+    'is created, changed, converted once and printed (SAL-PRO-001, SAL-PRO-017, SAL-PRO-018, SAL-PRO-027..032, SAL-INV-041, SAL-INV-108, ROUTE-021..024, PROD-052)',
     async () => {
       const { env, drop } = await createTestDatabase('SQLite');
       const service = await startService({ ...env, DEMO: '1' });

@@ -69,7 +69,7 @@ const giveBack = async (quantity: string, rate: string) => {
 };
 
 describe.skipIf(!hasBrowser)('goods', () => {
-  it('are bought, sold and returned both ways; stock and what remains are right after each step (PROD-015..018, PROD-053, PROD-059)', async () => {
+  it('are bought, sold and returned both ways; stock and remainders are right after each step (PROD-015..018, PROD-053, PROD-059)', async () => {
     const { page, box, press, choose, consoleErrors } = visitor;
     await makeProduct();
 
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
 });
 
 describe.skipIf(!hasBrowser)('a customer', () => {
-  it('is disabled after a question, and offered to nobody any more (SAL-CUS-018, SAL-CUS-019, SAL-CUS-066..070, API-089)', async () => {
+  it('is disabled after a question, and no longer offered (SAL-CUS-018, SAL-CUS-019, SAL-CUS-066..070, API-089)', async () => {
     const { page, press, consoleErrors } = visitor;
     await page.goto('/sales/customers');
     await page.getByRole('searchbox', { name: 'Search Customer Name' }).fill('Annapurna');

@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
     '/roles/1',
     '/company-settings/9',
   ])(
-    'that nobody named, %s, finds nothing: addresses are exact (ROUTE-011, ROUTE-012, SHELL-027, SHELL-028)',
+    '%s, which does not exist, finds nothing: addresses are exact (ROUTE-011, ROUTE-012, SHELL-027, SHELL-028)',
     async address => {
       const { page } = visitor;
       await page.goto(address);
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
     await page.unroute('**/billing/users/*');
   });
 
-  it('shows the public page while the user’s name cannot be had, says why, and the shell once it can (ROUTE-093)', async () => {
+  it('shows the public page while the user’s name is unavailable, says why, and the shell afterwards (ROUTE-093)', async () => {
     const { page, consoleErrors } = visitor;
     await page.route('**/billing/users/*', route =>
       route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }),

@@ -40,8 +40,8 @@ const runOut = (page: Page) =>
     localStorage.setItem('ERP_Bearer', `${head}.${btoa(JSON.stringify(past))}.${signature}`);
   });
 
-describe.skipIf(!hasBrowser)('a session that runs out', () => {
-  it('while a customer is typed in: the form comes back, nothing was saved unasked, and it is saved once (AUTH-039..041, AUTH-046, SHELL-055, OPEN-015)', async () => {
+describe.skipIf(!hasBrowser)('a session that expires', () => {
+  it('while a customer is entered: the form comes back, nothing was saved unasked, and it is saved once (AUTH-039..041, AUTH-046, SHELL-055, OPEN-015)', async () => {
     const { context, page, count } = await openedBy();
     await page.goto('/sales/customers/new');
     await page.getByRole('textbox', { name: 'Company Name' }).fill('Himal Traders');
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await context.close();
   });
 
-  it('while a unit is typed into a dialog: the dialog opens again as it was', async () => {
+  it('while a unit is entered in a dialog: the dialog opens again as it was', async () => {
     const { context, page } = await openedBy();
     await page.goto('/company-settings?tab=units');
     await page.getByRole('button', { name: 'Create Unit' }).click();
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     ['an invoice', '/sales/invoice/new'],
     ['a vendor’s bill', '/purchases/billings/new'],
   ])(
-    'while products are chosen for %s: the window opens again with what was ticked, in this tab alone',
+    'while products are chosen for %s: the window opens again with the ticked ones, in this tab alone',
     async (_, address) => {
       const { context, page } = await openedBy();
       const add = page.getByRole('button', { name: 'Add Product or service' });
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     },
   );
 
-  it('and cannot be renewed leads to the sign-in, and from there back to the page and what was typed (AUTH-042, AUTH-043, AUTH-047, CONST-019, OPEN-013)', async () => {
+  it('and cannot be renewed leads to the sign-in, and from there back to the page and its input (AUTH-042, AUTH-043, AUTH-047, CONST-019, OPEN-013)', async () => {
     const { context, page } = await openedBy();
     await page.goto('/sales/customers/new');
     await page.getByRole('textbox', { name: 'Company Name' }).fill('Himal Traders');

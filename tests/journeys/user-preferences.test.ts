@@ -14,7 +14,7 @@ const signIn = async ({ page, box }: Awaited<ReturnType<typeof openBrowser>>) =>
 };
 
 it.skipIf(!hasBrowser)(
-  'a person is known again in another browser, before the first list is drawn',
+  'a user’s preferences apply in another browser, before the first list is drawn',
   async () => {
     const { env, drop } = await createTestDatabase('SQLite');
     const service = await startService({ ...env, DEMO: '1' });

@@ -36,7 +36,7 @@ const box = (name: string) => screen.findByLabelText(name);
 beforeEach(() => localStorage.clear());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('somebody who forgot the password', () => {
+describe('a user who forgot the password', () => {
   it('finds the way from the sign-in (AUTH-008)', () => {
     render(<SignInModal onClose={() => undefined} />);
     expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
@@ -45,7 +45,7 @@ describe('somebody who forgot the password', () => {
     );
   });
 
-  it('tells the e-mail, sends, and reads the server’s message on the next page (ROUTE-003, ROUTE-004, AUTH-022..026, API-020, API-021)', async () => {
+  it('enters the e-mail, sends, and reads the server’s message on the next page (ROUTE-003, ROUTE-004, AUTH-022..026, API-020, API-021)', async () => {
     const calls = visit('/forgot-password', () => ({
       status: 200,
       body: { message: 'A link is on its way.' },
@@ -81,7 +81,7 @@ describe('somebody who forgot the password', () => {
     expect(within(await screen.findByRole('alert')).getByText('Too many attempts.')).toBeVisible();
   });
 
-  it('sees the landing page at the success pages when nothing was handed on (ROUTE-005, ROUTE-007)', async () => {
+  it('sees the landing page at the success pages without a message (ROUTE-005, ROUTE-007)', async () => {
     for (const address of ['/forgot-password-success', '/change-password-success']) {
       visit(address);
       expect(await landing()).toBeVisible();
@@ -91,7 +91,7 @@ describe('somebody who forgot the password', () => {
   });
 });
 
-describe('somebody with a link', () => {
+describe('a user with a link', () => {
   const fill = async (first = 'Brand-New-456', second = first) => {
     await userEvent.type(await box('Password'), first);
     await userEvent.type(await box('Password Confirmation'), second);
@@ -109,7 +109,7 @@ describe('somebody with a link', () => {
     expect(await screen.findByText('Welcome to <b>Shop & Sons</b>')).toBeVisible();
   });
 
-  it('sets a password twice typed and reads that it is set (ROUTE-006, AUTH-028..032, API-023, API-024)', async () => {
+  it('sets a password typed twice and reads that it is set (ROUTE-006, AUTH-028..032, API-023, API-024)', async () => {
     const calls = visit('/set-password?token=the-token', () => ({
       status: 200,
       body: { message: 'Your new password is set.' },
@@ -199,7 +199,7 @@ describe('user settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   };
 
-  it('have three required passwords and change them with one call (PROF-002..009, API-064)', async () => {
+  it('have three required passwords and change them with one request (PROF-002..009, API-064)', async () => {
     const { calls } = open();
     for (const input of await inputs()) expect(input).toBeRequired();
     await fill();
@@ -220,7 +220,7 @@ describe('user settings', () => {
     for (const input of await inputs()) expect(input).toHaveValue('');
   });
 
-  it('ask the server even about nothing, and show its texts on the fields (PROF-010, PROF-011, ERR-030)', async () => {
+  it('send even empty passwords, and show the server’s texts on the fields (PROF-010, PROF-011, ERR-030)', async () => {
     const { calls } = open({
       status: 422,
       body: {
@@ -239,7 +239,7 @@ describe('user settings', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('tell a 400 as an error titled Change Password (PROF-012, ERR-031)', async () => {
+  it('report a 400 as an error titled Change Password (PROF-012, ERR-031)', async () => {
     open({ status: 400, body: { message: 'The current password is incorrect.' } });
     await fill();
     expect(await toastOf('alert', 'Change Password')).toHaveTextContent(
@@ -272,7 +272,7 @@ describe('user settings', () => {
     expect(renewed).not.toHaveBeenCalled();
   });
 
-  it('tell any other refusal with the server’s message (ERR-032)', async () => {
+  it('report any other refusal with the server’s message (ERR-032)', async () => {
     open({ status: 404, body: { message: 'User not found.' } });
     await fill();
     expect(await screen.findByText('User not found.')).toBeVisible();

@@ -72,7 +72,7 @@ describe('the activity log', () => {
     await waitFor(() => expect(lastQuery(calls).get('limit')).toBe('25'));
   });
 
-  it('asks nothing for dates that run backwards', async () => {
+  it('sends no request for dates that run backwards', async () => {
     const { calls } = draw();
     await screen.findByRole('cell', { name: 'Sita Sharma' });
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-21');
@@ -84,7 +84,7 @@ describe('the activity log', () => {
     expect(lastQuery(calls).get('end_date')).toBeNull();
   });
 
-  it('is taken away as csv, xml, pdf, txt and xls under the search of the screen; the buttons say Generating ... (ADM-LOG-016..020, OPEN-115, QUIRK-074)', async () => {
+  it('is exported as csv, xml, pdf, txt and xls under the search of the screen; the buttons say Generating ... (ADM-LOG-016..020, OPEN-115, QUIRK-074)', async () => {
     const { download, saveFile } = await import('../../src/api/download.ts');
     draw();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'sita{Enter}');

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => errorDialog.close());
 
-describe('a refused call', () => {
+describe('a refused request', () => {
   it.each([
     [403, 'Unauthorized', 'You do not have the permission "view units".'],
     [500, 'Server Error', 'Oops !! Something went wrong with the server'],
@@ -71,7 +71,7 @@ describe('a refused call', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Failed' })).toBeVisible();
   });
 
-  it('with a status that nobody named is a server in trouble (ERR-016, OPEN-127)', async () => {
+  it('with an unknown status is a server error (ERR-016, OPEN-127)', async () => {
     mockApi(() => ({ status: 418, body: { message: 'I am a teapot.' } }));
     render(<ErrorDialog />);
     await catchApiError('units');
@@ -111,7 +111,7 @@ describe('a refused call', () => {
   });
 });
 
-describe('every call', () => {
+describe('every request', () => {
   it.each(['en', 'ne'] as const)('speaks the language of the screen: %s', async language => {
     switchLanguage(language);
     mockApi(() => ({}));
@@ -119,7 +119,7 @@ describe('every call', () => {
     expect(sentCalls[0]!.headers['accept-language']).toBe(language);
   });
 
-  it('that was asked ahead is given that answer, once', async () => {
+  it('that was prefetched gets that answer, once', async () => {
     mockApi(() => ({ body: { data: [] } }));
     void prefetch('units', { limit: 10, page: undefined });
     await callApi('units', { query: { limit: 10 } });
@@ -172,7 +172,7 @@ describe('a download', () => {
     },
   );
 
-  it('shows a banner with a spinner, and how much has come where the length is known (SHELL-017, SHELL-018, OPEN-092)', async () => {
+  it('shows a banner with a spinner, and the progress where the length is known (SHELL-017, SHELL-018, OPEN-092)', async () => {
     let more: (bytes: Uint8Array) => void = () => undefined;
     let end: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
@@ -222,7 +222,7 @@ describe('a download', () => {
     };
   };
 
-  it('that is written while it is sent tells about how far it is, and is never done before its end; its name may be of any script', async () => {
+  it('that is written while it is sent shows an estimate of its progress, and is never complete before its end; its name may be of any script', async () => {
     const file = slow({
       'x-expected-length': '100',
       'content-disposition': `attachment; filename="_-1.csv"; filename*=UTF-8''${encodeURIComponent('काउन्टर-1.csv')}`,

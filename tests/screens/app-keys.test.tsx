@@ -84,7 +84,7 @@ describe('the app keys', () => {
     });
   });
 
-  it('of a further program are made under its name', async () => {
+  it('of a further program are created under its name', async () => {
     const { calls } = renderScreen(<AppKeys />, ({ method }) =>
       method === 'POST'
         ? { status: 200, body: { ...key, id: 9, message: 'App Key created successfully.' } }

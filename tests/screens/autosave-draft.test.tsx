@@ -58,7 +58,7 @@ describe('an unsaved form', () => {
     expect(await nameBox()).toHaveValue('');
   });
 
-  it('is kept for its own record, with what was fetched of it, also where that has changed meanwhile: saving compares them (SHELL-056, E1)', async () => {
+  it('is kept for its own record, with the version that was read, also where that has changed meanwhile: saving compares them (SHELL-056, E1)', async () => {
     draw(record);
     await userEvent.type(await nameBox(), ' plus');
     await handsRest();
@@ -76,7 +76,7 @@ describe('an unsaved form', () => {
     loadAnew();
   });
 
-  it('is shown to nobody else, and holds no password', async () => {
+  it('is shown to nobody else, and contains no password', async () => {
     signedInAs(1);
     renderScreen(
       <FormBody entity={findEntity('users')} mode="create" onSave={saved} onCancel={noop} />,
@@ -116,7 +116,7 @@ describe('an unsaved form', () => {
   });
 
   it.each(['Save', 'Cancel', 'Reset'])(
-    'is forgotten although %s is faster than JSON Forms tells the last key',
+    'is forgotten although %s comes before the last change event of JSON Forms',
     async button => {
       const onSave = vi.fn(saved);
       renderScreen(<FormBody entity={taxes} mode="create" onSave={onSave} onCancel={noop} />);
@@ -131,7 +131,7 @@ describe('an unsaved form', () => {
     },
   );
 
-  it('is not written by a form that is gone: JSON Forms tells its last change when somebody else may stand there', async () => {
+  it('is not written by a form that is gone: JSON Forms reports its last change when another record may be open', async () => {
     draw(record);
     fireEvent.change(await nameBox(), { target: { value: 'luxury' } });
     loadAnew();
@@ -172,7 +172,7 @@ describe('an unsaved form', () => {
 });
 
 describe('leaving a page', () => {
-  it('with something unsaved is asked about, and takes the draft along when it is confirmed', async () => {
+  it('with unsaved changes is asked about, and takes the draft along when it is confirmed', async () => {
     const customers = findEntity('customers');
     const { router } = renderScreen(
       <EntityFormPage entity={customers} overrides={{}} mode="create" />,

@@ -128,7 +128,7 @@ describe('the recovery', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('asks, sends the file, tells the end and clears the form (ADM-BAK-007, ADM-BAK-008, ADM-BAK-010..013, API-187, QUIRK-066)', async () => {
+  it('asks, sends the file, reports the end and clears the form (ADM-BAK-007, ADM-BAK-008, ADM-BAK-010..013, API-187, QUIRK-066)', async () => {
     renderScreen(<Restore />);
     vi.mocked(upload).mockResolvedValue({
       message: 'It is back.',
@@ -153,7 +153,7 @@ describe('the recovery', () => {
     ).toBeVisible();
   });
 
-  it('names what would be lost and offers to roll forward', async () => {
+  it('names the data that would be lost and offers to roll forward', async () => {
     renderScreen(<Restore />);
     const offer = {
       message: '8 documents are newer than the backup and would be lost.',
@@ -189,7 +189,7 @@ describe('the recovery', () => {
     });
   });
 
-  it('tells why a file is refused and keeps it', async () => {
+  it('shows why a file is refused and keeps it', async () => {
     renderScreen(<Restore />);
     vi.mocked(upload).mockRejectedValue(
       new ApiError(422, {
@@ -245,7 +245,7 @@ describe('the logs', () => {
     expect(await screen.findByText(wrong.message)).toBeVisible();
   });
 
-  it('stand as History on the page of a record', async () => {
+  it('are History on the page of a record', async () => {
     const entry = {
       id: 9,
       username: 'Sita Sharma',

@@ -25,14 +25,14 @@ describe('the two servers', () => {
     await callApi('units');
     return calls;
   };
-  it('stand at fixed local addresses while one develops on this host (PROD-039, PROD-040)', async () => {
+  it('have fixed local addresses in development on this host (PROD-039, PROD-040)', async () => {
     expect([getBaseUrl(), getBillingUrl(), await asked()]).toEqual([
       '/',
       '/billing/',
       ['/billing/units'],
     ]);
   });
-  it('stand where the host says that injects them into the page (PROD-041, PROD-042)', async () => {
+  it('have the addresses that the host injects into the page (PROD-041, PROD-042)', async () => {
     window.ENV = { BASE_URL: '/erp/', BILLING_URL: 'https://billing.example.test/v1/' };
     expect([getBaseUrl(), getBillingUrl(), await asked()]).toEqual([
       '/erp/',

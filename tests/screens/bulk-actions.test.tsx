@@ -117,7 +117,7 @@ describe('ticked rows', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('to which it does not apply are left alone, in Nepali too', async () => {
+  it('to which the action does not apply are left alone, in Nepali too', async () => {
     switchLanguage('ne');
     const people = [
       { id: 1, customer_name: 'Hari', customer_code: 'C1', status: 1, type: 'I' },

@@ -80,7 +80,7 @@ const open = (tab: string, refusal?: { status: number; body: object }) => {
 };
 
 describe('the tab Invoice Template', () => {
-  it('shows what is chosen and saves each choice by itself (SET-098..102, ERR-038, API-060..063)', async () => {
+  it('shows the chosen templates and saves each choice by itself (SET-098..102, ERR-038, API-060..063)', async () => {
     const { sent } = open('invoice-template');
     const invoice = await screen.findByRole('group', { name: 'Invoice Template' });
     const note = screen.getByRole('group', { name: 'Credit Note Template' });
@@ -133,7 +133,7 @@ describe('the tab Settings', () => {
     expect(screen.getByRole('button', { name: 'Update' })).toBeVisible();
   });
 
-  it('sends the fields as a form without country_info and without a logo that nobody chose (SET-105, SET-118, SET-121, API-059, ERR-037)', async () => {
+  it('sends the fields as a form without country_info and without an unchanged logo (SET-105, SET-118, SET-121, API-059, ERR-037)', async () => {
     const { sent, renewed } = open('settings');
     const city = await screen.findByLabelText('City');
     await userEvent.clear(city);
@@ -151,7 +151,7 @@ describe('the tab Settings', () => {
     expect(renewed).toHaveBeenCalledOnce();
   });
 
-  it('sends the logo that was chosen (SET-105)', async () => {
+  it('sends the chosen logo (SET-105)', async () => {
     const { sent } = open('settings');
     await userEvent.upload(await screen.findByLabelText('Logo'), picture);
     await update();
@@ -159,7 +159,7 @@ describe('the tab Settings', () => {
     expect((sent()[0]!.body as { logo: File }).logo.name).toBe('logo.png');
   });
 
-  it('offers the provinces of the country that is chosen, and forgets the one of another (SET-109, SET-110)', async () => {
+  it('offers the provinces of the chosen country, and forgets the one of another (SET-109, SET-110)', async () => {
     const { sent } = open('settings');
     await userEvent.click(await screen.findByLabelText('Country'));
     await userEvent.click(await screen.findByRole('option', { name: 'India' }));
@@ -174,7 +174,7 @@ describe('the tab Settings', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ country: '2', state: '21' }));
   });
 
-  it('lets the server judge, whatever is in the fields (SET-117)', async () => {
+  it('leaves all validation to the server (SET-117)', async () => {
     const { sent } = open('settings', {
       status: 422,
       body: { message: { phone: ['This field is required.'], website: ['No address.'] } },
@@ -190,7 +190,7 @@ describe('the tab Settings', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('tells the first text about a refused logo in a toast titled Image Upload (SET-119, SET-120, ERR-027)', async () => {
+  it('shows the first text about a refused logo in a toast titled Image Upload (SET-119, SET-120, ERR-027)', async () => {
     open('settings', {
       status: 422,
       body: { message: { logo: ['Only GIF, PNG and JPG images are allowed.', 'More.'] } },

@@ -20,7 +20,7 @@ import { getTextbox, press, type, visibleToasts } from '../support/screen-querie
 beforeEach(() => localStorage.clear());
 
 describe('the page of a new credit note', () => {
-  it('loads the invoice of its address and shows what it was (SAL-CN-022..034, ENT-050, ROUTE-088)', async () => {
+  it('loads the invoice of its address and shows its figures (SAL-CN-022..034, ENT-050, ROUTE-088)', async () => {
     const { calls } = openCreditNoteEntry(laptopAndMouse());
     const details = within(await screen.findByRole('region', { name: 'Invoice Details' }));
     expect(calls.map(call => call.path)).toContain('invoices/41');
@@ -120,14 +120,14 @@ describe('the page of a new credit note', () => {
     expect(posts()[0]!.body).toMatchObject({ tsc_amount: 120, tsc_rate: 10, taxable_amount: 1320 });
   });
 
-  it('adds everything that is left at once, and closes the invoice to the paisa', async () => {
+  it('adds all remaining lines at once, and closes the invoice to the paisa', async () => {
     openCreditNoteEntry(laptopAndMouse());
     await userEvent.click(await screen.findByRole('button', { name: 'Add all remaining items' }));
     expect(getNoteTable().getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
     expect(readFigures('Total').at(-1)).toBe('Total Rs. 2,470.65/-');
   });
 
-  it('speaks Nepali in Nepali', async () => {
+  it('is in Nepali in Nepali', async () => {
     switchLanguage('ne');
     openCreditNoteEntry(laptopAndMouse());
     expect(await screen.findByRole('combobox', { name: 'वस्तुहरू' })).toHaveTextContent(
@@ -139,7 +139,7 @@ describe('the page of a new credit note', () => {
   });
 });
 
-describe('a line that may not come back as typed', () => {
+describe('a line that may not be returned as typed', () => {
   it.each([
     ['0', 'SAL-CN-060, QUIRK-045'],
     ['3', 'SAL-CN-061'],
@@ -155,7 +155,7 @@ describe('a line that may not come back as typed', () => {
     expect(getNoteTable().getByText('Laptop')).toBeVisible();
   });
 
-  it('is refused above the line’s taxable amount, discount and all (SAL-CN-062, QUIRK-044)', async () => {
+  it('is refused above the line’s taxable amount, discount included (SAL-CN-062, QUIRK-044)', async () => {
     openCreditNoteEntry(laptopAndMouse());
     // Laptop's taxable amount: 2,000 less 100.
     await addLine('Laptop', '1', '1900.01');
@@ -189,7 +189,7 @@ describe('a line that may not come back as typed', () => {
     },
   );
 
-  it('shares its limit with the notes before', async () => {
+  it('shares its limit with earlier notes', async () => {
     openCreditNoteEntry(issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000, returned: 1 }]));
     await chooseItem('Laptop');
     expect(getTextbox('Quantity')).toHaveValue('1');

@@ -181,7 +181,7 @@ describe('Manual Sync', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('turns while it runs (SAL-CN-019, SAL-INV-038)', async () => {
+  it('shows a spinner while it runs (SAL-CN-019, SAL-INV-038)', async () => {
     const { dialog } = await open(notes, note);
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const proceed = dialog.getByRole('button', { name: 'Proceed' });
@@ -200,7 +200,7 @@ describe('Manual Sync', () => {
       'invoices/41/ird-sync',
     ],
   ] as const)(
-    'of %s moves it to Synced and tells the server’s message (%s, ERR-055, ERR-056)',
+    'of %s moves it to Synced and shows the server’s message (%s, ERR-055, ERR-056)',
     async (_, _ids, list, record, path) => {
       const current = { ...record, ird_sync: 0 };
       const { calls, dialog } = await open(list, current, () => {
@@ -223,7 +223,7 @@ describe('Manual Sync', () => {
     },
   );
 
-  it('has the documents’ own words where the server says nothing, for credit notes too (ERR-055, QUIRK-020)', async () => {
+  it('uses the documents’ own words where the server sends no message, for credit notes too (ERR-055, QUIRK-020)', async () => {
     const { dialog } = await open(notes, note, () => ({ status: 200, body: {} }));
     await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
     await waitFor(() =>
@@ -286,7 +286,7 @@ describe('a row of the invoice list', () => {
     expect(router.state.location.pathname).toBe('/sales/invoice/41/cancel');
   });
 
-  it('is marked where it was cancelled, and offers no note where nothing is left to give back', async () => {
+  it('is marked where it was cancelled, and offers no note where nothing remains', async () => {
     const back = { ...invoice, id: 81, customer_name: 'Came Back', status: 0, cancelled: 0 };
     invoicesOf([
       { ...invoice, cancelled: 0 },

@@ -76,7 +76,7 @@ describe('saving a credit note', () => {
     expect(router.state.location.pathname).toBe('/sales/credit_notes');
   });
 
-  it('shows the server’s word about the remark on its field, and what it says of a line in that line (SAL-CN-052, SAL-CN-053, SAL-CN-072)', async () => {
+  it('shows the server’s message about the remark on its field, and the one about a line in that line (SAL-CN-052, SAL-CN-053, SAL-CN-072)', async () => {
     const { posts } = openCreditNoteEntry(laptopAndMouse(), {
       status: 422,
       body: {
@@ -109,7 +109,7 @@ describe('saving a credit note', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('says so at once, and saves nothing, where nothing remains of the invoice (SAL-CN-057, SAL-CN-059, OPEN-057)', async () => {
+  it('says at once, and saves nothing, where nothing remains of the invoice (SAL-CN-057, SAL-CN-059, OPEN-057)', async () => {
     openCreditNoteEntry({ ...laptopAndMouse(), 'remaining-amount': 0 });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Issue Credit NoteCredit Note cannot be issued of this invoice',
@@ -117,7 +117,7 @@ describe('saving a credit note', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('offers nothing of which every piece came back, and says so where an amount alone is left', async () => {
+  it('does not offer a line whose every piece was returned, and says so where an amount alone is left', async () => {
     const lines = [
       { name: 'Laptop', qty: 2, amount: 1000, returned: 2 },
       { name: 'Mouse', qty: 1, amount: 100, returned: 1 },
@@ -129,7 +129,7 @@ describe('saving a credit note', () => {
     expect(await listOfferedItems()).toEqual(['-- Select Items --']);
   });
 
-  it('asks for the row that was typed and not added, where nothing was added yet too', async () => {
+  it('asks for a row that was typed and not added, also where nothing was added yet', async () => {
     const { posts } = openCreditNoteEntry(laptopAndMouse());
     await chooseItem('Mouse');
     await press('Save');
@@ -161,7 +161,7 @@ describe('saving a credit note', () => {
     await waitFor(() => expect(posts()).toHaveLength(1));
   });
 
-  it('stops above what remains and names it (OPEN-056)', async () => {
+  it('stops above the remainder and names it (OPEN-056)', async () => {
     const { posts } = openCreditNoteEntry({
       ...issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000 }]),
       credit_note: [
@@ -186,7 +186,7 @@ describe('saving a credit note', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('tells a bad request with its own title (SAL-CN-074, ERR-057)', async () => {
+  it('reports a bad request with its own title (SAL-CN-074, ERR-057)', async () => {
     await ready({
       status: 400,
       body: {
@@ -200,7 +200,7 @@ describe('saving a credit note', () => {
     await expectToast('Issue Credit Note', 'Credit Note cannot be issued of this invoice');
   });
 
-  it('tells a gateway’s refusal as it is said (SAL-CN-073)', async () => {
+  it('shows a gateway’s refusal unchanged (SAL-CN-073)', async () => {
     await ready({ status: 400, body: { message: 'There is no fiscal year of today.' } });
     await press('Save');
     await expectToast('Error', 'There is no fiscal year of today.');

@@ -86,7 +86,7 @@ const company = {
   credit_note_template_id: 8,
 };
 
-describe('somebody else was quicker', () => {
+describe('a conflict with another user’s change', () => {
   it('with the company’s profile (E1)', async () => {
     const record = createVersionedRecord('companies/1', company);
     open(<CompanyProfile />, record);
@@ -132,7 +132,7 @@ describe('somebody else was quicker', () => {
     expect(record.stored()).toMatchObject({ invoice_template_id: 9, city: 'Pokhara' });
   });
 
-  it('with a decision about sales: the other one stays as it was decided (E1)', async () => {
+  it('with a setting of sales: the other one keeps its value (E1)', async () => {
     const record = createVersionedRecord('sales-settings', {
       same_day_cancellation: 1,
       outlet_codes: 0,
@@ -246,7 +246,7 @@ describe('somebody else was quicker', () => {
     expect(screen.getByRole('switch')).not.toBeChecked();
   });
 
-  it('with what is entered for a VAT return (E1)', async () => {
+  it('with the entries of a VAT return (E1)', async () => {
     const entered = {
       ...{
         adjustment_credit: 0,
@@ -381,7 +381,7 @@ describe('somebody else was quicker', () => {
     expect(record.sent[1]!.body).toMatchObject({ details: [{ qty: 7 }] });
   });
 
-  it('with a template’s own file, the first one too (E1)', async () => {
+  it('with a custom template file, the first one too (E1)', async () => {
     const path = 'invoice-templates/9/file';
     const record = createVersionedRecord(path, { file: '= Ours' });
     open(

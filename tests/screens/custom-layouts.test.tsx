@@ -40,7 +40,7 @@ type Sent = {
 };
 
 describe('layouts of the forms', () => {
-  it('stand with their day and columns; one that does not hold yet can be taken away', async () => {
+  it('are listed with their day and columns; a future one can be taken away', async () => {
     const { calls } = open();
     const rows = (await table()).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(6);
@@ -59,7 +59,7 @@ describe('layouts of the forms', () => {
     );
   });
 
-  it('are put together from the one that holds: order, heads, what is left out, all with the keyboard', async () => {
+  it('are built from the current one: order, headings, columns left out, all with the keyboard', async () => {
     const { calls } = open();
     await table();
     await press('Add a layout');
@@ -97,7 +97,7 @@ describe('layouts of the forms', () => {
     expect(screen.queryByRole('list', { name: 'Columns' })).toBeNull();
   });
 
-  it('say what is wrong under the field, and lead there', async () => {
+  it('show errors under the field, and focus it', async () => {
     open({
       from: ['This field is required.'],
       columns: ['At least one column.'],

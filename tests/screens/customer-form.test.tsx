@@ -37,7 +37,7 @@ describe('the form of a customer', () => {
     );
   });
 
-  it('sends the chosen type and tells the message as Create Customer (SAL-CUS-029, SAL-CUS-071)', async () => {
+  it('sends the chosen type and shows the message as Create Customer (SAL-CUS-029, SAL-CUS-071)', async () => {
     const { calls } = openCustomers('/sales/customers/new');
     await formBox('Company Name');
     await press('Individual');
@@ -59,7 +59,7 @@ describe('the form of a customer', () => {
     );
   });
 
-  it('judges on edit as on create, and a PAN is wanted too (SAL-CUS-060..062)', async () => {
+  it('validates on edit as on create, and a PAN is required too (SAL-CUS-060..062)', async () => {
     const { calls } = openCustomers('/sales/customers/4/edit');
     for (const [name, wrong] of [
       ['First Name', 'Gita 2'],
@@ -91,7 +91,7 @@ describe('the form of a customer', () => {
     expect(writes(calls)).toEqual([]);
   });
 
-  it('removes a zero zip code, and tells the message as Update Customer (SAL-CUS-063, SAL-CUS-072)', async () => {
+  it('removes a zero zip code, and shows the message as Update Customer (SAL-CUS-063, SAL-CUS-072)', async () => {
     const { calls } = openCustomers('/sales/customers/3/edit');
     expect(await formBox('Zip Code')).toHaveValue('');
     await userEvent.type(await formBox('Company Name'), ' Trading');
@@ -109,7 +109,7 @@ describe('the form of a customer', () => {
   });
 
   it.each(['new', '3/edit'])(
-    'shows what the server refuses under its field (%s) (SAL-CUS-065)',
+    'shows the server’s refusals under their fields (%s) (SAL-CUS-065)',
     async address => {
       openCustomers(`/sales/customers/${address}`, () => ({
         status: 422,
@@ -130,7 +130,7 @@ describe('the form of a customer', () => {
 });
 
 describe('the view of a customer', () => {
-  it('is to be read only: a badge of the type, contact, address, and Edit (SAL-CUS-054..058, API-090)', async () => {
+  it('is read-only: a badge of the type, contact, address, and Edit (SAL-CUS-054..058, API-090)', async () => {
     const { calls } = openCustomers('/sales/customers/3');
     const part = async (name: string) => within(await screen.findByRole('region', { name }));
     expect((await part('Basic Information')).getByText('Corporate')).toHaveClass('success');

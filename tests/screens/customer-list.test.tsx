@@ -61,7 +61,7 @@ describe('the list of customers', () => {
     expect(await badge('Old Friend', 'Disabled')).toBeVisible();
   });
 
-  it('appends the code to the name but on local hosts and on those named (SAL-CUS-022)', async () => {
+  it('appends the code to the name except on local and configured hosts (SAL-CUS-022)', async () => {
     expect(toDisplayCustomer('Himal Stores', 'C00003', 'bill.shop.np')).toBe(
       'Himal Stores (C00003)',
     );
@@ -147,7 +147,7 @@ describe('disabling a customer', () => {
     expect(Object.keys(calls[1]!.body as object)).not.toContain('pan');
   });
 
-  it('leaves everything as it is on Cancel, and tells what the server refuses', async () => {
+  it('leaves everything as it is on Cancel, and shows the server’s refusal', async () => {
     const { calls } = openCustomers('/sales/customers', () => ({
       status: 400,
       body: { message: 'Still in use.' },

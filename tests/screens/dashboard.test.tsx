@@ -68,7 +68,7 @@ describe('the figures on the dashboard', () => {
     ).toEqual(mangsir);
     expect(screen.queryByRole('region', { name: 'Credit Notes' })).toBeNull();
   });
-  it('have a row for each month of the fiscal year, Shrawan first, those to come without a figure', async () => {
+  it('have a row for each month of the fiscal year, Shrawan first, future ones without a figure', async () => {
     dashboardWith({ sales });
     const table = await screen.findByRole('table', { name: 'Sales by month, fiscal year 2083/84' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -78,7 +78,7 @@ describe('the figures on the dashboard', () => {
     expect(rows[4]).toHaveAttribute('aria-current', 'date');
     expect(rows[5]).toHaveTextContent('Poush––');
   });
-  it('tell what waits for somebody and lead there', async () => {
+  it('show open tasks and lead there', async () => {
     dashboardWith({ sales, below_minimum: 3 });
     const unsynced = await screen.findByRole('link', {
       name: 'Invoices not synced with the tax authority: 12',
@@ -131,7 +131,7 @@ describe('the figures on the dashboard', () => {
       expect(screen.queryByRole('region', { name })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  it('are Nepali in Nepali: months, digits and amounts', async () => {
+  it('are in Nepali in Nepali: months, digits and amounts', async () => {
     switchLanguage('ne');
     dashboardWith({ sales, below_minimum: 3 });
     const card = await screen.findByRole('region', { name: 'बिक्री' });

@@ -80,7 +80,7 @@ describe('a date field', () => {
     expect(told).toHaveBeenLastCalledWith('2082-01-32');
     expect(box()).toHaveValue('2082-01-32');
   });
-  it('writes Nepali digits in Nepali, and takes what is typed in either', async () => {
+  it('writes Nepali digits in Nepali, and accepts typed digits of either script', async () => {
     switchLanguage('ne');
     const { told, box } = field('2025-07-17');
     expect(box()).toHaveValue('२०२५-०७-१७');
@@ -189,7 +189,7 @@ describe('the Bikram Sambat calendar', () => {
     await userEvent.keyboard('{Enter}');
     expect(told).toHaveBeenLastCalledWith('2025-07-18');
   });
-  it('speaks Nepali: names of months and days, and digits (CAL-012)', async () => {
+  it('is in Nepali: names of months and days, and digits (CAL-012)', async () => {
     switchLanguage('ne');
     const { told } = field('2025-07-17');
     await userEvent.click(screen.getByRole('button', { name: 'पात्रो खोल्नुहोस्' }));
@@ -238,7 +238,7 @@ describe('the AD calendar', () => {
 });
 
 describe('the digits of a date', () => {
-  it('follow the language, and what is half typed too', async () => {
+  it('follow the language, those of a half-typed date too', async () => {
     const { box } = field('2025-07-17');
     act(() => switchLanguage('ne'));
     expect(box()).toHaveValue(toDevanagari('2025-07-17'));

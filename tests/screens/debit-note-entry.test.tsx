@@ -99,7 +99,7 @@ const added = () => within(screen.getByRole('table', { name: 'Debit Note' }));
 const figure = (label: string) => screen.getAllByText(label).at(-1)!.parentElement!.textContent;
 
 describe('the page of a new debit note', () => {
-  it('loads the bill of its address and shows what it was (PUR-RET-013..020, PUR-RET-047, OPEN-063, QUIRK-041, API-122)', async () => {
+  it('loads the bill of its address and shows its figures (PUR-RET-013..020, PUR-RET-047, OPEN-063, QUIRK-041, API-122)', async () => {
     const { calls } = open();
     const details = within(await screen.findByRole('region', { name: 'Billing Details' }));
     expect(calls.map(call => call.path)).toContain('billings/12');
@@ -177,7 +177,7 @@ describe('the page of a new debit note', () => {
     expect(added().getByText('No Items To Show')).toBeVisible();
   });
 
-  it('counts what went back already (OPEN-062)', async () => {
+  it('counts earlier returns (OPEN-062)', async () => {
     open({ ...billing, details: [{ ...cable, returned_quantity: 9 }, drum] });
     await addLine('Cable', '2', '100');
     expect(
@@ -185,7 +185,7 @@ describe('the page of a new debit note', () => {
     ).toBeVisible();
   });
 
-  it('has nothing to save where nothing is left', async () => {
+  it('has nothing to save where nothing remains', async () => {
     open({ ...billing, 'remaining-amount': 0 });
     expect(await screen.findByText('Debit Note cannot be issued of this billing')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -233,7 +233,7 @@ describe('saving a debit note', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('shows what the server refuses at its field (PUR-RET-039, PUR-RET-040, PUR-RET-048, ERR-061)', async () => {
+  it('shows the server’s refusal at its field (PUR-RET-039, PUR-RET-040, PUR-RET-048, ERR-061)', async () => {
     open(billing, {
       status: 422,
       body: { message: { remarks: ['This field is required.'], 'details.0.qty': ['Too many.'] } },
@@ -256,7 +256,7 @@ describe('saving a debit note', () => {
     ],
     [{}, 'Something went wrong'],
   ])(
-    'tells a bad gateway, %o, as an error (PUR-RET-049, ERR-062, OPEN-064, QUIRK-104)',
+    'reports a bad gateway, %o, as an error (PUR-RET-049, ERR-062, OPEN-064, QUIRK-104)',
     async (body, sentence) => {
       open(billing, { status: 400, body });
       await addLine('Cable', '1', '100');

@@ -77,7 +77,7 @@ describe('digits in Devanagari', () => {
     );
   });
 
-  it('in what a payment gateway is configured with are ASCII digits', async () => {
+  it('in the configuration of a payment gateway are ASCII digits', async () => {
     const onChange = vi.fn();
     renderScreen(
       <ConfigRows rows={[{ id: 1, key: '', value: '' }]} errors={{}} onChange={onChange} />,

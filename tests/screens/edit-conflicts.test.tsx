@@ -116,7 +116,7 @@ const settled = async (record: ReturnType<typeof createVersionedRecord>, times: 
   waitFor(() => expect(record.sent).toHaveLength(times));
 
 describe('a form that was open while somebody else saved', () => {
-  it('brings nothing old back: a customer that was disabled, with PAN and phone changed, keeps them under a new city (E1)', async () => {
+  it('overwrites nothing with old values: a customer that was disabled, with PAN and phone changed, keeps them under a new city (E1)', async () => {
     const { record, calls } = open('customers', customer, customers);
     await retype('City', 'Lalitpur');
     record.elsewhere({ status: 0, pan: '300999999', phone_no: '5522222' });
@@ -141,7 +141,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(writes[1]! - writes[0]!).toBe(1);
   });
 
-  it('costs no round trip more than its save where nobody was quicker (E1)', async () => {
+  it('costs no further round trip where nobody else has saved (E1)', async () => {
     const { record, calls } = open('customers', customer, customers);
     await retype('City', 'Lalitpur');
     const before = calls.length;
@@ -157,7 +157,7 @@ describe('a form that was open while somebody else saved', () => {
     ).toHaveLength(1);
   });
 
-  it('asks in a field that both have changed, and saves what the person chooses (E1)', async () => {
+  it('asks for a field that both have changed, and saves the user’s choice (E1)', async () => {
     for (const [side, price] of [
       [/^Your change/, 1500],
       [/^Their change/, 1300],
@@ -182,7 +182,7 @@ describe('a form that was open while somebody else saved', () => {
     }
   });
 
-  it('shows what was refused after the person has chosen, and asks nobody twice (E1)', async () => {
+  it('shows a refusal after the choice, and asks nobody twice (E1)', async () => {
     const { record } = open('products', product, products);
     const refused = record.refuseOnce({ name: ['Name already esists.'] });
     await retype('Sales Price', '1500');
@@ -218,7 +218,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(record.stored()).toMatchObject({ sales_price: 1500, description: 'With bag' });
   });
 
-  it('takes what was typed back to its old value for untouched (E1)', async () => {
+  it('treats a value typed back to its old one as untouched (E1)', async () => {
     const { record } = open('customers', customer, customers);
     await retype('City', 'Lalitpur');
     await retype('City', 'Kathmandu');
@@ -229,7 +229,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(record.stored()).toMatchObject({ city: 'Pokhara', address: 'New Baneshwor' });
   });
 
-  it('keeps the permissions that somebody else gives a role meanwhile, and takes only those away that were taken here (E1)', async () => {
+  it('keeps the permissions that somebody else gives a role meanwhile, and removes only those removed here (E1)', async () => {
     const { record } = open('roles', role, roles);
     const tag = (await screen.findByText('6')).closest('.MuiChip-root')!;
     await userEvent.click(tag.querySelector('.MuiChip-deleteIcon')!);
@@ -246,7 +246,7 @@ describe('a form that was open while somebody else saved', () => {
     });
   });
 
-  it('names what was chosen in a reference, on both sides (E1)', async () => {
+  it('names the chosen record of a reference, on both sides (E1)', async () => {
     const { record } = open('users', user);
     const input = await screen.findByRole('combobox', { name: 'Role' });
     await userEvent.click(input);
@@ -266,7 +266,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(record.stored()).toMatchObject({ role_id: 11, status: 0 });
   });
 
-  it('can be answered with the keyboard alone, or let be, and then nothing is saved (E1)', async () => {
+  it('can be answered with the keyboard alone, or closed, and then nothing is saved (E1)', async () => {
     const { record } = open('customers', customer, customers);
     await retype('City', 'Lalitpur');
     record.elsewhere({ city: 'Pokhara' });
@@ -284,7 +284,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(record.stored()).toMatchObject({ city: 'Lalitpur' });
   });
 
-  it('asks again when somebody saves while the person is choosing (E1)', async () => {
+  it('asks again when somebody saves during the choice (E1)', async () => {
     const { record } = open('customers', customer, customers);
     await retype('City', 'Lalitpur');
     record.elsewhere({ city: 'Pokhara' });
@@ -336,7 +336,7 @@ describe('a form that was open while somebody else saved', () => {
     switchLanguage('en');
   });
 
-  it('over a list that is answered before the record still waits for the record and its version (E1)', async () => {
+  it('over a list whose answer comes before the record’s still waits for the record and its version (E1)', async () => {
     const unit = { id: 3, name: 'pcs', description: 'Pieces', status: 1 };
     const record = createVersionedRecord('units/3', unit);
     let answerRecord: () => void = () => undefined;
@@ -363,7 +363,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(record.sent).toEqual([{ body: { description: 'Each' }, condition: '"v1"' }]);
   });
 
-  it('that came back after a reload still changes the state that it began with (E1)', async () => {
+  it('that was restored after a reload still changes the state that it began with (E1)', async () => {
     const first = open('customers', customer, customers);
     await retype('City', 'Lalitpur');
     await new Promise(rested => setTimeout(rested, 50));

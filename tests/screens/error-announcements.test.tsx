@@ -34,13 +34,13 @@ const sent = (refusal: object, tell?: string) => {
   fireEvent.submit(screen.getByRole('form'));
 };
 
-describe('a form that is refused', () => {
+describe('a refused form', () => {
   it('says that fields are wrong, also while an older toast is shown', () => {
     toast('warning', 'older');
     sent({ first: ['no'] });
     expect(told().at(-1)).toEqual(['warning', 'Please correct the marked fields.']);
   });
-  it('says what is wrong with what it has no field for', () => {
+  it('reads errors aloud that have no field', () => {
     sent({ elsewhere: ['There is no such counter.'] });
     expect(told()).toEqual([['warning', 'There is no such counter.']]);
   });
@@ -48,7 +48,7 @@ describe('a form that is refused', () => {
     sent({ first: ['no'] }, 'Total Amount is not valid');
     expect(told()).toEqual([['error', 'Total Amount is not valid']]);
   });
-  it('says nothing where nothing is wrong', () => {
+  it('says nothing without errors', () => {
     sent({ first: [] });
     expect(told()).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the set-up page', () => {
     render(<SetupPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Set Up' }));
   };
-  it('leads to the first field of the form that is wrong, and announces it', async () => {
+  it('leads to the first wrong field of the form, and announces it', async () => {
     answering(422, {
       admin_email: ['This is not a valid email.'],
       company_pan: ['This is not a valid pan number'],
@@ -73,7 +73,7 @@ describe('the set-up page', () => {
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Please correct the marked fields.');
   });
-  it('tells a refusal without fields', async () => {
+  it('shows a refusal without fields', async () => {
     answering(400, 'This installation has been set up already.');
     await setUp();
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -62,7 +62,7 @@ describe('the first run', () => {
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
   });
 
-  it('lets those go on who may not make a year, once that has shown', async () => {
+  it('lets users go on who may not create a year, once that is known', async () => {
     open({
       refusal: {
         status: 403,

@@ -92,7 +92,7 @@ describe('an unshipped schema', () => {
       'यो विवरण अनिवार्य छ।',
     ],
   ] as const)(
-    'has its form in %s, judged by the compiled rules',
+    'has its form in %s, validated by the compiled rules',
     async (language, boxes, unit, help, save, required) => {
       switchLanguage(language);
       const onSave = vi.fn(saved);
@@ -135,7 +135,7 @@ describe('a generated list', () => {
     await waitFor(() => expect(calls.at(-1)!.path).toContain('page=5'));
   });
 
-  it('asks for ten rows, and for what is searched when Enter is pressed (API-004, CONST-001, SHELL-057)', async () => {
+  it('requests ten rows, and the search text when Enter is pressed (API-004, CONST-001, SHELL-057)', async () => {
     const { calls } = renderScreen(<EntityList entity={findEntity('pos')} />, () => page(rows));
     await screen.findByText('Unit 3');
     expect(calls[0]!.path).toMatch(/^pos\?limit=10&/);
@@ -145,12 +145,12 @@ describe('a generated list', () => {
     );
   });
 
-  it('says in an error toast that nothing was found, and not where that is expected (ERR-017, ERR-018)', async () => {
+  it('shows an error toast where nothing was found, except where that is expected (ERR-017, ERR-018)', async () => {
     renderScreen(<EntityList entity={units} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('No records found.');
   });
 
-  it('asks before it deletes, in the documents’ words, and tells the server’s message (ADM-ALL-007, ADM-ALL-008, ADM-PERM-004)', async () => {
+  it('asks before it deletes, in the documents’ words, and shows the server’s message (ADM-ALL-007, ADM-ALL-008, ADM-PERM-004)', async () => {
     const permissions = findEntity('permissions');
     const { calls } = renderScreen(
       <EntityList
@@ -277,7 +277,7 @@ describe('a generated form', () => {
     );
   });
 
-  it('keeps what is typed when the language is switched', async () => {
+  it('keeps its input when the language is switched', async () => {
     renderScreen(<FormBody entity={taxes} mode="create" onSave={saved} onCancel={noop} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'typed');
     act(() => switchLanguage('ne'));
@@ -285,7 +285,7 @@ describe('a generated form', () => {
     expect(document.documentElement.lang).toBe('ne');
   });
 
-  it('says its own refusals in the language that is switched to, and leaves the server’s as the server said them', async () => {
+  it('translates its own messages when the language is switched, and leaves the server’s as they came', async () => {
     const onSave = () => Promise.resolve({ name: ['Name already esists.'] });
     renderScreen(<FormBody entity={taxes} mode="create" onSave={onSave} onCancel={noop} />);
     const name = await screen.findByRole('textbox', { name: 'Name' });

@@ -11,7 +11,7 @@ vi.mock('../../src/api/upload.ts', () => ({ upload }));
 
 const stamp = compileTestEntity(stamps);
 
-describe('the form of a picture of one size', () => {
+describe('the form of a picture with fixed dimensions', () => {
   it('says the size, refuses another under the field without sending it, and sends the right one (VAL-017, QUIRK-007)', async () => {
     const body = (
       <FormBody

@@ -82,7 +82,7 @@ describe('checks and rules', () => {
     expect(screen.getByText('invoices: 3 after 1')).toBeVisible();
   });
 
-  it('take a rule from a day on, say what is wrong with it, and give one back that does not hold yet', async () => {
+  it('add a rule from a day on, show its errors, and remove a future one', async () => {
     let refusing = true;
     const rules = [
       { name: 'buyer-pan', from: '2020-07-17', value: 2_000_000 },
@@ -180,7 +180,7 @@ describe('warnings next to a document', () => {
       body: { levels: { ...defaultSeverities, ...levels } },
     }));
 
-  it('tell what is warned of and what is refused apart', async () => {
+  it('show warnings and refusals apart', async () => {
     draw({ 'hs-code': 'refuse' });
     const [refused, warned] = await screen.findAllByRole('status');
     expect(refused).toHaveTextContent('This document was blocked:Mouse: the HS code is missing.');
@@ -242,7 +242,7 @@ describe('an inspection', () => {
       { path: `/inspection?tab=${tab}` },
     );
 
-  it('verifies at a push, shows digests and key, asks for a copy elsewhere, and tells a wrong address under its field (S3)', async () => {
+  it('verifies at a press, shows digests and key, asks for a copy elsewhere, and shows a wrong address under its field (S3)', async () => {
     draw('proof');
     expect(await screen.findByText('ab12')).toBeVisible();
     expect(screen.getByText(/The books matched at/)).toBeVisible();
@@ -257,7 +257,7 @@ describe('an inspection', () => {
     expect(await screen.findByText('This is not a valid email.')).toBeVisible();
   });
 
-  it('searches the prints and takes them away under the same search', async () => {
+  it('searches the prints and exports them under the same search', async () => {
     const { calls } = draw('prints');
     expect(await screen.findByRole('cell', { name: '2083/84 · 7' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('Number'), '7');
@@ -271,7 +271,7 @@ describe('an inspection', () => {
     ).toEqual(['print-ledger/export', { number: '7', export_type: 'csv' }]);
   });
 
-  it('makes the pack of the period that is chosen', async () => {
+  it('makes the package of the chosen period', async () => {
     draw('pack');
     await userEvent.click(await screen.findByRole('button', { name: 'Create pack' }));
     expect(download).toHaveBeenLastCalledWith('inspection-pack', 'inspection.zip', {

@@ -40,7 +40,7 @@ describe('the credit-note summary of an invoice', () => {
       { path: '/sales/invoice/41/credit-notes' },
     );
 
-  it('shows what came back and what remains, each note with its link (SAL-INV-177..189, ENT-052, ENT-053, QUIRK-029, QUIRK-040)', async () => {
+  it('shows returns and remainder, each note with its link (SAL-INV-177..189, ENT-052, ENT-053, QUIRK-029, QUIRK-040)', async () => {
     summary(
       laptops({ credit_note: [firstNote], 'sum-credit-note': 1130, 'remaining-amount': 1130.5 }),
     );
@@ -146,7 +146,7 @@ describe('the view of an invoice', () => {
     );
   });
 
-  it('cancels a slip of the same day with a reason', async () => {
+  it('cancels an invoice of the same day with a reason', async () => {
     let cancelled: object | null = null;
     const { calls } = view({}, ({ method, path, body }) => {
       if (path === 'invoices/41')

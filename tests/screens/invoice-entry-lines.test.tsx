@@ -208,7 +208,7 @@ describe('the product modal', () => {
     );
   });
 
-  it('ticks what was made on the spot, so that Done takes it', async () => {
+  it('ticks the products created on the spot, so that Done takes them', async () => {
     const mouse = { ...laptop, id: 9, name: 'Mouse', code: 'P00009' };
     openInvoiceEntry({
       products: [laptop, mouse],
@@ -225,7 +225,7 @@ describe('the product modal', () => {
     await waitFor(() => expect(document.querySelector('.items .name')).toHaveTextContent('Mouse'));
   });
 
-  it('sends a service with its sales price as what it costs', async () => {
+  it('sends a service with its sales price as its cost', async () => {
     const { calls } = openInvoiceEntry({
       making: { status: 200, body: { ...laptop, id: 9, message: 'made' } },
     });
@@ -240,7 +240,7 @@ describe('the product modal', () => {
     });
   });
 
-  it('shows what the server refuses on the field (SAL-INV-086..090)', async () => {
+  it('shows the server’s refusals on the field (SAL-INV-086..090)', async () => {
     const message = Object.fromEntries(
       ['name', 'type', 'unit_id', 'sales_price', 'purchase_price'].map(name => [
         name,
@@ -266,7 +266,7 @@ describe('the product modal', () => {
 });
 
 describe('problems of the invoice', () => {
-  it('goes with the choice that puts it right (SAL-INV-125, SAL-INV-126)', async () => {
+  it('go away with the choice that corrects them (SAL-INV-125, SAL-INV-126)', async () => {
     openInvoiceEntry({
       saving: {
         status: 422,

@@ -84,13 +84,13 @@ describe('the invoice entry page', () => {
     expect(await screen.findByText('Rs. 8,500.00/-')).toBeVisible();
   });
 
-  it('gives lines of the box that ticks all the unit hr (SAL-INV-094, CONST-037)', async () => {
+  it('gives lines the unit hr when they come from Select all (SAL-INV-094, CONST-037)', async () => {
     open();
     await addProducts('Select all');
     expect(await screen.findAllByText('hr')).toHaveLength(2);
   });
 
-  it('refuses what cannot stand in a cell, in the documents’ words, and keeps a trailing point (SAL-INV-134..139, SAL-INV-141, VAL-018..021, VAL-023, CONST-029)', async () => {
+  it('refuses invalid input of a cell, in the documents’ words, and keeps a trailing point (SAL-INV-134..139, SAL-INV-141, VAL-018..021, VAL-023, CONST-029)', async () => {
     open();
     await addProducts('Laptop');
     const refusedBy = async (name: string, text: string) => {
@@ -177,7 +177,7 @@ describe('the invoice entry page', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('sends what was never answered again as the very same request, also a second later', async () => {
+  it('sends an unanswered request again unchanged, also a second later', async () => {
     const { calls } = open({ status: 500, body: {} });
     const bodies = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     await addProducts('Laptop');
@@ -220,7 +220,7 @@ describe('the invoice entry page', () => {
     expect(localStorage.getItem('invoice_draft')).not.toBeNull();
   });
 
-  it('asks for customer, payment method and products before it calls anybody (SAL-INV-046, SAL-INV-050, SAL-INV-133)', async () => {
+  it('asks for customer, payment method and products before it sends a request (SAL-INV-046, SAL-INV-050, SAL-INV-133)', async () => {
     const { calls } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please select product or services first')).toBeVisible();
@@ -246,7 +246,7 @@ describe('the invoice entry page', () => {
     expect(screen.getByText('Invalid TSC Amount')).toBeVisible();
   });
 
-  it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001, CONST-002, CONST-028)', async () => {
+  it('shows the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001, CONST-002, CONST-028)', async () => {
     const fields = {
       customer_name: ['This record does not exist.'],
       taxable_amount: ['x'],
@@ -288,7 +288,7 @@ describe('the invoice entry page', () => {
     expect(sent).not.toHaveProperty('tsc_amount');
   });
 
-  it('shows a product that is refused with its title (ERR-008, ERR-009)', async () => {
+  it('shows a refused product with its title (ERR-008, ERR-009)', async () => {
     open({
       status: 400,
       body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } },
@@ -319,7 +319,7 @@ describe('the invoice entry page', () => {
     expect(localStorage.getItem('invoice_draft')).toBeNull();
   });
 
-  it('keeps no draft of what was emptied by hand', async () => {
+  it('keeps no draft of a form emptied by hand', async () => {
     open();
     await addProducts('Laptop');
     await waitFor(() => expect(localStorage.getItem('invoice_draft')).not.toBeNull());

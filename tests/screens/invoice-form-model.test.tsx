@@ -47,7 +47,7 @@ describe('the request of an invoice', () => {
       total: 2373,
     });
   });
-  it('says by name and id who made it (PROD-034)', () => {
+  it('has name and id of its author (PROD-034)', () => {
     expect(request(line('Laptop', 'Computers'))).toMatchObject({
       created_by: 'Ram Thapa (4)',
       pos: 'Main',

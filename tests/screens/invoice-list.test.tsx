@@ -72,7 +72,7 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(lists().at(-1)).not.toContain('status'));
   });
 
-  it('asks for its sums once, not again for another tab, and once for a search', async () => {
+  it('requests its sums once, not again for another tab, and once for a search', async () => {
     const { calls } = open();
     await screen.findByText('All (2)');
     await findRow('Himal Stores');
@@ -153,7 +153,7 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(last()).toMatch(/start_date=2026-11-01.*end_date=2026-11-30/));
   });
 
-  it('tells a range of dates that runs backwards at its field and asks nobody for it, nor does an address that holds one', async () => {
+  it('shows an error for a range of dates that runs backwards at its field and requests nothing, nor does an address that contains one', async () => {
     // The filters of the test before are in the address.
     window.location.hash = '';
     const { calls } = open();

@@ -28,7 +28,7 @@ const scan = async (code: string) =>
     `${code}{Enter}`,
   );
 
-describe('a code that is scanned', () => {
+describe('a scanned code', () => {
   it('puts its product on the invoice at once, one more of it when it comes again, in the order of the scans', async () => {
     const { calls } = openInvoiceEntry();
     await scan('890');
@@ -115,7 +115,7 @@ describe('Save while codes are looked up', () => {
     };
   };
 
-  it('waits for them, shows that it runs, and sends what they bring', async () => {
+  it('waits for them, shows a spinner, and sends their products', async () => {
     const { letGo, posts } = slow(() => true);
     await addProducts('Laptop');
     await chooseBuyer();
@@ -129,7 +129,7 @@ describe('Save while codes are looked up', () => {
     expect(invoice_details.map(line => line.product_name)).toEqual(['Laptop', 'Of 123']);
   });
 
-  it('does not issue where one of them is nobody’s, and says so', async () => {
+  it('does not issue where one of them is unknown, and says so', async () => {
     const { letGo, posts } = slow(() => false);
     await addProducts('Laptop');
     await chooseBuyer();
@@ -191,7 +191,7 @@ describe('the entry page while it is saved', () => {
     );
   });
 
-  it('asks for a quantity and a price that were left empty, in whichever language is read', async () => {
+  it('asks for an empty quantity and price, in either language', async () => {
     const { calls } = openInvoiceEntry();
     await addProducts('Laptop');
     await chooseBuyer();
@@ -234,7 +234,7 @@ describe('a browser whose storage is full', () => {
 
 describe('a till whose clock is wrong', () => {
   it.each(['2026-11-21T07:00:00Z', '2019-01-01T00:00:00Z'])(
-    'bills at the time of the server (%s here)',
+    'invoices at the time of the server (%s here)',
     async here => {
       vi.useFakeTimers({ now: new Date(here), toFake: ['Date'] });
       // The signed-in user has been loaded before.

@@ -77,7 +77,7 @@ describe('invoice templates', () => {
 });
 
 describe('the file of a template', () => {
-  it('is brought, refused with its line, and taken away again', async () => {
+  it('is uploaded, refused with its line, and removed again', async () => {
     let kept: string | undefined;
     const { calls } = renderScreen(
       <EntityList entity={findEntity('invoice-templates')} overrides={invoiceTemplates} />,

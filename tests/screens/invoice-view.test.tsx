@@ -91,14 +91,14 @@ describe('the view of an invoice', () => {
     expect(screen.getByRole('row', { name: /Mouse/ })).not.toHaveTextContent('Discount');
   });
 
-  it('says InActive of one that came back whole (SAL-INV-161, QUIRK-028)', async () => {
+  it('shows InActive for a fully returned invoice (SAL-INV-161, QUIRK-028)', async () => {
     view({ status: 0 });
     expect((await screen.findByText('Status:')).parentElement).toHaveTextContent(
       'Status: InActive',
     );
   });
 
-  it('has the documents’ columns and figures, and who signs (SAL-INV-162..175, PROD-009, CONST-035, QUIRK-027)', async () => {
+  it('has the documents’ columns and figures, and the signatures (SAL-INV-162..175, PROD-009, CONST-035, QUIRK-027)', async () => {
     view();
     await screen.findByText('Laptop');
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([

@@ -47,7 +47,7 @@ describe('SIGN IN', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
   };
 
-  it('asks for both fields before it calls anybody (AUTH-010, AUTH-011)', async () => {
+  it('asks for both fields before it sends a request (AUTH-010, AUTH-011)', async () => {
     answering(500, {});
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
@@ -70,7 +70,7 @@ describe('SIGN IN', () => {
     await fill();
     expect(await screen.findByText('Unauthorised')).toBeVisible();
   });
-  it('is disabled and turns while it runs, and bounds no length by itself (AUTH-006, AUTH-007, AUTH-013)', async () => {
+  it('is disabled and shows a spinner while it runs, and limits no length by itself (AUTH-006, AUTH-007, AUTH-013)', async () => {
     let answer: (given: Response) => void = () => undefined;
     const sent: string[] = [];
     vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
@@ -108,7 +108,7 @@ describe('SIGN IN', () => {
 });
 
 describe('the dashboard', () => {
-  it('greets by name, jumps to four places, and has two tiles that lead on and three that only tell (DASH-001..016)', async () => {
+  it('greets by name, jumps to four places, and has two tiles with links and three without (DASH-001..016)', async () => {
     const { router } = renderScreen(<Dashboard />);
     expect(await screen.findByRole('heading', { name: /Sita Sharma/ })).toBeVisible();
     const jump = screen.getByPlaceholderText('What do you want to do??');
@@ -185,7 +185,7 @@ describe('company settings', () => {
     expect(screen.getByText('Not Current')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toBeVisible();
   });
-  it('say twice that dates are missing, once for each place (SET-023..026)', async () => {
+  it('show two messages for missing dates, one for each place (SET-023..026)', async () => {
     renderScreen(<FiscalYears />);
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     expect(screen.getByText('Start date and End date are required.')).toBeVisible();

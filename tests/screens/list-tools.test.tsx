@@ -126,7 +126,7 @@ describe('the saved filters of a list', () => {
     expect(await screen.findByText('No saved filters yet.')).toBeVisible();
   });
 
-  it('speak Nepali', async () => {
+  it('are in Nepali', async () => {
     switchLanguage('ne');
     await open();
     await press('सेभ गरिएका फिल्टर');
@@ -135,7 +135,7 @@ describe('the saved filters of a list', () => {
 });
 
 describe('the store of the lists', () => {
-  it('begins with what the person has chosen, keeps on with it, and with nothing else', () => {
+  it('begins with the user’s preferences, keeps their changes, and nothing else', () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }));
     setPreference('units.hiddenColumns', ['description']);
     const store = createPreferenceStore();
@@ -180,7 +180,7 @@ describe('the period of a list', () => {
 });
 
 describe('the filters of a list on a telephone', () => {
-  it('stand behind a button that says how many are set, so that rows are seen at once', async () => {
+  it('are behind a button with the number of set ones, so that rows are seen at once', async () => {
     const narrow = vi.fn((query: string) => ({
       matches: query.includes('max-width'),
       media: query,

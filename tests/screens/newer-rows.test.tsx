@@ -36,7 +36,7 @@ const open = async () => {
 const quiet = (calls: { path: string }[]) => calls.filter(call => call.path.includes('limit=1&'));
 
 describe('a list that stays open', () => {
-  it('says how many rows came in, and shows them when asked', async () => {
+  it('shows the number of new rows, and loads them when asked', async () => {
     const { come, later } = await open();
     await later();
     expect(screen.queryByText(/new records/)).toBeNull();
@@ -49,7 +49,7 @@ describe('a list that stays open', () => {
     await waitFor(() => expect(screen.queryByText(/new records/)).toBeNull());
   });
 
-  it('asks nothing while nobody looks', async () => {
+  it('requests nothing while the page is hidden', async () => {
     const { calls, later } = await open();
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await later();

@@ -57,7 +57,7 @@ const search = async () => {
 };
 
 describe('the search over everything', () => {
-  it('says its name, and to which group each thing belongs, to those who listen', async () => {
+  it('announces its name, and the group of each result, to screen readers', async () => {
     open();
     expect(await search()).toHaveAccessibleName(
       'Search screens, customers, products, document numbers',
@@ -81,7 +81,7 @@ describe('the search over everything', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds a customer by name; a list that refuses offers nothing and says nothing', async () => {
+  it('finds a customer by name; a list that refuses gives no results and no error', async () => {
     const { router, calls } = open();
     await userEvent.type(await search(), 'him');
     const option = await screen.findByRole('option', { name: /Himal Stores/ });
@@ -110,7 +110,7 @@ describe('the search over everything', () => {
     apart.mockRestore();
   });
 
-  it('knows a number from a name', () => {
+  it('distinguishes a number from a name', () => {
     for (const number of ['12', 'C00012', 'KTM-7', 'HC-1'])
       expect(isDocumentNumber(number)).toBe(true);
     for (const name of ['him', 'Himal 2', 'ग्राहक', '']) expect(isDocumentNumber(name)).toBe(false);
@@ -118,7 +118,7 @@ describe('the search over everything', () => {
 });
 
 describe('the keys', () => {
-  it('save, begin something new, search the list, and name themselves', async () => {
+  it('save, begin a new record, search the list, and list themselves', async () => {
     open();
     control('s');
     expect(saved).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ describe('the keys', () => {
       expect(sheet.getByText(keys)).toBeVisible();
   });
 
-  it('speak Nepali', async () => {
+  it('are in Nepali', async () => {
     switchLanguage('ne');
     open();
     fireEvent.keyDown(document.body, { key: '?' });
@@ -146,7 +146,7 @@ describe('the keys', () => {
 });
 
 describe('the keys on a Nepali keyboard', () => {
-  it('are those of the same place on a Latin one', async () => {
+  it('are those of the same position on a Latin one', async () => {
     open();
     saved.mockClear();
     fireEvent.keyDown(window, { key: 'क', code: 'KeyS', ctrlKey: true });

@@ -131,7 +131,7 @@ describe('the list of payment gateways', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/payment-gateway/new'));
   });
 
-  it('asks before it deletes, under Delete Payment Gateway, and tells it under that title (GW-007, GW-042)', async () => {
+  it('asks before it deletes, under Delete Payment Gateway, and confirms it under that title (GW-007, GW-042)', async () => {
     const { calls } = list();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Payment Gateway' });
@@ -195,7 +195,7 @@ describe('the form of a payment gateway', () => {
     ]);
   });
 
-  it('offers what is not configured yet; the keys that a picked one needs appear, and are sent as one form (GW-010, GW-028, GW-031, GW-032, GW-034, GW-035, GW-040, GW-041, API-162, API-163, OPEN-100, QUIRK-078)', async () => {
+  it('offers the gateways that are not configured yet; the keys of the chosen one appear, and are sent as one form (GW-010, GW-028, GW-031, GW-032, GW-034, GW-035, GW-040, GW-041, API-162, API-163, OPEN-100, QUIRK-078)', async () => {
     const { calls, router } = create();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Payment Gateway' }));
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Khalti']);

@@ -92,7 +92,7 @@ describe('the payment settings', () => {
     });
   });
 
-  it('the server’s errors about a method stand under their fields (PAY-017)', async () => {
+  it('the server’s errors about a method are under their fields (PAY-017)', async () => {
     await open(tabs[0], {
       status: 422,
       body: { message: { name: ['Name already esists.'], description: ['Too odd.'] } },
@@ -144,7 +144,7 @@ describe('the payment settings', () => {
   });
 
   it.each(tabs.map(tab => [tab.one, tab] as const))(
-    'tell the server’s message under Update and Delete %s, and ask before they delete (PAY-009, PAY-010, PAY-019, PAY-020, PAY-022, PAY-023, ADM-ALL-007, ADM-ALL-008)',
+    'show the server’s message under Update and Delete %s, and ask before they delete (PAY-009, PAY-010, PAY-019, PAY-020, PAY-022, PAY-023, ADM-ALL-007, ADM-ALL-008)',
     async (one, tab) => {
       const { calls } = await open(tab);
       await userEvent.click(screen.getByRole('button', { name: 'Edit' }));

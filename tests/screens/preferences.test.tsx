@@ -48,7 +48,7 @@ describe('the preferences of a user', () => {
     sessionStorage.clear();
   });
 
-  it('is taken over from the server at the start, cookies too, and nothing that is no choice', async () => {
+  it('are taken over from the server at the start, cookies too, and unknown values are ignored', async () => {
     signInAs(1);
     const told = server({
       language: 'ne',
@@ -67,7 +67,7 @@ describe('the preferences of a user', () => {
     expect(told).toEqual([]);
   });
 
-  it('is sent in the background as it is chosen, one call after the other', async () => {
+  it('are sent in the background when they change, one request after the other', async () => {
     signInAs(1);
     const told = server({});
     await loadPreferences();
@@ -79,7 +79,7 @@ describe('the preferences of a user', () => {
     );
   });
 
-  it('waits for the next start when the server cannot be reached, and then wins over what the server knew', async () => {
+  it('wait for the next start when the server cannot be reached, and then win over the server’s values', async () => {
     signInAs(1);
     const told = server({ language: 'en' }, [0]);
     await loadPreferences();
@@ -91,7 +91,7 @@ describe('the preferences of a user', () => {
     await waitFor(() => expect(later).toEqual([{ language: 'ne' }]));
   });
 
-  it('is not sent for ever to a server that refuses it, and goes on with the next change', async () => {
+  it('are not sent for ever to a server that refuses them, and later changes go on', async () => {
     signInAs(1);
     const told = server({}, [422]);
     await loadPreferences();
@@ -104,7 +104,7 @@ describe('the preferences of a user', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('before the sign-in belongs to the user who then signs in, and never to somebody else', async () => {
+  it('before the sign-in belong to the user who then signs in, and never to somebody else', async () => {
     server({});
     await loadPreferences();
     switchLanguage('ne');

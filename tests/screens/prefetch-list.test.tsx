@@ -15,7 +15,7 @@ describe('the list that an address leads to', () => {
   const entity = entities.find(({ name }) => name === 'customers')!;
   const at = { pathname: entity.address, search: '' };
 
-  it('is asked for once, and handed over with its first page', async () => {
+  it('is requested once, and handed over with its first page', async () => {
     mockApi(() => ({ body: page }));
     const first = await prefetchList(entities, at)!();
     expect(first).toEqual({ entity, answer: page });
@@ -25,7 +25,7 @@ describe('the list that an address leads to', () => {
     );
   });
 
-  it('is left to the list where the person turns out to read another language', async () => {
+  it('is left to the list where the user has another language', async () => {
     mockApi(() => ({ body: page }));
     const take = prefetchList(entities, at)!;
     switchLanguage('ne');

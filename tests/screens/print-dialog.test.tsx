@@ -155,7 +155,7 @@ describe('the print dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('spins while the mail server takes its time, and says for as long as one reads what it refused; the letter stays', async () => {
+  it('shows a spinner while the mail server takes its time, and its refusal long enough to read; the letter stays', async () => {
     const said =
       'The mail server rejected the e-mail to buyer@himal.test: “550 no such user”. The copy has been counted.';
     const { onClose } = open({ status: 400, body: { message: said } });
@@ -176,7 +176,7 @@ describe('the print dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('closes when only the sender’s own copy was not taken, and says so for as long as one reads', async () => {
+  it('closes when only the sender’s own copy was refused, and says so long enough to read', async () => {
     const said =
       'E-mail sent to buyer@himal.test. Your copy was rejected by the mail server: “552 mailbox full”.';
     const { onClose } = open({ status: 200, body: { message: said, copy: 0 } });
@@ -188,7 +188,7 @@ describe('the print dialog', () => {
     expect(getToasts()).toMatchObject([{ severity: 'warning', persistent: true }]);
   });
 
-  it('leads nobody away who has closed it while the mail was still being sent', async () => {
+  it('does not navigate away from a user who has closed it while the mail was still being sent', async () => {
     const { onClose } = open();
     const answered = mailTakesTime();
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Send' }));

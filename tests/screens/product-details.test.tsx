@@ -101,7 +101,7 @@ describe('the picture of a product', () => {
     );
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     const { calls } = openProducts('/products_and_services/7/edit');
     await input();
     await userEvent.click(screen.getByRole('button', { name: 'Remove Image' }));
@@ -146,13 +146,13 @@ describe('the stock of a product', () => {
     expect(table.queryByRole('link', { name: /Inventory/ })).toBeNull();
   });
 
-  it('is not asked for a service', async () => {
+  it('is not requested for a service', async () => {
     const { calls } = openProducts('/products_and_services/8');
     await screen.findByText('Repair');
     expect(calls.filter(call => call.path.includes('movements'))).toEqual([]);
   });
 
-  it('is watched in the list: how many are below their minimum, with a way to see them', async () => {
+  it('is watched in the list: the number below their minimum, with a way to see them', async () => {
     below.count = 3;
     openProducts('/products_and_services');
     const notice = within(await screen.findByRole('note'));

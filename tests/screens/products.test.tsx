@@ -70,7 +70,7 @@ describe('a new product', () => {
     expect(await box('New Weight')).toBeVisible();
   });
 
-  it('asks for name, unit, family and both prices before it calls anybody (SAL-PRD-029..031, SAL-PRD-033, SAL-PRD-034)', async () => {
+  it('asks for name, unit, family and both prices before it sends a request (SAL-PRD-029..031, SAL-PRD-033, SAL-PRD-034)', async () => {
     const { calls } = openProducts('/products_and_services/new');
     await box('Product Name');
     await press('Save');
@@ -83,7 +83,7 @@ describe('a new product', () => {
     expect(sentBody(calls)).toBeUndefined();
   });
 
-  it('takes no price, dimension or stock below zero or that is no number (SAL-PRD-032, SAL-PRD-035..037)', async () => {
+  it('accepts no price, dimension or stock below zero or that is no number (SAL-PRD-032, SAL-PRD-035..037)', async () => {
     const { calls } = openProducts('/products_and_services/new');
     await fill();
     const set = async (name: string, text: string) => {
@@ -132,7 +132,7 @@ describe('a new product', () => {
     expect(sentBody(calls)).toMatchObject({ type: 's', sales_price: 850.5, purchase_price: 850.5 });
   });
 
-  it('shows what the server refuses under its field (SAL-PRD-042, ERR-059)', async () => {
+  it('shows the server’s refusal under its field (SAL-PRD-042, ERR-059)', async () => {
     openProducts('/products_and_services/new', {
       status: 422,
       body: { message: { hs_code: ['Not this one.'] } },
@@ -172,7 +172,7 @@ describe('an existing product', () => {
     expect(screen.getByRole('button', { name: 'Product' })).toBePressed();
   });
 
-  it('is judged before it is sent (SAL-PRD-041)', async () => {
+  it('is validated before it is sent (SAL-PRD-041)', async () => {
     const { calls } = openProducts('/products_and_services/7/edit');
     await userEvent.clear(await box('Product Name'));
     await press('Save');

@@ -49,7 +49,7 @@ describe('changing a proforma', () => {
     body: { message: Object.fromEntries(names.map(name => [name, ['x']])) },
   });
 
-  it('shows what is stored', async () => {
+  it('shows the stored values', async () => {
     open();
     expect(await ready()).toHaveValue('Himal Stores (C00001)');
     expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toHaveValue('2026-11-21');
@@ -58,7 +58,7 @@ describe('changing a proforma', () => {
     expect(screen.getByRole('textbox', { name: 'Discount Rate' })).toHaveValue('10');
   });
 
-  it('says which state was read, and hears that somebody else has changed it since', async () => {
+  it('sends the version that was read, and reports a change by somebody else since', async () => {
     const sentence = 'Someone else has changed this Proforma Invoice. Open it again.';
     const { router } = open({ status: 412, body: { message: sentence } });
     await ready();
@@ -68,7 +68,7 @@ describe('changing a proforma', () => {
     expect(router.state.location.pathname).toBe('/sales/proforma-invoice/3/edit');
   });
 
-  it('sends the whole proforma, tells the server’s message and returns to the list (SAL-PRO-038, SAL-PRO-051, SAL-PRO-052, API-079)', async () => {
+  it('sends the whole proforma, shows the server’s message and returns to the list (SAL-PRO-038, SAL-PRO-051, SAL-PRO-052, API-079)', async () => {
     const { calls, router } = open();
     await ready();
     const qty = screen.getByRole('textbox', { name: 'Qty' });
@@ -109,7 +109,7 @@ describe('changing a proforma', () => {
     expect(flat).toHaveValue('5');
   });
 
-  it('tells the server’s problems with figures and products (SAL-PRO-044..046)', async () => {
+  it('shows the server’s problems with figures and products (SAL-PRO-044..046)', async () => {
     open(refused('taxable_amount', 'total', 'details'));
     await ready();
     await press('Save');
@@ -121,7 +121,7 @@ describe('changing a proforma', () => {
       expect(await findToast(text)).toBeVisible();
   });
 
-  it('reddens what the server refuses (SAL-PRO-047..049)', async () => {
+  it('reddens the refused fields (SAL-PRO-047..049)', async () => {
     open(refused('customer_name', 'payment_method', 'transaction_date'));
     const customer = await ready();
     expect(customer).toBeValid();
@@ -133,7 +133,7 @@ describe('changing a proforma', () => {
     ).toHaveClass('Mui-error');
   });
 
-  it('asks for a customer before it calls anybody (SAL-PRO-050)', async () => {
+  it('asks for a customer before it sends a request (SAL-PRO-050)', async () => {
     const { calls } = open();
     const customer = await ready();
     await userEvent.clear(customer);
@@ -143,7 +143,7 @@ describe('changing a proforma', () => {
     expect(calls.some(call => call.method === 'PUT')).toBe(false);
   });
 
-  it('tells that somebody else was quicker', async () => {
+  it('reports that somebody else was quicker', async () => {
     open({
       status: 400,
       body: { message: 'Someone else has changed this Proforma Invoice. Open it again.' },
@@ -155,7 +155,7 @@ describe('changing a proforma', () => {
     ).toBeVisible();
   });
 
-  it('gives back what was typed and not saved', async () => {
+  it('restores unsaved input', async () => {
     open();
     await ready();
     await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), ' one');

@@ -40,7 +40,7 @@ describe('the entry page under a proforma’s address', () => {
     expect(screen.queryByRole('textbox', { name: 'Transaction Date' })).toBeNull();
   });
 
-  it('is where the switch of a new invoice leads, with all that was typed, and back (SAL-INV-043)', async () => {
+  it('is where the switch of a new invoice leads, with all its input, and back (SAL-INV-043)', async () => {
     const { router } = open('/sales/invoice/new');
     await fill();
     await userEvent.click(screen.getByRole('switch', { name: 'Proforma' }));
@@ -55,7 +55,7 @@ describe('the entry page under a proforma’s address', () => {
     expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toBeVisible();
   });
 
-  it('sends lines as details, the discount as entered, the full name and what is preset (SAL-PRO-035..037, SAL-PRO-039, SAL-PRO-040, ENT-046)', async () => {
+  it('sends lines as details, the discount as entered, the full name and the presets (SAL-PRO-035..037, SAL-PRO-039, SAL-PRO-040, ENT-046)', async () => {
     const { calls } = open('/sales/proforma-invoice/new');
     await fill();
     await userEvent.type(screen.getByRole('textbox', { name: 'Discount Rate' }), '10');
@@ -98,7 +98,7 @@ describe('the entry page under a proforma’s address', () => {
     expect(localStorage.getItem('invoice_draft')).toBeNull();
   });
 
-  it('shows what the server says of a line in its row', async () => {
+  it('shows the server’s message about a line in its row', async () => {
     open('/sales/proforma-invoice/new', {
       status: 422,
       body: {

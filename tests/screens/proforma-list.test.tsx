@@ -73,13 +73,13 @@ describe('the list of proforma invoices', () => {
     expect(screen.getByRole('button', { name: 'Create Proforma Invoice' })).toBeVisible();
   });
 
-  it('says Invoice in green for what has become one and Proforma in red otherwise (SAL-PRO-009, SAL-PRO-010)', async () => {
+  it('shows Invoice in green for a converted one and Proforma in red otherwise (SAL-PRO-009, SAL-PRO-010)', async () => {
     open();
     expect(within(await findRow('Everest Stores')).getByText('Invoice')).toHaveClass('success');
     expect(within(await findRow('Himal Stores')).getByText('Proforma')).toHaveClass('error');
   });
 
-  it('offers View and Print always, Edit and Convert only while it is an offer (SAL-PRO-011..016)', async () => {
+  it('offers View and Print always, Edit and Convert only while it is a proforma (SAL-PRO-011..016)', async () => {
     const { router } = open();
     const named = (row: HTMLElement) =>
       within(row)
@@ -146,13 +146,13 @@ describe('converting a proforma', () => {
     expect(calls.filter(call => call.path.endsWith('/invoice'))).toHaveLength(1);
   });
 
-  it('tells what a check refuses', async () => {
+  it('shows the refusal of a check', async () => {
     open({ status: 400, body: { message: 'Mouse: the HS code is missing.' } });
     await convert();
     expect(await screen.findByText('Mouse: the HS code is missing.')).toBeVisible();
   });
 
-  it('is asked once however often the button is pressed', async () => {
+  it('is requested once however often the button is pressed', async () => {
     const { calls } = open();
     await press('Convert', await findRow('Himal Stores'));
     await userEvent.dblClick(
@@ -162,7 +162,7 @@ describe('converting a proforma', () => {
     expect(calls.filter(call => call.path.endsWith('/invoice'))).toHaveLength(1);
   });
 
-  it('tells why it could not be, with the product as title (SAL-PRO-033)', async () => {
+  it('shows why it failed, with the product as title (SAL-PRO-033)', async () => {
     open({
       status: 400,
       body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } },
@@ -176,7 +176,7 @@ describe('converting a proforma', () => {
     expect(screen.getByText('Proforma')).toBeVisible();
   });
 
-  it('only logs what did not pass the rules (SAL-PRO-034)', async () => {
+  it('only logs a validation error (SAL-PRO-034)', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     open({ status: 422, body: { message: { 'details.0.id': ['This record does not exist.'] } } });
     await convert();

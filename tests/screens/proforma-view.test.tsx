@@ -41,7 +41,7 @@ describe('the view of a proforma', () => {
     expect(figure('Total')).toHaveTextContent('Rs. 2,034.00/-');
   });
 
-  it('can be printed, and changed while it is an offer (SAL-PRO-018, API-076)', async () => {
+  it('can be printed, and changed while it is a proforma (SAL-PRO-018, API-076)', async () => {
     const { router } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     const dialog = await screen.findByRole('dialog', { name: 'Print 41' });

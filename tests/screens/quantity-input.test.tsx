@@ -38,7 +38,7 @@ describe('a typed figure', () => {
     ['.5', true],
   ])('%j is entered: %j', (text, entered) => expect(hasDigit(text)).toBe(entered));
 
-  it('may have as many decimals as its place wants, and a price keeps two', () => {
+  it('may have as many decimals as its field allows, and a price keeps two', () => {
     expect(validateAmountInput('1.25', 2)).toBeUndefined();
     expect(validateAmountInput('1.255', 2)?.en).toBe('Only decimal values are allowed');
     expect(['1.2599', '1.2', '1'].map(truncateToPaisa)).toEqual(['1.25', '1.2', '1']);

@@ -10,7 +10,7 @@ describe('a report', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('marks in words and colour what came back and what was cancelled, and sums below (REP-042, REP-051, CONST-034, OPEN-080, OPEN-089, QUIRK-077)', async () => {
+  it('marks returned and cancelled invoices in words and colour, with sums below (REP-042, REP-051, CONST-034, OPEN-080, OPEN-089, QUIRK-077)', async () => {
     renderReport('sales');
     const returned = await screen.findByRole('row', { name: /Partly Returned/ });
     expect(readHeadings('sales')).toEqual([
@@ -47,7 +47,7 @@ describe('a report', () => {
     ).toEqual(['2,50,000.00', '5.00', '0.00', '10.00', '2,21,238.94', '28,761.06', '']);
   });
 
-  it('of what came back has the documents’ ten columns, its total, its duration (REP-027..038, OPEN-086)', async () => {
+  it('of returns has the documents’ ten columns, its total, its duration (REP-027..038, OPEN-086)', async () => {
     renderReport('sales-return');
     expect(await screen.findByRole('heading', { name: 'Duration of Sales' })).toBeVisible();
     await screen.findByRole('link', { name: '12/3' });
@@ -92,7 +92,7 @@ describe('a report', () => {
     );
   });
 
-  it('for the authority says Synced, and has the row’s twenty fields in their order (REP-055, OPEN-082)', async () => {
+  it('for the authority shows Synced, and has the row’s twenty fields in their order (REP-055, OPEN-082)', async () => {
     renderReport('materialized-view');
     expect(await screen.findByText('Synced')).toBeVisible();
     expect(readHeadings('materialized-view')).toEqual(

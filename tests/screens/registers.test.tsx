@@ -26,7 +26,7 @@ describe('a report', () => {
   });
 
   it.each(ALL_REPORTS)(
-    '(%s) asks for the current Nepali month, and for what is chosen instead (REP-005..011, REP-024, REP-025, REP-045, CONST-043, CONST-057, OPEN-087)',
+    '(%s) requests the current Nepali month, or the chosen period instead (REP-005..011, REP-024, REP-025, REP-045, CONST-043, CONST-057, OPEN-087)',
     async name => {
       const { calls } = renderReport(name);
       expect(
@@ -82,7 +82,7 @@ describe('a report', () => {
   );
 
   it.each(ALL_REPORTS)(
-    '(%s) is taken away under its filters; the buttons wait and say Generating ... (REP-018..020, REP-040, REP-041, REP-044, EXP-001..011, QUIRK-075)',
+    '(%s) is exported under its filters; the buttons wait and say Generating ... (REP-018..020, REP-040, REP-041, REP-044, EXP-001..011, QUIRK-075)',
     async name => {
       const { download, saveFile } = await import('../../src/api/download.ts');
       vi.mocked(saveFile).mockClear();
@@ -147,7 +147,7 @@ describe('a report', () => {
     );
   });
 
-  it('passes over what its address asks for and no report offers', async () => {
+  it('ignores values in its address that no report offers', async () => {
     const { calls } = renderReport('sales', '/?year=1999&month=13&limit=7&page=0');
     await screen.findByRole('link', { name: '12/-' });
     expect(Object.fromEntries(readLastQuery(calls, 'sales'))).toMatchObject({

@@ -37,7 +37,7 @@ beforeEach(() => {
   switchLanguage('en');
 });
 
-describe('a choice that is offered no more (E6)', () => {
+describe('a choice that is no longer offered (E6)', () => {
   it.each([
     ['en', '7 (no longer offered)', 'View'],
     ['ne', '7 (अब छान्न मिल्दैन)', 'हेर्नुहोस्'],
@@ -56,7 +56,7 @@ describe('a choice that is offered no more (E6)', () => {
     expect(within(await screen.findByRole('dialog')).getByText(told)).toBeVisible();
   });
 
-  it('is shown as such in the form, where the rest can be changed and what is touched is judged', async () => {
+  it('is shown as such in the form, where the rest can be changed and changed fields are validated', async () => {
     const onSave = vi.fn(() => Promise.resolve(undefined));
     renderScreen(
       <FormBody

@@ -67,7 +67,7 @@ describe('a create', () => {
     ['taxes', 'Create Tax', 'Create Tax'],
     ['currencies', 'Create Currency', 'Create Currency'],
   ])(
-    'of %s that succeeds tells the server’s message under its title, closes the form and asks for the list again',
+    'of %s that succeeds shows the server’s message under its title, closes the form and requests the list again',
     async (name, button, title) => {
       const { calls } = await add(name, button, {
         status: 200,
@@ -94,7 +94,7 @@ describe('a create', () => {
     expect(await toasted('status')).toBe('Create CurrencyCurrency has been created.');
   });
 
-  it('that is invalid puts each message on its field and keeps what was typed (ERR-001, SHELL-049)', async () => {
+  it('that is invalid puts each message on its field and keeps the input (ERR-001, SHELL-049)', async () => {
     const { dialog } = await add('currencies', 'Create Currency', {
       status: 422,
       body: { message: { code: ['Code already esists.'] } },
@@ -107,7 +107,7 @@ describe('a create', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Code' })).toHaveValue('USD');
   });
 
-  it('that is taken tells the server’s message and keeps session and form (ERR-006, SHELL-050, QUIRK-016)', async () => {
+  it('of a duplicate shows the server’s message and keeps session and form (ERR-006, SHELL-050, QUIRK-016)', async () => {
     const { dialog, calls } = await add('units', 'Create Unit', {
       status: 401,
       body: { message: 'The name is taken.' },
@@ -125,7 +125,7 @@ describe('a create', () => {
     expect(await toasted('alert')).toBe('LaptopNot enough stock.');
   });
 
-  it('that is a bad request without a product tells the message (ERR-010)', async () => {
+  it('that is a bad request without a product shows the message (ERR-010)', async () => {
     await add('units', 'Create Unit', { status: 400, body: { message: 'The year is closed.' } });
     expect(await toasted('alert')).toBe('ErrorThe year is closed.');
   });
@@ -159,7 +159,7 @@ describe('a create', () => {
     },
   );
 
-  it('while it runs cannot be sent twice: its button is disabled and holds a progressbar (SHELL-048)', async () => {
+  it('while it runs cannot be sent twice: its button is disabled and contains a progressbar (SHELL-048)', async () => {
     const { calls } = await add('units', 'Create Unit', { status: 200, body: unit });
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
     const { calls: again } = draw('units', { status: 200, body: unit });
@@ -185,7 +185,7 @@ describe('an update', () => {
     expect(calls.find(call => call.method === 'PATCH')?.path).toBe('units/1');
   });
 
-  it('that is refused otherwise tells the server’s message (ERR-032)', async () => {
+  it('that is refused otherwise shows the server’s message (ERR-032)', async () => {
     draw('units', { status: 409, body: { message: 'There is no such unit.' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 's');
@@ -227,7 +227,7 @@ describe('a delete', () => {
       await remove('units', { status: 200, body: { message: 'Unit has been deleted.' } }),
     ).toContain('Delete UnitpcsPlease confirm to delete.');
   });
-  it('of what is in use tells the use', async () => {
+  it('of a record in use names the use', async () => {
     await remove('taxes', { status: 400, body: { message: 'This tax is used by a product.' } });
     expect(await toasted('alert')).toBe('Delete TaxThis tax is used by a product.');
   });

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a searchable select', () => {
-  it('asks one second after the last keystroke (SHELL-044, CONST-009)', async () => {
+  it('searches one second after the last keystroke (SHELL-044, CONST-009)', async () => {
     render(draw());
     await wait(0);
     expect(asked()).toEqual(['']);
@@ -42,7 +42,7 @@ describe('a searchable select', () => {
     expect(asked()).toEqual(['', 'Pok']);
   });
 
-  it('forgives a slip, but not any text, in a list 200 high (SHELL-045, SHELL-046, CONST-010, CONST-011)', async () => {
+  it('tolerates a typing error, but not any text, in a list 200 high (SHELL-045, SHELL-046, CONST-010, CONST-011)', async () => {
     render(draw());
     await wait(0);
     fireEvent.mouseDown(box());
@@ -53,7 +53,7 @@ describe('a searchable select', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('lets another name be typed over what was chosen, though it is handed a new object at every drawing', async () => {
+  it('lets another name be typed over the chosen one, though it gets a new object at every render', async () => {
     const chosen = () => (
       <SearchSelect
         label="Town"
@@ -74,7 +74,7 @@ describe('a searchable select', () => {
     expect(offered()).toEqual(['Pokhara']);
   });
 
-  it('hands the choice on after 50 ms, or when the field is left sooner (SHELL-047, CONST-012)', async () => {
+  it('reports the choice after 50 ms, or when the field is left sooner (SHELL-047, CONST-012)', async () => {
     render(draw());
     await wait(0);
     fireEvent.mouseDown(box());
@@ -91,7 +91,7 @@ describe('a searchable select', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('asks again under its open list when what it depends on changes; a late answer to the older question is no news', async () => {
+  it('searches again under its open list when a dependency changes; a late answer to the older query is ignored', async () => {
     let answerFirst: (found: SelectChoice[]) => void = () => undefined;
     load.mockImplementationOnce(
       () =>

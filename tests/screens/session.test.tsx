@@ -44,7 +44,7 @@ const refreshing = ({ path, headers }: SentCall) => {
 };
 
 describe('a session', () => {
-  it('is asked for by the id and the company that its token carries, together with its menus (AUTH-049, AUTH-050)', async () => {
+  it('is loaded by the id and the company in its token, together with its menus (AUTH-049, AUTH-050)', async () => {
     storeTokens({ access_token: fresh, refresh_token: 'first' });
     mockApi(({ path }) => ({ body: { id: 7, name: path } }));
     prefetchSession();
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(sentCalls.every(call => call.headers.authorization === `Bearer ${fresh}`)).toBe(true);
   });
 
-  it('that has run out is refreshed once for all who wait; both tokens are kept and the page is reloaded (AUTH-036..041, AUTH-044..046, CONST-017, CONST-018)', async () => {
+  it('that has expired is refreshed once for all waiting requests; both tokens are kept and the page is reloaded (AUTH-036..041, AUTH-044..046, CONST-017, CONST-018)', async () => {
     storeTokens({ access_token: dead, refresh_token: 'first' });
     mockApi(refreshing);
     const answered = vi.fn();
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(takeUnsentWork()).toBe('nothing');
   });
 
-  it('that has run out sends no change by itself; the new page tells once that it must be saved again (OPEN-015)', async () => {
+  it('that has expired sends no change by itself; the new page says once that it must be saved again (OPEN-015)', async () => {
     storeTokens({ access_token: dead, refresh_token: 'first' });
     mockApi(refreshing);
     void callApi('units', { method: 'POST', body: { name: 'pcs' } });
@@ -84,19 +84,16 @@ describe('a session', () => {
   it.each([
     ['a conversion', () => callApi('proforma-invoice/1/invoice', { userInitiated: true })],
     ['a download', () => requestFile('sales-registers/export', { purpose: 'download' })],
-  ])(
-    'that has run out does not do %s that somebody asked for, and tells so once',
-    async (_, ask) => {
-      storeTokens({ access_token: dead, refresh_token: 'first' });
-      mockApi(refreshing);
-      void callApi('units');
-      void ask();
-      void callApi('taxes');
-      await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
-      expect(sentCalls.map(call => call.path)).toEqual(['refresh-token']);
-      expect([takeUnsentWork(), takeUnsentWork()]).toEqual(['deed', 'nothing']);
-    },
-  );
+  ])('that has expired does not do %s that a user asked for, and says so once', async (_, ask) => {
+    storeTokens({ access_token: dead, refresh_token: 'first' });
+    mockApi(refreshing);
+    void callApi('units');
+    void ask();
+    void callApi('taxes');
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(sentCalls.map(call => call.path)).toEqual(['refresh-token']);
+    expect([takeUnsentWork(), takeUnsentWork()]).toEqual(['deed', 'nothing']);
+  });
 
   it('is refreshed when the server refuses a read, once, and ended when the new one is refused too (AUTH-048, ERR-004, OPEN-014)', async () => {
     storeTokens({ access_token: tokenUntil(inSeconds(60)), refresh_token: 'first' });
@@ -125,7 +122,7 @@ describe('a session', () => {
     expect((await callApi('units')).body).toEqual({ ok: true });
   });
 
-  it('is not asked twice to write: a 401 on a create is the server’s message (ERR-006)', async () => {
+  it('is not refreshed for a write: a 401 on a create is the server’s message (ERR-006)', async () => {
     storeTokens({ access_token: tokenUntil(inSeconds(60)), refresh_token: 'first' });
     mockApi(refreshing);
     const error = await catchApiError('units', 'POST');
@@ -147,7 +144,7 @@ describe('a session', () => {
     expect(localStorage.getItem('invoice_draft')).toBe('{}');
   });
 
-  it('outlives a server in trouble', async () => {
+  it('outlives a server error', async () => {
     storeTokens({ access_token: dead, refresh_token: 'first' });
     mockApi(() => ({ status: 503 }));
     await catchApiError('units');
@@ -155,7 +152,7 @@ describe('a session', () => {
     expect(hardNavigate).not.toHaveBeenCalled();
   });
 
-  it('waits for the other tab that refreshes, and takes over what that has brought', async () => {
+  it('waits for the other tab that refreshes, and takes over its tokens', async () => {
     storeTokens({ access_token: dead, refresh_token: 'first' });
     localStorage.setItem(
       'ERP_Refresh',
@@ -173,7 +170,7 @@ describe('a session', () => {
     expect(localStorage.getItem('ERP_rt')).toBe('second');
   });
 
-  it('does not wait for a tab that was closed in the middle', async () => {
+  it('does not wait for a tab that was closed meanwhile', async () => {
     storeTokens({ access_token: dead, refresh_token: 'first' });
     localStorage.setItem(
       'ERP_Refresh',
@@ -211,7 +208,7 @@ describe('a page whose session ends in another tab', () => {
     window.dispatchEvent(new StorageEvent('storage', { key }));
   };
 
-  it('leads to signing in, and keeps what was typed for its user', () => {
+  it('leads to signing in, and keeps the input for its user', () => {
     elsewhere(() => localStorage.removeItem('ERP_Bearer'), 'ERP_Bearer');
     expect(hardNavigate).toHaveBeenCalledWith('/?popup');
     createDraftStorage('units/new').save('pcs');
@@ -219,7 +216,7 @@ describe('a page whose session ends in another tab', () => {
     expect(createDraftStorage('units/new').load()).toBe('pcs');
   });
 
-  it('that was signed out on purpose goes too, and nothing typed comes back into the storage', () => {
+  it('that was signed out on purpose goes too, and no input comes back into the storage', () => {
     elsewhere(() => localStorage.clear(), null);
     expect(hardNavigate).toHaveBeenCalledWith('/');
     createDraftStorage('units/new').save('pcs');
@@ -242,7 +239,7 @@ describe('a page whose session ends in another tab', () => {
     expect(JSON.parse(localStorage.getItem('draft/units/new')!)).toMatchObject({ owner: 7 });
   });
 
-  it('asks nothing without its tokens, however they went', async () => {
+  it('sends no request without its tokens, however they went', async () => {
     localStorage.removeItem('ERP_Bearer');
     mockApi(() => ({ status: 401 }));
     void callApi('units', { method: 'POST', body: {} });
@@ -278,7 +275,7 @@ describe('signing in', () => {
     });
   });
 
-  it('goes where the answer says, but to no script (AUTH-017, API-018)', async () => {
+  it('goes to the address of the answer, but to no script (AUTH-017, API-018)', async () => {
     expect(await signIn({ ...tokens, redirect_url: 'https://bills.example.test/start' })).toBe(
       'https://bills.example.test/start',
     );

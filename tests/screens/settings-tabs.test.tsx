@@ -168,7 +168,7 @@ describe('a tab of the company settings', () => {
   it.each([
     ['Products Families', 'SET-062', tabs[1]!],
     ['Currency', 'SET-096', tabs[3]!],
-  ])('%s is judged by the server alone (%s)', async (_, __, tab) => {
+  ])('%s is validated by the server alone (%s)', async (_, __, tab) => {
     const field = tab.fields[0]!;
     const { calls } = await open(tab, {
       status: 422,
@@ -216,7 +216,7 @@ describe('a tab of the company settings', () => {
     );
   });
 
-  it('Fiscal Year tells the server’s message under Create Fiscal Year (SET-028)', async () => {
+  it('Fiscal Year shows the server’s message under Create Fiscal Year (SET-028)', async () => {
     renderScreen(<CompanySettings />, ({ method }) =>
       method === 'POST'
         ? { status: 200, body: { id: 1, message: 'Fiscal year has been created.' } }

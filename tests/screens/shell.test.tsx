@@ -150,7 +150,7 @@ describe('the side navigation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('remembers the address that was visited last (CONST-019, OPEN-013)', async () => {
+  it('remembers the last visited address (CONST-019, OPEN-013)', async () => {
     draw('/sales/customers?page=2');
     await waitFor(() => expect(localStorage.getItem('ERP_Path')).toBe('/sales/customers?page=2'));
   });
@@ -215,8 +215,8 @@ describe('a toast', () => {
   });
 });
 
-describe('the pages for what has failed', () => {
-  it('say it in the documents’ words (SHELL-029..032, QUIRK-015)', () => {
+describe('the error pages', () => {
+  it('have the documents’ words (SHELL-029..032, QUIRK-015)', () => {
     const { unmount } = render(<ServerErrorPage />);
     expect(screen.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
     expect(

@@ -30,7 +30,7 @@ describe('the inventory history', () => {
           ]),
     );
 
-  it('shows the stock of now under the documents’ columns, with nothing to create (ADM-INVY-016, ADM-INVY-019..023, OPEN-110, QUIRK-072)', async () => {
+  it('shows the current stock under the documents’ columns, with nothing to create (ADM-INVY-016, ADM-INVY-019..023, OPEN-110, QUIRK-072)', async () => {
     const { calls } = open();
     expect(await findHeadings()).toEqual(['ID', 'Name', 'Stock Quantity', 'Added Date']);
     expect(await findCells('Cable')).toEqual(['7', 'Cable', '12', '2026/11/20']);
@@ -41,7 +41,7 @@ describe('the inventory history', () => {
     expect(asked).not.toMatch(/from|to=|product_id/);
   });
 
-  it('asks for one product until it is cleared, and for a range (ADM-INVY-017, ADM-INVY-018, QUIRK-073)', async () => {
+  it('is filtered by one product until that is cleared, and by a range (ADM-INVY-017, ADM-INVY-018, QUIRK-073)', async () => {
     const { calls } = open();
     const last = () =>
       decodeURIComponent(calls.filter(call => call.path.startsWith('inventory/')).at(-1)!.path);
@@ -120,7 +120,7 @@ describe('the form of an inventory entry', () => {
     expect(screen.getByRole('textbox', { name: 'Stock Available' })).toBeEnabled();
   });
 
-  it('shows what the server refuses under its field (ADM-INVY-015)', async () => {
+  it('shows the server’s refusals under their fields (ADM-INVY-015)', async () => {
     open('edit', {
       status: 422,
       body: { message: { stock_available: ['Too much.'], date_added: ['Too late.'] } },

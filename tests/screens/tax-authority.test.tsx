@@ -87,7 +87,7 @@ const rowOf = async (number: string) =>
   (await screen.findByRole('link', { name: number })).closest('tr')!;
 
 describe('the page of the tax authority', () => {
-  it('counts by state, says how long the oldest has waited, and lists a state when its count is pressed', async () => {
+  it('counts by state, shows the age of the oldest waiting document, and lists a state when its count is pressed', async () => {
     const { calls, router } = open();
     expect(
       await screen.findByText('Documents are sent to the test address http://127.0.0.1:8091.'),
@@ -131,12 +131,12 @@ describe('the page of the tax authority', () => {
       { failures: 3, trouble: 'not-reached' },
       'IRD could not be reached. It is retried automatically. Failures in a row: 3.',
     ],
-  ])('tells what hinders sending: %s', async (_, changed, sentence) => {
+  ])('shows the reason that blocks sending: %s', async (_, changed, sentence) => {
     open({ told: { ...standing, account: { ...account, ...changed } } });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('pauses, resumes and sends what waits', async () => {
+  it('pauses, resumes and sends waiting documents', async () => {
     const { calls } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     await waitFor(() =>
@@ -185,7 +185,7 @@ describe('the page of the tax authority', () => {
     ]);
   });
 
-  it('asks for nothing where the authority has the document; of a return it says that 101 means its bill', async () => {
+  it('asks for no action where the authority has the document; of a return it says that 101 means its bill', async () => {
     open({
       entries: [
         entry,
@@ -202,7 +202,7 @@ describe('the page of the tax authority', () => {
     ).toBeVisible();
   });
 
-  it('asks for nothing of a document of zero rupees, which it never calls accepted, and counts it only where there is one', async () => {
+  it('asks for no action on a document of zero rupees, which it never calls accepted, and counts it only where there is one', async () => {
     open({
       told: { ...standing, counts: { ...standing.counts, 'nothing-to-tell': 1 } },
       entries: [{ ...entry, state: 'nothing-to-tell', code: 'zero', total: 0 }],
@@ -226,7 +226,7 @@ describe('the page of the tax authority', () => {
     expect(await screen.findByText('This document is not sent.')).toBeVisible();
   });
 
-  it('sends a document and tells what came of it', async () => {
+  it('sends a document and shows the result', async () => {
     const { calls } = open({
       entries: [{ ...entry, state: 'refused', code: '104' }],
       answers: {
@@ -259,7 +259,7 @@ describe('the page of the tax authority', () => {
     expect(dialog.getByText(/"password": "•••"/)).toBeInTheDocument();
   });
 
-  it('saves the account without a password that nobody typed, and tells refusals under their fields', async () => {
+  it('saves the account without an empty password, and shows refusals under their fields', async () => {
     const { calls } = open({
       path: '/tax-authority?tab=account',
       answers: {

@@ -101,7 +101,7 @@ describe('a form next to its register', () => {
     });
   });
 
-  it('is of a whole period: no search; it may have a row an item, and is printed and exported as itself', async () => {
+  it('is of a whole period: no search; it may have a row per item, and is printed and exported as itself', async () => {
     const { calls } = draw();
     await screen.findByText('Annapurna Stores');
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -124,7 +124,7 @@ describe('a form next to its register', () => {
     );
   });
 
-  it('says when there is nothing, and asks again when it could not be read', async () => {
+  it('says when there is nothing, and loads again after a failure', async () => {
     draw({ ...salesForm, data: [], total: 0, totals: {} });
     expect(await screen.findByText('No Record found')).toBeVisible();
   });
@@ -134,7 +134,7 @@ describe('a form next to its register', () => {
     await waitFor(() => expect(asked(calls, 'tax-forms').length).toBe(2));
   });
 
-  it('is in Nepali where the person is', async () => {
+  it('is in Nepali for a Nepali reader', async () => {
     switchLanguage('ne');
     draw();
     const table = await screen.findByRole('table', { name: 'बिक्री खाता (आईआरडी)' });

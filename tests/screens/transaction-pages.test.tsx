@@ -209,7 +209,7 @@ describe('the history of a customer', () => {
     },
   );
 
-  it('is not found of a customer that does not exist', async () => {
+  it('is not found for a customer that does not exist', async () => {
     stand('/sales/customers/5/transactions', { history: [], total: 0 });
     expect(await screen.findByText('Oops! Nothing was found')).toBeVisible();
   });
@@ -223,7 +223,7 @@ describe('the history of a customer', () => {
     expect(router.state.location.pathname).toBe('/sales/customers/C00001/transactions');
   });
 
-  it('is Nepali in Nepali', async () => {
+  it('is in Nepali in Nepali', async () => {
     switchLanguage('ne');
     stand('/sales/customers/C00001/transactions', { history: [] });
     expect(

@@ -59,8 +59,8 @@ const Name = ({ text = '', debounceMs = 0 }) => {
 
 afterEach(() => switchLanguage('en'));
 
-describe('a screen that reads by itself', () => {
-  it('keeps what it has read when the net is lost, and forgets it at another address', async () => {
+describe('a query of a screen', () => {
+  it('keeps its data when the network is lost, and forgets them at another address', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', async () => Response.json({ name: 'First' }));
     renderWithClient(<Reader />);

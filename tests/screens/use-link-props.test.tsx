@@ -11,8 +11,8 @@ const Row = () => {
   return <RowButton {...go('/sales/invoice/41')}>View</RowButton>;
 };
 
-describe('a button that leads somewhere', () => {
-  it('leads there', async () => {
+describe('a button with a link', () => {
+  it('navigates there', async () => {
     const { router } = renderScreen(<Row />);
     await userEvent.click(screen.getByRole('button', { name: 'View' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/sales/invoice/41'));

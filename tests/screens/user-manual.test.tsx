@@ -39,7 +39,7 @@ describe('the user manual', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('can be taken away', async () => {
+  it('can be downloaded', async () => {
     draw();
     const button = screen.getByRole('button', { name: 'Download' });
     expect(button).toBeDisabled();

@@ -19,7 +19,7 @@ const rules = [{ name: 'vat-rate', from: '2025-07-17', value: 152_500 }];
 const settings = { status: 200, body: { levels: defaultSeverities, rules } };
 const figure = (label: string) => screen.getAllByText(label).at(-1)!.parentElement!.textContent;
 
-describe('a rate of VAT that changes', () => {
+describe('a VAT rate that changes', () => {
   it('is the one of the invoice’s date, in label, figures and request', async () => {
     const { calls } = renderScreen(<InvoiceEntry />, ({ method, path }) => {
       if (method === 'POST') return { status: 422, body: { message: {} } };

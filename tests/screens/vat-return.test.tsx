@@ -83,7 +83,7 @@ describe('the VAT return', () => {
       },
     );
 
-  it('says which figures the tax authority has otherwise when the books have changed since', async () => {
+  it('shows which submitted figures differ when the books have changed since', async () => {
     const submitted = {
       ...vatReturn,
       entered: { ...vatReturn.entered, submission_no: '83-6' },
@@ -102,7 +102,7 @@ describe('the VAT return', () => {
     );
   });
 
-  it('shows whole rupees, the exact amount where it differs, and leads from each box to the register that it sums', async () => {
+  it('shows whole rupees, the exact amount where it differs, and links each box to its register', async () => {
     draw();
     const table = await screen.findByRole('table', { name: 'VAT Return (Schedule 10)' });
     const rows = within(table).getAllByRole('row');
@@ -131,7 +131,7 @@ describe('the VAT return', () => {
     expect(screen.getByText(/Calculated from earlier months: Rs\. 1,234\.50/)).toBeVisible();
   });
 
-  it('saves what a person adds, in rupees, and tells what was wrong under its field', async () => {
+  it('saves the user’s additions, in rupees, and shows errors under their field', async () => {
     const refused = {
       status: 422,
       body: { message: { refund_claimed: ['At most 99.00 can be claimed.'] } },
@@ -178,7 +178,7 @@ describe('the VAT return', () => {
     });
   });
 
-  it('is asked for another month, and taken away', async () => {
+  it('is opened for another month, and exported', async () => {
     const { calls } = draw();
     await screen.findByRole('table', { name: 'VAT Return (Schedule 10)' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Month' }));

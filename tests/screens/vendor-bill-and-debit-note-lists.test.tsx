@@ -142,8 +142,8 @@ describe('the list of billings', () => {
   });
 });
 
-describe('the bill to read', () => {
-  it('says who billed what, in figures and in words (PUR-BIL-051..070, QUIRK-055, API-122)', async () => {
+describe('the view of a bill', () => {
+  it('shows both parties, in figures and in words (PUR-BIL-051..070, QUIRK-055, API-122)', async () => {
     renderAt('/purchases/billings/:id', <VendorBillView />, '/purchases/billings/12', () => ({
       status: 200,
       body: bill,

@@ -22,7 +22,7 @@ const today = toNepalDate(new Date());
 const tomorrow = toNepalDate(new Date(Date.now() + 86_400_000));
 
 describe('the page of a new billing', () => {
-  it('asks for what a bill says, in the documents’ words (PUR-BIL-016..019, PUR-BIL-024..026, QUIRK-056, OPEN-095, ENT-086)', async () => {
+  it('asks for the details of a bill, in the documents’ words (PUR-BIL-016..019, PUR-BIL-024..026, QUIRK-056, OPEN-095, ENT-086)', async () => {
     openVendorBillEntry();
     for (const name of ['Vendor', 'Fiscal Year', 'Type'])
       expect(
@@ -138,7 +138,7 @@ describe('the page of a new billing', () => {
     expect(await screen.findByText('Current timestamp is allowed maximum')).toBeVisible();
   });
 
-  it('makes a product on the spot, and puts one right (PUR-BIL-050, SAL-PRD-048..050)', async () => {
+  it('creates a product on the spot, and corrects one (PUR-BIL-050, SAL-PRD-048..050)', async () => {
     const { calls } = openVendorBillEntry();
     const modal = await openProductDialog();
     await userEvent.click(modal.getByRole('button', { name: 'New' }));
@@ -159,7 +159,7 @@ describe('the page of a new billing', () => {
     expect(calls.filter(call => call.method !== 'GET')).toEqual([]);
   });
 
-  it('speaks Nepali', async () => {
+  it('is in Nepali', async () => {
     switchLanguage('ne');
     openVendorBillEntry();
     await waitFor(() =>

@@ -64,7 +64,7 @@ describe('saving a billing', () => {
     expect(localStorage.getItem('draft/billings/new')).toBeNull();
   });
 
-  it('asks for a quantity and a rate that were left empty instead of taking them for nothing, in either language (VAL-003)', async () => {
+  it('asks for an empty quantity and rate instead of taking them as zero, in either language (VAL-003)', async () => {
     const { posts } = openVendorBillEntry();
     await fillBill();
     await userEvent.clear(screen.getByRole('textbox', { name: 'Qty' }));
@@ -115,7 +115,7 @@ describe('saving a billing', () => {
     expect(posts()[0]!.body).toMatchObject({ file_id: 55 });
   });
 
-  it('names what is missing without asking the server (PUR-BIL-030, PUR-BIL-031)', async () => {
+  it('names missing values without a request to the server (PUR-BIL-030, PUR-BIL-031)', async () => {
     const { posts } = openVendorBillEntry();
     await screen.findByRole('button', { name: 'Save' });
     await press('Save');
@@ -161,7 +161,7 @@ describe('saving a billing', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('sends what was never answered again under the same key, also after a reload', async () => {
+  it('sends an unanswered request again under the same key, also after a reload', async () => {
     const keys: string[] = [];
     const { posts } = openVendorBillEntry({ status: 500, body: {} });
     const spied = globalThis.fetch;

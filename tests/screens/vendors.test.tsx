@@ -101,7 +101,7 @@ describe('vendors', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('are entered in two sections and judged by the documents’ rules (PUR-VEN-017..021, PUR-VEN-023, PUR-VEN-042, PUR-VEN-045..055, PUR-VEN-058)', async () => {
+  it('are entered in two sections and validated by the documents’ rules (PUR-VEN-017..021, PUR-VEN-023, PUR-VEN-042, PUR-VEN-045..055, PUR-VEN-058)', async () => {
     const { calls } = renderScreen(
       <EntityFormPage entity={findEntity('vendors')} overrides={{}} mode="create" />,
       answers,
@@ -186,7 +186,7 @@ describe('vendors', () => {
     );
   });
 
-  it('show what the server refuses under its field (PUR-VEN-059)', async () => {
+  it('show the server’s refusals under their fields (PUR-VEN-059)', async () => {
     editing(() => ({ status: 422, body: { message: { email: ['The email is taken.'] } } }));
     await screen.findByRole('textbox', { name: 'PAN' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

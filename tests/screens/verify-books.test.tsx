@@ -21,7 +21,7 @@ describe('verifying the books', () => {
     told,
   });
 
-  it('begins at the button, says where it is, and ends with what was found', async () => {
+  it('begins at the button, shows its progress, and ends with the findings', async () => {
     let asks = 0;
     const { calls } = renderScreen(<LedgerAudit />, ({ method }) => {
       if (method === 'POST') return { status: 202, body: {} };
