@@ -13,7 +13,7 @@ type BackupTimes = {
   saved: number;
 };
 
-/** One save after the other from a few clients until stopped; answers the milliseconds of each. */
+/** One save after the other from a few clients until stopped; returns the milliseconds of each. */
 const startSaving = (shop: BenchShop, clients: number) => {
   const call = createHttpClient(shop.service.address, shop.token);
   const times: number[] = [];

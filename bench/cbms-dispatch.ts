@@ -1,5 +1,5 @@
-// A thousand documents that wait for the tax authority are sent to the simulator while the counter
-// goes on billing.
+// A thousand documents that wait for the tax authority are sent to the simulator while the shop
+// goes on invoicing.
 import { startSimulator } from '../tools/cbms-simulator/simulator.ts';
 import { createHttpClient } from './http-client.ts';
 import { openBenchShop, percentile, tenLineInvoice } from './shop.ts';

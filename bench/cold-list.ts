@@ -75,7 +75,7 @@ export const measureColdList = async (
 
 /**
  * Builds the bare list into the folder and serves it, compressed and cached as ours is, passing its
- * API calls on to the service; answers its address and how to stop.
+ * API requests on to the service; returns its address and a function that stops it.
  */
 const serveBaselineList = async (
   folder: string,

@@ -1,5 +1,5 @@
-// The first list after signing in on a slow machine: when its rows are there and a key is answered,
-// and how far anything moved meanwhile.
+// The first list after signing in on a slow machine: the time until its rows are there and a key is
+// answered, and the layout shift meanwhile.
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../tests/support/browser.ts';
 import { startService } from '../tests/support/service-process.ts';
@@ -12,7 +12,7 @@ type FirstList = {
   shift: number;
 };
 
-/** Adds up what moves without being asked to, as the browser itself counts it. */
+/** Adds up layout shifts without user input, as the browser itself counts them. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const marked = window as unknown as { shift: number };
@@ -27,9 +27,8 @@ const watchShifts = (page: Page) =>
   });
 
 /**
- * From the press of Sign In, by somebody whose last page was the list of invoices, until its rows
- * stand there and a letter that is typed into its search box is painted. A browser of its own each
- * round.
+ * From the press of Sign In, by a user whose last page was the list of invoices, until its rows are
+ * there and a letter typed into its search box is painted. A browser of its own each round.
  */
 export const measureFirstList = async (env: Record<string, string>): Promise<FirstList> => {
   const service = await startService({ ...env, DEMO: '1' });

@@ -1,16 +1,16 @@
-// A light HTTP client: the one that measures must cost less than what is measured. Node's own takes
-// a third of the time that the service takes for a save, and where everybody is answered at once
-// the service waits for it.
+// A light HTTP client: it must cost less than the measured service. Node's own takes a third of the
+// time that the service takes for a save, and where all clients are answered at once the service
+// waits for it.
 import { connect, type Socket } from 'node:net';
 
 type Waiting = { resolve: (status: number) => void; reject: (error: Error) => void };
 
-/** One kept connection: what is asked next is asked when the answer before is whole. */
+/** One kept connection: the next request goes out when the answer before is complete. */
 const openConnection = (host: string, port: number) => {
   const socket: Socket = connect({ host, port, noDelay: true });
   let waiting: Waiting | undefined;
   let got = '';
-  // A connection that nobody waits at keeps no process alive.
+  // An idle connection keeps no process alive.
   const end = (settle: (waiting: Waiting) => void) => {
     socket.unref();
     const settled = waiting;
@@ -43,8 +43,8 @@ const openConnection = (host: string, port: number) => {
 };
 
 /**
- * Calls the API of the service as a signed-in person and answers the status; as many calls at a
- * time as are made.
+ * Sends requests to the API of the service as a signed-in user and returns the status; any number
+ * of requests at a time.
  */
 export const createHttpClient = (address: string, token: string) => {
   const { hostname, port, host } = new URL(address);

@@ -1,4 +1,4 @@
-// Another language on a full list: from the press to the paint in which the screen speaks it.
+// Another language on a full list: from the press to the paint of the screen in it.
 import { openSlowPage } from './slow-page.ts';
 
 const ROUNDS = 10;

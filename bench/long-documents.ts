@@ -19,7 +19,10 @@ const makeLines = (shop: BenchShop, count: number) =>
 /** The claimed totals of that many lines of a hundred rupees. */
 const toClientTotals = (count: number) => ({ taxable_amount: count * 100, total: count * 113 });
 
-/** Calls, and answers the body; milliseconds go into `times`. Throws where the call is refused. */
+/**
+ * Sends a request and returns the body; milliseconds go into `times`. Throws where the request is
+ * refused.
+ */
 const callTimed = async (
   shop: BenchShop,
   path: string,

@@ -1,4 +1,4 @@
-// Entering an invoice on a slow machine: the longest time for which the page answers nothing while
+// Entering an invoice on a slow machine: the longest time without a response of the page while
 // somebody types.
 import { openSlowPage, PAUSE_MS } from './slow-page.ts';
 

@@ -24,7 +24,7 @@ export const measureNavigation = async (env: Record<string, string>): Promise<nu
               document.querySelector(`table[aria-label="${wanted}"] tbody tr td`) !== null;
             const look = () => {
               if (!isThere()) return requestAnimationFrame(look);
-              // The frame that holds the rows is painted before a message is delivered.
+              // The frame with the rows is painted before a message is delivered.
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => resolve(performance.now() - timeStamp);
               port2.postMessage(0);

@@ -6,7 +6,7 @@ import { openBrowser } from '../tests/support/browser.ts';
 import { startService } from '../tests/support/service-process.ts';
 import { measureColdList } from './cold-list.ts';
 
-/** Adds up the scripts that a page is sent; answers how to read the sum in kilobytes. */
+/** Adds up the scripts that a page loads; returns a function that reads the sum in kilobytes. */
 const watchScriptSizes = (page: Page) => {
   const scripts = new Set<string>();
   page.on('request', request => {

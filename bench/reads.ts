@@ -68,7 +68,7 @@ const readMemory = (pid: number): number =>
 /** Median of a page and the memory of the service and its child after that many documents. */
 export const measurePrints = async (shop: BenchShop, documents: number) => {
   const call = createHttpClient(shop.service.address, shop.token);
-  // Every page another invoice: the printer keeps what it has drawn once.
+  // Every page another invoice: the printer caches finished pages.
   let nth = 0;
   const next = () => {
     nth += 1;

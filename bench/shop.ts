@@ -1,5 +1,5 @@
-// The shop that is measured: sixty customers, twenty products that keep stock, a fiscal year; and
-// its service as a process of its own.
+// The measured shop: sixty customers, twenty products that keep stock, a fiscal year; and its
+// service as a process of its own.
 import { toFiscalYear } from '../domain/calendar/fiscal-year.ts';
 import { type Service, startService } from '../tests/support/service-process.ts';
 

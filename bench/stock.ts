@@ -114,7 +114,7 @@ const measureP95 = async (shop: BenchShop, path: string): Promise<number> => {
 const toPickerQuery = (search: string) =>
   `products?limit=8&page=1&status=1${search}&sort_field=name&sort_by=asc`;
 
-/** p95 in milliseconds over HTTP, by what was asked. `env` names the database. */
+/** p95 in milliseconds over HTTP, by query. `env` names the database. */
 export const measureStock = async (env: {
   DATA_DIR: string;
   DATABASE_URL?: string;

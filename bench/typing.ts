@@ -1,5 +1,5 @@
 // Typing in a generated form, in long documents and, as a baseline, on a bare page: from each key
-// to the paint that shows what it did.
+// to the paint of its effect.
 
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../tests/support/browser.ts';

@@ -1,7 +1,7 @@
 // Reads the text of a .csv as spreadsheets write it: commas, semicolons or tabs, quoted where
 // needed.
 
-/** The separator that the beginning has most of. */
+/** The most frequent separator of the beginning. */
 const detectSeparator = (text: string): string => {
   const head = text.slice(0, 4_000);
   const count = (mark: string) => head.split(mark).length;

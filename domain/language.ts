@@ -13,14 +13,12 @@ export const toDevanagari = (text: string): string =>
 export const toAsciiDigits = (text: string): string =>
   text.replace(/[०-९]/g, digit => String(DEVANAGARI_DIGITS.indexOf(digit)));
 
-/**
- * Nepali is written with digits of either kind; these are what everybody gets who chose nothing.
- */
+/** Nepali is written with digits of either kind; these are the default. */
 export type NepaliDigits = 'devanagari' | 'ascii';
 let nepaliDigits: NepaliDigits = 'devanagari';
 
 /**
- * Says which digits Nepali has from now on. For a page that one person looks at; a server, which
+ * Sets the digits of Nepali from now on. For a page that one person looks at; a server, which
  * writes for many, never calls it.
  */
 export const setNepaliDigits = (digits: NepaliDigits): void => {
@@ -32,7 +30,7 @@ export const localizeDigits = (text: string, language: Language): string =>
   language === 'ne' && nepaliDigits === 'devanagari' ? toDevanagari(text) : text;
 
 const pluralRules = { en: new Intl.PluralRules('en'), ne: new Intl.PluralRules('ne') };
-/** A value that was written with digits already, of either kind, counts as its number. */
+/** A value that is written with digits already, of either kind, counts as its number. */
 const isSingular = (value: string | number, language: Language): boolean =>
   pluralRules[language].select(Number(toAsciiDigits(String(value)).replaceAll(',', ''))) === 'one';
 

@@ -4,11 +4,11 @@ import type { Texts } from './language.ts';
 
 export type Action = 'view' | 'create' | 'edit' | 'delete';
 
-/** "create product families": the name that a role holds and that a 403 tells. */
+/** "create product families": the name that a role has and that a 403 reports. */
 export const toPermission = (action: Action, entityName: string): string =>
   `${action} ${entityName.replace(/[-_]/g, ' ')}`;
 
-/** "Create Product Families": how screens show it. */
+/** "Create Product Families": its title on screens. */
 export const toPermissionTitle = (permission: string): string =>
   permission.replace(/\b[a-z]/g, letter => letter.toUpperCase());
 
@@ -42,8 +42,8 @@ const toPermissionNames = (subject: string, about: string): Texts[] =>
   }));
 
 /**
- * Every permission as it is shown, "View Customers" and "ग्राहक हेर्ने": about what the schema
- * files name, and about what else there is.
+ * Every permission as it is shown, "View Customers" and "ग्राहक हेर्ने": for the entities of the
+ * schema files, and for the other subjects.
  */
 export const listPermissionNames = (entities: { name: string; one: Texts }[]): Texts[] => [
   ...entities.flatMap(({ name, one }) => toPermissionNames(name.replace(/[-_]/g, ' '), one.ne)),

@@ -113,8 +113,8 @@ const nepaliNames = new Map(
 );
 
 /**
- * A stored name as a reader of the language reads it: one that set-up ships in Nepali, every other
- * as it is. `further` are names that are shipped to one property alone.
+ * A stored name as a reader of the language reads it: a seed name in Nepali, every other as it is.
+ * `further` are names that are shipped to one property alone.
  */
 export const translateSeedName = (
   text: string,
@@ -126,8 +126,8 @@ export const translateSeedName = (
     : (nepaliNames.get(text) ?? further.find(({ en }) => en === text)?.ne ?? text);
 
 /**
- * The stored names whose Nepali holds what was typed, so that they are found by what is read; none
- * for what has no Devanagari in it.
+ * The stored names whose Nepali contains the typed text, so that they are found by the displayed
+ * name; none for a text without Devanagari.
  */
 export const findStoredNames = (typed: string, further: Texts[] = []): string[] => {
   if (!/\p{Script=Devanagari}/u.test(typed)) return [];

@@ -1,4 +1,4 @@
-// The client build and the fingerprint that tells whether it is stale.
+// The client build and the fingerprint by which a stale one is noticed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // npm run check: types, lint and format, both at once; quick enough to run before each commit.
-// `check types` and `check lint` run one of them, `check format` writes what can be corrected.
+// `check types` and `check lint` run one of them, `check format` writes the corrections.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Where the machine keeps what the tests need and npm cannot bring.
+// Finds the programs that the tests need and npm cannot install.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

@@ -36,9 +36,9 @@ if (!node) {
   );
   process.exit(1);
 }
-// V8 lets what is thrown away pile up to three times what is needed. Collected a little sooner, an
-// export of a year takes 60 to 90 MB less; a saved invoice costs the same (measured by `npm run
-// bench -- registers`).
+// V8 lets garbage grow to three times the live memory. Collected a little sooner, an export of a
+// year takes 60 to 90 MB less; a saved invoice costs the same (measured by `npm run bench --
+// registers`).
 const flags = command === 'start' ? createRequire(import.meta.url)('./service-flags.json') : [];
 const child = spawn(node, [...flags, join(here, `${command}.ts`), ...rest], {
   stdio: 'inherit',

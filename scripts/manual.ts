@@ -19,7 +19,7 @@ const folder = isCheck
   ? mkdtempSync(join(tmpdir(), 'bijak-pictures-'))
   : join(import.meta.dirname, '..', 'docs', 'manual', 'pictures');
 const started = performance.now();
-// The service that is being closed rests on timers that keep no process alive.
+// The service that is closing waits on timers that keep no process alive.
 const awake = setInterval(() => undefined, 1_000);
 try {
   const taken = await takeScreenshots(folder, only);

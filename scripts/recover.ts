@@ -146,7 +146,7 @@ try {
         wish: { ...options, company_id: undefined },
       });
   await seedNewEntities(database, entities, now);
-  // Where the company was here, its people were written to already.
+  // Where the company was here, its users have had their mail already.
   if (!known)
     await sendRestoreNotification(
       mailer,

@@ -1,5 +1,5 @@
-// npm run requirements:coverage: which facts of docs/requirements.md the passed tests of the last run name, by
-// area, and which none names.
+// npm run requirements:coverage: the requirements of docs/requirements.md that the passed tests of
+// the last run name, by area, and those that none names.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

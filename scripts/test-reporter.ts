@@ -22,15 +22,15 @@ export default class TestReporter implements Reporter {
     );
   }
 }
-// Reads the ids of facts: those that the requirements list, those that titles of tests name.
+// Reads the ids of requirements: those in the document, those in titles of tests.
 
 type Requirement = { id: string; area: string; text: string };
 
 const REQUIREMENT_ID = '[A-Z]+(?:-[A-Z]+)?-\\d{3}';
 
 /**
- * The facts of the requirements; struck-out lines and the areas QUIRK and OPEN, which are readings
- * and not facts, are left out.
+ * The requirements of the document; struck-out lines and the areas QUIRK and OPEN, which are
+ * readings and no requirements, are left out.
  */
 export const parseRequirements = (requirements: string): Requirement[] =>
   [...requirements.matchAll(new RegExp(`^- (${REQUIREMENT_ID}) \\| (.*)$`, 'gm'))]

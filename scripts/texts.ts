@@ -1,6 +1,6 @@
 // All texts of the program in one file for a translator, and back: `npm run texts -- write
 // texts.csv` writes every pair of English and Nepali with its place, `npm run texts -- read
-// texts.csv` takes the Nepali that has changed. English is changed in the code alone.
+// texts.csv` takes the changed Nepali. English is changed in the code alone.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCsv } from '../domain/csv.ts';

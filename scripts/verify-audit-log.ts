@@ -1,7 +1,7 @@
-// npm run verify-audit-log [-- --head "1234 <hash>"]: whether the binary log of every company is what
-// was written, as the activity log has it and as copies of its head in backups have it. --head
-// takes the number and hash of a line from a digest mail, and may be given more than once. Ends
-// with 1 and the first thing that is not.
+// npm run verify-audit-log [-- --head "1234 <hash>"]: verifies the binary log of every company
+// against the activity log and against the copies of its head in backups. --head takes the number
+// and hash of a line from a digest mail, and may be given more than once. Ends with 1 and the first
+// difference.
 import { parseArgs } from 'node:util';
 import {
   formatVerificationResult,

@@ -1,6 +1,6 @@
-// The schemas inside the client build: `virtual:entities` holds them compiled, `virtual:lists` the
-// little of each that says how its list is asked for, `virtual:validators` one ajv function for
-// each, compiled now because the browser's content security policy lets nothing compile there.
+// The schemas inside the client build: `virtual:entities` has them compiled, `virtual:lists` the
+// list query of each, `virtual:validators` one ajv function for each, compiled now because the
+// browser's content security policy lets nothing compile there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
@@ -79,7 +79,7 @@ const sources: Record<string, (entities: Entity[]) => string> = {
   'virtual:validators': generateValidators,
 };
 
-/** The plugin; in development a schema that changes, comes or goes is a new page. */
+/** The plugin; in development a changed, new or deleted schema reloads the page. */
 export const entities = (): Plugin => ({
   name: 'bijak-entities',
   configureServer(server) {

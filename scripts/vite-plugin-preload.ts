@@ -54,8 +54,8 @@ const filesOf = (parts: Chunk[]) =>
     .map(file => `/${file}`);
 
 /**
- * The styles of the page's own script, a few lines that say where letters are found, in the place
- * of a file.
+ * The styles of the page's own script, a few lines with the addresses of the fonts, in the place of
+ * a file.
  */
 const withStyles = (html: string, bundle: Rolldown.OutputBundle): string =>
   html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {

@@ -54,13 +54,13 @@ const createAuditLog = async (folder: string, { env, load }: Place): Promise<num
 };
 
 type Verified = {
-  seconds: number /** Resident megabytes, looked at all along. */;
+  seconds: number /** Resident megabytes, sampled throughout. */;
   megabytes: number[];
   output: string;
   code: number | null;
 };
 
-/** The very command, as a process of its own. */
+/** The command itself, as a process of its own. */
 const verify = (env: Record<string, string>): Promise<Verified> =>
   new Promise((resolve, reject) => {
     const before = performance.now();
@@ -122,7 +122,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   printRow('memory to its end, at most', most(megabytes), 'the same however long the audit log is');
 };
 
-/** Measures both engines, or the ones that BENCH_ENGINES names. */
+/** Measures both engines, or those named by BENCH_ENGINES. */
 export const benchAuditLog = async (): Promise<void> => {
   const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',');
   const root = join(base, `journal-${DOCUMENT_COUNT}`);

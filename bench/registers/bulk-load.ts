@@ -1,5 +1,5 @@
 // Writes the rows of a year straight into the tables, as fast as each engine takes them. Only into
-// a shop that has not billed yet.
+// a shop without invoices.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
@@ -35,8 +35,8 @@ export const loadSqlite = (folder: string, year: Iterable<Rows>): void => {
 const isText = (values: Value[]) => values.some(value => typeof value === 'string');
 
 /**
- * Into the database of the address; its counters of ids follow, and what the planner knows is
- * brought up to date.
+ * Into the database of the address; its id sequences follow, and the planner's statistics are
+ * updated.
  */
 export const loadPostgres = async (url: string, year: Iterable<Rows>): Promise<void> => {
   const client = new pg.Client({ connectionString: url });

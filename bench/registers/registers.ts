@@ -33,7 +33,7 @@ type Place = {
   load: (shop: BenchShop) => Promise<void>;
 };
 
-/** The shop with its year: made once, then found again. */
+/** The shop with its year: created once, then found again. */
 const openYear = async (
   folder: string,
   { env, load }: Place,
@@ -67,8 +67,8 @@ const toQuery = (moments: { start_date: string; end_date: string }) =>
   new URLSearchParams(moments).toString();
 
 /**
- * Nothing is timed before the books were found right; once is enough, for nobody changes them but
- * the saves that are measured.
+ * Nothing is timed before the books were verified; once is enough, for only the measured saves
+ * change them.
  */
 const verifyOnce = async (engine: string, folder: string, { env }: Place): Promise<void> => {
   const note = join(folder, `verified-${INVOICE_COUNT}`);
@@ -79,7 +79,7 @@ const verifyOnce = async (engine: string, folder: string, { env }: Place): Promi
   for await (const difference of findDifferences(database, 1, [], step =>
     console.log(`  ${step} at ${formatSeconds((performance.now() - before) / 1000)}`),
   )) {
-    // The year is written into the tables, not issued: no log tells of its making.
+    // The year is written into the tables, not issued: the log has no entries of it.
     if (difference.beside === 'log') continue;
     if (found < 5) console.log(difference);
     found += 1;
@@ -190,7 +190,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   await shop.service.stop();
 };
 
-/** Measures both engines, or the ones that BENCH_ENGINES names. */
+/** Measures both engines, or those named by BENCH_ENGINES. */
 export const benchRegisters = async (): Promise<void> => {
   const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',');
   const rows = (shop: BenchShop) => generateYear(1, shop.products, INVOICE_COUNT, todayInNepal());

@@ -53,12 +53,12 @@ export const fromDayNumber = (day: number): string =>
   new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Days since 1970-01-01 of an AD date "YYYY-MM-DD". Throws RangeError for what is none, 30 February
- * included.
+ * Days since 1970-01-01 of an AD date "YYYY-MM-DD". Throws RangeError for an invalid one, 30
+ * February included.
  */
 export const toDayNumber = (ad: string): number => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(ad) ? Date.parse(`${ad}T00:00:00Z`) : Number.NaN;
-  // The engine reads 30 February as 2 March: a date that does not come back as it went is none.
+  // The engine reads 30 February as 2 March: a date that changes on the way back is invalid.
   if (Number.isNaN(time) || fromDayNumber(time / DAY_MS) !== ad)
     throw new RangeError(`${ad} is not a date`);
   return time / DAY_MS;
@@ -100,8 +100,8 @@ export const toAd = (date: BsDate): string => convertToAd(date, LAST_YEAR);
 export const toBs = (ad: string): BsDate => convertToBs(ad, LAST_YEAR);
 
 /**
- * The same to the end of the table, for what begins in the last year and ends after it: its fiscal
- * year, the day on which tax falls due.
+ * The same to the end of the table, for periods that begin in the last year and end after it: its
+ * fiscal year, the due date of its tax.
  */
 export const toAdInTable = (date: BsDate): string => convertToAd(date, LAST_TABLE_YEAR);
 export const toBsInTable = (ad: string): BsDate => convertToBs(ad, LAST_TABLE_YEAR);

@@ -13,10 +13,7 @@ const formatBsDate = ({ year, month, day }: BsDate): string =>
 /** "2082-04-01" for an AD date. */
 export const formatBs = (ad: string): string => formatBsDate(toBs(ad));
 
-/**
- * The same for the day on which something falls due, which may lie beyond the years that are
- * converted.
- */
+/** The same for a due date, which may be beyond the years that are converted. */
 export const formatBsDueDate = (ad: string): string => formatBsDate(toBsInTable(ad));
 
 /** True for an AD date that has a day in the Bikram Sambat calendar as far as it is known. */

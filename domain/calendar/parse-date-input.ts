@@ -37,10 +37,10 @@ const toAdDay = (
 };
 
 /**
- * The AD day behind what was typed; what is no date stays as it was typed (with " BS" behind a day
- * that Bikram Sambat does not have), to be refused by name. Understood are "2082-04-01", "82-4-1"
- * (of this century), "4-1" (of this year), "today", "yesterday", "tomorrow", "-3" (days from
- * today), with - / . or spaces between. `today` is an AD day.
+ * The AD day of the typed text; an invalid date stays as it was typed (with " BS" behind a day that
+ * Bikram Sambat does not have), to be refused by name. Understood are "2082-04-01", "82-4-1" (of
+ * this century), "4-1" (of this year), "today", "yesterday", "tomorrow", "-3" (days from today),
+ * with - / . or spaces between. `today` is an AD day.
  */
 export const parseDateInput = (text: string, calendar: Calendar, today: string): string => {
   const typed = toAsciiDigits(text.trim());

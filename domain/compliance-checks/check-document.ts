@@ -12,10 +12,10 @@ import { type CustomRule, getEffectiveRule, getVatRate } from '../tax/effective-
 import type { CheckName, Severities, Severity } from './severities.ts';
 
 /**
- * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue,
- * `today` the one on which it is judged. `exempt` is the part without VAT, next to the taxable
- * amount. `attached`, `imported` and `declared` (names its customs declaration) count for purchases
- * only: a seller from abroad has no PAN.
+ * A document for the checks. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue,
+ * `today` the one of the check. `exempt` is the part without VAT, next to the taxable amount.
+ * `attached`, `imported` and `declared` (names its customs declaration) count for purchases only: a
+ * seller from abroad has no PAN.
  */
 export type CheckedDocument = {
   kind: 'sale' | 'purchase';
@@ -117,7 +117,7 @@ const checkFigures = (
       })),
     });
   const net = subtotal - discount_amount + tsc_amount;
-  // A sale is taxed as a whole; a purchase may hold lines without VAT.
+  // A sale is taxed as a whole; a purchase may contain lines without VAT.
   if (
     total !== net + vat_amount ||
     (kind === 'sale' ? taxable_amount !== net : taxable_amount > net)
@@ -183,8 +183,8 @@ const checkDeclaration = ({ kind, imported, declared }: CheckedDocument): Findin
     : [];
 
 /**
- * Everything that is found, with the level that the company has given to it; what is off is not
- * looked at. `rules` are those that it has added to the shipped ones.
+ * All findings, with the level that the company has given to them; a check that is off does not
+ * run. `rules` are those that it has added to the shipped ones.
  */
 export const checkDocument = (
   document: CheckedDocument,

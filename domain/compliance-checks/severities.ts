@@ -1,5 +1,4 @@
-// Which checks there are, how strictly each may be taken, and what holds where a company has
-// decided nothing.
+// The checks, the levels that each may have, and the defaults where a company has decided nothing.
 import type { Texts } from '../language.ts';
 
 export type Severity = 'refuse' | 'warn' | 'off';
@@ -40,8 +39,8 @@ export const listAllowedSeverities = (check: CheckName): Severity[] =>
   check === 'sequence' ? ['warn', 'off'] : ['refuse', 'warn', 'off'];
 
 /**
- * The levels of a stored JSON text, or of what a client sent; whatever is missing or unknown has
- * its default.
+ * The levels of a stored JSON text, or of a client's request; a missing or unknown one has its
+ * default.
  */
 export const parseSeverities = (stored: unknown): Severities => {
   const given = typeof stored === 'string' ? (JSON.parse(stored) as Record<string, unknown>) : {};

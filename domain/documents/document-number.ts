@@ -1,5 +1,5 @@
-// How documents are numbered and customers named. Lists on local hosts, and on those that the
-// installation names, show numbers and names without what is appended elsewhere.
+// Numbers of documents and names of customers. Lists on local hosts, and on those that the
+// installation names, show them without the suffixes used elsewhere.
 
 /**
  * True if the host ("bill.shop.np", "localhost:8080") is local or one of those named (QUIRK-025,

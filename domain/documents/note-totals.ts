@@ -1,5 +1,5 @@
-// The figures of credit and debit notes, from their own lines and within what remains of the
-// document; the completing note takes exactly what remains, to the paisa (contract, "Fine print").
+// The figures of credit and debit notes, from their own lines and within the remainder of the
+// document; the completing note takes exactly the remainder, to the paisa (contract, "Fine print").
 
 import { allocate } from '../money/allocate.ts';
 import { divideHalfUp } from '../money/money.ts';
@@ -62,8 +62,8 @@ const toTotalsInput = (issued: IssuedDocument, lines: TotalsLine[]): TotalsInput
 });
 
 /**
- * The note's own discount, capped to what remains: earlier roundings may have left a paisa less, or
- * a paisa more of discount to take.
+ * The note's own discount, capped to the remainder: earlier roundings may have left a paisa less,
+ * or a paisa more of discount to take.
  */
 const capDiscount = (own: Figures, remaining: Figures): number =>
   Math.max(
@@ -71,7 +71,7 @@ const capDiscount = (own: Figures, remaining: Figures): number =>
     remaining.discount_amount - (remaining.subtotal - own.subtotal),
   );
 
-/** The note's own figures, capped to what remains. */
+/** The note's own figures, capped to the remainder. */
 const capFigures = (own: Figures, remaining: Figures): Figures => {
   const discount_amount = capDiscount(own, remaining);
   const tsc_amount = Math.min(own.tsc_amount, remaining.tsc_amount);
@@ -106,7 +106,7 @@ export const isClosingNote = (parts: ReturnedPart[], difference: number): boolea
 /**
  * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on
  * the document's line); undefined if they exceed the remaining subtotal. With `parts` (all lines of
- * the document) the note that returns the last piece takes what remains, even if pieces were
+ * the document) the note that returns the last piece takes the remainder, even if pieces were
  * rounded one by one.
  */
 export const computeNoteTotals = (
@@ -160,7 +160,7 @@ const fitLinesToHeader = (header: Figures, own: LineTotals[]): LineTotals[] => {
 };
 
 /**
- * The note's own figures, capped to what remains; neither the taxed nor the exempt part may go
+ * The note's own figures, capped to the remainder; neither the taxed nor the exempt part may go
  * below zero.
  */
 const capPurchaseFigures = (own: Figures, lines: PurchaseLine[], remaining: Figures): Totals => {

@@ -25,7 +25,7 @@ export const printKindNames: Record<string, Texts> = {
   'debit-note': { en: 'Debit Note', ne: 'डेबिट नोट' },
 };
 
-/** For whom a copy is. */
+/** The recipient of a copy. */
 export const printCopyNames: Record<string, Texts> = {
   customer: { en: 'Customer', ne: 'ग्राहक' },
   company: { en: 'Company', ne: 'कम्पनी' },

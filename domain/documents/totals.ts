@@ -6,14 +6,14 @@ import { applyRate, divideHalfUp, FULL_RATE } from '../money/money.ts';
 import { computeTsc } from '../tax/tsc.ts';
 
 /**
- * A line as ordered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
+ * A line as entered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
  * percent.
  */
 export type TotalsLine = { qty: number; price: number; discount_rate: number; internet: boolean };
 /**
  * A rate above zero decides the discount; at zero the flat amount (paisa) counts. `vat_rate` is the
- * one of the document's day: a dated rule (domain/tax/effective-dated.ts), 13 percent as shipped
- * (SAL-INV-112). Rates are ten-thousandths of a percent.
+ * one of the document's day: an effective-dated rule (domain/tax/effective-dated.ts), 13 percent as
+ * shipped (SAL-INV-112). Rates are ten-thousandths of a percent.
  */
 export type TotalsInput = {
   lines: TotalsLine[];
@@ -112,8 +112,8 @@ const buildHeader = (
 };
 
 /**
- * The figures of the whole document as `computeTotals` finds them, for who follows the keys: no line is
- * given its share unless TSC asks for it.
+ * The figures of the whole document as `computeTotals` finds them, for a form that updates with
+ * every key: no line is given its share unless TSC needs it.
  */
 export const computeHeader = (input: TotalsInput): Figures => {
   const lineTotals = input.lines.map(computeLineTotal);

@@ -2,8 +2,8 @@
 import type { Texts } from '../language.ts';
 
 /**
- * Every kind of field there is. Tables keyed by it must be total: a kind without a column or a
- * widget does not compile.
+ * Every type of field. Tables keyed by it must be total: a type without a column or a widget does
+ * not compile.
  */
 export type FieldType =
   | 'text'
@@ -31,9 +31,9 @@ export type Option = {
 export type OptionColor = 'success' | 'error' | 'info' | 'warning' | 'default';
 
 /**
- * Where a reference points: `show` is the field that names the other record; `as` nests `{id,
- * [show]}` in answers under that key; `filter` narrows what is offered; `within` ties a field of
- * the other record to a field of this one (a province to its country).
+ * The target of a reference: `show` is the field that names the other record; `as` nests `{id,
+ * [show]}` in answers under that key; `filter` narrows the options; `within` ties a field of the
+ * other record to a field of this one (a province to its country).
  */
 export type Reference = {
   entity: string;
@@ -50,7 +50,7 @@ export type Reference = {
  */
 export type ChildRecords = { entity: string; by: string; fields: string[] };
 
-/** True when the record's `field` holds one of the values. */
+/** True when the record's `field` has one of the values. */
 export type Condition = { field: string; is: (string | number)[] };
 
 /**
@@ -82,8 +82,8 @@ export type Field = {
   dimensions?: Dimensions;
   options?: Option[];
   /**
-   * Values of a choice that are offered no more and that records still hold; the server finds them
-   * at its start.
+   * Values of a choice that are no longer offered but still stored; the server finds them at its
+   * start.
    */
   former?: (string | number)[];
   /** Records from before it was required lack it; the server finds them at its start. */
@@ -105,13 +105,13 @@ export type Field = {
    */
   fixed: boolean;
   /**
-   * May hold a name that set-up ships, which is read in the reader's language (domain/seed-translations.ts):
-   * one of those that every property may hold, or one of these.
+   * May contain a seed name, which is shown in the reader's language (domain/seed-translations.ts):
+   * one of those that every property may contain, or one of these.
    */
   shipped?: Texts[];
-  /** Shown, and its rules hold, only while this is true. */
+  /** Shown, and its rules apply, only while this is true. */
   when?: Condition;
-  /** The label while a condition holds. */
+  /** The label while a condition is true. */
   relabel?: { when: Condition; label: Texts }[];
 };
 
@@ -154,7 +154,7 @@ export type ListView = {
   sort: { field: string; by: 'asc' | 'desc' };
   limit: number;
   actions: RowAction[];
-  /** Those of them that can be done to many rows at once. */
+  /** Those of them that are available for many rows at once. */
   bulk: RowAction[];
 };
 export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
@@ -183,7 +183,7 @@ export type Entity = {
   table: string;
   one: Texts;
   many: Texts;
-  /** Where its screens stand, e.g. /sales/customers; empty when it has none of its own. */
+  /** The path of its screens, e.g. /sales/customers; empty when it has none of its own. */
   address: string;
   form: 'page' | 'dialog' | 'none';
   view: 'page' | 'dialog' | 'none';
@@ -198,7 +198,7 @@ export type Entity = {
   written: boolean;
   fields: Field[];
   unique: string[][];
-  /** By which fields records are looked for in a large table. */
+  /** The indexed fields for searches in a large table. */
   indexes: string[][];
   oneOf: { fields: string[]; message: Texts }[];
   list: ListView;
@@ -209,7 +209,7 @@ export type Entity = {
   imported: boolean;
   /** The message of its list while there is no record. */
   empty?: EmptyState;
-  /** How the search over everything finds its records; one without is not found by it. */
+  /** The search over everything finds its records by this; without it they are not found. */
   find?: SearchFields;
   texts: EntityTexts;
 };

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 export const isFileField = ({ kind, readOnly }: Pick<Field, 'kind' | 'readOnly'>): boolean =>
   kind === 'image' && !readOnly;
 
-/** Under which name the address of the file is answered. */
+/** The name under which the address of the file is answered. */
 export const toFilePathField = (name: string): string => `${name}_path`;
 
 /** True if a PDF is allowed as well. */

@@ -1,5 +1,5 @@
-// The documents' shared rules (VAL-003..017): what each format accepts. Empty values never reach
-// these tests (VAL-002).
+// The documents' shared rules (VAL-003..017): the accepted values of each format. Empty values
+// never reach these tests (VAL-002).
 import { isMoney } from '../money/money.ts';
 import type { Format } from './entity.ts';
 

@@ -48,8 +48,8 @@ export const findReservedPage = (address: string): string | undefined => {
   return page?.replace(/\/\*$/, '');
 };
 
-/** True for a name that every object has without being given it, such as `constructor`. */
+/** True for a name that every object has by inheritance, such as `constructor`. */
 export const isInheritedName = (name: string): boolean => name in {};
 
-/** Columns that PostgreSQL has in every table, and the one that says whose a row is. */
+/** Columns that PostgreSQL has in every table, and the one with the company of a row. */
 export const reservedColumns = new Set('cmax cmin company_id ctid tableoid xmax xmin'.split(' '));

@@ -1,5 +1,5 @@
-// Finds what compiled schema files contradict: each other (references, children, look-ups, names),
-// and themselves once each field's kind is known.
+// Finds contradictions of compiled schema files: with each other (references, children, look-ups,
+// names), and with themselves once each field's type is known.
 import type { Entity, Field, FieldType } from './entity.ts';
 import {
   findReservedPage,
@@ -191,7 +191,7 @@ const validateApiPaths = (entity: Entity): string[] =>
         `schemas/${entity.name}.json: the call ${path} is one of the program's own; give it another name`,
     );
 
-/** Names that the program itself uses: of a table, a page, or something that every object has. */
+/** Names that the program itself uses: of a table, a page, or an inherited one of every object. */
 const validateReservedNames = ({
   name,
   table,
@@ -239,7 +239,7 @@ const validateReservedNames = ({
   ];
 };
 
-/** Names that only one entity may have: of screens, calls and tables. */
+/** Names that only one entity may have: of screens, API paths and tables. */
 const validateUniqueNames = (entities: Entity[]): string[] => {
   const taken = new Map<string, string>();
   return entities.flatMap(entity => {

@@ -4,7 +4,7 @@ import { isFileField, toFilePathField } from './file-fields.ts';
 import { formatValidators } from './formats.ts';
 import { isInheritedName, reservedColumns } from './reserved-names.ts';
 
-/** Kept in the table of the entity, as a column. */
+/** Stored in the table of the entity, as a column. */
 export const hasColumn = ({ kind }: Field): boolean =>
   kind !== 'references' && kind !== 'children' && kind !== 'password';
 

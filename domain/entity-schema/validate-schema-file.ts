@@ -23,10 +23,10 @@ const toSchemaError = (file: string, error: ErrorObject): string => {
   return `${file}: ${where} ${error.message}`;
 };
 
-/** A judge by the grammar: answers a sentence for each problem of a file. */
+/** A validator by the grammar: returns a sentence for each problem of a file. */
 export const createSchemaFileValidator = (metaSchema: object): SchemaFileValidator => {
-  // The grammar itself is judged by a test, not here; polishing what is made of it would take
-  // longer than the few files it reads.
+  // The grammar itself is validated by a test, not here; optimising its code would take longer than
+  // the few files it reads.
   const accepts = new Ajv2020({
     allErrors: true,
     strict: false,

@@ -73,8 +73,8 @@ const listAcceptedNames = (entity: Entity) => [
 ];
 
 /**
- * The JSON Schema of a record as it is sent: read-only and merely accepted names may hold anything,
- * unknown names are refused.
+ * The JSON Schema of a record as it is sent: read-only and merely accepted names may contain
+ * anything, unknown names are refused.
  */
 export const toValidationSchema = (entity: Entity) => ({
   $id: entity.name,

@@ -4,8 +4,8 @@
 type Share = { index: number; part: number; remainder: number | bigint };
 
 /**
- * Exact either way; the figures of nearly every document are small enough for numbers, which follow
- * a key in a tenth of the time.
+ * Exact either way; the figures of nearly every document are small enough for numbers, which are
+ * ten times as fast for each key.
  */
 const computeShares = (amount: number, weights: number[], sum: number): Share[] => {
   const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);

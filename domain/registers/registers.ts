@@ -1,11 +1,10 @@
-// The four reports of the documents: what they are called, where they are read, their columns in
-// order. Screens draw them and exports are written from them, so that no file says anything else
-// than the screen.
+// The four reports of the documents: their names, their addresses, their columns in order. Screens
+// draw them and exports are written from them, so that file and screen have the same figures.
 import type { Texts } from '../language.ts';
 
 /**
  * `money` is rupees in JSON and paisa inside; `yes-no`, `synced` and `cancelled` are 1 or 0; a
- * `date` is kept in AD and read in Bikram Sambat.
+ * `date` is stored in AD and read in Bikram Sambat.
  */
 type RegisterColumnKind = 'text' | 'money' | 'date' | Flag;
 type Flag = 'yes-no' | 'synced' | 'cancelled';
@@ -22,7 +21,7 @@ export type RegisterName = 'sales' | 'sales-return' | 'purchases' | 'materialize
 
 export type Register = {
   title: Texts;
-  /** The page; its calls stand below `path` of the billing address. */
+  /** The page; its requests are below `path` of the billing address. */
   address: string;
   path: string;
   /** The name that the search looks for. */
@@ -153,7 +152,7 @@ const flags: Record<Flag, { yes: Texts; no: Texts }> = {
   cancelled: { yes: { en: 'Cancelled', ne: 'रद्द भएको' }, no: { en: '', ne: '' } },
 };
 
-/** How a 1 or 0 of such a column is read. */
+/** The text of a 1 or 0 in such a column. */
 export const formatFlag = (kind: Flag, value: unknown): Texts =>
   flags[kind][Number(value) === 1 ? 'yes' : 'no'];
 

@@ -38,7 +38,7 @@ export const toTimeRange = ({ year, month }: ReportPeriod): TimeRange => {
   return { start_date: `${start_date} 00:00:00`, end_date: `${end_date} 23:59:59` };
 };
 
-/** The period of an address (`year`, `month`); whatever no report offers is the one of today. */
+/** The period of an address (`year`, `month`); one that no report offers is the one of today. */
 export const parseReportPeriod = (
   year: string | null,
   month: string | null,

@@ -4,8 +4,8 @@
 import type { Texts } from '../language.ts';
 
 /**
- * How far a document is. `sent`: on its way, or no certain answer came; `person`: the machine
- * cannot put it right by itself; `nothing-to-tell`: the authority takes no document of zero rupees,
+ * The progress of a document. `sent`: on its way, or no certain answer came; `person`: the machine
+ * cannot correct it by itself; `nothing-to-tell`: the authority takes no document of zero rupees,
  * so it never has it and never will.
  */
 export const outboxStates = [
@@ -22,7 +22,10 @@ export type OutboxState = (typeof outboxStates)[number];
 /** States in which the authority has the document. */
 export const acceptedStates: readonly OutboxState[] = ['accepted', 'already-there'];
 
-/** States in which nothing is left to be done; what takes such a document back may follow. */
+/**
+ * States in which nothing is left to be done; a return or cancellation of such a document may
+ * follow.
+ */
 export const finalStates: readonly OutboxState[] = [...acceptedStates, 'nothing-to-tell'];
 
 /**
@@ -31,7 +34,7 @@ export const finalStates: readonly OutboxState[] = [...acceptedStates, 'nothing-
  */
 export type ReportedDocument = 'invoice' | 'credit-note' | 'cancellation';
 
-/** The one thing that a person can do about an answer. */
+/** The one action of a person for an answer. */
 type SuggestedAction = 'nothing' | 'send' | 'account' | 'look' | 'compare' | 'bill';
 
 type ResponseMeaning = { sentence: Texts; action: SuggestedAction };

@@ -8,7 +8,7 @@ export const hasTsc = (familyName: string): boolean =>
   familyName.trim().toLowerCase() === 'internet';
 
 /**
- * The charge on the bearing lines' amounts after discount (paisa), rounded once, and each line's
+ * The charge on the charged lines' amounts after discount (paisa), rounded once, and each line's
  * share. `rate` in ten-thousandths of a percent.
  */
 export const computeTsc = (

@@ -101,8 +101,8 @@ const roundEntries = (entered: VatReturnAdjustments): VatReturnAdjustments => ({
 
 /**
  * The boxes as the form takes them: inputs are rounded to whole rupees and the rest is computed
- * from those, so that the form adds up. `carried` is what earlier forms left, in whole rupees (in
- * paisa, as all amounts).
+ * from those, so that the form adds up. `carried` is the credit of earlier forms, in whole rupees
+ * (in paisa, as all amounts).
  */
 export const computeRoundedBoxes = (
   { sales, purchases, imports }: VatReturnMonth,

@@ -21,7 +21,7 @@ export const listPreferenceNames = ['hiddenColumns', 'savedQueries'] as const;
 /** The most saved filters of a list, and the most characters in a name and in a value. */
 export const SAVED_QUERY_LIMITS = { queries: 20, label: 60, value: 200 };
 
-/** A list as somebody saved it, as react-admin's saved queries are shaped. */
+/** A list's saved filters, in the shape of react-admin's saved queries. */
 export type SavedQuery = {
   label: string;
   value: {
@@ -32,7 +32,5 @@ export type SavedQuery = {
   };
 };
 
-/**
- * By what a column is known when somebody hides it: its fields, for labels are in two languages.
- */
+/** The key of a hidden column: its fields, for labels are in two languages. */
 export const toColumnKey = (column: Column): string => column.fields.join(' ');

@@ -25,7 +25,7 @@ export const loadDemoRecords = async ({
   const menus = (await call('GET', 'menus?limit=200', undefined, token)) as Rows;
   records.menus = String(menus.data.find(menu => menu.name === 'Sales')!.id);
   records.invoices = String((await first('invoices')).company_payment_id);
-  // A slip of today, which may still be cancelled.
+  // An invoice of today, which may still be cancelled.
   await call('PUT', 'sales-settings', { same_day_cancellation: 1 }, token);
   const customer = await first('customers');
   const amount = Number(product.sales_price);

@@ -11,10 +11,7 @@ const colorDistance = (a: number, b: number): number =>
   (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 +
   ((a & 255) - (b & 255)) ** 2;
 
-/**
- * Each colour's place in the palette; what is too rare for a place of its own has the one of its
- * nearest.
- */
+/** Each colour's place in the palette; a rare colour shares the place of its nearest. */
 const buildPalette = (
   colors: Map<number, number>,
 ): { palette: number[]; places: Map<number, number> } => {

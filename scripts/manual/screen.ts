@@ -1,4 +1,4 @@
-// A screen of the manual: where it is, which steps are taken first, what is kept of it.
+// A screen of the manual: its address, the steps taken first, the part that is kept.
 import type { Texts } from '../../domain/language.ts';
 
 export type Step =
@@ -18,7 +18,7 @@ export type Screen = {
   /** The picture's file and the name under which the chapters show it. */
   name: string;
   viewer?: Viewer;
-  /** `{name}` is replaced by the first record of that call. */
+  /** `{name}` is replaced by the first record of that request. */
   address: string;
   steps?: Step[];
   /** Required content; without it the screen has gone, and the manual with it. */

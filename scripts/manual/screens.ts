@@ -1,5 +1,5 @@
-// The screens that the manual shows, chapter by chapter: the address, the steps taken first, what
-// must be seen, and which part is kept.
+// The screens that the manual shows, chapter by chapter: the address, the steps taken first, the
+// required content, and the part that is kept.
 import type { Texts } from '../../domain/language.ts';
 import type { Screen } from './screen.ts';
 

@@ -52,8 +52,8 @@ const openPage = async (
 };
 
 /**
- * Writes `<folder>/<language>/<name>.png` for every screen (or those named); throws an Error that
- * names each screen that has gone.
+ * Writes `<folder>/<language>/<name>.png` for every screen (or those named); throws an Error with
+ * the name of each missing screen.
  */
 export const takeScreenshots = async (folder: string, only: string[] = []): Promise<number> => {
   const wanted = screens.filter(screen => only.length === 0 || only.includes(screen.name));

@@ -1,5 +1,5 @@
-// One picture: goes to the screen, does what its steps say, makes sure that it shows what it
-// should, and keeps the part that matters.
+// One picture: goes to the screen, does its steps, checks the required content, and keeps the part
+// that matters.
 import type { Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
 import { quantizePng } from './quantize-png.ts';
@@ -32,7 +32,7 @@ const performStep = async (page: Page, step: Step, language: Language): Promise<
     .click();
 };
 
-/** Nothing turns any more and nobody talks with the server. */
+/** Nothing turns any more and no request is open. */
 const waitUntilIdle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   for (const wheel of await page.getByRole('progressbar').all())
@@ -72,7 +72,7 @@ const computeClip = async (page: Page, { crop, shows }: Screen, language: Langua
   }, BAR_HEIGHT);
 };
 
-/** Resolves with the PNG. Throws an Error that names the screen when it is not there any more. */
+/** Resolves with the PNG. Throws an Error with the name of a missing screen. */
 export const takeScreenshot = async (
   page: Page,
   screen: Screen,

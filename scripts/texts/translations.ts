@@ -9,7 +9,7 @@ export type TextPair = { place: string; en: string; ne: string };
 type FoundPair = TextPair & { start: number; end: number };
 type Rejection = { place: string; reason: string };
 
-/** A node of ESTree, as far as it is asked for. */
+/** A node of ESTree, as far as it is used. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 const AREAS = ['schemas', 'domain', 'server', 'src', 'custom-pages', 'resources'];
@@ -111,7 +111,7 @@ export const collectTexts = (root: string): TextPair[] =>
     })),
   );
 
-/** A literal of the file's language that says the text. */
+/** A literal of the file's language with the text. */
 const toLiteral = (text: string, isJson: boolean): string => {
   const quoted = JSON.stringify(text);
   if (isJson) return quoted;
@@ -121,7 +121,7 @@ const toLiteral = (text: string, isJson: boolean): string => {
 const PLACEHOLDER = /\{\w[\w-]*/g;
 const listPlaceholders = (text: string) => [...new Set(text.match(PLACEHOLDER))].sort().join(' ');
 
-/** Why a translation cannot be taken; undefined where it can. */
+/** The reason against a translation; undefined where it can be taken. */
 const findReason = (pair: TextPair | undefined, given: TextPair): string | undefined => {
   if (!pair) return 'There is no such text any more.';
   if (pair.en !== given.en) return 'The English has changed since; write the file again.';
@@ -132,8 +132,8 @@ const findReason = (pair: TextPair | undefined, given: TextPair): string | undef
 };
 
 /**
- * Writes Nepali that differs from the code into it. What cannot be taken is left as it is and
- * rejected with the reason.
+ * Writes Nepali that differs from the code into it. A rejected text is left as it is and returned
+ * with the reason.
  */
 export const applyTranslations = (
   root: string,

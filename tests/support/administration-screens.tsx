@@ -1,4 +1,4 @@
-// The generated screens of the administration on a stage, with the records that they show.
+// The generated screens of the administration in a test, with the records that they show.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -143,7 +143,7 @@ export const readCells = () =>
     .getAllByRole('cell')
     .map(cell => cell.textContent?.trim());
 
-/** On this stage react-admin has a router of its own, in the hash. */
+/** In this test react-admin has a router of its own, in the hash. */
 export const expectAddress = (address: string) =>
   waitFor(() =>
     expect([window.location.hash, `#${currentPath()}`].map(place => place.split('?')[0])).toContain(

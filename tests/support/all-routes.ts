@@ -85,7 +85,8 @@ export const ROUTES: [address: string, heading: string | RegExp, proves: string]
 ];
 
 /**
- * The demo company has configured none: what a gateway needs is between a merchant and the gateway.
+ * The demo company has configured none: the keys of a gateway are between a merchant and the
+ * gateway.
  */
 const createGateway = async (service: Service, token: string) => {
   const headers = { authorization: `Bearer ${token}` };
@@ -103,7 +104,7 @@ const createGateway = async (service: Service, token: string) => {
 };
 
 /**
- * The keys of the demo company's first records, by the name of their list; makes the one that the
+ * The keys of the demo company's first records, by the name of their list; creates the one that the
  * demo company lacks.
  */
 export const loadFirstRecords = async (service: Service): Promise<Record<string, string>> => {

@@ -1,5 +1,5 @@
-// Somebody who works on another day: the clock is set, and a token of that day takes the place of
-// the one that has run out.
+// A user who works on another day: the clock is set, and a token of that day replaces the expired
+// one.
 import type { Caller, TestApp } from './test-app.ts';
 import { PASSWORD } from './test-app.ts';
 
@@ -22,7 +22,7 @@ const withToken = (person: Caller, token: string): Caller => {
   };
 };
 
-/** Sets the clock to the instant and answers the person signed in then. */
+/** Sets the clock to the instant and returns the person signed in then. */
 export const signInAsOf = async (
   world: TestApp,
   person: Caller,

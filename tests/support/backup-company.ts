@@ -1,4 +1,4 @@
-// A company that has a bit of everything, and what it looks like from outside.
+// A company that has a bit of everything, and all that is visible of it from outside.
 
 import { issueCreditNote, issueInvoice } from './credit-notes.ts';
 import { png, sendForm } from './multipart.ts';
@@ -156,7 +156,7 @@ const FIGURE_PATHS = [
 ];
 
 /**
- * Everything that a person of the company can see: lists, figures, stock, lines of documents, the
+ * Everything that a user of the company can see: lists, figures, stock, lines of documents, the
  * company itself.
  */
 export const captureCompanyState = async (admin: Caller): Promise<Record<string, unknown>> => {

@@ -1,5 +1,5 @@
-// A person at a real browser: finds things by the names that assistive technology reads, and
-// notices every error on the page.
+// A user at a real browser: finds things by the names that assistive technology reads, and notices
+// every error on the page.
 import { type Browser, chromium as driver, type Locator, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/find-programs.ts';
 

@@ -83,7 +83,7 @@ const waitForEntry = async (
     { timeout: 60_000, interval: 20 },
   );
 
-/** Waits until the document of a kind and number is in the state, and answers it. */
+/** Waits until the document of a kind and number is in the state, and returns it. */
 export const waitForState = (
   admin: Caller,
   kind: string,

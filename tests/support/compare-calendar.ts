@@ -1,5 +1,5 @@
 // Compares every day of 2000–2083 with nepali-date-converter in the process's own time zone and
-// prints what differs.
+// prints the differences.
 import NepaliDate from 'nepali-date-converter';
 import { fromDayNumber, toAd, toBs, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
 

@@ -1,5 +1,5 @@
-// Clients that save invoices one after the other while something happens to the database, and what
-// they were answered.
+// Clients that save invoices one after the other while something happens to the database, and the
+// answers they got.
 import { randomUUID } from 'node:crypto';
 import { todayInNepal } from './process-helpers.ts';
 import type { Service } from './service-process.ts';

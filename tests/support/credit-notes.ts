@@ -32,7 +32,7 @@ export type Invoice = Money & {
   details: Line[];
   credit_note: Money[];
 };
-/** Which line by its place, how many, at which rate in rupees (the invoiced one when left out). */
+/** The line by its place, the quantity, the rate in rupees (the invoiced one when left out). */
 type ReturnedLine = { line?: number; quantity: number; return_rate?: number };
 
 const toFigures = (record: Money): Figures => ({

@@ -1,4 +1,4 @@
-// The screens of customers on a stage, with the customers that they show.
+// The screens of customers in a test, with the customers that they show.
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { customers } from '../../resources/customers.tsx';
@@ -47,7 +47,7 @@ export type Answer = { status: number; body: object };
 const saved: Answer = { status: 200, body: { ...himal, message: 'Customer saved well.' } };
 const countries = listResponse([{ id: 1, name: 'Nepal', provinces: [{ id: 3, name: 'Bagmati' }] }]);
 
-/** The screens at an address; `saving` is what the server says to a change. */
+/** The screens at an address; `saving` is the server's response to a change. */
 export const openCustomers = (path: string, saving: (call: ApiCall) => Answer = () => saved) =>
   renderScreen(
     <Routes>

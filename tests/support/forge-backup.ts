@@ -1,5 +1,4 @@
-// Backups as somebody would make them by hand: whatever is changed, the checksum agrees again;
-// signed only where a key is given.
+// Hand-made backups: after any change the checksum agrees again; signed only where a key is given.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -35,8 +34,8 @@ export const loadTestInstallationKey = ({ dataDir }: Pick<TestApp, 'dataDir'>): 
   loadInstallationKey({ installationKeyFile: join(dataDir, 'installation-key') });
 
 /**
- * The backup with the change, proven again; with a key signed by it, else as it was before backups
- * were signed.
+ * The changed backup with a new checksum; signed with the key if given, else as it was before
+ * backups were signed.
  */
 export const rewriteBackup = (
   bytes: Buffer,

@@ -138,10 +138,7 @@ export const fuzzValue = (random: Random): unknown =>
     () => nestValue(random, pick(random, [2, 8, 40])),
   ])();
 
-/**
- * A body with the described names, mostly hostile; `good` are values that a handler takes, of which
- * some stay.
- */
+/** A body with the described names, mostly hostile; some of the valid values in `good` stay. */
 export const fuzzBody = (
   random: Random,
   names: string[],

@@ -63,10 +63,13 @@ export const chooseBuyer = async () => {
 type Answer = { status: number; body: object };
 type Shop = { products?: object[]; saving?: Answer; making?: Answer };
 
-/** As a scanner or a cashier types its barcode. */
+/** Types its barcode as a scanner or a cashier does. */
 const laptopWithBarcode = { ...laptop, barcode: 'Abc-890' };
 
-/** Shows an invoice's entry page; `saving` answers the invoice, `making` a new product. */
+/**
+ * Shows an invoice's entry page; `saving` is the answer to the invoice, `making` the one to a new
+ * product.
+ */
 export const openInvoiceEntry = ({ products = [laptopWithBarcode], saving, making }: Shop = {}) =>
   renderScreen(
     <InvoiceEntry />,

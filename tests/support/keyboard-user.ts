@@ -1,4 +1,4 @@
-// Somebody with a keyboard alone: types, presses keys that are counted, and reaches things by Tab.
+// A user with a keyboard alone: types, presses keys that are counted, and reaches things by Tab.
 import type { Page } from 'playwright-core';
 
 type KeyboardUser = {
@@ -8,7 +8,7 @@ type KeyboardUser = {
   key: (name: string) => Promise<void>;
   /** Tab until the thing of this accessible name has the focus. */
   tabTo: (name: string) => Promise<void>;
-  /** How many keys were pressed since the last time this was asked. */
+  /** The number of keys pressed since the last call. */
   pressed: () => number;
 };
 

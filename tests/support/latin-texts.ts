@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Written in Latin letters in Nepali too: the product, the forms of files and numbers, what
- * technology is called.
+ * Written in Latin letters in Nepali too: the product, the forms of files and numbers, names of
+ * technology.
  */
 const ALLOWED_CODES = [
   'Bijak',
@@ -27,7 +27,7 @@ const ALLOWED_CODES = [
   'HTTPS?',
   'HS',
   'SKU',
-  // As the head of the portal's forms has it: करदाता दर्ता नं. (PAN).
+  // As in the headings of the portal's forms: करदाता दर्ता नं. (PAN).
   'PAN',
   'SHA-256',
   'CBMS',
@@ -48,8 +48,8 @@ const ALLOWED_PATTERN = new RegExp(
 );
 
 /**
- * Fields of records whose values are somebody's own words, names or codes; what the API answers
- * under them is no text of ours.
+ * Fields whose values are a user's own words, names or codes; the API's values of these are no text
+ * of ours.
  */
 const OWN_WORD_FIELDS =
   /name|email|code|address|description|reason|remark|narration|title|prefix|symbol|url|uri|path|image|file|version|digest|checksum|query|sql|hash|icon|payment_method|^(city|state|street|region|short|units?|unit_code|seller|buyer|username|ip|action_by|created_by|entered_by|printed_by|from|to|model|engine|iso|fiscal_year|invoice_no|invoice_number|value|old|new|terms|note|logo|brand|category|batch|vendor|customer|item|product|content|template|text|table|statement|client_id|client_secret|token)$/;
@@ -63,7 +63,7 @@ const collectOwnWords = (value: unknown, key: string, into: Set<string>): void =
 };
 
 /**
- * Listens to what the API answers this page from now on; answers the set that fills with own names
+ * Listens to the API's answers to this page from now on; returns the set that fills with own names
  * and codes.
  */
 export const watchOwnWords = (page: Page): Set<string> => {
@@ -128,7 +128,7 @@ const readTexts = (page: Page): Promise<string[]> =>
  * words given.
  */
 export const findLatinTexts = async (page: Page, words: Set<string>): Promise<string[]> => {
-  // A name may stand in the address of the page.
+  // A name may be part of the address of the page.
   const named = decodeURIComponent(new URL(page.url()).pathname).split('/');
   const longestFirst = [...words, ...named.filter(part => /^[A-Z]/.test(part))].sort(
     (one, other) => other.length - one.length,

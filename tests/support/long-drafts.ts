@@ -1,4 +1,4 @@
-// An invoice, or a vendor's bill, of many lines as somebody left it, opened again in a browser.
+// An invoice, or a vendor's bill, of many lines as an unsaved draft, opened again in a browser.
 import type { Page } from 'playwright-core';
 
 /** `price` in rupees, `discount_rate` and `documentRate` in percent; as they are typed. */

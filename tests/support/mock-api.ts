@@ -38,7 +38,7 @@ type RecordResponse = { status: number; body?: unknown; tag?: string };
 
 /**
  * A stored record for a screen, with versions and If-Match as on the server. `answers` is for the
- * calls to `path`; `elsewhere` saves as a colleague.
+ * requests to `path`; `elsewhere` saves as a colleague.
  */
 export const createVersionedRecord = (path: string, start: Row) => {
   let stored: Row | undefined = start;
@@ -84,7 +84,7 @@ export const createVersionedRecord = (path: string, start: Row) => {
     sent,
     stored: () => stored,
     elsewhere: store,
-    /** The next change that is not stale is a 422; the result answers whether it was made. */
+    /** The next change that is not stale is a 422; the result says whether it was made. */
     refuseOnce: (problems: Record<string, string[]>) => {
       refusal = problems;
       return () => refusal === undefined;

@@ -1,4 +1,4 @@
-// A form with files as a browser sends it, and pictures that are what they say.
+// A form with files as a browser sends it, and valid pictures.
 import type { ApiResponse, Caller } from './test-app.ts';
 
 /** 1 × 1 pixel each. */

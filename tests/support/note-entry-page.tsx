@@ -47,7 +47,7 @@ const note = {
   message: 'Credit Note created successfully.',
 };
 
-/** The page over the invoice; `answer` is the server's to a note. */
+/** The page over the invoice; `answer` is the server's response to a note. */
 export const openCreditNoteEntry = (
   invoice: object,
   answer: Answer | ((call: ApiCall) => Answer) = { status: 200, body: note },

@@ -58,7 +58,7 @@ export type Cluster = {
 const findBinary = (name: string) =>
   join(realpathSync(join(findPostgresBinaries()!, 'initdb')), '..', name);
 
-/** Makes and starts a server, in a new folder by default. */
+/** Creates and starts a server, in a new folder by default. */
 export const startCluster = async (
   folder = mkdtempSync(join(tmpdir(), 'bijak-cluster-')),
 ): Promise<Cluster> => {

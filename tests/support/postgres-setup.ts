@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL for one run of the tests: made in a temporary folder, on a free port of
-// this machine, gone afterwards.
+// A throw-away PostgreSQL for one run of the tests: created in a temporary folder, on a free port
+// of this machine, removed afterwards.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ export const unattendedSettings = (company: string) => ({
   SETUP_ADMIN_PASSWORD: ADMIN_PASSWORD,
 });
 
-/** Signs the administrator in and answers the access token. */
+/** Signs the administrator in and returns the access token. */
 export const signIn = async (service: Service): Promise<string> =>
   String(
     (await service.call('POST', 'v2/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })).body

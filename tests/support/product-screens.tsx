@@ -69,14 +69,14 @@ const moves = [
   },
 ];
 
-/** How many products are below their minimum. */
+/** The number of products below their minimum. */
 export const below = { count: 0 };
 
 const List = products.list!;
 
 type Answer = { status: number; body: object };
 
-/** The three pages at their addresses; `saving` is what a create or an update is answered with. */
+/** The three pages at their addresses; `saving` is the answer to a create or an update. */
 export const openProducts = (
   path: string,
   saving: Answer = { status: 200, body: { ...laptop, message: 'saved well' } },

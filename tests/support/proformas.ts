@@ -20,17 +20,17 @@ export const toProformaRequest = (shop: Shop, more: object = {}) => ({
   ...more,
 });
 
-/** Makes the proforma and answers it. */
+/** Creates the proforma and returns it. */
 export const createProforma = async (caller: Caller, offer: object) => {
   const answer = await caller.post('proforma-invoice', offer);
   expect(answer.body.message).toBe('Proforma Invoice created successfully.');
   return answer.body as Record<string, number | string | null>;
 };
 
-/** Makes an invoice of the proforma. */
+/** Converts the proforma to an invoice. */
 export const convertProforma = (caller: Caller, id: unknown) =>
   caller.get(`proforma-invoice/${id}/invoice`);
 
-/** How many invoices the company has. */
+/** The number of invoices of the company. */
 export const countInvoices = async (caller: Caller) =>
   ((await caller.get('statistics/invoices')).body.all as { count: number }).count;

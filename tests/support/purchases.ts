@@ -148,7 +148,7 @@ export const buyLaptops = (
     ),
   );
 
-/** Which line by its place, how many, at which rate in rupees (the billed one when left out). */
+/** The line by its place, the quantity, the rate in rupees (the billed one when left out). */
 type ReturnedLine = { line?: number; qty: number; amount?: number };
 
 /** The request of a debit note over the bill as it was read, as the documents' form sends it. */

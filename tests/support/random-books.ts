@@ -1,6 +1,6 @@
-// Books as a year of business leaves them: invoices, credit notes, cancellations, bills of every
-// type, debit notes and stock entries over several Nepali months, random but the same for the same
-// seed. Everything goes through the API.
+// A year of business: invoices, credit notes, cancellations, bills of every type, debit notes and
+// stock entries over several Nepali months, random but the same for the same seed. Everything goes
+// through the API.
 import { expect } from 'vitest';
 import { fromDayNumber, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import { computeSubtotal, computeTotals } from '../../domain/documents/totals.ts';
@@ -19,7 +19,7 @@ import {
 import { toInvoiceRequest, validCustomer } from './shop.ts';
 import { type Caller, NOW, type TestApp } from './test-app.ts';
 
-/** Opens a formula where a spreadsheet is careless. */
+/** Runs as a formula where a spreadsheet is careless. */
 export const FORMULA = '=HYPERLINK("http://thief.test","Prize")';
 const FIRST = '2026-07-17';
 const DAY_COUNT = 127;
@@ -47,7 +47,7 @@ const createCustomers = async (world: TestApp, admin: Caller) => {
       name: last_name === 'Prize Hunter' ? FORMULA : last_name,
     });
   }
-  // No form takes such a name; an import of customers may.
+  // No form accepts such a name; an import of customers may.
   await world.app.database.write(tx =>
     tx
       .updateTable('customers')
@@ -60,8 +60,8 @@ const createCustomers = async (world: TestApp, admin: Caller) => {
 };
 
 /**
- * Fills the company with about `documents` invoices and bills, and what comes back of them; the
- * clock is put back afterwards. `vatOn` answers the rate of VAT in percent by day.
+ * Fills the company with about `documents` invoices and bills, and their returns; the clock is
+ * reset afterwards. `vatOn` returns the rate of VAT in percent by day.
  */
 export const seedRandomBooks = async (
   world: TestApp,

@@ -1,5 +1,5 @@
-// Reads what the program exports: PDF text, with the library that also shows it in the browser, and
-// ZIP archives; and finds LibreOffice.
+// Reads exported files: PDF text, with the library that also shows it in the browser, and ZIP
+// archives; and finds LibreOffice.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -83,11 +83,11 @@ const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) =
 
 let currentRouter: ReturnType<typeof createMemoryRouter> | undefined;
 
-/** Where the last screen has led to, by our own router. */
+/** The address to which the last screen has led, by our own router. */
 export const currentPath = (): string =>
   currentRouter ? currentRouter.state.location.pathname + currentRouter.state.location.search : '';
 
-/** Shows the screen; answers what was called so far. */
+/** Shows the screen; returns the requests so far. */
 export const renderScreen = (
   screen: ReactElement,
   answers: Answers = () => undefined,

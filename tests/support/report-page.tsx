@@ -1,4 +1,4 @@
-// A page of the reports on a stage, with the rows that it shows.
+// A page of the reports in a test, with the rows that it shows.
 import { screen, within } from '@testing-library/react';
 import { RegisterPage } from '../../custom-pages/registers/RegisterPage.tsx';
 import { type RegisterName, registers } from '../../domain/registers/registers.ts';

@@ -25,8 +25,8 @@ export type StartedInstallation = {
 };
 
 /**
- * A fresh database with its own copy of the schemas; `start` writes the files (null takes one away)
- * and answers the running service.
+ * A fresh database with its own copy of the schemas; `start` writes the files (null deletes one)
+ * and returns the running service.
  */
 export const openInstallation = async (engine: Engine, settings: Record<string, string> = {}) => {
   const { env, drop } = await createTestDatabase(engine);

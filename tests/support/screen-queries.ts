@@ -7,7 +7,7 @@ import { getToasts } from '../../src/platform/toast-store.ts';
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** A box that is there. */
+/** A box of the page. */
 export const getTextbox = (name: string) => screen.getByRole('textbox', { name });
 
 /** Types into a box in place of its content. */
@@ -22,10 +22,10 @@ export const choose = async (label: string, option: string | RegExp) => {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-/** The row of a table in which the words stand. */
+/** The row of a table that contains the words. */
 export const findRow = async (words: string) => (await screen.findByText(words)).closest('tr')!;
 
-/** The toast that says so. */
+/** The toast with this text. */
 export const findToast = async (text: string) =>
   (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root')!;
 

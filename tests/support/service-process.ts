@@ -9,7 +9,7 @@ const ROOT_DIR = join(import.meta.dirname, '..', '..');
 export type Service = {
   address: string;
   process: ChildProcess;
-  /** Calls the API; answers status and body. */
+  /** Calls the API; returns status and body. */
   call: (
     method: string,
     path: string,

@@ -6,7 +6,7 @@ import { switchCalendar } from '../../src/i18n/calendar.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { dismissToast, getToasts } from '../../src/platform/toast-store.ts';
 
-// jsdom paints no PDF, and the library that would is large; the journeys look at real pages.
+// jsdom paints no PDF, and the library for it is large; the journeys look at real pages.
 vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => 'the page' }));
 
 // Code that is loaded on first use takes its time on a busy machine.

@@ -13,14 +13,14 @@ type SmallDisk = {
   remove: () => void;
 };
 
-/** Whether this machine lets us. */
+/** Whether this machine allows it. */
 export const canMount = (): boolean => {
   const disk = mountSmallDisk(1);
   disk?.remove();
   return disk !== undefined;
 };
 
-/** Undefined where this machine does not let us. */
+/** Undefined where this machine does not allow it. */
 export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'bijak-disk-'));
   if (

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Shop, toInvoiceRequest } from './shop.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
-/** Makes goods of the shop's unit and family and answers their id. */
+/** Creates goods of the shop's unit and family and returns their id. */
 export const createGoods = async (
   admin: Caller,
   { unit, family }: Shop,
@@ -20,7 +20,7 @@ export const createGoods = async (
   return (await admin.post('products', goods)).body.id as number;
 };
 
-/** Sells goods at Rs. 10 and answers the response. */
+/** Sells goods at Rs. 10 and returns the response. */
 export const sellGoods = (caller: Caller, shop: Shop, id: number, qty: number) =>
   caller.post(
     'invoices',
@@ -39,7 +39,7 @@ const loadStockRow = async (caller: Caller, product: number, range = '') =>
 export const loadStock = async (caller: Caller, product: number) =>
   (await loadStockRow(caller, product))?.stock as number | undefined;
 
-/** By product of the company: the kept stock, the sum of its movements, and that of its days. */
+/** By product of the company: the stored stock, the sum of its movements, and that of its days. */
 const loadStockSums = async (world: TestApp, company_id: number) => {
   const { read } = world.app.database;
   const kept = await read
@@ -67,7 +67,7 @@ const loadStockSums = async (world: TestApp, company_id: number) => {
   return { kept: pairs(kept), sums: pairs(sums), days: pairs(days) };
 };
 
-/** Expects the kept stock of every product to match its movements and days; answers the kept. */
+/** Expects the stored stock of every product to match its movements and days; returns it. */
 export const expectStockToMatch = async (world: TestApp, company_id: number) => {
   const { kept, sums, days } = await loadStockSums(world, company_id);
   expect([sums, days]).toEqual([kept, kept]);

@@ -20,7 +20,7 @@ const KEPT_PROPERTIES = new Set([
   ...['position', 'right', 'bottom', 'max-height'],
 ]);
 
-/** A rule of a style sheet without what is not noticed; empty where nothing is left. */
+/** A rule of a style sheet without its invisible parts; empty where nothing is left. */
 const stripRule = (rule: string): string => {
   if (/^@(keyframes|font-face)/.test(rule)) return '';
   const kept = rule.replace(/\{([^{}]*)\}/g, (_, declarations: string) => {

@@ -1,5 +1,5 @@
-// A shop over random books, the forms of the tax authority as it answers them, and what the
-// documents' own lines add up to.
+// A shop over random books, its forms of the tax authority, and the sums of the documents' own
+// lines.
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { toBs } from '../../domain/calendar/bikram-sambat.ts';
@@ -48,7 +48,7 @@ export const setupTaxBooks = (world: () => TestApp) => {
     const admin = await world().createCompany('Taxed Shop');
     const books = await seedRandomBooks(world(), admin, 30, 3);
     Object.assign(taxed, { admin, books });
-    // A machine so dear that its VAT is deducted over months.
+    // A machine so expensive that its VAT is deducted over months.
     await createVendorBill(
       admin,
       toVendorBillRequest(books.shop, [{ id: books.shop.laptop, qty: 1, amount: 6_000_000.45 }], {

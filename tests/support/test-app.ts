@@ -50,7 +50,7 @@ export type TestApp = {
   /** Sets the clock of the service. */
   setNow: (instant: string) => void;
   anonymous: Caller;
-  /** Sets up a further company and answers its administrator. */
+  /** Sets up a further company and returns its administrator. */
   createCompany: (name: string) => Promise<Caller>;
   /** A colleague of the administrator with one of the five roles. */
   createUser: (admin: Caller, role: string, name?: string) => Promise<Caller>;
@@ -66,7 +66,7 @@ export const PASSWORD = 'Secret-123';
 
 const toEmail = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@shop.test`;
 
-/** A fresh database of the engine; answers its settings and how to drop it. */
+/** A fresh database of the engine; returns its settings and a function that drops it. */
 const createTestDatabase = async (
   engine: Engine,
 ): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> => {
@@ -93,7 +93,7 @@ const createTestDatabase = async (
 
 export { createTestDatabase };
 
-/** Makes callers of a service. Each JSON answer must be one that the service describes itself. */
+/** Makes API clients of a service. Each JSON answer must be one that the service describes itself. */
 export const createCallerFactory = (app: App) => {
   let description: Promise<string> | undefined;
   const loadDescription = () =>
@@ -268,7 +268,7 @@ export const describeOnBothEngines = (
   }
 };
 
-/** The message of a refused call: problems by field if it is a 422. */
+/** The message of a refused request: problems by field if it is a 422. */
 export const expectRejected = async (call: Promise<ApiResponse>, status = 422) => {
   const answer = await call;
   expect(answer.status).toBe(status);

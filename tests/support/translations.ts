@@ -1,4 +1,4 @@
-// The texts of the product as they stand in its files, English and Nepali side by side.
+// The texts of the product as they are in its files, English and Nepali side by side.
 export type Translation = { en: string; ne: string; file: string };
 
 const extractFromJson = (value: unknown, file: string): Translation[] => {

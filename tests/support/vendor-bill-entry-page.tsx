@@ -1,4 +1,4 @@
-// The page of a new billing as a person works it.
+// The page of a new vendor bill as a user works it.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VendorBillEntry } from '../../custom-pages/vendor-bills/VendorBillEntry.tsx';
@@ -25,7 +25,7 @@ const vendor = {
 };
 type Answer = { status: number; body?: unknown };
 
-/** The page; `saving` is what the server says to the bill. */
+/** The page; `saving` is the server's response to the bill. */
 export const openVendorBillEntry = (
   saving: Answer | ((call: ApiCall) => Answer) = {
     status: 200,
@@ -94,7 +94,7 @@ export const addToBill = async (...names: string[]) => {
   for (const name of names) await userEvent.click(await modal.findByRole('checkbox', { name }));
   await userEvent.click(modal.getByRole('button', { name: 'Done' }));
 };
-/** Everything that a bill must say. */
+/** Everything that a bill needs. */
 export const fillBill = async () => {
   await choose('Vendor', /Himalayan Cables/);
   await type('Billing No', 'HC-1');

@@ -1,11 +1,11 @@
-// Every call that changes something, ready to be made: for the tests that nobody overwrites anybody.
+// Every operation that changes something, ready to be requested: for the tests of stale versions.
 import { png, sendForm } from './multipart.ts';
 import { type Shop, validCustomer } from './shop.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 /**
- * A call that changes something: where what it changes is read, and two changes that differ from
- * what is stored and from each other.
+ * An operation that changes something: the address of its record, and two changes that differ from
+ * the stored values and from each other.
  */
 export type Door = {
   read: string;
@@ -14,7 +14,7 @@ export type Door = {
   changes: [object, object];
   form?: true;
 };
-/** The doors of a company by operation, each with a record of its own. */
+/** The operations of a company by name, each with a record of its own. */
 export const openDoors = async (
   world: TestApp,
   admin: Caller,
@@ -192,8 +192,8 @@ export const openDoors = async (
         changes: [{ file: `${example}\n// one` }, { file: `${example}\n// two` }],
       },
     ],
-    // A key is renewed, not changed: each renewal makes another. It is read in no call of its
-    // own, so its version comes with the renewal.
+    // A key is renewed, not changed: each renewal makes another. No request reads it, so its
+    // version comes with the renewal.
     ['PUT app-keys/{id}', { read: '', write: `app-keys/${key}`, method: 'PUT', changes: [{}, {}] }],
     [
       'POST users/{id}/images',

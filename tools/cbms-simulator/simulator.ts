@@ -1,13 +1,14 @@
-// The tax authority's interface as far as it is documented: an HTTP server that keeps what it gets,
-// answers codes as bare text and JSON in turn, and fails on request. It knows nothing of Bijak.
+// The tax authority's interface as far as it is documented: an HTTP server that stores its
+// requests, answers codes as bare text and JSON in turn, and fails on request. It knows nothing of
+// Bijak.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { findInvalidFields, type Payload } from './validate-payload.ts';
 
 /**
  * `slow`: answers late. `down`: closes the connection before reading. `error`: answers 500 and
- * keeps nothing. `cut`: keeps the document and closes the connection before answering.
- * `error-after-saving`: keeps it and answers 500. `duplicate`: says that the invoice exists.
+ * stores nothing. `cut`: stores the document and closes the connection before answering.
+ * `error-after-saving`: stores it and answers 500. `duplicate`: says that the invoice exists.
  * `credentials`: says that they do not match. `cannot-save`: answers 102. `page`: answers 200 with
  * the page of some proxy.
  */
@@ -122,7 +123,7 @@ export const startSimulator = async ({
       return '200';
     }
     if (!hasBill(payload)) return '105';
-    // The documentation has no code for a return that exists: the same one is kept once.
+    // The documentation has no code for a return that exists: the same one is stored once.
     returns.set(returnKey(payload), payload);
     return '200';
   };

@@ -38,7 +38,7 @@ const supplierColumns = [
   textColumn('party_pan', { en: "Supplier's PAN", ne: 'आपूर्तिकर्ताको स्थायी लेखा नम्बर' }, 8),
 ];
 
-/** Name, quantity and unit of the goods; the heads differ from form to form. */
+/** Name, quantity and unit of the goods; the headings differ from form to form. */
 const toGoodsColumns = (name: Texts, qty: Texts, unit: Texts): FormColumn[] => [
   textColumn('item_name', name, 12),
   { name: 'quantity', kind: 'whole', label: qty, width: 5 },
@@ -257,8 +257,8 @@ export const annex13Columns: FormColumn[] = [
 const fromBeginning = (value: FormLayout) => [{ from: BEGINNING, value }];
 
 /**
- * Each form's layouts by the day from which they apply. A new one is a further entry: what was
- * filed under an old one keeps its shape.
+ * Each form's layouts by the day from which they apply. A new one is a further entry: forms filed
+ * under an old one keep its shape.
  */
 export const builtInLayouts: LayoutsByForm = {
   sales: fromBeginning(salesLayout),

@@ -1,6 +1,6 @@
-// The layouts in which a form is filed: those that the program was shipped with, and those that a
-// company adds from a day on, made of the same columns. Nothing that was shipped is changed: an
-// added layout supersedes it for the periods that begin on its day or later.
+// The layouts of a tax form: the shipped ones, and those that a company adds from a day on, made of
+// the same columns. A shipped layout is never changed: an added one supersedes it for the periods
+// that begin on its day or later.
 import type { Texts } from '../../language.ts';
 import { type EffectiveDated, effectiveOn } from '../effective-dated.ts';
 import { builtInLayouts } from './built-in-layouts.ts';
@@ -14,7 +14,7 @@ export type CustomLayout = { form: FormName; from: string; columns: CustomColumn
 /** The most characters of a heading: it is in a narrow column of a printed page. */
 export const MAX_HEADING_LENGTH = 80;
 
-/** Every column that a form ever had, each once: what a layout can be made of. */
+/** Every column that a form ever had, each once: the material of a layout. */
 export const listKnownColumns = (form: FormName): FormColumn[] => {
   const all = builtInLayouts[form].flatMap(({ value }) => value.columns);
   return all.filter(({ name }, index) => all.findIndex(other => other.name === name) === index);
@@ -32,7 +32,7 @@ const toFormLayout = ({ form, from, columns }: CustomLayout): FormLayout => {
   };
 };
 
-/** Everything that holds of a form, from old to new; of one day the added layout holds. */
+/** All layouts of a form, from old to new; of one day the added layout applies. */
 export const listLayoutVersions = (
   form: FormName,
   added: CustomLayout[] = [],

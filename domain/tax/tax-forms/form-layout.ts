@@ -1,5 +1,5 @@
-// The shape of a form as data (columns, order, heads), its periods and its head. Rows are made by
-// the columns' names, so that the authority's next order needs no code.
+// The shape of a form as data (columns, order, headings), its periods and its head. Rows are made
+// by the columns' names, so that the authority's next order needs no code.
 
 import { getBsMonth, monthNames } from '../../calendar/bs-month.ts';
 import { FIRST_FISCAL_MONTH, getFiscalYear, toFiscalYear } from '../../calendar/fiscal-year.ts';
