@@ -49,7 +49,7 @@ const browserLayers = [
   ['src/app', 'src/main.tsx'],
 ];
 
-/** The layer with the longest name that holds the file; -1 outside of all. */
+/** The layer with the longest name that contains the file; -1 outside of all. */
 const findLayer = (layers: string[][], file: string) => {
   const names = layers.flat().filter(name => file === name || file.startsWith(`${name}/`));
   const longest = names.sort((a, b) => b.length - a.length)[0];
@@ -168,7 +168,7 @@ describe('the code', () => {
             'countries',
           ].includes(name),
       );
-    // src/app joins the framework with the pages, so it may know what they ask for.
+    // src/app joins the framework with the pages, so it may know their needs.
     const generic = code.filter(
       file => /^(src|server\/entities)\//.test(file) && !/^src\/(app\/|main\.tsx)/.test(file),
     );

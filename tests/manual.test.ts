@@ -1,5 +1,5 @@
-// The manual as it is written: what its chapters show is there in both languages, and what its list
-// of screens names is in the application.
+// The manual: both languages have the content of its chapters, and the application has the screens
+// of its list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

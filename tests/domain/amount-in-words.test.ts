@@ -1,6 +1,5 @@
-// Amounts in words against a second construction that shares nothing with the first: it cuts the
-// written number into its groups from the right, as one reads it on paper, and has word tables of
-// its own.
+// Amounts in words against a second implementation that shares nothing with the first: it cuts the
+// written number into its groups from the right, and has word tables of its own.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/language.ts';
@@ -63,7 +62,8 @@ const expected = (paisa: number, language: Language): string => {
 };
 
 /**
- * Amounts of every length alike: a plain range would hardly ever be small, and rarely hold zeros.
+ * Amounts of every length alike: a plain range would hardly ever be small, and rarely contain
+ * zeros.
  */
 const amounts = fc.oneof(
   fc.integer({ min: 0, max: NINETY_NINE_KHARAB }),

@@ -1,4 +1,4 @@
-// Rules that change on a day, whole rupees, and the arithmetic of the VAT return.
+// Effective-dated rules, whole rupees, and the arithmetic of the VAT return.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effectiveOn } from '../../domain/tax/effective-dated.ts';
@@ -156,7 +156,7 @@ describe('the VAT return', () => {
         expect(cell('7', 'debit') - cell('7', 'credit')).toBe(
           cell('5', 'debit') - cell('5', 'credit') - cell('6', 'credit'),
         );
-        // And the next form begins with what this one says that it leaves.
+        // And the next form begins with the credit that this one leaves.
         const vat = { sales: of.sales.vat, local: of.purchases.vat, imports: of.imports.vat };
         const { exact, whole } = computeCarriedCredits(vat, entries, {
           exact: carried,

@@ -1,5 +1,4 @@
-// The grammar of schema files: what it refuses names the file and the fix; what it leaves out is
-// filled in.
+// The grammar of schema files: a refusal names the file and the fix; defaults are filled in.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

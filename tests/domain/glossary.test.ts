@@ -17,7 +17,7 @@ const alsoAllowed: Record<string, string[]> = {
   cancel: ['रोक्नुहोस्'],
   confirm: ['बीजक रद्द गर्नुहोस्'],
 };
-/** The portal's own heads of its forms, letter for letter. */
+/** The portal's own headings of its forms, letter for letter. */
 const official = /domain\/tax\/tax-forms\/built-in-layouts\.ts$/;
 
 const root = join(import.meta.dirname, '..', '..');
@@ -38,7 +38,7 @@ const pairs: Translation[] = [
     ),
 );
 
-/** Where the portal's own words stand, or words that are looked for in files of others. */
+/** Files with the portal's own words, or with words searched for in other files. */
 const foreign =
   /domain\/tax\/tax-forms\/built-in-layouts\.ts$|server\/features\/cbms\/read-register\.ts$/;
 const letters = '[\\p{L}\\p{M}]';

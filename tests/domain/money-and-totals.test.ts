@@ -1,4 +1,4 @@
-// Money and totals: exact, half up, and lines that add up to their header whatever is ordered.
+// Money and totals: exact, half up, and lines that add up to their header for any input.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDocumentNumber, toDisplayNumber } from '../../domain/documents/document-number.ts';

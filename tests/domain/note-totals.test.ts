@@ -1,5 +1,5 @@
-// Credit and debit notes: however a document is given back, its notes add up to it to the paisa and
-// exceed it nowhere.
+// Credit and debit notes: in whatever pieces a document is returned, its notes add up to it to the
+// paisa and never exceed it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -189,7 +189,7 @@ describe('the notes of a document', () => {
         );
       expect([notes.map(note => note.subtotal), totals.subtotal]).toEqual([subtotals, whole]);
       expect(sum(notes.map(note => note.total))).toBe(document.figures.total);
-      // A lower return rate is no rounding: what it leaves stays.
+      // A lower return rate is no rounding: its remainder stays.
       const lower = computeNoteTotals(
         document,
         notes.slice(0, 2),

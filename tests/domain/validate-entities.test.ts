@@ -1,5 +1,5 @@
-// A schema file that says what cannot be is refused at start, under its property and with what to
-// do; it would fail later otherwise, at a save, at a list, at the second start.
+// A contradictory schema file is refused at start, under its property and with the fix; it would
+// fail later otherwise, at a save, at a list, at the second start.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

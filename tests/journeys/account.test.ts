@@ -80,7 +80,7 @@ describe('an account', () => {
         token,
       );
 
-      // A face: the top bar shows it without a reload.
+      // A picture: the top bar shows it without a reload.
       await page.goto('/user-settings');
       await page
         .getByLabel(say(own.image), { exact: true })

@@ -1,6 +1,5 @@
-// Two people have the same thing open, each in a browser of their own, and save in either order:
-// what one has saved the other does not bring back, and where both have changed the same the second
-// chooses.
+// Two users have the same record open, each in a browser of their own, and save in either order:
+// the changes of the first survive, and where both have changed the same the second chooses.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, hasBrowser } from '../support/browser.ts';
@@ -11,7 +10,7 @@ type Field = {
   read: (record: Record<string, unknown>) => unknown;
   values: [string, string, string];
 };
-/** A form: where it is opened, which two fields the two people change, and in which both do. */
+/** A form: its address, the two fields that the users change, and the one that both change. */
 type Thing = {
   name: string;
   address: string;
@@ -210,7 +209,7 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
         const [first, second] =
           round === 0 ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
         const keepsOwn = place % 3 === round;
-        // Neither of the two is what is stored: that would be no change.
+        // Neither of the two is the stored one: that would be no change.
         const [before] = await stored(thing, [both]);
         const [firstValue, secondValue] = both.values.filter(value => value !== before) as [
           string,
@@ -241,7 +240,7 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
         ]);
       }
     }
-    // A browser notes every answer that is a refusal.
+    // A browser logs every refused request.
     const expected = /412 \(Precondition Failed\)/;
     expect(visitor.consoleErrors.filter(complaint => !expected.test(complaint))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// A sale that goes wrong by and by: billed and printed, one piece comes back, then the rest, and
-// nothing a third time. The figures are read from the screen and from the PDF's own text.
+// A sale that is returned step by step: invoiced and printed, one piece comes back, then the rest,
+// and nothing a third time. The figures are read from the screen and from the PDF's own text.
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const { visitor } = openDemo({ width: 1366, height: 900 });
 
 const pathOf = () => new URL(visitor.page.url()).pathname;
 
-/** Takes the customer copy of the open print dialog and answers its text. */
+/** Takes the customer copy of the open print dialog and returns its text. */
 const customerCopy = async (): Promise<string> => {
   const { page, press } = visitor;
   const copy = page.getByRole('region', { name: 'Customer Copy' });
@@ -21,8 +21,8 @@ const customerCopy = async (): Promise<string> => {
 };
 
 /**
- * Bills two laptops of 1,000.25 and three bags of 333.33 with 5 % discount; answers the invoice's
- * address.
+ * Invoices two laptops of 1,000.25 and three bags of 333.33 with 5 % discount; returns the
+ * invoice's address.
  */
 const bill = async (): Promise<string> => {
   const { page, box, press, choose } = visitor;
@@ -105,7 +105,8 @@ describe.skipIf(!hasBrowser)('a returned sale', () => {
     await page.waitForURL('**/sales/credit_notes');
     await page.getByRole('cell', { name: 'Screen broken' }).waitFor();
 
-    // More than is left is refused before it is sent; what is left closes the invoice to the paisa.
+    // More than the remainder is refused before it is sent; the remainder closes the invoice to the
+    // paisa.
     await credit(invoice, [['Laptop 14 inch', '2', '1000.25']], 'The rest');
     await page.getByText('Maximum 2 quantity can be returned. 1 returned already.').waitFor();
     await press('Reset');
@@ -162,7 +163,7 @@ describe.skipIf(!hasBrowser)('a returned sale', () => {
     await page.getByRole('alert').getByText('IRD sync is off.').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await row.getByText('Not Synced').waitFor();
-    // The browser itself reports the refused call.
+    // The browser itself reports the refused request.
     consoleErrors.length = 0;
   });
 

@@ -116,7 +116,7 @@ describe('from an empty machine to a printed tax invoice', () => {
       await press(say(words.save));
       await page.waitForURL('**/products_and_services');
 
-      // The bill: 3 × 85,000 less 5 % is 242,250; 13 % VAT is 31,492.50.
+      // The invoice: 3 × 85,000 less 5 % is 242,250; 13 % VAT is 31,492.50.
       await page.goto('/sales/invoice/new');
       await choose(say(entry.customer), /गणेश श्रेष्ठ/);
       await choose(say(entry.paymentMethod), translateSeedName('Cash', language));

@@ -1,6 +1,6 @@
-// Two days' work, to bill and print and to export the month's register: once with the keyboard
-// alone, its keys counted, and once through the accessibility tree alone, in Nepali; and what is
-// wrong in a form is heard as well as seen.
+// Two tasks, to invoice and print and to export the month's register: once with the keyboard alone,
+// its keys counted, and once through the accessibility tree alone, in Nepali; and errors of a form
+// are heard as well as seen.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { translateSeedName } from '../../domain/seed-translations.ts';
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
         .map(field => field.outerHTML.slice(0, 200)),
     );
     expect(mute).toEqual([]);
-    // The keyboard is led to the first of them.
+    // The first of them gets the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
       .toBe('true');

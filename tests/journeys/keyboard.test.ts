@@ -1,5 +1,5 @@
 // A cashier who never touches the mouse: from opening the page to a saved invoice of three lines;
-// and what is typed outlives a reload.
+// and the input outlives a reload.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { startService } from '../support/service-process.ts';
@@ -69,8 +69,7 @@ describe('at the counter of the demo company', () => {
       }
       await tabTo('Done');
       await key('Enter');
-      // A quick hand waits for nothing: it is in the first line with the next two keys, and stays
-      // there.
+      // A fast typist need not wait: the next two keys are in the first line, and stay there.
       await key('Tab');
       await key('Tab');
       expect(await focused()).toBe('Qty');

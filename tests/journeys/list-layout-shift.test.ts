@@ -1,10 +1,10 @@
-// The rows of a list are drawn first; its fields and tools take the places that were kept for them
-// and move nothing.
+// The rows of a list are drawn first; its fields and tools take their reserved places and move
+// nothing.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
 
-/** Layout shifts below this (the share of the screen that moved, times how far) nobody can see. */
+/** Smaller layout shifts (the share of the screen that moved, times the distance) are invisible. */
 const NOTHING = 0.002;
 
 describe.skipIf(!hasBrowser)('a list opened by its address', () => {

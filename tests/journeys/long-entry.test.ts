@@ -17,10 +17,7 @@ describe.skipIf(!hasBrowser).each(documents)(
   ({ open, stops, line: reached }) => {
     const { visitor } = openDemo({ width: 1366, height: 768 });
 
-    /**
-     * Of the lines: how many are in sight, and how many of those, or of the others, are cut out of
-     * the paint.
-     */
+    /** The lines: the number in sight, and how many of those, or of the others, are not painted. */
     const seen = () =>
       visitor.page.evaluate(() => {
         const table = document.querySelector('.items')!.getBoundingClientRect();
@@ -51,7 +48,7 @@ describe.skipIf(!hasBrowser).each(documents)(
     it('draws every line in sight, and few others, while somebody types', async () => {
       const { page } = visitor;
       await page.getByRole('textbox', { name: 'Qty' }).nth(30).focus();
-      // Nobody types before he has seen where he is.
+      // Nobody types before seeing the page.
       await page.evaluate(
         () => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))),
       );

@@ -1,4 +1,4 @@
-// Names and e-mail addresses without an end, on a telephone: no page becomes wider than the screen.
+// Endless names and e-mail addresses, on a telephone: no page becomes wider than the screen.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillAddress, loadFirstRecords, ROUTES } from '../support/all-routes.ts';
@@ -22,7 +22,7 @@ const lengthened = (value: unknown): unknown => {
   );
 };
 
-/** Every text that somebody may have typed arrives in the page as one long word. */
+/** Every text that a user may have typed arrives in the page as one long word. */
 const lengthenAnswers = (page: Page) =>
   page.route('**/billing/**', async route => {
     const answer = await route.fetch();

@@ -25,7 +25,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** Waits until a call that begins so was made; answers it. */
+/** Waits for a request that begins so; returns it. */
 const call = async (beginning: string): Promise<string> => {
   for (let tries = 0; tries < 1200; tries += 1) {
     const made = asked.find(path => path === beginning || path.startsWith(`${beginning}?`));
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the pages of sales', () => {
     expect(await call('payment-methods')).toContain('limit=1000');
     await choose('Customer', /Annapurna/);
     expect(await call('customers')).toMatch(/^customers\?limit=20&filter\[status\]=1/);
-    // Every call went to the billing address.
+    // Every request went to the billing address.
     expect(elsewhere).toEqual([]);
   });
 

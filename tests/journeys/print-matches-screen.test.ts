@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-app.ts';
 
 const layouts = ['tax-invoice', 'tax-invoice-a5', 'tax-invoice-receipt'];
-/** By what they are worth: codes keep their ASCII digits on paper. */
+/** By their value: codes keep their ASCII digits in print. */
 const amounts = (text: string) => [...new Set(toAsciiDigits(text).match(/\d[\d,]*\.\d{2}(?!\d)/g))];
 
 const administering = async (service: Service) => {

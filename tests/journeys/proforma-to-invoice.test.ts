@@ -1,5 +1,5 @@
-// An offer from its first line to the tax invoice that it becomes, in Nepali; the figures are read
-// from the PDF's own text.
+// A proforma from its first line to its tax invoice, in Nepali; the figures are read from the PDF's
+// own text.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { texts as entry } from '../../custom-pages/invoices/texts.ts';
@@ -38,7 +38,7 @@ describe('an accepted proforma', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/dashboard');
 
-      // The offer: one laptop, 10 % off.
+      // The proforma: one laptop, 10 % off.
       await page.goto('/sales/proforma-invoice');
       await press('प्रोफर्मा बीजक थप्नुहोस्');
       await page.waitForURL('**/sales/proforma-invoice/new');

@@ -34,11 +34,11 @@ const makeProduct = async () => {
   await page.waitForURL('**/products_and_services');
 };
 
-/** Only the chosen product is left: what is clicked before may move away under the mouse. */
+/** Only the chosen product is left: an earlier click might hit a moving row. */
 const narrowed = () =>
   visitor.page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
 
-/** The product's stock as the inventory history tells it. */
+/** The product's stock in the inventory history. */
 const stock = async (): Promise<string | null> => {
   const { page } = visitor;
   await page.goto('/inventory-history');
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await closePrint('/sales/invoice');
     expect(await stock()).toBe('6');
 
-    // More than there is goes nowhere.
+    // More than the stock is refused.
     await page.goto('/sales/invoice/new');
     await choose('Customer', /Annapurna/);
     await choose('Payment Method', 'Cash');
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await press('Issue Debit Note', page.getByRole('row', { name: /JOURNEY-1/ }));
     await page.getByText('Total Allowed Amount Rs. 25,315.95').waitFor();
 
-    // The product tells all four, newest first, and its list that it fell below its minimum of
+    // The product lists all four, newest first, and its list says that it fell below its minimum of
     // five.
     await page.goto('/inventory-history');
     await page.getByRole('combobox', { name: 'Search Product' }).fill(PRODUCT);

@@ -1,5 +1,5 @@
-// A session that runs out in the middle of the work: nothing typed is lost, nothing is sent that
-// nobody asked for, nobody is signed out.
+// A session that expires in the middle of the work: no input is lost, nothing is sent unasked,
+// nobody is signed out.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, hasBrowser } from '../support/browser.ts';
@@ -13,7 +13,7 @@ const signIn = async (page: Page) => {
   await page.getByLabel('Password').fill('Demo-1234');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
 };
-/** Another person’s browser, signed in, with every call written down. */
+/** Another person’s browser, signed in, with every request recorded. */
 const openedBy = async (
   prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
 ) => {
@@ -32,7 +32,7 @@ const openedBy = async (
   const count = (call: string) => calls.filter(made => made === call).length;
   return { context, page, count };
 };
-/** Fifteen minutes go by: the kept access token is the same, but its time has passed. */
+/** Fifteen minutes go by: the stored access token is the same, but it has expired. */
 const runOut = (page: Page) =>
   page.evaluate(() => {
     const [head, claims, signature] = localStorage.getItem('ERP_Bearer')!.split('.');
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('a session that expires', () => {
       await dialog.getByText('2 selected').waitFor();
       await ticks.nth(1).waitFor();
       expect(await ticks.count()).toBe(2);
-      // Another window of the same person is at nothing.
+      // Another window of the same user has nothing open.
       const other = await context.newPage();
       await other.goto(address);
       await other.getByRole('button', { name: 'Add Product or service' }).waitFor();

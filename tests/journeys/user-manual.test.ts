@@ -1,5 +1,4 @@
-// The manual on the screen of somebody who looks something up: every page at the width of its
-// place, drawn when it comes near.
+// The manual on the screen: every page at the width of its container, drawn when it comes near.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { startService } from '../support/service-process.ts';
@@ -33,7 +32,7 @@ describe.skipIf(!hasBrowser)('the manual', () => {
       const document = page.locator('.react-pdf__Document');
       const places = document.locator('> *');
       expect(await places.count()).toBeGreaterThanOrEqual(30);
-      // A book is not drawn at once, and its last page is drawn when somebody gets there.
+      // A book is not drawn at once, and its last page is drawn when the reader gets there.
       expect(await page.locator('.react-pdf__Page').count()).toBeLessThan(6);
       const widths = await page
         .locator('.react-pdf__Page')

@@ -59,9 +59,9 @@ it.skipIf(!hasBrowser)(
     await expect
       .poll(() => second.page.getByRole('tab', { selected: true }).textContent())
       .toContain('सक्रिय');
-    // Once for each page that was loaded.
+    // Once for each loaded page.
     expect(asked.filter(path => path === '/billing/preferences')).toHaveLength(2);
-    // The first list is asked for before it is drawn, and not once more by itself.
+    // The first list is requested before it is drawn, and not once more by itself.
     asked.length = 0;
     await second.page.goto('/sales/customers');
     await second.page.getByRole('cell').first().waitFor();

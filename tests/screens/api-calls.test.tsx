@@ -200,7 +200,7 @@ describe('a download', () => {
     await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 
-  /** A file that comes piece by piece, as long as somebody wants it. */
+  /** A file that comes piece by piece, until the reader aborts. */
   const slow = (headers: Record<string, string>) => {
     let pieces: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({

@@ -29,7 +29,7 @@ const draw = (edited?: Row) =>
       onCancel={noop}
     />,
   );
-/** JSON Forms tells a change a moment later. */
+/** JSON Forms reports a change a moment later. */
 const handsRest = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
 /** The storage that a reloaded page leaves behind and begins with. */
 const loadAnew = () => {

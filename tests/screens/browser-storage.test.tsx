@@ -1,4 +1,4 @@
-// Where the page finds its servers, and what it keeps in the browser under which names.
+// The addresses of the servers, and the names of the values in the browser's storage.
 
 import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
-// A question that a second click does not take away, and an amount that keeps two decimals while it
-// is typed.
+// A question that a second click does not close, and an amount that keeps two decimals while it is
+// typed.
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// A new credit note at the screen: what is offered, computed and refused before anything is sent.
+// A new credit note at the screen: options, figures and refusals before anything is sent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

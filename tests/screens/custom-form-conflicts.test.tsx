@@ -1,6 +1,6 @@
-// Nobody overwrites anybody (E1), in the hand-written forms: each sends what was touched, under the
-// version that was read, keeps what somebody else saved meanwhile, and asks where both have changed
-// the same.
+// Nobody overwrites anybody (E1), in the hand-written forms: each sends the changed fields, under
+// the version that was read, keeps another user's changes, and asks where both have changed the
+// same.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';

@@ -1,5 +1,5 @@
-// Layouts on screen: which hold, a new one put together with the keyboard, what is wrong with it,
-// and taking it away again.
+// Layouts on screen: the current ones, a new one built with the keyboard, its errors, and its
+// removal.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('layouts of the forms', () => {
     const list = within(screen.getByRole('list', { name: 'Columns' }));
     const shown = listKnownColumns('purchase-returns');
     expect(list.getAllByRole('listitem')).toHaveLength(shown.length);
-    // The second goes to the top and stays under the finger; at the top nothing more happens.
+    // The second goes to the top and keeps the focus; at the top nothing more happens.
     list.getByRole('button', { name: 'Move Bill No. up' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(list.getByRole('button', { name: 'Move Bill No. up' })).toHaveFocus();

@@ -1,5 +1,4 @@
-// The figures on the dashboard: what the overview tells, in both languages, each leading to the
-// list that it counts.
+// The figures on the dashboard, in both languages, each with a link to the list that it counts.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BelowMinimum } from '../../custom-pages/dashboard/BelowMinimum.tsx';

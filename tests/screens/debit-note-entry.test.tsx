@@ -1,5 +1,5 @@
-// Issuing a debit note at the screen: what is offered, what is refused, what is sent, what each
-// answer becomes.
+// Issuing a debit note at the screen: options, refusals, the request, and the effect of each
+// answer.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';

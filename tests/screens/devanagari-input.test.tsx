@@ -1,5 +1,4 @@
-// Digits typed in Devanagari where digits are meant: they are sent, and searched for, as everybody
-// else writes them.
+// Digits typed in Devanagari in numeric fields: they are sent, and searched for, as ASCII digits.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

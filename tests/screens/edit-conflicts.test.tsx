@@ -1,4 +1,4 @@
-// Nobody overwrites anybody (E1): a form sends what was touched, under the version that was read,
+// Nobody overwrites anybody (E1): a form sends the changed fields, under the version that was read,
 // and asks where somebody else was quicker.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-// A list without rows names what it has none of and the next step; one that filters have emptied
-// takes them away at a button.
+// A list without rows names its records and the next step; one that filters have emptied has a
+// button that removes them.
 
 import { entities } from 'virtual:entities';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-// Every hand-written page without rows says what it has none of, in both languages; one that was
-// narrowed takes that back at a button.
+// Every hand-written page without rows says so, in both languages; a narrowed one has a button that
+// removes the filters.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';

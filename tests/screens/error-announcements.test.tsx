@@ -1,4 +1,4 @@
-// A form that was refused is announced once: by what else tells it, or by a toast of its own.
+// A refused form is announced once: by its own message, or by a toast.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

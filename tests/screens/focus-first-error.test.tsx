@@ -1,5 +1,5 @@
-// A form that was refused leads the keyboard to the first field that is wrong, here or by the
-// server; mending leads nowhere.
+// A refused form focuses the first wrong field, found here or by the server; corrections do not
+// move the focus.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

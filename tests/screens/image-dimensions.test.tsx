@@ -1,4 +1,4 @@
-// A picture that must be of one size is judged where it is chosen: a wrong one is not even sent.
+// A picture with fixed dimensions is validated where it is chosen: a wrong one is not even sent.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FormBody } from '../../src/entities/FormBody.tsx';

@@ -1,5 +1,4 @@
-// Importing on the screen: a file is chosen, looked at row by row, and stored when nothing is wrong
-// with it.
+// Importing on the screen: a file is chosen, checked row by row, and stored when it has no errors.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

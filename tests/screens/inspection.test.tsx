@@ -109,7 +109,7 @@ describe('checks and rules', () => {
       expect.stringContaining('30 days'),
       expect.stringContaining('Rs. 20,000.00/-'),
     ]);
-    // Only the one that does not hold yet can be taken away.
+    // Only a future one can be taken away.
     expect(table.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
     await userEvent.click(table.getByRole('button', { name: 'Delete' }));
     await userEvent.click(

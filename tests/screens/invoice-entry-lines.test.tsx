@@ -1,5 +1,5 @@
-// The entry page of an invoice beyond its first look: cells, the product modal and its inline form,
-// what clears a problem, what leaves.
+// The entry page of an invoice in detail: cells, the product modal and its inline form,
+// corrections, and leaving.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The invoice entry page: its fields and what may stand in them.
+// The invoice entry page: its fields and their values.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The request that an invoice becomes, field by field.
+// The request of an invoice, field by field.
 import { describe, expect, it } from 'vitest';
 import { createEmptyInvoice } from '../../custom-pages/invoices/invoice-draft.ts';
 import {

@@ -92,7 +92,7 @@ describe('a scanned code', () => {
 });
 
 describe('Save while codes are looked up', () => {
-  /** A shop whose look-ups by a barcode wait until they are let go. */
+  /** A shop whose look-ups by a barcode wait until they are released. */
   const slow = (bears: (code: string) => boolean) => {
     let letGo = () => {};
     const held = new Promise<void>(done => (letGo = done));

@@ -1,4 +1,4 @@
-// Invoice templates at their screens, and the file that a company brings.
+// Invoice templates at their screens, and the file that a company uploads.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

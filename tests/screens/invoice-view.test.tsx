@@ -1,4 +1,4 @@
-// An issued invoice to read: who sells, who buys, what, for how much.
+// The view of an issued invoice: seller, buyer, lines, figures.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-// The address of a list may name an order, a page or a number of rows that there is not: then the
+// The address of a list may name an order, a page or a number of rows that does not exist: then the
 // usual ones are shown (E17).
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A list tells that others have added rows, and waits until they are asked for.
+// A list shows that others have added rows, and waits until the user loads them.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

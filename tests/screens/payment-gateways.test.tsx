@@ -1,4 +1,4 @@
-// The screens of the payment gateways: list, form, and the configuration to read.
+// The screens of the payment gateways: list, form, and the view of the configuration.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -125,7 +125,7 @@ describe('the list of payment gateways', () => {
         .map(button => button.textContent),
     ).toEqual(['View Config', 'Edit', 'Delete']);
     await userEvent.click(within(row).getByRole('button', { name: 'Edit' }));
-    // On this stage react-admin has a router of its own, in the hash.
+    // In this test react-admin has a router of its own, in the hash.
     await waitFor(() => expect(currentPath()).toBe('/payment-gateway/4/edit'));
     await userEvent.click(screen.getByRole('button', { name: 'Create Gateway' }));
     await waitFor(() => expect(window.location.hash).toBe('#/payment-gateway/new'));

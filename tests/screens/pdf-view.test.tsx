@@ -1,5 +1,5 @@
-// A PDF that goes away while it opens: what the library answers then must not come up as a fault of
-// the page.
+// A PDF that is closed while it opens: the library's late answer must not be reported as an error
+// of the page.
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PdfView } from '../../src/print/PdfView.tsx';

@@ -1,5 +1,5 @@
-// Choices of a person: in a cookie before anybody is signed in, on the server afterwards, and in
-// both when the server cannot be reached.
+// A user's preferences: in a cookie before the sign-in, on the server afterwards, and in both when
+// the server cannot be reached.
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPreferences, loadPreferences, setPreference } from '../../src/api/preferences.ts';

@@ -1,4 +1,4 @@
-// The list of the address, asked for before the code that draws it is there.
+// The list of the address, requested before the code that draws it is there.
 import { entities } from 'virtual:entities';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../src/api/http.ts';
@@ -36,7 +36,7 @@ describe('the list that an address leads to', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     mockApi(() => ({ status: 403, body: { message: 'No.' } }));
     expect(await prefetchList(entities, at)!()).toBeUndefined();
-    // The list meets that refusal; the server is not asked for another.
+    // The list gets that refusal; the server gets no second request.
     const { path } = sentCalls[0]!;
     expect((await catchApiError(path))?.status).toBe(403);
     expect(sentCalls).toHaveLength(1);

@@ -43,7 +43,7 @@ const open = (
 };
 afterEach(() => localStorage.clear());
 
-/** A mail server takes its time from now on; answers what to call when it has answered. */
+/** A mail server that takes its time; returns a function that lets it answer. */
 const mailTakesTime = () => {
   const given = fetch;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ import { findToast, press } from '../support/screen-queries.ts';
 beforeEach(() => localStorage.clear());
 
 describe('changing a proforma', () => {
-  /** Which state each change was to be of. */
+  /** The version of each change. */
   let conditions: (string | null)[] = [];
   beforeEach(() => {
     conditions = [];

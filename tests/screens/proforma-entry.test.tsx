@@ -1,4 +1,4 @@
-// Making a proforma invoice: the entry page of an invoice under another address.
+// A new proforma invoice: the entry page of an invoice under another address.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

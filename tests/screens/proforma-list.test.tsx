@@ -1,4 +1,4 @@
-// The list of proforma invoices and what its rows can do.
+// The list of proforma invoices and its row actions.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ const invoice = {
   message: 'Proforma Invoice converted to Invoice 7.',
 };
 
-/** The list; `answer` is what converting the offer is answered with, again and again. */
+/** The list; `answer` is the answer to each conversion of the proforma. */
 const open = (answer: { status: number; body: object } = { status: 200, body: invoice }) => {
   let rows: object[] = [offer, converted];
   return renderScreen(<ProformaList entity={findEntity('proforma-invoice')} />, ({ path }) => {

@@ -22,7 +22,7 @@ describe('the view of a proforma', () => {
           : answerProformaLookups(path),
       { path: '/sales/proforma-invoice/3' },
     );
-  /** Label and figure stand in one element. */
+  /** Label and figure are in one element. */
   const figure = (label: string) => screen.getByText(label).parentElement;
 
   it('shows company, customer, items and figures (SAL-PRO-019..026)', async () => {

@@ -1,4 +1,4 @@
-// A report that cannot be taken away: the server says why, in an alert that stays until it is
+// A report that cannot be exported: the server says why, in an alert that stays until it is
 // dismissed.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,7 +30,7 @@ describe('the download of a report', () => {
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent(`Error!${refusal}`);
       expect(calls.filter(call => call.path.includes('export_type=csv'))).toHaveLength(1);
-      // It is no toast that passes, and the page can be used under it.
+      // It is no passing toast, and the page can be used under it.
       expect(getToasts()).toMatchObject([{ persistent: true }]);
       expect(screen.getByRole('button', { name: 'CSV' })).toBeEnabled();
       await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));

@@ -1,5 +1,5 @@
-// A choice that is offered no more is shown as such wherever a record still holds it, and keeps
-// nobody from changing the rest.
+// A choice that is no longer offered is shown as such wherever a record still has it, and the rest
+// stays editable.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

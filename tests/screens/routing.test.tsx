@@ -1,4 +1,4 @@
-// react-admin asks for addresses of its own; people are given the schema's.
+// react-admin requests addresses of its own; users see the schema's.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AddressedResource, toAppPath } from '../../src/entities/routing.tsx';
 

@@ -1,5 +1,5 @@
-// Every way in which saving, deleting and listing may end, as a person meets it; the answers are
-// given by hand, because the screens must also work against another server that keeps the contract.
+// Every outcome of saving, deleting and listing for the user; the answers are written by hand,
+// because the screens must also work against another server that keeps the contract.
 
 import { entities } from 'virtual:entities';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -195,8 +195,8 @@ describe('an update', () => {
 });
 
 describe('a delete', () => {
-  // The documents give the call and its words, but wire it into no list of the settings (QUIRK-060,
-  // QUIRK-061).
+  // The documents give the request and its words, but put it into no list of the settings
+  // (QUIRK-060, QUIRK-061).
   const deletable = (name: string) => ({
     ...findEntity(name),
     list: { ...findEntity(name).list, actions: ['delete'] },

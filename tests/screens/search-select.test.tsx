@@ -1,4 +1,4 @@
-// The searchable select: when it asks, how forgiving it is, and that nobody is too quick for it.
+// The searchable select: the time of its search, its tolerance, and fast typing.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
@@ -105,7 +105,7 @@ describe('a searchable select', () => {
     load.mockImplementationOnce(async () => [{ value: 9, label: 'Patna' }]);
     rerender(draw('India'));
     await wait(0);
-    // The older question has been called back; its answer is no news even if it comes.
+    // The older search was aborted; its answer is ignored even if it comes.
     expect(load.mock.calls[0]![1].aborted).toBe(true);
     answerFirst(towns);
     await wait(0);

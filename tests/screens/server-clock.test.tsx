@@ -1,5 +1,5 @@
-// A clock that is behind the last document is shown in the company's settings, and an administrator
-// lets documents go on.
+// A clock behind the last document is shown in the company's settings, and an administrator lets
+// documents go on.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

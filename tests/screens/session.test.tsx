@@ -1,4 +1,4 @@
-// The session that calls keep alive, and signing in.
+// The session that requests keep alive, and signing in.
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -67,7 +67,7 @@ describe('a session', () => {
       fresh,
       'second',
     ]);
-    // The new page asks by itself; nobody of the old one is answered.
+    // The new page sends its own requests; those of the old one get no answer.
     expect(answered).not.toHaveBeenCalled();
     expect(takeUnsentWork()).toBe('nothing');
   });

@@ -135,7 +135,7 @@ describe('the side navigation', () => {
       ['Customers', '/sales/customers'],
     ]);
     expect(calls.filter(call => call.path === 'menus/-/role')).toHaveLength(1);
-    // Each has an icon, a dot where nobody knows the name (OPEN-108).
+    // Each has an icon, a dot where its name is unknown (OPEN-108).
     expect(links.every(link => link.querySelector('svg'))).toBe(true);
   });
 

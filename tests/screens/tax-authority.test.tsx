@@ -1,5 +1,5 @@
-// The page of the tax authority: how things stand, what each answer means and asks for, the
-// account, the reconciliation.
+// The page of the tax authority: the state, the meaning and the action of each answer, the account,
+// the reconciliation.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

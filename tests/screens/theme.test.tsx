@@ -1,4 +1,4 @@
-// Light or dark: the system's until somebody chooses, then the cookie's for a year.
+// Light or dark: the system's until the user chooses, then the cookie's for a year.
 
 import { readFileSync } from 'node:fs';
 import { getContrastRatio, type Theme } from '@mui/material/styles';
@@ -8,7 +8,7 @@ import { switchMode, useAppTheme, useMode } from '../../src/ui/theme/theme.ts';
 
 const Mode = () => <p>{useMode()}</p>;
 
-/** A system of that colour; answers how to change it. */
+/** A system of that colour; returns a function that changes it. */
 const system = (dark: boolean) => {
   const listeners = new Set<() => void>();
   const media = {

@@ -1,5 +1,5 @@
-// A rate of VAT that changes: the entry pages show the rate and the figures of the date that is
-// chosen, and send those.
+// A VAT rate that changes: the entry pages show the rate and the figures of the chosen date, and
+// send those.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The lists of bills and debit notes, and the bill to read.
+// The lists of bills and debit notes, and the view of a bill.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-// Recording a vendor's bill at the screen: what is asked for, computed and refused before anything
-// is sent.
+// Recording a vendor's bill at the screen: fields, figures and refusals before anything is sent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -153,7 +152,7 @@ describe('the page of a new billing', () => {
         /required/,
       ),
     );
-    // The stored product lacks them: a record is judged by what is changed (E6).
+    // The stored product lacks them: a record is validated by its changes (E6).
     for (const name of ['Unit', 'Product Family'])
       expect(edit.getByRole('combobox', { name })).not.toHaveAccessibleDescription(/required/);
     expect(calls.filter(call => call.method !== 'GET')).toEqual([]);

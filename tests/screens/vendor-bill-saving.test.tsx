@@ -1,4 +1,4 @@
-// Saving a vendor's bill at the screen: what is sent, what each answer becomes.
+// Saving a vendor's bill at the screen: the request, and the effect of each answer.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The books' own check on screen.
+// The verification of the books on screen.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
