@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Part, sendForm } from '../support/multipart.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type ApiResponse, type Caller, describeOnBothEngines } from '../support/test-app.ts';
-import { type Door, openDoors } from '../support/versioned-doors.ts';
+import {
+  createVersionedOperations,
+  type VersionedOperation,
+} from '../support/versioned-operations.ts';
 
 type Operation = {
   parameters: { name: string }[];
@@ -22,12 +25,12 @@ describe('versions of records', () => {
     let admin: Caller;
     let other: Caller;
     let shop: Shop;
-    let doors: Record<string, Door>;
+    let versioned: Record<string, VersionedOperation>;
     beforeAll(async () => {
       admin = await world().createCompany('Versioned Shop');
       shop = await openShop(admin);
       other = await world().atSecondInstance(admin);
-      doors = await openDoors(world(), admin, shop);
+      versioned = await createVersionedOperations(world(), admin, shop);
     });
 
     const made = async (path: string, body: object): Promise<number> => {
@@ -37,7 +40,7 @@ describe('versions of records', () => {
     };
     const write = (
       person: Caller,
-      { write: path, method, form }: Door,
+      { write: path, method, form }: VersionedOperation,
       change: object,
       tag?: string,
     ): Promise<ApiResponse> => {
@@ -63,7 +66,7 @@ describe('versions of records', () => {
               ].includes(call),
           ),
       );
-      expect(Object.keys(doors).sort()).toEqual(changing.sort());
+      expect(Object.keys(versioned).sort()).toEqual(changing.sort());
       for (const call of changing) {
         const [method, path] = call.split(' ') as [string, string];
         const { parameters, responses } = paths[`/billing/${path}`]![method.toLowerCase()]!;
@@ -92,53 +95,57 @@ describe('versions of records', () => {
     });
 
     it('stop a change of another state, with the current record, and let the own one through (E1)', async () => {
-      for (const [call, door] of Object.entries(doors)) {
-        const [one, two] = door.changes;
+      for (const [call, target] of Object.entries(versioned)) {
+        const [one, two] = target.changes;
         const before =
-          door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
+          target.read === '' ? await write(admin, target, one) : await admin.get(target.read);
         expect([call, tagOf(before)]).toEqual([call, expect.stringMatching(TAG)]);
 
-        const stale = await write(admin, door, one, STALE);
+        const stale = await write(admin, target, one, STALE);
         expect([call, stale.status, stale.body.message, tagOf(stale)]).toEqual([
           call,
           412,
           'Someone else has changed this in the meantime.',
           tagOf(before),
         ]);
-        if (door.read !== '') {
+        if (target.read !== '') {
           expect([call, stale.body.current]).toEqual([call, before.body]);
-          const after = await admin.get(door.read);
+          const after = await admin.get(target.read);
           expect([call, after.body, tagOf(after)]).toEqual([call, before.body, tagOf(before)]);
         }
 
-        const fresh = await write(admin, door, one, `${STALE}, W/${tagOf(before)}`);
+        const fresh = await write(admin, target, one, `${STALE}, W/${tagOf(before)}`);
         expect([call, fresh.status, tagOf(fresh)]).toEqual([call, 200, expect.stringMatching(TAG)]);
         expect(tagOf(fresh)).not.toBe(tagOf(before));
-        if (door.read !== '')
-          expect([call, tagOf(await admin.get(door.read))]).toEqual([call, tagOf(fresh)]);
-        expect([call, (await write(admin, door, two, tagOf(before))).status]).toEqual([call, 412]);
+        if (target.read !== '')
+          expect([call, tagOf(await admin.get(target.read))]).toEqual([call, tagOf(fresh)]);
+        expect([call, (await write(admin, target, two, tagOf(before))).status]).toEqual([
+          call,
+          412,
+        ]);
         for (const condition of ['*', undefined])
-          expect([call, (await write(admin, door, two, condition)).status]).toEqual([call, 200]);
+          expect([call, (await write(admin, target, two, condition)).status]).toEqual([call, 200]);
       }
     }, 60_000);
 
     it('let exactly one of two through that have read the same state (E1)', async () => {
-      for (const [call, door] of Object.entries(doors)) {
-        const [one, two] = door.changes;
-        const read = door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
+      for (const [call, target] of Object.entries(versioned)) {
+        const [one, two] = target.changes;
+        const read =
+          target.read === '' ? await write(admin, target, one) : await admin.get(target.read);
         const tag = tagOf(read);
         const answers = await Promise.all([
-          write(admin, door, one, tag),
-          write(other, door, one, tag),
+          write(admin, target, one, tag),
+          write(other, target, one, tag),
         ]);
         expect([call, answers.map(({ status }) => status).sort()]).toEqual([call, [200, 412]]);
-        await write(admin, door, two);
+        await write(admin, target, two);
       }
     }, 60_000);
 
     it('are the same in either language, for everybody and in every process (E1)', async () => {
       const own = await world().createUser(admin, 'Administrator', 'Gita');
-      for (const { read } of Object.values(doors)) {
+      for (const { read } of Object.values(versioned)) {
         if (read === '' || read === 'preferences') continue;
         const answers = await Promise.all([
           admin.get(read),

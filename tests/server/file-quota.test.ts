@@ -24,7 +24,7 @@ const shelves = {
 const picture = (bytes: Buffer): Part => ({ bytes, name: 'a.png' });
 
 /** Every way in for a file. */
-const doors = (admin: Caller): [string, string, Record<string, Part>, string][] => [
+const uploadRoutes = (admin: Caller): [string, string, Record<string, Part>, string][] => [
   ['a picture of a form', 'file-upload', {}, 'file'],
   ['the logo', `companies/${admin.companyId}`, { _method: 'patch' }, 'logo'],
   ['the own picture', `users/${admin.id}/images`, {}, 'images'],
@@ -57,7 +57,7 @@ describe('the quota of a company', () => {
         ).id;
         expect((await sendForm(admin, 'file-upload', { file: picture(large) })).status).toBe(200);
         const before = readdirSync(folder);
-        for (const [what, path, more, field] of doors(admin)) {
+        for (const [what, path, more, field] of uploadRoutes(admin)) {
           const parts = {
             ...more,
             ...(field === 'image' ? { 'countries[0]': String(nepal) } : {}),
@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         const nepal = (await admin.get('countries?limit=1000')).body.data.find(
           (row: { name: string }) => row.name === 'Nepal',
         ).id;
-        for (const [what, path, more, field] of doors(admin).slice(1)) {
+        for (const [what, path, more, field] of uploadRoutes(admin).slice(1)) {
           const made = await sendForm(admin, path, {
             ...more,
             ...(field === 'image' ? { 'countries[0]': String(nepal) } : {}),

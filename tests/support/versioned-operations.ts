@@ -7,7 +7,7 @@ import type { Caller, TestApp } from './test-app.ts';
  * An operation that changes something: the address of its record, and two changes that differ from
  * the stored values and from each other.
  */
-export type Door = {
+export type VersionedOperation = {
   read: string;
   write: string;
   method: 'PUT' | 'PATCH' | 'POST';
@@ -15,11 +15,11 @@ export type Door = {
   form?: true;
 };
 /** The operations of a company by name, each with a record of its own. */
-export const openDoors = async (
+export const createVersionedOperations = async (
   world: TestApp,
   admin: Caller,
   shop: Shop,
-): Promise<Record<string, Door>> => {
+): Promise<Record<string, VersionedOperation>> => {
   const made = async (path: string, body: object): Promise<number> => {
     const answer = await admin.post(path, body);
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
@@ -33,21 +33,24 @@ export const openDoors = async (
     name: string,
     id: number,
     method: 'PUT' | 'PATCH',
-    ...changes: Door['changes']
-  ): [string, Door] => [
+    ...changes: VersionedOperation['changes']
+  ): [string, VersionedOperation] => [
     `${method} ${name}/{id}`,
     { read: `${name}/${id}`, write: `${name}/${id}`, method, changes },
   ];
   const setting = (
     path: string,
     described: string,
-    ...changes: Door['changes']
-  ): [string, Door] => [`PUT ${described}`, { read: path, write: path, method: 'PUT', changes }];
+    ...changes: VersionedOperation['changes']
+  ): [string, VersionedOperation] => [
+    `PUT ${described}`,
+    { read: path, write: path, method: 'PUT', changes },
+  ];
   const company = (
-    method: Door['method'],
+    method: VersionedOperation['method'],
     path: string,
-    ...changes: Door['changes']
-  ): [string, Door] => [
+    ...changes: VersionedOperation['changes']
+  ): [string, VersionedOperation] => [
     `${method} companies/{id}${path}`,
     { read: `companies/${companyId}`, write: `companies/${companyId}${path}`, method, changes },
   ];
@@ -102,8 +105,11 @@ export const openDoors = async (
   const unit = await made('units', { name: 'm', description: 'Metres' });
   const family = await made('product-families', { name: 'Cables' });
   const tax = await made('taxes', { name: 'Excise', rate: 5 });
-  const described = [{ description: 'One' }, { description: 'Two' }] as Door['changes'];
-  const named = (name: string): Door['changes'] => [
+  const described = [
+    { description: 'One' },
+    { description: 'Two' },
+  ] as VersionedOperation['changes'];
+  const named = (name: string): VersionedOperation['changes'] => [
     { name: `${name} one` },
     { name: `${name} two` },
   ];
