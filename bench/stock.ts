@@ -129,7 +129,7 @@ export const measureStock = async (env: {
   const shop = { ...empty, service, token: await signIn(service) };
   const moved = shop.products.at(-1)!;
   const past = new Date(Date.parse(todayInNepal()) - 200 * 86_400_000).toISOString().slice(0, 10);
-  const asked: [what: string, path: string, wanted: string][] = [
+  const queries: [what: string, path: string, wanted: string][] = [
     ['product picker, first page', toPickerQuery(''), '30 ms'],
     ['product picker, a word of a tenth of all', toPickerQuery('&filter[name]=valve'), '30 ms'],
     ['product picker, letters of every sixtieth', toPickerQuery('&filter[name]=ter%201'), '30 ms'],
@@ -150,7 +150,7 @@ export const measureStock = async (env: {
     ],
   ];
   const times: [string, number, string][] = [];
-  for (const [what, path, wanted] of asked)
+  for (const [what, path, wanted] of queries)
     times.push([what, await measureP95(shop, path), wanted]);
   await service.stop();
   return times;

@@ -21,12 +21,12 @@ const run = ({ name, args }: { name: string; args: string[] }) =>
     });
   });
 
-const asked = process.argv[2];
-if (asked !== undefined && !Object.hasOwn(checks, asked)) {
-  console.error(`Unknown check ${asked}: ${Object.keys(checks).join(', ')}.`);
+const task = process.argv[2];
+if (task !== undefined && !Object.hasOwn(checks, task)) {
+  console.error(`Unknown check ${task}: ${Object.keys(checks).join(', ')}.`);
   process.exit(1);
 }
 const fine = await Promise.all(
-  asked === undefined ? [run(checks.types!), run(checks.lint!)] : [run(checks[asked]!)],
+  task === undefined ? [run(checks.types!), run(checks.lint!)] : [run(checks[task]!)],
 );
 process.exit(fine.every(Boolean) ? 0 : 1);

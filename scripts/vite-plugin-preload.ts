@@ -39,9 +39,9 @@ const beginning = (bundle: Rolldown.OutputBundle): Set<string> => {
  * An import of a chunk that nobody has requested is found only when the chunk has come, and
  * everything waits for it.
  */
-const refuseLate = (asked: Chunk[], bundle: Rolldown.OutputBundle) => {
-  const known = new Set([...beginning(bundle), ...asked.map(part => part.fileName)]);
-  for (const { name, imports } of asked)
+const refuseLate = (requested: Chunk[], bundle: Rolldown.OutputBundle) => {
+  const known = new Set([...beginning(bundle), ...requested.map(part => part.fileName)]);
+  for (const { name, imports } of requested)
     for (const late of imports.filter(file => !known.has(file)))
       throw new Error(
         `preload: "${name}" imports ${late}, which nobody has asked for; vite.config.ts can name its modules in an earlier stage`,

@@ -51,7 +51,7 @@ export const measureExport = async (
   const before = performance.now();
   let [firstByte, bytes] = [0, 0];
   await new Promise<void>((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       {
         hostname,
         port,
@@ -70,8 +70,8 @@ export const measureExport = async (
         answer.on('close', resolve);
       },
     );
-    asked.on('error', error => (stop?.wanted ? resolve() : reject(error)));
-    asked.end();
+    clientRequest.on('error', error => (stop?.wanted ? resolve() : reject(error)));
+    clientRequest.end();
   });
   return {
     seconds: (performance.now() - before) / 1000,

@@ -154,27 +154,32 @@ const isTextField = ({ kind, options }: Field): boolean =>
 
 /** Properties that a list, an index or a rule names but that cannot serve it. */
 const validateListFields = ({ name, list, fields, unique, indexes }: Entity): string[] => {
-  const asked = (place: string, names: string[], can: (field: Field) => boolean, fix: string) =>
+  const checkNames = (
+    place: string,
+    names: string[],
+    can: (field: Field) => boolean,
+    fix: string,
+  ) =>
     fields
       .filter(field => names.includes(field.name) && !can(field))
       .map(field => `schemas/${name}.json: ${place} names "${field.name}", ${fix}`);
   const noColumn = 'which has no column of its own; take it out';
   return [
-    ...asked(
+    ...checkNames(
       'x-list.search',
       list.search,
       isTextField,
       'in which no text can be searched; offer it under x-list.filters',
     ),
-    ...asked(
+    ...checkNames(
       'x-list.numbers',
       list.numbers,
       isTextField,
       'in which no text can be searched; take it out',
     ),
-    ...asked('x-list.sort', [list.sort.field], hasColumn, noColumn),
-    ...asked('x-unique', unique.flat(), hasColumn, noColumn),
-    ...asked('x-index', indexes.flat(), hasColumn, noColumn),
+    ...checkNames('x-list.sort', [list.sort.field], hasColumn, noColumn),
+    ...checkNames('x-unique', unique.flat(), hasColumn, noColumn),
+    ...checkNames('x-index', indexes.flat(), hasColumn, noColumn),
   ];
 };
 

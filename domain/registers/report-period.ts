@@ -47,12 +47,13 @@ export const parseReportPeriod = (
   const current = toReportPeriod(today);
   const chosen = Number(year);
   const isOffered = chosen >= FIRST_REPORT_YEAR && listReportYears(today).includes(chosen);
-  const asked = month === 'all' ? 'all' : Number(month);
+  const requestedMonth = month === 'all' ? 'all' : Number(month);
   return {
     year: isOffered ? chosen : current.year,
     month:
-      asked === 'all' || (Number.isInteger(asked) && asked >= 1 && asked <= 12)
-        ? asked
+      requestedMonth === 'all' ||
+      (Number.isInteger(requestedMonth) && requestedMonth >= 1 && requestedMonth <= 12)
+        ? requestedMonth
         : current.month,
   };
 };

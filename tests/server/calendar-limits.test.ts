@@ -32,9 +32,9 @@ describe('the ends of the calendar', () => {
           'cancellations/export',
           'inspection-pack',
         ]) {
-          const asked = (year: number) => `${path}?year=${year}&month=${month}`;
-          expect(await statusOf(admin, asked(2090))).toEqual([asked(2090), 200]);
-          expect(await statusOf(admin, asked(2091))).toEqual([asked(2091), 422]);
+          const toUrl = (year: number) => `${path}?year=${year}&month=${month}`;
+          expect(await statusOf(admin, toUrl(2090))).toEqual([toUrl(2090), 200]);
+          expect(await statusOf(admin, toUrl(2091))).toEqual([toUrl(2091), 422]);
         }
     });
 

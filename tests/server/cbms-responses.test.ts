@@ -137,11 +137,11 @@ describe('the connection to the tax authority', () => {
       await bill();
       await waitForCode(ours.admin, 'invoice', '1', 'lost');
       for (let nth = 0; nth < 4; nth += 1) await bill();
-      const asked = () =>
+      const countFailures = () =>
         ours.admin.get('tax-authority').then(answer => answer.body.account.failures as number);
       // A day passes: one try, however many wait.
       linked().world.setNow('2026-11-21T06:00:40Z');
-      await expect.poll(asked, { timeout: 10_000 }).toBe(2);
+      await expect.poll(countFailures, { timeout: 10_000 }).toBe(2);
       const tries = (await listOutbox(ours.admin)).reduce((sum, entry) => sum + entry.tries, 0);
       expect(tries).toBeLessThanOrEqual(3);
       ours.simulator.setFaults({ share: 0 });
@@ -238,10 +238,10 @@ describe('the connection to the tax authority', () => {
       await ours.admin.post('cbms-account/pause');
       await bill();
       await ours.admin.post('cbms-account/resume');
-      const asked = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, () => ours.admin.get('invoices/1/ird-sync')),
       );
-      expect(asked.map(answer => answer.status)).toEqual(Array(6).fill(200));
+      expect(responses.map(answer => answer.status)).toEqual(Array(6).fill(200));
       expect(ours.simulator.requests.length).toBe(1);
     });
 

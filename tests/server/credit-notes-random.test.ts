@@ -65,7 +65,7 @@ describe('an invoice credited in pieces', () => {
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 1_000 });
       await fc.assert(
         fc.asyncProperty(orders, async ({ lines, rate, flat, seeds }) => {
-          const asked = lines.map(({ product, qty, price, less }) => ({
+          const requestLines = lines.map(({ product, qty, price, less }) => ({
             id: shop[product],
             qty,
             amount: toRupees(price),
@@ -92,7 +92,10 @@ describe('an invoice credited in pieces', () => {
             tsc_amount: toRupees(totals.tsc_amount),
           };
           const more = { discount_rate: rate / 10_000, discount_amount: toRupees(discount_amount) };
-          const invoice = await issueInvoice(admin, toInvoiceRequest(shop, asked, claimed, more));
+          const invoice = await issueInvoice(
+            admin,
+            toInvoiceRequest(shop, requestLines, claimed, more),
+          );
           const left = invoice.details.map(line => line.qty);
           for (const seed of seeds) {
             const open = left.flatMap((qty, line) => (qty > 0 ? [line] : []));

@@ -161,7 +161,7 @@ describe('converting a proforma', () => {
         })
       ).body.id as number;
       await admin.post('inventory', { product_id: bare, stock_available: 10 });
-      const { invoice_details: details, ...asked } = toInvoiceRequest(
+      const { invoice_details: details, ...header } = toInvoiceRequest(
         shop,
         [{ id: bare, qty: 1, amount: 500 }],
         {
@@ -169,7 +169,8 @@ describe('converting a proforma', () => {
           total: 565,
         },
       );
-      const offer = (await admin.post('proforma-invoice', { ...asked, details })).body.id as number;
+      const offer = (await admin.post('proforma-invoice', { ...header, details })).body
+        .id as number;
       // The refusal of a check has no field here: it comes as a sentence, and the document stays a
       // proforma.
       await admin.put('check-settings', { levels: { 'hs-code': 'refuse' } });

@@ -87,11 +87,11 @@ describe('records of any entity', () => {
           ]);
         }
       }
-      const asked = (path: string) => admin.get(path).then(({ status }) => status);
-      expect(await asked('users?sort_field=password')).toBe(422);
-      expect(await asked('fiscal-year/list?sort_field=current_fiscal_year')).toBe(422);
-      expect(await asked('fiscal-year/list?filter[current_fiscal_year]=1')).toBe(422);
-      for (const id of far) expect([id, await asked(`customers/${id}`)]).toEqual([id, 404]);
+      const statusOf = (path: string) => admin.get(path).then(({ status }) => status);
+      expect(await statusOf('users?sort_field=password')).toBe(422);
+      expect(await statusOf('fiscal-year/list?sort_field=current_fiscal_year')).toBe(422);
+      expect(await statusOf('fiscal-year/list?filter[current_fiscal_year]=1')).toBe(422);
+      for (const id of far) expect([id, await statusOf(`customers/${id}`)]).toEqual([id, 404]);
     });
 
     it.each([

@@ -266,14 +266,14 @@ describe('a reader who disconnects in the middle', () => {
     );
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     await new Promise<void>(resolve => {
-      const asked = request(address.href.replace(/\/$/, '/export'), answer => {
+      const clientRequest = request(address.href.replace(/\/$/, '/export'), answer => {
         answer.once('data', () => {
-          asked.destroy();
+          clientRequest.destroy();
           resolve();
         });
       });
-      asked.on('error', () => undefined);
-      asked.end();
+      clientRequest.on('error', () => undefined);
+      clientRequest.end();
     });
     await vi.waitFor(() => expect(ended).toBe(true), 5_000);
     const read = pieces;
@@ -290,8 +290,8 @@ describe('a reader who disconnects in the middle', () => {
       997_00 + nth,
       nth,
     ]);
-    app.get('/:type/:count', (asked, reply) => {
-      const { type, count } = asked.params as { type: ExportType; count: string };
+    app.get('/:type/:count', (incoming, reply) => {
+      const { type, count } = incoming.params as { type: ExportType; count: string };
       const some = given.slice(0, Number(count));
       const pieces = async function* () {
         for (let from = 0; from < some.length; from += 500) yield some.slice(from, from + 500);

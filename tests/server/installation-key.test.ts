@@ -299,10 +299,10 @@ describe('a backup', () => {
         .execute();
       expect(account!.password).toBe('');
       expect((await second.signIn('admin.travelling.shop@shop.test', PASSWORD)).status).toBe(401);
-      const asked = await second.anonymous.post('forget-password', {
+      const response = await second.anonymous.post('forget-password', {
         email: 'admin.travelling.shop@shop.test',
       });
-      expect(asked.status).toBe(200);
+      expect(response.status).toBe(200);
       await second.app.auditLogWriter.flush();
       const verdict = await second.app.verifyCompanyLog(there.companyId);
       expect(verdict).toMatchObject({

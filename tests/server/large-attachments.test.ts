@@ -63,7 +63,7 @@ const upload = (
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': before.length + size + after.length,
     };
-    const asked = request(
+    const clientRequest = request(
       `${address}/billing/file-upload`,
       { method: 'POST', headers, agent: false },
       answer => {
@@ -75,20 +75,20 @@ const upload = (
             body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
           });
           // Refused before its end: the rest need not come.
-          asked.destroy();
+          clientRequest.destroy();
         });
       },
     );
-    pipeline(Readable.from(formOf(size, until), { objectMode: false }), asked, error => {
+    pipeline(Readable.from(formOf(size, until), { objectMode: false }), clientRequest, error => {
       if (error?.message === 'cut') resolve('cut');
-      else if (error && !asked.destroyed) reject(error);
+      else if (error && !clientRequest.destroyed) reject(error);
     });
   });
 
 /** Length and digest of a file as it comes. */
 const download = ({ address }: Service, token: string, name: string) =>
   new Promise<{ status: number; length: number; digest: string }>((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       `${address}/billing/${name}`,
       { headers: { authorization: `Bearer ${token}` }, agent: false },
       answer => {
@@ -103,7 +103,7 @@ const download = ({ address }: Service, token: string, name: string) =>
         );
       },
     );
-    asked.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 
 const digestOf = (size: number): string => {

@@ -103,14 +103,14 @@ describe('the description of the API', () => {
       const refused: string[] = [];
       for (const [path, operations] of Object.entries(described.paths))
         for (const [method, { parameters, requestBody }] of Object.entries(operations)) {
-          const asked = parameters
+          const queryNames = parameters
             .filter(({ in: place, name }) => place === 'query' && !/^(filter|sort)/.test(name))
             .map(({ name }) => `${name}=x`);
           const sent = (requestBody?.content as Record<string, { schema: Shape }> | undefined)?.[
             'application/json'
           ]?.schema.properties;
-          if (asked.length === 0 && !sent) continue;
-          const address = `${path.replace('/billing/', '').replace(/\{\w+\}/g, '1')}?${asked.join('&')}`;
+          if (queryNames.length === 0 && !sent) continue;
+          const address = `${path.replace('/billing/', '').replace(/\{\w+\}/g, '1')}?${queryNames.join('&')}`;
           const body = sent && Object.fromEntries(Object.keys(sent).map(name => [name, {}]));
           const answer = await admin.call(method.toUpperCase() as 'GET', address, body);
           if (answer.status >= 500 || JSON.stringify(answer.body ?? '').includes(unknown))

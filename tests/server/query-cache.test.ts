@@ -14,18 +14,18 @@ const nextTurn = () => new Promise(setImmediate);
 describe('a cached look-up', () => {
   let folder: string;
   let database: Database;
-  let asked: string[];
+  let statements: string[];
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bijak-look-ups-'));
-    asked = [];
-    database = await openSqlite(folder, text => asked.push(text));
+    statements = [];
+    database = await openSqlite(folder, text => statements.push(text));
     await database.createTable({
       name: 'tills',
       columns: { id: 'identity', name: 'text', note: 'text' },
     });
     await database.createTable({ name: 'doors', columns: { id: 'identity', name: 'text' } });
     await database.write(tx => insertRow(tx, 'tills', { name: 'Front', note: '' }));
-    asked = [];
+    statements = [];
   });
   afterEach(async () => {
     await database.close();
@@ -42,7 +42,7 @@ describe('a cached look-up', () => {
     await Promise.all([named(''), named('')]);
     await nextTurn();
     expect(await named('')).toEqual([{ name: 'Front' }]);
-    expect(asked).toHaveLength(1);
+    expect(statements).toHaveLength(1);
   });
 
   it('distinguishes null from an empty text', async () => {
@@ -61,9 +61,9 @@ describe('a cached look-up', () => {
     await named('');
     await database.write(tx => insertRow(tx, 'doors', { name: 'Main' }));
     await nextTurn();
-    asked = [];
+    statements = [];
     await named('');
-    expect(asked).toEqual([]);
+    expect(statements).toEqual([]);
   });
 
   it('sees each change of a table that it reads with others, also by a statement that ran before', async () => {

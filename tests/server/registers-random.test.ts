@@ -262,14 +262,14 @@ describe('random books', () => {
         ['material-view', ''],
         ['purchases-registers', 'billing'],
       ] as const)
-        for (const asked of [
+        for (const url of [
           query(moments, ''),
           query(part, ''),
           query(moments, 'a', path === 'purchases-registers' ? 'vendor_name' : 'customer_name'),
         ]) {
           const read = async (more: Record<string, string>) => {
             const { body } = await admin.get(
-              `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(asked)), ...more })}`,
+              `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(url)), ...more })}`,
             );
             return (of === '' ? body : body[of]) as { data: { id: number }[]; total: number };
           };

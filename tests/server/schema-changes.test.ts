@@ -65,10 +65,10 @@ describe('docs/changing-a-schema.md (E18)', () => {
   it.each(Object.entries(samples))(
     'shows the migration that the refusal %s asks for',
     (_, sentence) => {
-      const asked = /write schemas\/migrations\/([\w-]+\.ts) with "(.+?)"; see/.exec(sentence);
-      if (!asked) return;
-      expect([...examples.keys()]).toContain(asked[1]);
-      expect(examples.get(asked[1]!)).toContain(asked[2]!.split(' => […')[0]!.split('=> [')[0]!);
+      const found = /write schemas\/migrations\/([\w-]+\.ts) with "(.+?)"; see/.exec(sentence);
+      if (!found) return;
+      expect([...examples.keys()]).toContain(found[1]);
+      expect(examples.get(found[1]!)).toContain(found[2]!.split(' => […')[0]!.split('=> [')[0]!);
     },
   );
 });

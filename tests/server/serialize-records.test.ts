@@ -57,13 +57,13 @@ describe('a record of any entity', () => {
         .limit(1)
         .execute();
       // The later a relation is requested, the sooner it is there.
-      let asked = 0;
+      let readCount = 0;
       const late = new Proxy(read, {
         get: (target, name) => {
           if (name !== 'selectFrom') return Reflect.get(target, name);
           return (table: string) => {
-            asked += 1;
-            return target.selectFrom(table).$call(query => slowed(query, 40 - 10 * asked));
+            readCount += 1;
+            return target.selectFrom(table).$call(query => slowed(query, 40 - 10 * readCount));
           };
         },
       });
@@ -97,7 +97,7 @@ describe('a record of any entity', () => {
       const nested = customers.fields.flatMap(({ reference }) =>
         reference?.as ? [reference.as] : [],
       );
-      expect(asked).toBeGreaterThan(1);
+      expect(readCount).toBeGreaterThan(1);
       expect(JSON.stringify(one)).toBe(JSON.stringify(two));
       expect(Object.keys(one!).filter(name => nested.includes(name))).toEqual(nested);
     });
@@ -172,12 +172,13 @@ describe('a record of any entity', () => {
       const units = entity('units', [
         { name: 'open', kind: 'yes-no', readOnly: false, options: undefined },
       ]);
-      const asked = (open: string) => parseListQuery(units, { 'filter[open]': open }, 'en').filters;
-      expect(['true', '1', 'false', '0'].map(open => asked(open)[0])).toEqual(
+      const parseOpen = (open: string) =>
+        parseListQuery(units, { 'filter[open]': open }, 'en').filters;
+      expect(['true', '1', 'false', '0'].map(open => parseOpen(open)[0])).toEqual(
         [1, 1, 0, 0].map(value => ({ field: 'open', how: 'is', value })),
       );
       for (const open of ['constructor', '__proto__', 'toString', '2'])
-        expect(() => asked(open)).toThrow(ValidationError);
+        expect(() => parseOpen(open)).toThrow(ValidationError);
     });
 
     it('is found between two days by a date property', async () => {

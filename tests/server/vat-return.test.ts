@@ -134,7 +134,7 @@ describe('the forms of the tax authority', () => {
     it('accept a user’s additions to a return, log them, and let them count in the months after', async () => {
       const before = await boxesOf(4);
       const next = await boxesOf(5);
-      const asked = {
+      const entries = {
         adjustment_credit: 100.55,
         adjustment_debit: 50,
         voucher_no: 'V-1',
@@ -142,9 +142,9 @@ describe('the forms of the tax authority', () => {
         remarks: 'Corrected',
         paid: 12.5,
       };
-      const saved = await taxed.admin.put('vat-return/2083/4', asked);
+      const saved = await taxed.admin.put('vat-return/2083/4', entries);
       expect([saved.status, saved.body.message]).toEqual([200, 'VAT return updated successfully.']);
-      expect(saved.body.entered).toMatchObject(asked);
+      expect(saved.body.entered).toMatchObject(entries);
       const after = await boxesOf(4);
       expect(
         roundToPaisa(box(after.boxes, '4').credit) - roundToPaisa(box(before.boxes, '4').credit),
@@ -159,7 +159,7 @@ describe('the forms of the tax authority', () => {
       });
       expect(box(after.boxes, '10').debit).toBe(12.5);
       // A credit brought forward by the user replaces the computed one.
-      await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000 });
+      await taxed.admin.put('vat-return/2083/4', { ...entries, brought_forward: 1_000_000 });
       const brought = await boxesOf(5);
       const due =
         roundToPaisa(box(after.boxes, '4').debit) - roundToPaisa(box(after.boxes, '4').credit);
@@ -167,7 +167,7 @@ describe('the forms of the tax authority', () => {
       // A refund is not carried as well, and no more can be claimed than there is.
       const most = (await boxesOf(4)).carries;
       const tooMuch = await taxed.admin.put('vat-return/2083/4', {
-        ...asked,
+        ...entries,
         brought_forward: 1_000_000,
         refund_claimed: most + 0.01,
         refund_basis: 1,
@@ -177,7 +177,7 @@ describe('the forms of the tax authority', () => {
         ['refund_claimed'],
       ]);
       await taxed.admin.put('vat-return/2083/4', {
-        ...asked,
+        ...entries,
         brought_forward: 1_000_000,
         refund_claimed: most,
         refund_basis: 1,
