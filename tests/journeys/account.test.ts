@@ -31,7 +31,7 @@ describe('an account', () => {
     'is recovered by mail and personalised, on %s in %s (ROUTE-003, ROUTE-004, ROUTE-006, AUTH-025, AUTH-032, PROF-001, PROF-013, SET-103, SET-105, SHELL-003)',
     async (engine, language) => {
       if (engine === 'PostgreSQL' && inject('postgres') === '')
-        throw new Error('This story needs PostgreSQL.');
+        throw new Error('This test needs PostgreSQL.');
       const { env, drop } = await createTestDatabase(engine);
       const service = await startService({
         ...env,

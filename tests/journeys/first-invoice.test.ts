@@ -48,7 +48,7 @@ describe('from an empty machine to a printed tax invoice', () => {
     'on %s in %s (ROUTE-013, ROUTE-014, ROUTE-016, ROUTE-027, SAL-INV-106, SAL-INV-107, PRINT-001, PRINT-005, AUTH-053, AUTH-054)',
     async (engine, language) => {
       if (engine === 'PostgreSQL' && inject('postgres') === '')
-        throw new Error('This story needs PostgreSQL.');
+        throw new Error('This test needs PostgreSQL.');
       const { env, drop } = await createTestDatabase(engine);
       const service = await startService({ ...env, CAPTCHA: 'altcha' });
       const { page, consoleErrors, box, press, choose, closeBrowser } = await openBrowser(

@@ -228,7 +228,7 @@ describe('the invoice entry page', () => {
     expect(calls.some(call => call.method === 'POST')).toBe(false);
   });
 
-  it('says what to do where a product has left the family that bears the service charge', async () => {
+  it('says what to do where a product has left the family with the service charge', async () => {
     open({
       status: 422,
       body: {

@@ -137,9 +137,9 @@ describe('an SQLite database from before', () => {
     });
     const documents = await listOutbox(admin);
     expect(documents).toEqual(sync.documents);
-    const told = await admin.get(`tax-authority/documents/${documents.at(-1)!.id}/exchanges`);
-    expect(told.body).toEqual(sync.exchanges);
-    expect(told.body.exchanges[0]).toHaveProperty('took_ms');
+    const response = await admin.get(`tax-authority/documents/${documents.at(-1)!.id}/exchanges`);
+    expect(response.body).toEqual(sync.exchanges);
+    expect(response.body.exchanges[0]).toHaveProperty('took_ms');
     await expectTemplateFile(admin);
     await expectVerified(app);
   });
@@ -221,7 +221,7 @@ describe.each(engines)('a backup from before, on %s', engine => {
     await expectVerified(app);
   });
 
-  test('comes back once more beside the log that is there', async () => {
+  test('is restored once more next to the existing log', async () => {
     const { app, admin } = opened;
     const answer = await restoreFrom(admin, earlierBackup(), { roll_forward: '1' });
     expect([answer.status, answer.body.log_kept]).toEqual([200, true]);
@@ -229,7 +229,7 @@ describe.each(engines)('a backup from before, on %s', engine => {
     await expectVerified(app);
   });
 
-  test('moves to ids of its own beside another company', async () => {
+  test('moves to ids of its own next to another company', async () => {
     const beside = await createTestDatabase(engine);
     const other = { ...unattendedSettings('Other'), SETUP_COMPANY_PAN: '301234568' };
     const report = await restoreByCommand(beside.env, other);

@@ -1,5 +1,5 @@
-// Runs the migrations and kills its own process after so many statements of migration 0041, or
-// where it has fewer, after its last one and before its commit.
+// Runs the migrations and kills its own process after a given number of statements of migration
+// 0041, or where it has fewer, after its last one and before its commit.
 import { connect } from '../../server/database/engine/connect.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
