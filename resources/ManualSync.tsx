@@ -65,8 +65,8 @@ export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
       toast('success', body?.message || t(texts.synced), t(texts.success));
       reload();
     } catch (error) {
-      const told = toSyncError(error);
-      toast('error', typeof told === 'string' ? told : t(told), t(words.error));
+      const message = toSyncError(error);
+      toast('error', typeof message === 'string' ? message : t(message), t(words.error));
     }
     setAsking(false);
   };

@@ -26,16 +26,16 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { RowButton } from '../../src/ui/table-elements.tsx';
 
-const Secret = ({ stored, told }: { stored: string; told: string | undefined }) => {
+const Secret = ({ stored, newSecret }: { stored: string; newSecret: string | undefined }) => {
   const t = useTranslations();
   const copy = async () => {
-    await navigator.clipboard?.writeText(told!);
+    await navigator.clipboard?.writeText(newSecret!);
     toast('success', t(texts.copied));
   };
-  if (told === undefined) return <code>{stored}</code>;
+  if (newSecret === undefined) return <code>{stored}</code>;
   return (
     <>
-      <code style={{ whiteSpace: 'nowrap' }}>{told}</code>{' '}
+      <code style={{ whiteSpace: 'nowrap' }}>{newSecret}</code>{' '}
       <RowButton onClick={() => void copy()}>{t(texts.copy)}</RowButton>
     </>
   );
@@ -64,7 +64,7 @@ const KeyRow = ({ number, record, newSecret, onRenew }: KeyRowProps) => {
         <code style={{ whiteSpace: 'nowrap' }}>{record.client_id}</code>
       </td>
       <td>
-        <Secret stored={record.client_secret} told={newSecret} />
+        <Secret stored={record.client_secret} newSecret={newSecret} />
       </td>
       <td className="actions">
         <RowButton onClick={() => setAsking(true)}>{t(texts.update)}</RowButton>
@@ -86,7 +86,7 @@ export const AppKeys = () => {
   const t = useTranslations();
   const [page, setPage] = useState(1);
   const [naming, setNaming] = useState(false);
-  const { keys, total, message, running, told, generate, renew } = useAppKeys(page);
+  const { keys, total, message, running, newSecrets, generate, renew } = useAppKeys(page);
   if (keys.length === 0 && message)
     return (
       <>
@@ -110,7 +110,7 @@ export const AppKeys = () => {
           {t(texts.generate)}
         </Button>
       </PageHeader>
-      {Object.keys(told).length > 0 && (
+      {Object.keys(newSecrets).length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {t(texts.once)}
         </Alert>
@@ -137,7 +137,7 @@ export const AppKeys = () => {
                   key={record.id}
                   number={(page - 1) * PER_PAGE + index + 1}
                   record={record}
-                  newSecret={told[record.id]}
+                  newSecret={newSecrets[record.id]}
                   onRenew={() => renew(record.id)}
                 />
               ))}
@@ -208,14 +208,14 @@ const useAppKeys = (page: number) => {
   const { data, error, refetch } = useApiQuery<AppKeyList | undefined>('app-keys', {
     query: { limit: PER_PAGE, page },
   });
-  const [told, setTold] = useState<Record<number, string>>({});
+  const [newSecrets, setNewSecrets] = useState<Record<number, string>>({});
   const make = async (
     call: () => Promise<{ body: AppKey & { message: string } }>,
     title: string,
   ) => {
     try {
       const { body } = await call();
-      setTold(known => ({ ...known, [body.id]: body.client_secret }));
+      setNewSecrets(known => ({ ...known, [body.id]: body.client_secret }));
       toast('success', body.message, title);
       refetch();
     } catch (failure) {
@@ -228,7 +228,7 @@ const useAppKeys = (page: number) => {
     /** What the server says in place of keys (KEY-007). */
     message: data?.body?.message,
     running: !data && !error,
-    told,
+    newSecrets,
     generate: (app_name?: string) =>
       make(
         () => callApi('app-keys', { method: 'POST', body: app_name ? { app_name } : undefined }),

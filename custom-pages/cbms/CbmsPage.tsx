@@ -42,7 +42,7 @@ export const CbmsPage = () => {
   const choose = (tab: string) => setParameters({ tab }, { replace: true });
   const onState = (wanted: OutboxState | undefined) =>
     setParameters(wanted ? { state: wanted } : {}, { replace: true });
-  const told = data?.body;
+  const status = data?.body;
   return (
     <>
       <PageHeader title={t(texts.title)} />
@@ -63,11 +63,11 @@ export const CbmsPage = () => {
         ))}
       </Tabs>
       <Box role="tabpanel" id="authority-panel" aria-labelledby={`tab-${chosen}`}>
-        {!told ? (
+        {!status ? (
           <Loading />
         ) : chosen === 'documents' ? (
           <>
-            <SyncStatusPanel status={told} state={state} onState={onState} onChanged={changed} />
+            <SyncStatusPanel status={status} state={state} onState={onState} onChanged={changed} />
             <OutboxDocuments
               state={state}
               refreshCount={round}
@@ -77,12 +77,12 @@ export const CbmsPage = () => {
             />
           </>
         ) : chosen === 'reconciliation' ? (
-          <Reconciliation today={told.now.slice(0, 10)} />
+          <Reconciliation today={status.now.slice(0, 10)} />
         ) : (
           <AccountForm
-            account={told.account}
+            account={status.account}
             tag={data?.tag}
-            today={told.now.slice(0, 10)}
+            today={status.now.slice(0, 10)}
             onChanged={changed}
           />
         )}

@@ -72,7 +72,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
       setRunning(false);
     }
   };
-  const told = (name: string) => ({
+  const errorProps = (name: string) => ({
     error: problems[name] !== undefined,
     helperText: problems[name]?.join(' '),
   });
@@ -92,7 +92,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
             value={form.register}
             onChange={event => change({ register: event.target.value })}
             sx={{ width: { xs: 1, sm: 170 } }}
-            {...told('register')}
+            {...errorProps('register')}
           >
             <MenuItem value="sales">{t(texts.sales)}</MenuItem>
             <MenuItem value="sales-return">{t(texts.salesReturn)}</MenuItem>
@@ -102,7 +102,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
             value={localizeDigits(form.year, language)}
             onChange={event => change({ year: toAsciiDigits(event.target.value) })}
             sx={{ width: { xs: 1, sm: 120 } }}
-            {...told('month')}
+            {...errorProps('month')}
           />
           <Select
             label={t(texts.month)}

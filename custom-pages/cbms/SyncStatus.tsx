@@ -29,10 +29,10 @@ const useAgeText = () => {
 };
 
 /** What a person must know before everything else; nothing while all goes well. */
-const StatusNotices = ({ told }: { told: CbmsStatus }) => {
+const StatusNotices = ({ status }: { status: CbmsStatus }) => {
   const t = useTranslations();
   const language = useLanguage();
-  const { account, installation, target } = told;
+  const { account, installation, target } = status;
   const digits = (value: number) => localizeDigits(String(value), language);
   const sentence = (code: string) => t(explainResponse('invoice', 'waiting', code)!.sentence);
   return (
@@ -62,8 +62,8 @@ const StatusNotices = ({ told }: { told: CbmsStatus }) => {
           {t(texts.silent, { sentence: sentence(account.trouble), n: digits(account.failures) })}
         </Alert>
       )}
-      {target !== 'off' && told.not_queued > 0 && (
-        <Alert severity="info">{t(texts.notQueued, { n: digits(told.not_queued) })}</Alert>
+      {target !== 'off' && status.not_queued > 0 && (
+        <Alert severity="info">{t(texts.notQueued, { n: digits(status.not_queued) })}</Alert>
       )}
     </Stack>
   );
@@ -149,7 +149,7 @@ export const SyncStatusPanel = ({ status, state, onState, onChanged }: SyncStatu
   );
   return (
     <>
-      <StatusNotices told={status} />
+      <StatusNotices status={status} />
       <Stack
         sx={{
           display: 'grid',

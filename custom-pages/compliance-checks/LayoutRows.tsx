@@ -38,14 +38,14 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
     onChange(rows.map(row => (row.name === name ? { ...row, ...changed } : row)));
   const row = (each: LayoutRow, index: number) => {
     const shown = t({ en: each.en || each.name, ne: each.ne || each.name });
-    const told = (field: string) => errors[`columns.${kept.indexOf(each)}.${field}`];
+    const findError = (field: string) => errors[`columns.${kept.indexOf(each)}.${field}`];
     const heading = (language: 'en' | 'ne') => (
       <TextField
         label={t(language === 'en' ? layoutTexts.inEnglish : layoutTexts.inNepali)}
         value={each[language]}
         disabled={!each.kept}
-        error={each.kept && told(`label.${language}`) !== undefined}
-        helperText={each.kept ? told(`label.${language}`) : undefined}
+        error={each.kept && findError(`label.${language}`) !== undefined}
+        helperText={each.kept ? findError(`label.${language}`) : undefined}
         onChange={event => change(each.name, { [language]: event.target.value })}
       />
     );
@@ -89,9 +89,9 @@ export const LayoutRows = ({ rows, errors, onChange }: LayoutRowsProps) => {
           {arrow(-1)}
           {arrow(1)}
         </Box>
-        {each.kept && told('name') && (
+        {each.kept && findError('name') && (
           <Typography variant="body2" color="error" sx={{ gridColumn: '1 / -1' }}>
-            {told('name')}
+            {findError('name')}
           </Typography>
         )}
       </Box>

@@ -120,7 +120,7 @@ const MonthCard = ({ title, compared, figure, count, toListPath }: MonthCardProp
   const language = useLanguage();
   const amount = useAmount();
   const nameOf = useMonthName();
-  const told = ({ documents }: MonthFigures) =>
+  const describeCount = ({ documents }: MonthFigures) =>
     t(documents === 1 ? count.one : count.many, {
       n: localizeDigits(String(documents), language),
     });
@@ -134,10 +134,11 @@ const MonthCard = ({ title, compared, figure, count, toListPath }: MonthCardProp
         <Typography sx={{ fontSize: '1.35rem', fontWeight: 600, my: 0.5 }}>
           <Link to={toListPath(this_month)}>{amount(this_month[figure])}</Link>
         </Typography>
-        <Typography variant="body2">{told(this_month)}</Typography>
+        <Typography variant="body2">{describeCount(this_month)}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {nameOf(last_month)}:{' '}
-          <Link to={toListPath(last_month)}>{amount(last_month[figure])}</Link> · {told(last_month)}
+          <Link to={toListPath(last_month)}>{amount(last_month[figure])}</Link> ·{' '}
+          {describeCount(last_month)}
         </Typography>
       </CardContent>
     </Card>

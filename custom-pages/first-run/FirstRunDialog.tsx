@@ -75,7 +75,7 @@ export const FirstRunDialog = ({
         </DialogContent>
         <DialogActions>
           <Button onClick={() => void signOut()}>{t(texts.logout)}</Button>
-          {/* It stands before every page until there is a year, except for whoever cannot make one. */}
+          {/* On every page until there is a year, except for a user who cannot create one. */}
           {state.forbidden && <Button onClick={onLeft}>{t(texts.read)}</Button>}
           <Button type="submit" variant="contained" disabled={state.running}>
             {t(words.add)}

@@ -50,10 +50,10 @@ export const ScanBox = ({ box, scans, onScan }: ScanBoxProps) => {
   const scan = useEvent((text: string) => {
     const begun = scans.begin(text);
     const asked = findProductByCode(text);
-    const told = before.current;
+    const previous = before.current;
     const work = (async () => {
       try {
-        const [product] = await Promise.all([asked, told]);
+        const [product] = await Promise.all([asked, previous]);
         if (!scans.end(begun)) return false;
         if (product) onScan(product);
         else toast('error', t(texts.noSuchCode, { code: text }), t(texts.productNotSelected));

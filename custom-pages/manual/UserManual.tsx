@@ -28,7 +28,7 @@ const useManual = (): [LoadedManual, () => void] => {
   const language = useLanguage();
   const [round, setRound] = useState(0);
   const [book, setBook] = useState<LoadedManual>({ language });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again.
   useEffect(() => {
     const left = new AbortController();
     setBook({ language });

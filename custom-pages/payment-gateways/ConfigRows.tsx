@@ -21,7 +21,7 @@ export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
       <Stack spacing={1.5}>
         {rows.map(row => {
           const name = `config.${row.key.trim()}`;
-          const told = (row.key !== '' && errors[name]) || '';
+          const problem = (row.key !== '' && errors[name]) || '';
           return (
             <Stack
               key={row.id}
@@ -44,8 +44,8 @@ export const ConfigRows = ({ rows, errors, onChange }: ConfigRowsProps) => {
               <TextField
                 label={t(texts.value)}
                 value={row.value}
-                error={told !== ''}
-                helperText={told}
+                error={problem !== ''}
+                helperText={problem}
                 autoComplete="off"
                 onChange={event =>
                   onChange(

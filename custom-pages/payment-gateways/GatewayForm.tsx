@@ -74,13 +74,13 @@ export const GatewayForm = ({
   };
   const label = (name: string) => t(entity.fields.find(field => field.name === name)!.label);
   const running = form.running || saved;
-  const told = (name: string) => problems[name] ?? '';
+  const findProblem = (name: string) => problems[name] ?? '';
   const text = (name: 'name' | 'slug' | 'description' | 'required_field', more: object = {}) => (
     <TextField
       label={label(name)}
       {...form.field(name, name === 'slug' ? readAsciiInput : undefined)}
       {...more}
-      helperText={told(name) || (more as { helperText?: string }).helperText}
+      helperText={findProblem(name) || (more as { helperText?: string }).helperText}
     />
   );
   const toggle = (name: 'status' | 'enable_tv') => (
@@ -112,20 +112,20 @@ export const GatewayForm = ({
           <CountriesField
             label={label('countries')}
             chosen={draft.countries}
-            problem={told('countries')}
+            problem={findProblem('countries')}
             onChange={countries => change({ countries })}
           />
           <PlatformsField
             label={t(texts.platforms)}
             chosen={draft.platforms}
-            problem={told('platforms')}
+            problem={findProblem('platforms')}
             onChange={platforms => change({ platforms })}
           />
           <ImageDrop
             label={label('image')}
             image={image}
             stored={storedImage}
-            problem={told('image') || told('logo')}
+            problem={findProblem('image') || findProblem('logo')}
             onChange={chosen => {
               setImage(chosen);
               change({}, 'image', 'logo');
@@ -264,7 +264,7 @@ const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) 
     event.preventDefault();
     setOver(isOver);
   };
-  const told = refused || problem;
+  const message = refused || problem;
   return (
     <Box
       data-testid="image-drop"
@@ -278,14 +278,14 @@ const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) 
       sx={{
         p: 2,
         border: '1px dashed',
-        borderColor: told ? 'error.main' : over ? 'primary.main' : 'divider',
+        borderColor: message ? 'error.main' : over ? 'primary.main' : 'divider',
         borderRadius: 1,
         bgcolor: over ? 'action.hover' : undefined,
       }}
     >
       <Typography
         variant="body2"
-        color={told ? 'error' : 'text.secondary'}
+        color={message ? 'error' : 'text.secondary'}
         aria-hidden
         sx={{ mb: 1 }}
       >
@@ -296,8 +296,8 @@ const ImageDrop = ({ label, image, stored, problem, onChange }: ImageDropProps) 
         change={t(texts.choose)}
         src={preview ?? (stored ? getBillingUrl() + stored : undefined)}
         placeholder={<ImageIcon fontSize="large" />}
-        help={told || t(texts.drop)}
-        refused={told !== ''}
+        help={message || t(texts.drop)}
+        refused={message !== ''}
         onChoose={choose}
       />
     </Box>

@@ -72,7 +72,7 @@ export const Attachment = ({
     onUploading(false);
   };
 
-  const told = refusal || error;
+  const problem = refusal || error;
   return (
     <div style={{ minWidth: 260 }}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{t(texts.attachment)}</Typography>
@@ -82,7 +82,7 @@ export const Attachment = ({
         accept={ACCEPTED_TYPES}
         aria-label={t(texts.attachment)}
         aria-describedby={id}
-        aria-invalid={Boolean(told) || undefined}
+        aria-invalid={Boolean(problem) || undefined}
         tabIndex={-1}
         disabled={percent !== undefined}
         onChange={event => {
@@ -123,10 +123,10 @@ export const Attachment = ({
       <Typography
         id={id}
         variant="body2"
-        color={told ? 'error' : 'text.secondary'}
+        color={problem ? 'error' : 'text.secondary'}
         sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
       >
-        {told || (file ? file.called : t(texts.attachmentHelp))}
+        {problem || (file ? file.called : t(texts.attachmentHelp))}
       </Typography>
       {file && (
         <FormControlLabel

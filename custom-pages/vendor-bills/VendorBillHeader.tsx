@@ -56,7 +56,10 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
       toast('warning', t(texts.future), t(texts.invalidDate));
     set(name, date);
   };
-  const told = (name: string) => ({ error: Boolean(problems[name]), helperText: problems[name] });
+  const errorProps = (name: string) => ({
+    error: Boolean(problems[name]),
+    helperText: problems[name],
+  });
 
   return (
     <Paper
@@ -88,7 +91,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         label={t(texts.fiscalYear)}
         required
         value={bill.fiscal_year}
-        {...told('fiscal_year')}
+        {...errorProps('fiscal_year')}
         slotProps={selectSlotProps}
         onChange={event => set('fiscal_year', event.target.value)}
       >
@@ -105,7 +108,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         label={t(texts.type)}
         required
         value={bill.type}
-        {...told('type')}
+        {...errorProps('type')}
         slotProps={selectSlotProps}
         onChange={event => set('type', event.target.value as BillType)}
       >
@@ -123,7 +126,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         required
         value={bill.transaction_date}
         max={today}
-        {...told('transaction_date')}
+        {...errorProps('transaction_date')}
         onChange={date => setDate('transaction_date', date)}
       />
       {hasCustomsDeclaration(bill.type) && (
@@ -131,7 +134,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
           <TextField
             label={t(texts.declarationNo)}
             value={bill.declaration_no}
-            {...told('declaration_no')}
+            {...errorProps('declaration_no')}
             onChange={event => set('declaration_no', readAsciiInput(event))}
             slotProps={{ htmlInput: { maxLength: 100 } }}
           />
@@ -139,7 +142,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
             label={t(texts.declarationDate)}
             value={bill.declaration_date}
             max={today}
-            {...told('declaration_date')}
+            {...errorProps('declaration_date')}
             onChange={date => setDate('declaration_date', date)}
           />
         </>

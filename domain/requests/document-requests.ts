@@ -30,7 +30,7 @@ export const requestTexts = {
   tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
 } satisfies Record<string, Texts>;
 
-/** So many lines fill forty pages of paper; more come from a program that has gone wrong. */
+/** This many lines fill forty pages of paper; more come from a program that has gone wrong. */
 const MAX_LINES = 1000;
 /** A billion pieces are a slip of the hand. */
 const MAX_QUANTITY = 999_999_999;

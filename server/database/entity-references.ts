@@ -141,9 +141,9 @@ export const renamePropertyReferences = async (
   was: string,
   name: string | null,
 ): Promise<void> => {
-  const kinds: [string, (told: never) => unknown][] = [
-    [`${entity}.hiddenColumns`, (told: string[]) => renameInColumns(told, was, name)],
-    [`${entity}.savedQueries`, (told: SavedQuery[]) => renameInQueries(told, was, name)],
+  const kinds: [string, (value: never) => unknown][] = [
+    [`${entity}.hiddenColumns`, (value: string[]) => renameInColumns(value, was, name)],
+    [`${entity}.savedQueries`, (value: SavedQuery[]) => renameInQueries(value, was, name)],
   ];
   for (const [preference, now] of kinds)
     for (const row of await query(

@@ -260,8 +260,8 @@ let clockOffsetMs = 0;
  * may keep to itself.
  */
 export const syncServerClock = (date: string | null): void => {
-  const told = Date.parse(date ?? '');
-  if (!Number.isNaN(told)) clockOffsetMs = Date.now() - told;
+  const serverTime = Date.parse(date ?? '');
+  if (!Number.isNaN(serverTime)) clockOffsetMs = Date.now() - serverTime;
 };
 
 /**

@@ -58,7 +58,7 @@ export const SessionContext = createContext<Session | undefined>(undefined);
 /** The session; only below the back office. */
 export const useSession = (): Session => {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession stands outside the back office');
+  if (!session) throw new Error('useSession is used outside the back office');
   return session;
 };
 

@@ -1,5 +1,5 @@
 // The entries of the activity log about one record, newest first; a user who may not read the log
-// is told so here.
+// sees a message.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -58,10 +58,10 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
 
   // Announced once for a question, not again when the same one is asked in the background.
   const asked = JSON.stringify([filterValues, page]);
-  const told = useRef('');
+  const announced = useRef('');
   useEffect(() => {
-    if (isFetching || (isEmpty && told.current === asked)) return;
-    told.current = isEmpty ? asked : '';
+    if (isFetching || (isEmpty && announced.current === asked)) return;
+    announced.current = isEmpty ? asked : '';
     if (isEmpty && !quiet) toast('error', t(words.noRecords));
   }, [isEmpty, isFetching, asked, quiet, t]);
 

@@ -152,7 +152,7 @@ const listDuplicates = async (
     `select ${list}, count(*) as number from "${table}" where ${filled} group by ${list} having count(*) > 1 order by ${list} limit ${MAX_LISTED_DUPLICATES + 1}`,
     [],
   );
-  const told = await Promise.all(
+  const descriptions = await Promise.all(
     rows.slice(0, MAX_LISTED_DUPLICATES).map(async row => {
       const same = columns.map(name => `"${name}" = ?`).join(' and ');
       const values = columns.map(name => row[name] ?? null);
@@ -167,7 +167,7 @@ const listDuplicates = async (
       return `${shown.join(' and ')} ${row.number} times (ids ${ids.map(({ id }) => id).join(', ')})`;
     }),
   );
-  return rows.length > MAX_LISTED_DUPLICATES ? [...told, '…'] : told;
+  return rows.length > MAX_LISTED_DUPLICATES ? [...descriptions, '…'] : descriptions;
 };
 
 /**

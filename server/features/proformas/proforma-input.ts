@@ -21,7 +21,7 @@ export const addDefaultDate = (body: Row, date: string): Row => ({
 });
 
 /**
- * In answers a line's `id` is its own and `product_id` stands beside it: a record sent back as it
+ * In answers a line's `id` is its own and `product_id` comes with it: a record sent back as it
  * was read names its products so.
  */
 const useProductIds = (details: unknown): unknown =>

@@ -48,7 +48,7 @@ export const NoteLines = memo(
     ];
     /** The first of them are words. */
     const isFigure = (index: number) => index > (before ? 1 : 0);
-    const told = (index: number) =>
+    const listErrors = (index: number) =>
       Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
     return (
       <TableContainer onClick={onClick}>
@@ -79,7 +79,7 @@ export const NoteLines = memo(
                 <TableRow key={typed.line_id}>
                   <TableCell>
                     {line.product_name}
-                    {told(index).map(([name, text]) => (
+                    {listErrors(index).map(([name, text]) => (
                       <Typography key={name} variant="body2" color="error">
                         {text}
                       </Typography>
