@@ -14,16 +14,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link as To } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
-import { ApiError, callApi } from '../../src/api/http.ts';
+import { callApi } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -167,60 +166,44 @@ type DigestEmailProps = {
 /** The digests of the last days, and where they are mailed to. */
 const DigestEmailForm = ({ email, tag, onChanged }: DigestEmailProps) => {
   const t = useTranslations();
-  const [typed, setTyped] = useState(email);
+  const form = useRecordForm({ start: { digest_email: email } });
   // What the typing began with: what is read again meanwhile is another state.
   const [read, setRead] = useState({ email, tag });
   const { save: saveTyped, dialog } = useVersionedSave();
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const leading = useFocusFirstError(problems);
-  const problem = problems.digest_email?.join(' ');
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      const saved = await saveTyped({
-        fields: [{ name: 'digest_email', label: t(texts.mailTo) }],
-        read: { digest_email: read.email },
-        tag: read.tag,
-        typed: { digest_email: typed },
-        send: (_, version, { digest_email }) =>
-          callApi<{ digest_email: string; message: string }>('proof', {
-            method: 'PUT',
-            body: { digest_email: digest_email ?? '' },
-            headers: toIfMatchHeader(version),
-          }),
-      });
-      if (!saved) return;
-      setTyped(saved.body.digest_email ?? typed);
-      setRead({ email: saved.body.digest_email ?? typed, tag: saved.tag });
-      toast('success', saved.body.message, t(texts.digests));
-      onChanged();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else showServerError(failure);
-    }
+  const save = async (typed: { digest_email: string }) => {
+    const saved = await saveTyped({
+      fields: [{ name: 'digest_email', label: t(texts.mailTo) }],
+      read: { digest_email: read.email },
+      tag: read.tag,
+      typed,
+      send: (_, version, { digest_email }) =>
+        callApi<{ digest_email: string; message: string }>('proof', {
+          method: 'PUT',
+          body: { digest_email: digest_email ?? '' },
+          headers: toIfMatchHeader(version),
+        }),
+    });
+    if (!saved) return;
+    const stored = saved.body.digest_email ?? typed.digest_email;
+    form.change({ digest_email: stored });
+    setRead({ email: stored, tag: saved.tag });
+    toast('success', saved.body.message, t(texts.digests));
+    onChanged();
   };
   return (
     <Stack
       component="form"
-      noValidate
-      {...leading}
-      onSubmit={save}
+      {...form.formProps(save)}
       direction="row"
       sx={{ gap: 1.5, mb: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
     >
       <TextField
         type="email"
         label={t(texts.mailTo)}
-        value={typed}
-        error={Boolean(problem)}
-        helperText={problem}
-        onChange={event => {
-          setTyped(readAsciiInput(event));
-          setProblems({});
-        }}
+        {...form.field('digest_email', readAsciiInput)}
         sx={{ width: { xs: 1, sm: 340 } }}
       />
-      <Button type="submit" variant="outlined" disabled={typed === read.email}>
+      <Button type="submit" variant="outlined" disabled={form.values.digest_email === read.email}>
         {t(words.save)}
       </Button>
       {dialog}

@@ -8,15 +8,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
-import { ApiError, callApi, getServerTime } from '../../src/api/http.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { callApi, getServerTime } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
@@ -79,32 +79,20 @@ type CancelDialogProps = { path: string; onClose: () => void; onDone: () => void
 const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
   const t = useTranslations();
   const id = useId();
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const leading = useFocusFirstError(problems);
-  const problem = problems.reason?.join(' ');
-  const [running, setRunning] = useState(false);
-  const cancel = async (event: FormEvent) => {
-    event.preventDefault();
-    setRunning(true);
-    try {
-      const { body } = await callApi<{ message: string; warnings?: { message: string }[] }>(
-        `${path}/cancellation`,
-        {
-          method: 'POST',
-          body: { reason },
-        },
-      );
-      toast('success', body.message, t(texts.title));
-      for (const { message } of body.warnings ?? [])
-        toast('warning', message, t(texts.title), { persistent: true });
-      onDone();
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else showServerError(error, texts.title);
-    } finally {
-      setRunning(false);
-    }
+  const form = useRecordForm({
+    start: { reason: '' },
+    showError: error => showServerError(error, texts.title),
+  });
+  const { running } = form;
+  const cancel = async (body: { reason: string }) => {
+    const answer = await callApi<{ message: string; warnings?: { message: string }[] }>(
+      `${path}/cancellation`,
+      { method: 'POST', body },
+    );
+    toast('success', answer.body.message, t(texts.title));
+    for (const { message } of answer.body.warnings ?? [])
+      toast('warning', message, t(texts.title), { persistent: true });
+    onDone();
   };
   return (
     <Dialog
@@ -114,22 +102,11 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
       maxWidth="xs"
       aria-labelledby={id}
     >
-      <form noValidate {...leading} onSubmit={cancel}>
+      <form {...form.formProps(cancel)}>
         <DialogTitle id={id}>{t(texts.title)}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{t(texts.sure)}</DialogContentText>
-          <TextField
-            label={t(texts.reason)}
-            required
-            autoFocus
-            value={reason}
-            error={Boolean(problem)}
-            helperText={problem}
-            onChange={event => {
-              setReason(event.target.value);
-              setProblems({});
-            }}
-          />
+          <TextField label={t(texts.reason)} required autoFocus {...form.field('reason')} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={running}>
