@@ -58,7 +58,7 @@ export const createCaptcha = (config: Config, database: Database, secret: string
         .onConflict(conflict => conflict.column('challenge').doNothing())
         .returning('challenge')
         .execute();
-      return rows.length === 1 && isEqual(String(rows[0]!.challenge), challenge);
+      return rows.length === 1 && isEqual(rows[0]!.challenge, challenge);
     });
 
   return {

@@ -3,7 +3,7 @@
 
 import { type Language, localizeDigits, translate } from '../../domain/language.ts';
 import type { Actor } from '../audit/activity-log.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Stored } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import { ForbiddenError, UnauthorizedError } from '../platform/http/errors.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -53,6 +53,17 @@ export const assertAccessNotExpired = (
     );
 };
 
+/** What a call needs of its user; `allowed` only where a permission was asked for. */
+type SessionRow = Pick<
+  Stored<'users'>,
+  'name' | 'status' | 'access_until' | 'role_id' | 'reseller'
+> & {
+  pos: string | null;
+  outlet: string | null;
+  alive: number | null;
+  allowed?: number | null;
+};
+
 // Read at every request: each look-up by its key, because a join costs SQLite ten times as much as
 // all of them.
 const USER_COLUMNS = `select name, status, access_until, role_id, reseller, (select name from pos where pos.id = users.pos_id) as pos,
@@ -79,13 +90,17 @@ export const loadSession = async (
   permission?: string,
 ): Promise<Session> => {
   const [row] = permission
-    ? await query(database.cachedReads, userWithPermissionQuery, [
+    ? await query<SessionRow>(database.cachedReads, userWithPermissionQuery, [
         family,
         permission,
         params.company_id,
         params.id,
       ])
-    : await query(database.cachedReads, userQuery, [family, params.company_id, params.id]);
+    : await query<SessionRow>(database.cachedReads, userQuery, [
+        family,
+        params.company_id,
+        params.id,
+      ]);
   if (row?.status !== 1 || !row.alive) throw new UnauthorizedError(texts.signIn[language]);
   assertAccessNotExpired(row.access_until, now, language);
   if (permission && !row.allowed)
@@ -95,13 +110,13 @@ export const loadSession = async (
       company_id: params.company_id,
       user_id: params.id,
       name: `${row.name} (${params.id})`,
-      username: String(row.name),
+      username: row.name,
       group_id,
     },
-    role_id: Number(row.role_id),
-    pos: String(row.pos ?? ''),
-    outlet: row.outlet as string | null,
-    reseller: row.reseller ? String(row.reseller) : null,
+    role_id: row.role_id,
+    pos: row.pos ?? '',
+    outlet: row.outlet,
+    reseller: row.reseller || null,
     language,
     now,
     family,

@@ -112,11 +112,11 @@ const isLimitExceeded = async (
   const failures = async (column: 'account' | 'address', value: string): Promise<number> => {
     const row = await database.read
       .selectFrom('failed_sign_ins')
-      .select(eb => eb.fn.countAll().as('count'))
+      .select(eb => eb.fn.countAll<number>().as('count'))
       .where(column, '=', value)
       .where('at', '>', seconds - WINDOW_SECONDS)
       .executeTakeFirstOrThrow();
-    return Number(row.count) - own;
+    return row.count - own;
   };
   const [byAccount, byAddress] = await Promise.all([
     failures('account', limits.account),
@@ -140,7 +140,7 @@ const countAttempt = async (
     .values({ account, address, at: seconds })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return Number(row.id);
+  return row.id;
 };
 
 /**

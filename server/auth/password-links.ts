@@ -30,10 +30,10 @@ export const findUserByEmail = async (
     .executeTakeFirst();
   if (row?.status !== 1) return undefined;
   return {
-    id: Number(row.id),
-    company_id: Number(row.company_id),
-    name: String(row.name),
-    email: String(row.email),
+    id: row.id,
+    company_id: row.company_id,
+    name: row.name,
+    email: row.email,
   };
 };
 
@@ -84,10 +84,10 @@ export const findLinkOwner = async (
   const row = await selectValidLink(db, token, seconds).executeTakeFirst();
   return (
     row && {
-      id: Number(row.id),
-      company_id: Number(row.company_id),
-      name: String(row.name),
-      email: String(row.email),
+      id: row.id,
+      company_id: row.company_id,
+      name: row.name,
+      email: row.email,
     }
   );
 };

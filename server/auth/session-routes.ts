@@ -66,7 +66,7 @@ const rememberUserDevice = async (
     .select('email')
     .where('id', '=', user_id)
     .executeTakeFirst();
-  if (user) await rememberDevice(database, String(user.email), device, seconds);
+  if (user) await rememberDevice(database, user.email, device, seconds);
 };
 
 /**
@@ -136,11 +136,7 @@ export const registerSessionRoutes = (app: FastifyInstance, services: SessionSer
       return user;
     });
     assertAccessNotExpired(known.access_until, toNepalTime(clock()), language);
-    return signIn(
-      services,
-      { id: Number(known.id), company_id: Number(known.company_id) },
-      guess.device,
-    );
+    return signIn(services, { id: known.id, company_id: known.company_id }, guess.device);
   });
 
   app.post('/refresh-token', async request => {

@@ -89,29 +89,29 @@ export const rotateRefreshToken = async (
         tx
           .selectFrom('users')
           .select(['status', 'access_until'])
-          .where('id', '=', Number(row.user_id))
-          .where('company_id', '=', Number(row.company_id)),
+          .where('id', '=', row.user_id)
+          .where('company_id', '=', row.company_id),
       )
       .executeTakeFirst();
     const claimed = await tx
       .updateTable('sessions')
       .set({ used: 1 })
-      .where('id', '=', Number(row.id))
+      .where('id', '=', row.id)
       .where('used', '=', 0)
       .returning('id')
       .execute();
-    if (claimed.length === 0 || Number(row.expires_at) < seconds) {
-      await tx.deleteFrom('sessions').where('family', '=', String(row.family)).execute();
+    if (claimed.length === 0 || row.expires_at < seconds) {
+      await tx.deleteFrom('sessions').where('family', '=', row.family).execute();
       return undefined;
     }
     if (user?.status !== 1) return undefined;
     const today = toNepalDate(new Date(seconds * 1000));
-    if (user.access_until && today > String(user.access_until)) return undefined;
-    const params = { id: Number(row.user_id), company_id: Number(row.company_id) };
+    if (user.access_until && today > user.access_until) return undefined;
+    const params = { id: row.user_id, company_id: row.company_id };
     return {
       params,
-      family: String(row.family),
-      refresh_token: await storeRefreshToken(tx, params, String(row.family), seconds),
+      family: row.family,
+      refresh_token: await storeRefreshToken(tx, params, row.family, seconds),
     };
   });
   if (!outcome) throw new UnauthorizedError(sessionEndedText[language]);
@@ -126,7 +126,7 @@ export const endTokenFamily = (database: Database, token: unknown): Promise<void
       .select('family')
       .where('token_hash', '=', hashToken(typeof token === 'string' ? token : ''))
       .executeTakeFirst();
-    if (row) await tx.deleteFrom('sessions').where('family', '=', String(row.family)).execute();
+    if (row) await tx.deleteFrom('sessions').where('family', '=', row.family).execute();
   });
 
 /**

@@ -127,7 +127,7 @@ export const createBackupService = ({
       .select('name')
       .where('id', '=', company_id)
       .executeTakeFirstOrThrow();
-    const name = await findFreeName(folder, toBackupName(String(company.name), now, why));
+    const name = await findFreeName(folder, toBackupName(company.name, now, why));
     const writing = {
       company_id,
       program: PROGRAM_VERSION,
@@ -185,12 +185,16 @@ export const createBackupService = ({
     },
     restore: options => database.withLock(() => recoverNow(options), 'backup'),
     nightly: async () => {
-      const companies = await query(database.read, 'select id from companies order by id', []);
+      const companies = await query<{ id: number }>(
+        database.read,
+        'select id from companies order by id',
+        [],
+      );
       const jobs = await Promise.all(
         companies.map(async ({ id }): Promise<DailyJob[]> => {
-          const { nightly, nightly_at } = await loadBackupSettings(database.read, Number(id));
+          const { nightly, nightly_at } = await loadBackupSettings(database.read, id);
           const job = async (now: string) =>
-            void (await database.withLock(() => make(Number(id), now), 'backup'));
+            void (await database.withLock(() => make(id, now), 'backup'));
           return nightly === 1
             ? [{ name: `backup of company ${id}`, at: nightly_at, run: job }]
             : [];

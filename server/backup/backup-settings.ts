@@ -33,7 +33,7 @@ export const loadBackupSettings = async (
     .where('company_id', '=', company_id)
     .executeTakeFirst();
   return row
-    ? { nightly: Number(row.nightly), nightly_at: String(row.nightly_at), keep: Number(row.keep) }
+    ? { nightly: row.nightly, nightly_at: row.nightly_at, keep: row.keep }
     : defaultSettings;
 };
 

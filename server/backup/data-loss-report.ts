@@ -27,7 +27,7 @@ export const countDocuments = async (
 ): Promise<DocumentCount[]> => {
   const answers: DocumentCount[] = [];
   for (const { table, number, year } of countedTables) {
-    const rows = await query(
+    const rows = await query<{ fiscal_year: string; documents: number; total: number }>(
       read,
       `select ${year ?? "''"} as fiscal_year, count(*) as documents, sum(total) as total from ${table} where company_id = ?${year ? ` group by ${year}` : ''}`,
       [company_id],
@@ -35,13 +35,13 @@ export const countDocuments = async (
     const last = number
       ? await loadLastNumbers(read, company_id, table, number)
       : new Map<string, number>();
-    for (const row of rows.filter(each => Number(each.documents) > 0))
+    for (const row of rows.filter(each => each.documents > 0))
       answers.push({
         table,
-        fiscal_year: String(row.fiscal_year),
-        documents: Number(row.documents),
-        last_no: last.get(String(row.fiscal_year)) ?? 0,
-        total: Number(row.total),
+        fiscal_year: row.fiscal_year,
+        documents: row.documents,
+        last_no: last.get(row.fiscal_year) ?? 0,
+        total: row.total,
       });
   }
   return answers.sort(
@@ -56,12 +56,12 @@ const loadLastNumbers = async (
   column: string,
 ) => {
   const digits = `case when ${column} like '%-%' then '0' else ${column} end`;
-  const rows = await query(
+  const rows = await query<{ fiscal_year: string; last_no: number }>(
     read,
     `select fiscal_year, ${toLastNumberColumn(digits)} as last_no from ${table} where company_id = ? group by fiscal_year`,
     [company_id],
   );
-  return new Map(rows.map(row => [String(row.fiscal_year), Number(row.last_no)]));
+  return new Map(rows.map(row => [row.fiscal_year, row.last_no]));
 };
 
 const sumByTable = (documents: DocumentCount[]): Record<string, number> => {

@@ -6,10 +6,10 @@ import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
 import { loadLastCheckpoint, saveCheckpoint } from '../audit/audit-log/file-checkpoints.ts';
 import { toLogName } from '../audit/audit-log/log-files.ts';
 import { RESTORE_ENTRY, type RestoreEntry } from '../audit/audit-log/log-lineage.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Stored, Transaction } from '../database/database.ts';
 import { insertRows, query } from '../database/raw-query.ts';
 import { decryptPassword, findAccount } from '../features/cbms/account.ts';
-import { decryptConfig } from '../features/payment-gateways/gateway-records.ts';
+import { decryptConfig, type GatewayRow } from '../features/payment-gateways/gateway-records.ts';
 import { ensureFilesFolder, readPrintable, toFilePath } from '../files/file-store.ts';
 import { rebuildCheckpoints } from './rebuild-checkpoints.ts';
 import type { TargetCompany } from './resolve-company.ts';
@@ -33,7 +33,7 @@ const findMaxLogId = async (
 ): Promise<number> => {
   const text =
     'select coalesce(max(id), 0) as id from activity_log where +company_id = ? and id <= ?';
-  return Number((await query(tx, text, [company_id, upTo]))[0]!.id);
+  return (await query<{ id: number }>(tx, text, [company_id, upTo]))[0]!.id;
 };
 
 /** Continues the audit log from the recovered company's position. */
@@ -153,14 +153,14 @@ export const checkExternalData = async (
 ): Promise<void> => {
   const folder = ensureFilesFolder(dataDir);
   const { company_id } = targetCompany;
-  const files = await query(
+  const files = await query<Pick<Stored<'files'>, 'id' | 'name' | 'type' | 'size' | 'printable'>>(
     tx,
     'select id, name, type, size, printable from files where company_id = ?',
     [company_id],
   );
   const [company] = await query(tx, 'select logo from companies where id = ?', [company_id]);
   for (const file of files) {
-    const path = toFilePath(folder, String(file.name));
+    const path = toFilePath(folder, file.name);
     const there = await stat(path).catch(() => undefined);
     if (!there) missed.files = (missed.files ?? 0) + 1;
     else if (file.name === company?.logo && file.printable === null) {
@@ -174,13 +174,15 @@ export const checkExternalData = async (
       await query(tx, 'update files set printable = ? where company_id = ? and id = ?', [
         printable,
         company_id,
-        Number(file.id),
+        file.id,
       ]);
     }
   }
-  const gateways = await query(tx, 'select * from payment_gateways where company_id = ?', [
-    company_id,
-  ]);
+  const gateways = await query<GatewayRow>(
+    tx,
+    'select * from payment_gateways where company_id = ?',
+    [company_id],
+  );
   const closed = gateways.filter(row => decryptConfig(vault, row) === undefined).length;
   if (closed > 0) missed.gateways = (missed.gateways ?? 0) + closed;
   const account = await findAccount(tx, company_id);

@@ -17,7 +17,10 @@ import type { RestoreContext } from './restore-context.ts';
 import { upgradeLines } from './upgrade-schema.ts';
 
 const findMaxId = async (tx: Transaction, table: string): Promise<number> =>
-  Number((await query(tx, `select coalesce(max(id), 0) as id from "${table}"`, []))[0]!.id);
+  Number(
+    (await query<{ id: number }>(tx, `select coalesce(max(id), 0) as id from "${table}"`, []))[0]!
+      .id,
+  );
 
 /** Replayed lines enter the activity log too, if it came with the backup. */
 const insertReplayedEntries = async function* (

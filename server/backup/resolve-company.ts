@@ -17,32 +17,31 @@ export const resolveCompany = async (
 ): Promise<TargetCompany> => {
   const foreign = () =>
     new UnusableBackupError('otherCompany', { name: head.company.name, pan: head.company.pan });
-  const [known] = await query(
+  const [known] = await query<{ company_id: number }>(
     database.read,
     'select company_id from company_identities where uid = ?',
     [head.company.uid],
   );
   if (known) {
-    if (company_id !== undefined && Number(known.company_id) !== company_id) throw foreign();
-    return { company_id: Number(known.company_id), uid: head.company.uid };
+    if (company_id !== undefined && known.company_id !== company_id) throw foreign();
+    return { company_id: known.company_id, uid: head.company.uid };
   }
-  const companies = await query(
+  const companies = await query<{ id: number; pan: string; uid: string | null }>(
     database.read,
     `select companies.id as id, companies.pan as pan, company_identities.uid as uid from companies
      left join company_identities on company_identities.company_id = companies.id order by companies.id`,
     [],
   );
   const same = companies.filter(
-    row =>
-      row.pan === head.company.pan && (company_id === undefined || Number(row.id) === company_id),
+    row => row.pan === head.company.pan && (company_id === undefined || row.id === company_id),
   );
   if (same.length === 1)
     return {
-      company_id: Number(same[0]!.id),
+      company_id: same[0]!.id,
       uid: same[0]!.uid === null ? undefined : parseCompanyUid(same[0]!.uid),
     };
   if (company_id !== undefined || same.length > 1) throw foreign();
-  return { company_id: Math.max(0, ...companies.map(row => Number(row.id))) + 1, uid: undefined };
+  return { company_id: Math.max(0, ...companies.map(row => row.id)) + 1, uid: undefined };
 };
 
 /** Throws UnusableBackupError for a backup whose database was migrated by a later program. */

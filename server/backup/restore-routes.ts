@@ -76,7 +76,7 @@ export const registerRestoreRoutes = (
          and link.other_id = permissions.id and link.owner_id = ?) as held from permissions where company_id = ?`,
       [session.role_id, session.actor.company_id],
     );
-    const lacking = new Set(rows.filter(({ held }) => !Number(held)).map(({ name }) => name));
+    const lacking = new Set(rows.filter(({ held }) => !held).map(({ name }) => name));
     const permission = gives.find(name => lacking.has(name));
     if (permission !== undefined)
       throw new ForbiddenError(translate(texts.more, session.language, { permission }));

@@ -10,12 +10,12 @@ export const loadLoginFingerprints = async (
   tx: Transaction,
   company_id: number,
 ): Promise<LoginFingerprints> => {
-  const rows = await query(
+  const rows = await query<{ user_id: number; email: string; password_hash: string }>(
     tx,
     'select user_id, email, password_hash from credentials where company_id = ?',
     [company_id],
   );
-  return new Map(rows.map(row => [Number(row.user_id), `${row.email} ${row.password_hash}`]));
+  return new Map(rows.map(row => [row.user_id, `${row.email} ${row.password_hash}`]));
 };
 
 /** Ends the sign-ins of all other users, and every open link that sets a password. */
@@ -25,11 +25,13 @@ export const revokeChangedSessions = async (
   before: LoginFingerprints,
 ): Promise<void> => {
   const after = await loadLoginFingerprints(tx, company_id);
-  const rows = await query(tx, 'select distinct user_id from sessions where company_id = ?', [
-    company_id,
-  ]);
+  const rows = await query<{ user_id: number }>(
+    tx,
+    'select distinct user_id from sessions where company_id = ?',
+    [company_id],
+  );
   for (const { user_id } of rows) {
-    const id = Number(user_id);
+    const id = user_id;
     if (after.has(id) && after.get(id) === before.get(id)) continue;
     await query(tx, 'delete from sessions where company_id = ? and user_id = ?', [company_id, id]);
   }

@@ -57,12 +57,12 @@ const loadCurrentSecrets = async (
 ): Promise<Map<string, string>> => {
   const here = new Map<string, string>();
   for (const { table, column, key } of listSecretColumns())
-    for (const row of await query(
+    for (const row of await query<{ id: number; secret: string }>(
       tx,
       `select "${key}" as id, "${column}" as secret from "${table}" where company_id = ?`,
       [company_id],
     ))
-      here.set(`${table} ${row.id}`, String(row.secret));
+      here.set(`${table} ${row.id}`, row.secret);
   return here;
 };
 
@@ -120,7 +120,7 @@ const attemptRestore = async (
   const keepsLog = isSame && shift.size === 0;
   const kept = new Set(keepsLog ? preservedTables : []);
   const overwrote = keepsLog ? null : await loadOverwrittenLog(tx, targetCompany);
-  const [last] = await query(
+  const [last] = await query<{ id: number }>(
     tx,
     'select coalesce(max(id), 0) as id from activity_log where +company_id = ?',
     [company_id],
@@ -149,7 +149,7 @@ const attemptRestore = async (
   await restoreRows(database, tx, {
     ...loading,
     missed: miss,
-    logAbove: keepsLog && signed ? Number(last!.id) : -1,
+    logAbove: keepsLog && signed ? last!.id : -1,
   });
   const count = await files.done();
   await runBackfills(tx, head, company_id);
@@ -195,12 +195,12 @@ const computeIdShifts = async (
       tables
         .filter(table => table.hasId)
         .map(async ({ name }): Promise<[string, number]> => {
-          const [row] = await query(
+          const [row] = await query<{ id: number }>(
             database.read,
             `select coalesce(max(id), 0) as id from "${name}"`,
             [],
           );
-          return [name, Number(row!.id) + 1];
+          return [name, row!.id + 1];
         }),
     ),
   );

@@ -5,7 +5,7 @@
 import type { Field } from '../../domain/entity-schema/entity.ts';
 import type { AuditLogLine } from '../audit/audit-log/hash-chain.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
-import type { Transaction, Value } from '../database/database.ts';
+import type { Stored, Transaction, Value } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import { toCurrentTable } from '../database/renames.ts';
 import { findFieldConversion } from '../database/schema-sync/field-conversions.ts';
@@ -31,17 +31,17 @@ type NamedPage = { name: string; page: Page };
 
 /** Every change of the schema after a moment, in order. */
 const loadChangesSince = async (tx: Transaction, moment: string): Promise<SchemaChange[]> => {
-  const rows = await query(
+  const rows = await query<Stored<'schema_changes'>>(
     tx,
     'select at, entity, property, was, became from schema_changes where at > ? order by id',
     [moment],
   );
   return rows.map(row => ({
-    at: String(row.at),
-    table: toTableName(String(row.entity)),
-    property: row.property === null ? null : String(row.property),
-    was: JSON.parse(String(row.was)) as unknown,
-    became: row.became === null ? null : (JSON.parse(String(row.became)) as unknown),
+    at: row.at,
+    table: toTableName(row.entity),
+    property: row.property === null ? null : row.property,
+    was: JSON.parse(row.was) as unknown,
+    became: row.became === null ? null : (JSON.parse(row.became) as unknown),
   }));
 };
 

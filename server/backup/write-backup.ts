@@ -81,15 +81,10 @@ const loadHeader = async (
   const uid = parseCompanyUid(identity.uid);
   return {
     program,
-    company: { uid, name: String(company.name), pan: String(company.pan) },
+    company: { uid, name: company.name, pan: company.pan },
     created_at: now,
-    migrations: applied.map(row => String(row.name)),
-    sealed: signCheckpointCopy(
-      key.chain,
-      uid,
-      Number(sealed?.last_seq ?? 0),
-      String(sealed?.hash ?? ''),
-    ),
+    migrations: applied.map(row => row.name),
+    sealed: signCheckpointCopy(key.chain, uid, sealed?.last_seq ?? 0, sealed?.hash ?? ''),
     key: key.publicKey,
     schema: await loadSchema(read),
   };
@@ -149,7 +144,7 @@ const writeFiles = async (
     .execute();
   const files = { count: 0, bytes: 0 };
   for (const { name } of rows) {
-    const path = toFilePath(folder, String(name));
+    const path = toFilePath(folder, name);
     const size = await stat(path).then(
       ({ size }) => size,
       () => undefined,
@@ -192,7 +187,7 @@ export const writeBackup = async (
       ]);
     }
     const files = await writeFiles(output, snapshot, writing);
-    const last = await query(
+    const last = await query<{ id: number }>(
       snapshot.read,
       `select id from activity_log where +company_id = ? order by id desc limit ${MAX_LISTED_ENTRIES}`,
       [writing.company_id],
@@ -202,7 +197,7 @@ export const writeBackup = async (
       tables,
       files,
       documents: await countDocuments(snapshot.read, writing.company_id),
-      log_ids: last.map(row => Number(row.id)),
+      log_ids: last.map(row => row.id),
     };
     await output.prove(serializeFooter(foot), key.sign);
     await output.close();

@@ -3,12 +3,14 @@
 import type { AliasableExpression, Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../platform/config.ts';
 import type { TableDefinition } from './ddl.ts';
+import type { Tables } from './schema.ts';
 
 export type Value = string | number | null;
-/**
- * Tables come from schemas and migrations at run time: columns contain text, whole numbers or null.
- */
-export type Tables = Record<string, Record<string, Value>>;
+/** A row of which only the program's running knows the columns. */
+export type StoredRow = Record<string, Value>;
+/** Tables whose names come from schema files at run time. */
+export type DynamicTables = Record<string, StoredRow>;
+export type { Stored, TableName, Tables } from './schema.ts';
 /** Work that must not run concurrently: `shape` is everything about tables and set-up. */
 export type LockName = 'shape' | 'schedule' | 'binary log' | 'backup';
 /** Committed data only. */
@@ -84,13 +86,13 @@ export type Database = {
   /** Orders by the expression with empty rows last. */
   nullsLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
   /** The query, with its rows locked against change and deletion until the transaction ends. */
-  forShare: <O>(
-    query: SelectQueryBuilder<Tables, string, O>,
-  ) => SelectQueryBuilder<Tables, string, O>;
+  forShare: <DB, TB extends keyof DB, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+  ) => SelectQueryBuilder<DB, TB, O>;
   /** The query, with its rows locked against every other transaction until this one ends. */
-  forUpdate: <O>(
-    query: SelectQueryBuilder<Tables, string, O>,
-  ) => SelectQueryBuilder<Tables, string, O>;
+  forUpdate: <DB, TB extends keyof DB, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+  ) => SelectQueryBuilder<DB, TB, O>;
   /** The columns of a table; none if there is no such table. */
   listColumns: (table: string) => Promise<StoredColumn[]>;
   createTable: (table: TableDefinition) => Promise<void>;
@@ -123,11 +125,16 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+/**
+ * The same door to tables whose names come from schema files: their rows are texts, whole numbers
+ * or nothing by name.
+ */
+export const dynamicTables = (db: ReadDb | Transaction): Kysely<DynamicTables> =>
+  db as unknown as Kysely<DynamicTables>;
+
 /** Called for each statement, without its values, with its milliseconds. */
 export type QueryObserver = (statement: string, milliseconds: number) => void;
 
 /** The settings of the database; missing limits have defaults. */
 export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseLimits'>>;
-
-export type StoredRow = Tables[string];

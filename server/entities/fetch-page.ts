@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { findStoredNames } from '../../domain/seed-translations.ts';
-import type { Database, StoredRow } from '../database/database.ts';
+import { type Database, dynamicTables, type StoredRow } from '../database/database.ts';
 import { isNameIndex, toLinkTableName } from '../database/entity-tables.ts';
 import type { Filter, ListQuery } from './list-query.ts';
 import { canUseNameIndex, listFilterFields, searchNameIndex } from './name-index-search.ts';
@@ -148,9 +148,10 @@ export const searchIds = async (
   query: ListQuery,
 ): Promise<number[] | undefined> => {
   if (!isSearch(query)) return undefined;
-  const found = await database.read
+  const found = await dynamicTables(database.read)
     .selectFrom(entity.table)
     .select('id')
+    .$castTo<{ id: number }>()
     .where(eb =>
       eb.and(
         toFullScanConditions(entity, query, toConditions(database, entity, company_id, query)),
@@ -158,7 +159,7 @@ export const searchIds = async (
     )
     .limit(MAX_GATHERED + 1)
     .execute();
-  return found.length > MAX_GATHERED ? undefined : found.map(row => Number(row.id));
+  return found.length > MAX_GATHERED ? undefined : found.map(row => row.id);
 };
 
 const loadRows = (
@@ -167,7 +168,7 @@ const loadRows = (
   where: Expression<SqlBool>[],
   query: ListQuery,
 ) =>
-  database.read
+  dynamicTables(database.read)
     .selectFrom(entity.table)
     .selectAll()
     .where(eb => eb.and(where))
@@ -199,11 +200,11 @@ export const fetchPage = async (
   if (found) return { rows: await rowsWith(found, query.page), total: found.length };
   const [rows, counted] = await Promise.all([
     loadRows(database, entity, where, query),
-    database.read
+    dynamicTables(database.read)
       .selectFrom(entity.table)
-      .select(eb => eb.fn.countAll().as('count'))
+      .select(eb => eb.fn.countAll<number>().as('count'))
       .where(eb => eb.and(isSearch(query) ? toFullScanConditions(entity, query, where) : where))
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: Number(counted.count) };
+  return { rows, total: counted.count };
 };

@@ -2,7 +2,7 @@
 // scan finds the page and counts the rest, and rows are only fetched to be shown.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, dynamicTables } from '../database/database.ts';
 import { isNameField } from '../database/entity-tables.ts';
 import type { Filter, ListQuery } from './list-query.ts';
 import { buildOrderBy, isNeverEmpty } from './order-by.ts';
@@ -45,7 +45,7 @@ export const searchNameIndex = async (
   const skipped = (page - 1) * limit;
   const id = sql.ref(`${table}.id`);
   const words = database.foldCase(sql.ref(`${table}.${sort}`));
-  const found = await database.read
+  const found = await dynamicTables(database.read)
     .selectFrom(table)
     .select(['id', words.as('words')])
     .where(eb => eb.and(where))
@@ -63,12 +63,12 @@ export const searchNameIndex = async (
     sql<SqlBool>`(${words}, ${id}) ${sql.raw(towards)} (${last.words}, ${last.id})`,
   ];
   const countBehind = () =>
-    database.read
+    dynamicTables(database.read)
       .selectFrom(table)
-      .select(eb => eb.fn.countAll().as('count'))
+      .select(eb => eb.fn.countAll<number>().as('count'))
       .where(eb => eb.and([...where, ...(behind ?? [])]))
       .executeTakeFirstOrThrow();
   const gathered = last ? skipped + found.length : 0;
-  const total = isAll ? gathered : gathered + Number((await countBehind()).count);
+  const total = isAll ? gathered : gathered + (await countBehind()).count;
   return { ids: found.slice(0, limit).map(row => Number(row.id)), total };
 };

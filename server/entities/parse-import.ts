@@ -4,7 +4,7 @@
 
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
-import type { ReadDb } from '../database/database.ts';
+import { dynamicTables, type ReadDb } from '../database/database.ts';
 import type { EntityStore } from './entity-store.ts';
 
 const foldText = (text: string) => text.trim().toLowerCase();
@@ -58,7 +58,10 @@ export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_
   const ask = async (field: Field, text: string, ties: [string, unknown][]): Promise<number> => {
     const { entity: name, show } = field.reference!;
     const table = store.entities.find(entity => entity.name === name)!.table;
-    let query = read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id);
+    let query = dynamicTables(read)
+      .selectFrom(table)
+      .select(['id', show])
+      .where('company_id', '=', company_id);
     for (const [theirs, value] of ties) query = query.where(theirs, '=', value as number);
     const rows = await query.execute();
     const found =

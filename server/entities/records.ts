@@ -3,7 +3,7 @@
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { logChange, logCreation, logDeletion } from '../audit/activity-log.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
-import type { Transaction, Value } from '../database/database.ts';
+import { dynamicTables, type Transaction, type Value } from '../database/database.ts';
 import { listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
 import { takeNextCodes } from './code-sequence.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
@@ -37,14 +37,14 @@ const storeLinks = async (
     candidate => candidate.kind === 'references' && candidate.name in record,
   )) {
     const table = toLinkTableName(entity, field);
-    await tx
+    await dynamicTables(tx)
       .deleteFrom(table)
       .where('company_id', '=', company_id)
       .where('owner_id', '=', id)
       .execute();
     const ids = (record[field.name] ?? []) as number[];
     if (ids.length > 0)
-      await tx
+      await dynamicTables(tx)
         .insertInto(table)
         .values(ids.map(other_id => ({ company_id, owner_id: id, other_id })))
         .execute();
@@ -84,7 +84,7 @@ const insertRecord = async (
   assertNoErrors(await findUniqueErrors(tx, entity, record, doing, undefined));
   const codes = await takeNextCodes(tx, entity, company_id);
   const complete = { ...record, ...codes, ...toServerFields(entity, doing, true) };
-  const { id } = (await tx
+  const { id } = (await dynamicTables(tx)
     .insertInto(entity.table)
     .values({ company_id, created_at: doing.now, ...toRow(entity, complete) })
     .returning('id')
@@ -192,7 +192,7 @@ export const updateRecord = async (
       const changed = Object.fromEntries(Object.keys(changes).map(name => [name, record[name]]));
       const row = { ...toRow(entity, { ...changed, ...toServerFields(entity, doing, false) }) };
       if (Object.keys(row).length > 0)
-        await tx
+        await dynamicTables(tx)
           .updateTable(entity.table)
           .set(row)
           .where('company_id', '=', company_id)
@@ -230,13 +230,13 @@ export const deleteRecord = async (
     await assertNotReferenced(tx, store.entities, entity, company_id, id, doing.language);
     await store.hooks[entity.name]?.beforeDelete?.(tx, { ...doing, before, id });
     for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {
-      await tx
+      await dynamicTables(tx)
         .deleteFrom(toLinkTableName(entity, field))
         .where('company_id', '=', company_id)
         .where('owner_id', '=', id)
         .execute();
     }
-    await tx
+    await dynamicTables(tx)
       .deleteFrom(entity.table)
       .where('company_id', '=', company_id)
       .where('id', '=', id)

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Transaction } from '../database/database.ts';
+import { dynamicTables, type Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
@@ -20,7 +20,7 @@ const isReferencedBy = async (
       field.kind === 'references'
         ? [toLinkTableName(user, field), 'other_id']
         : [user.table, field.name];
-    const row = await tx
+    const row = await dynamicTables(tx)
       .selectFrom(table)
       .select('company_id')
       .where('company_id', '=', company_id)

@@ -3,7 +3,7 @@
 // value must follow the rule.
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { omitEmpty, validateRecord } from '../../domain/entity-schema/validate-record.ts';
-import type { Database, Value } from '../database/database.ts';
+import { type Database, dynamicTables, type Value } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import { formatRecords, toInvalidRecordsNotice } from '../database/schema-sync/schema-messages.ts';
 import {
@@ -30,7 +30,7 @@ const iterateBatches = async function* ({ database }: RecordSource, entity: Enti
     [],
   )) {
     for (let last = 0; ; ) {
-      const rows = await database.read
+      const rows = await dynamicTables(database.read)
         .selectFrom(entity.table)
         .selectAll()
         .where('company_id', '=', Number(company_id))

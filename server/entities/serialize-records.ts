@@ -7,7 +7,7 @@ import {
   toFilePathField,
 } from '../../domain/entity-schema/file-fields.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
-import type { ReadDb, StoredRow, Value } from '../database/database.ts';
+import { dynamicTables, type ReadDb, type StoredRow, type Value } from '../database/database.ts';
 import { listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
 import { settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
@@ -78,7 +78,7 @@ const nestReference = async (
   const rows =
     ids.length === 0
       ? []
-      : await read
+      : await dynamicTables(read)
           .selectFrom(other.table)
           .select(['id', show])
           .where('company_id', '=', company_id)
@@ -102,7 +102,7 @@ const nestReferences = async (
   const links =
     owners.length === 0
       ? []
-      : await read
+      : await dynamicTables(read)
           .selectFrom(toLinkTableName(entity, field))
           .select(['owner_id', 'other_id'])
           .where('company_id', '=', company_id)
@@ -113,7 +113,7 @@ const nestReferences = async (
   const rows =
     !as || others.length === 0
       ? []
-      : await read
+      : await dynamicTables(read)
           .selectFrom(other.table)
           .select(['id', show])
           .where('company_id', '=', company_id)
@@ -141,7 +141,7 @@ const nestChildren = async (
   const rows =
     owners.length === 0
       ? []
-      : await read
+      : await dynamicTables(read)
           .selectFrom(child.table)
           .select([...fields, by])
           .where('company_id', '=', company_id)
@@ -219,7 +219,7 @@ export const findRecord = async (
   company_id: number,
   id: number,
 ): Promise<Row | undefined> => {
-  const row = await read
+  const row = await dynamicTables(read)
     .selectFrom(entity.table)
     .selectAll()
     .where('company_id', '=', company_id)

@@ -16,7 +16,12 @@ import {
 } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
 import { columnCodecs } from '../database/column-codecs.ts';
-import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import {
+  type Database,
+  dynamicTables,
+  type ReadDb,
+  type Transaction,
+} from '../database/database.ts';
 import { readFileHeader } from '../files/file-store.ts';
 import { findOwnedFile } from '../files/owned-file.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
@@ -56,7 +61,7 @@ export const lockRecord = async (
   doing: ChangeContext,
 ): Promise<Row> => {
   const { company_id } = doing.actor;
-  const row = tx
+  const row = dynamicTables(tx)
     .selectFrom(entity.table)
     .select('id')
     .where('company_id', '=', company_id)
@@ -157,7 +162,7 @@ const areSelectable = async ({
     more: [string, string | number | null][],
   ): Promise<boolean> => {
     if (wanted.length === 0) return true;
-    let query = read
+    let query = dynamicTables(read)
       .selectFrom(table)
       .select('id')
       .where('company_id', '=', company_id)
@@ -277,7 +282,10 @@ export const findUniqueErrors = async (
   for (const names of entity.unique) {
     const fields = names.map(name => entity.fields.find(field => field.name === name)!);
     if (fields.some(field => record[field.name] === null)) continue;
-    let query = tx.selectFrom(entity.table).select('id').where('company_id', '=', actor.company_id);
+    let query = dynamicTables(tx)
+      .selectFrom(entity.table)
+      .select('id')
+      .where('company_id', '=', actor.company_id);
     for (const field of fields)
       query = query.where(field.name, '=', columnCodecs[field.kind].toColumn(record[field.name]));
     const rows = await query.execute();

@@ -85,11 +85,11 @@ export const saveFile = async (
     .executeTakeFirstOrThrow()) as { id: number };
   await logCreation(tx, actor, {
     table: 'files',
-    id: Number(id),
+    id,
     now,
-    record: { id: Number(id), ...record },
+    record: { id, ...record },
   });
-  return { id: Number(id), company_id: actor.company_id, name: record.name, type, size };
+  return { id, company_id: actor.company_id, name: record.name, type, size };
 };
 
 /** Deletes the file's row; remove its bytes with `deleteFileBytes` once that is durable. */
@@ -106,7 +106,7 @@ export const deleteFileRecord = async (
     .where('name', '=', name)
     .returning(['id', 'name', 'type', 'size', 'original_name'])
     .executeTakeFirst();
-  if (row) await logDeletion(tx, actor, { table: 'files', id: Number(row.id), now, record: row });
+  if (row) await logDeletion(tx, actor, { table: 'files', id: row.id, now, record: row });
 };
 
 /**
@@ -129,7 +129,7 @@ export const loadPrintableLogo = async (
     .where('name', '=', name)
     .executeTakeFirst();
   return row?.printable
-    ? { bytes: String(row.printable), type: row.type as 'png' | 'jpg' | 'gif' }
+    ? { bytes: row.printable, type: row.type as 'png' | 'jpg' | 'gif' }
     : undefined;
 };
 
@@ -155,9 +155,7 @@ export const removeOrphanedBytes = async (
   now: Date,
 ): Promise<void> => {
   const known = new Set(
-    (await read.selectFrom('files').select('name').execute()).map(row =>
-      basename(String(row.name)),
-    ),
+    (await read.selectFrom('files').select('name').execute()).map(row => basename(row.name)),
   );
   const entries = await readdir(folder, { withFileTypes: true });
   // A folder in it is not ours.

@@ -208,12 +208,12 @@ export const assertWithinQuota = async (
   { bytes, language }: Quota,
 ): Promise<void> => {
   if (bytes === 0) return;
-  const [row] = await query(
+  const [row] = await query<{ size: number }>(
     read,
     'select coalesce(sum(size), 0) as size from files where company_id = ?',
     [company_id],
   );
-  if (Number(row!.size) + more > bytes)
+  if (row!.size + more > bytes)
     throw new HttpError(413, translate(quotaExceededText, language, { mb: bytes / BYTES_PER_MB }));
 };
 

@@ -26,7 +26,7 @@ export const findOwnedFile = async (
     .where('id', '=', number);
   const [file] = (await kept(query as LockableQuery).execute()) as { name: string; type: string }[];
   return file && (acceptsPdf(field) || IMAGE_TYPES.some(type => type === file.type))
-    ? String(file.name)
+    ? file.name
     : null;
 };
 
@@ -44,5 +44,5 @@ export const loadFileAddresses = async (
     .where('company_id', '=', company_id)
     .where('id', 'in', wanted)
     .execute();
-  return new Map(rows.map(({ id, name }) => [Number(id), String(name)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };

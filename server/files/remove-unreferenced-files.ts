@@ -26,16 +26,10 @@ const filterUnreferenced = async (
   );
 };
 
-const loadFilesOlderThan = async ({ read }: Database, before: string): Promise<FileRow[]> =>
-  (
-    await query(read, 'select id, company_id, name from files where created_at < ? order by id', [
-      before,
-    ])
-  ).map(row => ({
-    id: Number(row.id),
-    company_id: Number(row.company_id),
-    name: String(row.name),
-  }));
+const loadFilesOlderThan = ({ read }: Database, before: string): Promise<FileRow[]> =>
+  query<FileRow>(read, 'select id, company_id, name from files where created_at < ? order by id', [
+    before,
+  ]);
 
 /**
  * Deletes files that are still unreferenced once they are locked, when no request can refer to them

@@ -2,7 +2,7 @@
 // the running totals. The change is logged.
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
-import type { Database, StoredRow, Transaction } from '../database/database.ts';
+import type { Database, Stored, Transaction } from '../database/database.ts';
 import { settleAll } from '../database/raw-query.ts';
 import { type CountedDocument, updateRunningTotals } from './running-totals.ts';
 
@@ -15,21 +15,21 @@ type ClosingDocument = {
 };
 
 /** The document as it is now, locked until the transaction ends. */
-export const lockDocument = (
+export const lockDocument = <Table extends ClosingDocument['table']>(
   database: Database,
   tx: Transaction,
-  table: ClosingDocument['table'],
-  document: StoredRow,
-): Promise<StoredRow> =>
+  table: Table,
+  document: { company_id: number; id: number },
+): Promise<Stored<Table>> =>
   database
     .forUpdate(
       tx
-        .selectFrom(table)
+        .selectFrom(table as ClosingDocument['table'])
         .selectAll()
-        .where('company_id', '=', Number(document.company_id))
-        .where('id', '=', Number(document.id)),
+        .where('company_id', '=', document.company_id)
+        .where('id', '=', document.id),
     )
-    .executeTakeFirstOrThrow() as Promise<StoredRow>;
+    .executeTakeFirstOrThrow() as unknown as Promise<Stored<Table>>;
 
 /**
  * Closes a document of which nothing is left to return: its status becomes 0, and its amounts move
@@ -38,20 +38,19 @@ export const lockDocument = (
 export const closeDocument = async (
   tx: Transaction,
   actor: Actor,
-  document: StoredRow,
+  document: Stored<'invoices'> | Stored<'billings'>,
   now: string,
   { table, kind, day, party }: ClosingDocument,
 ): Promise<void> => {
-  const company_id = Number(document.company_id);
-  const id = Number(document.id);
+  const { company_id, id } = document;
   const counted = {
     kind,
     day,
     customer_name: party,
-    total: Number(document.total),
-    taxable_amount: Number(document.taxable_amount),
-    vat_amount: Number(document.vat_amount),
-    discount_amount: Number(document.discount_amount),
+    total: document.total,
+    taxable_amount: document.taxable_amount,
+    vat_amount: document.vat_amount,
+    discount_amount: document.discount_amount,
   };
   updateRunningTotals(tx, company_id, { ...counted, status: 1 }, -1);
   updateRunningTotals(tx, company_id, { ...counted, status: 0 });
@@ -70,19 +69,19 @@ export const closeDocument = async (
 export const lockInvoice = (
   database: Database,
   tx: Transaction,
-  invoice: StoredRow,
-): Promise<StoredRow> => lockDocument(database, tx, 'invoices', invoice);
+  invoice: Pick<Stored<'invoices'>, 'company_id' | 'id'>,
+): Promise<Stored<'invoices'>> => lockDocument(database, tx, 'invoices', invoice);
 
 /** Closes an invoice of which nothing is left to return. */
 export const closeInvoice = (
   tx: Transaction,
   actor: Actor,
-  invoice: StoredRow,
+  invoice: Stored<'invoices'>,
   now: string,
 ): Promise<void> =>
   closeDocument(tx, actor, invoice, now, {
     table: 'invoices',
     kind: 'invoice',
-    day: String(invoice.created_at).slice(0, 10),
-    party: String(invoice.customer_name),
+    day: invoice.created_at.slice(0, 10),
+    party: invoice.customer_name,
   });

@@ -49,7 +49,7 @@ const raiseAndLock = async (
     counters.map(({ kind, scope }) => ({ company_id, kind, scope, value: 1 })),
     'on conflict (company_id, kind, scope) do update set value = counters.value + 1 returning kind, scope, value',
   );
-  for (const row of rows) setCached(tx, toCacheKey(company_id, row), Number(row.value));
+  for (const row of rows) setCached(tx, toCacheKey(company_id, row), row.value);
 };
 
 /**

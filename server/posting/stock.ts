@@ -130,8 +130,7 @@ const moveQuantities = async (
     company_id,
     first,
   );
-  for (const { product_id, qty } of moved)
-    setCached(tx, toCacheKey(company_id, product_id), Number(qty));
+  for (const { product_id, qty } of moved) setCached(tx, toCacheKey(company_id, product_id), qty);
 };
 
 /** Writes the result of `adjustQuantities` into the ledger: each move, and the sums of the days. */

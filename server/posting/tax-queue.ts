@@ -2,7 +2,13 @@
 // one is queued.
 import type { ReportedKind } from '../../domain/documents/stored-document.ts';
 import type { ReportedDocument } from '../../domain/tax/cbms-status.ts';
-import type { ReadDb, StoredRow, Transaction, Value } from '../database/database.ts';
+import {
+  dynamicTables,
+  type ReadDb,
+  type Stored,
+  type Transaction,
+  type Value,
+} from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 
 type ReportedSource = {
@@ -45,6 +51,25 @@ export const reportedDocuments: Record<ReportedDocument, ReportedSource> = {
   },
 };
 
+/** What the queue reads of a document's row. */
+export type QueuedRow = Pick<
+  Stored<'invoices'>,
+  | 'id'
+  | 'company_payment_id'
+  | 'invoice_no'
+  | 'fiscal_year'
+  | 'customer_name'
+  | 'total'
+  | 'created_at'
+> &
+  Partial<Pick<Stored<'credit_notes'>, 'credit_note_no'>>;
+
+/** A document's row as the tax authority is told of it; the last columns depend on its kind. */
+export type ReportedRow = QueuedRow &
+  Pick<Stored<'invoices'>, 'pan' | 'taxable_amount' | 'vat_amount' | 'discount_amount'> &
+  Partial<Pick<Stored<'credit_notes'>, 'invoice_id' | 'remarks'>> &
+  Partial<Pick<Stored<'cancellations'>, 'reason'>>;
+
 /** Invoices first: a document that reverses one cannot be sent before it. */
 export const reportedDocumentKinds = Object.keys(reportedDocuments) as ReportedDocument[];
 
@@ -54,35 +79,35 @@ export const findReportedDocument = (
   company_id: number,
   kind: ReportedDocument,
   id: number,
-): Promise<StoredRow | undefined> =>
-  db
+): Promise<ReportedRow | undefined> =>
+  dynamicTables(db)
     .selectFrom(reportedDocuments[kind].table)
     .selectAll()
     .where('company_id', '=', company_id)
     .where('id', '=', id)
-    .executeTakeFirst();
+    .executeTakeFirst() as unknown as Promise<ReportedRow | undefined>;
 
-const toDocumentNumber: Record<ReportedDocument, (row: StoredRow) => string> = {
-  invoice: row => String(row.invoice_no),
-  'credit-note': row => String(row.credit_note_no),
+const toDocumentNumber: Record<ReportedDocument, (row: QueuedRow) => string> = {
+  invoice: row => row.invoice_no,
+  'credit-note': row => row.credit_note_no ?? '',
   cancellation: row => toCancellationNumber(row.invoice_no),
 };
 
 /** The outbox columns of a document's row; a return has a `bill_id`. */
 export const toQueueEntry = (
   kind: ReportedDocument,
-  row: StoredRow,
+  row: QueuedRow,
   bill_id: number | null,
 ): QueueEntry => ({
   kind,
-  document_id: Number(row.id),
+  document_id: row.id,
   bill_id,
-  payment_id: String(row.company_payment_id),
+  payment_id: row.company_payment_id,
   number: toDocumentNumber[kind](row),
-  fiscal_year: String(row.fiscal_year),
-  customer_name: String(row.customer_name),
-  total: Number(row.total),
-  issued_at: String(row.created_at),
+  fiscal_year: row.fiscal_year,
+  customer_name: row.customer_name,
+  total: row.total,
+  issued_at: row.created_at,
 });
 
 /**
@@ -146,4 +171,4 @@ export const queueDocument = async (
 };
 
 /** A cancellation's number, where a return needs one: unlike any credit note's, one per invoice. */
-export const toCancellationNumber = (invoice_no: unknown): string => `CANCEL-${String(invoice_no)}`;
+export const toCancellationNumber = (invoice_no: string): string => `CANCEL-${invoice_no}`;

@@ -1,8 +1,10 @@
 // The account at the tax authority: its permissions, the list of its documents, and an
 // installation's target.
+
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { type App, buildApp } from '../../server/app.ts';
+import { dynamicTables } from '../../server/database/database.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { startSimulator } from '../../tools/cbms-simulator/simulator.ts';
 import {
@@ -37,9 +39,9 @@ describe('the connection to the tax authority', () => {
         expect(JSON.stringify((await ours.admin.get(path)).body)).not.toContain('Very-Secret-Word');
       const { read } = linked().world.app.database;
       for (const table of ['cbms_accounts', 'cbms_outbox', 'cbms_exchanges', 'activity_log'])
-        expect(JSON.stringify(await read.selectFrom(table).selectAll().execute())).not.toContain(
-          'Very-Secret-Word',
-        );
+        expect(
+          JSON.stringify(await dynamicTables(read).selectFrom(table).selectAll().execute()),
+        ).not.toContain('Very-Secret-Word');
       expect(ours.simulator.requests[0]!.payload.password).toBe('Very-Secret-Word');
     });
 

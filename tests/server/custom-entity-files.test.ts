@@ -1,8 +1,10 @@
 // Pictures and files are properties of a custom entity as they are of products: validated, answered
 // with their address, served, in backups, and moved with their ids at a recovery. Its names are
 // words that engines and languages have a meaning for.
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dynamicTables } from '../../server/database/database.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { gif, pdf, png, sendForm } from '../support/multipart.ts';
 import { openInstallation, type StartedInstallation } from '../support/schema-installation.ts';
@@ -208,10 +210,14 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       // Other files have the ids meanwhile.
       await started.app.database.write(async tx => {
         for (const table of ['files', 'order', 'line'])
-          await tx.updateTable(table).set({ company_id: 9 }).where('company_id', '=', 1).execute();
+          await dynamicTables(tx)
+            .updateTable(table)
+            .set({ company_id: 9 })
+            .where('company_id', '=', 1)
+            .execute();
         // A file name is random, so nobody else has it; the backup brings its own.
         await sql`update files set name = 'files/taken-' || cast(id as text) || '.png'`.execute(tx);
-        await tx.updateTable('order_values').set({ company_id: 9 }).execute();
+        await dynamicTables(tx).updateTable('order_values').set({ company_id: 9 }).execute();
       });
       const answer = await restoreFrom(admin, backup);
       expect([answer.status, answer.body.message]).toEqual([

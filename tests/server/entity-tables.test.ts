@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { compileEntity } from '../../domain/entity-schema/compile-entities.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { SchemaFile } from '../../domain/entity-schema/schema-file.ts';
-import type { Transaction } from '../../server/database/database.ts';
+import { dynamicTables, type Transaction } from '../../server/database/database.ts';
 import { openPostgres } from '../../server/database/engine/postgres.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import type { Migration } from '../../server/database/migrations/migration.ts';
@@ -33,16 +33,16 @@ describe('tables of schemas', () => {
       await syncTables(database, [compileEntity(file({}))], line => logLines.push(line));
       const grown = file({ rows: { type: 'integer', default: 3, 'x-label': label('Rows') } });
       await database.write(tx =>
-        tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute(),
+        dynamicTables(tx).insertInto('shelves').values({ company_id: 1, name: 'before' }).execute(),
       );
       await syncTables(database, [compileEntity(grown)], line => logLines.push(line));
       expect(logLines).toEqual([
         'table shelves made for schemas/shelves.json',
         'column shelves.rows added for schemas/shelves.json',
       ]);
-      expect(await database.read.selectFrom('shelves').select(['name', 'rows']).execute()).toEqual([
-        { name: 'before', rows: 3 },
-      ]);
+      expect(
+        await dynamicTables(database.read).selectFrom('shelves').select(['name', 'rows']).execute(),
+      ).toEqual([{ name: 'before', rows: 3 }]);
       await expect(
         syncTables(database, [compileEntity(file({}))], () => undefined),
       ).rejects.toThrow(/schemas\/shelves\.json no longer has "rows".*write schemas\/migrations/);
@@ -62,7 +62,7 @@ describe('tables of schemas', () => {
         /makes "rows" date, but it was integer, and 1 record/,
       );
       await database.write(tx =>
-        tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute(),
+        dynamicTables(tx).insertInto('shelves').values({ company_id: 1, name: 'before' }).execute(),
       );
       await expect(
         syncTables(
@@ -93,7 +93,7 @@ describe('tables of schemas', () => {
       await syncTables(database, [crates], () => undefined);
       const store = (from: string, kept: string, sold: string) =>
         database.write(tx =>
-          tx
+          dynamicTables(tx)
             .insertInto('crates')
             .values({ company_id: 1, name: 'x', [first]: from, [second]: kept, [third]: sold })
             .execute(),
@@ -275,13 +275,13 @@ describe('writes', () => {
         const plain = await openPostgres(`${server}/plain`);
         await plain.createTable({ name: 'words', columns: { word: 'text' } });
         await plain.write(tx =>
-          tx
+          dynamicTables(tx)
             .insertInto('words')
             .values([{ word: 'Été' }, { word: 'गणेश' }])
             .execute(),
         );
         expect(
-          await plain.read
+          await dynamicTables(plain.read)
             .selectFrom('words')
             .select('word')
             .where(plain.contains('word', 'éTÉ'))

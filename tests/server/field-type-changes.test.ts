@@ -5,7 +5,7 @@ import { compileEntity } from '../../domain/entity-schema/compile-entities.ts';
 import type { Entity, FieldType } from '../../domain/entity-schema/entity.ts';
 import type { PropertySchema, SchemaFile } from '../../domain/entity-schema/schema-file.ts';
 import { columnCodecs } from '../../server/database/column-codecs.ts';
-import type { Database, Value } from '../../server/database/database.ts';
+import { type Database, dynamicTables, type Value } from '../../server/database/database.ts';
 import { loadSchemaSnapshot } from '../../server/database/schema-sync/schema-snapshot.ts';
 import { syncTables } from '../../server/database/schema-sync/sync-tables.ts';
 import { describeOnBothEngines } from '../support/test-app.ts';
@@ -204,11 +204,11 @@ const write = (database: Database, entity: Entity, values: Record<string, unknow
         if (columnCodecs[kind].type(fieldOf(entity, name)))
           row[name] = columnCodecs[kind].toColumn(value);
       }
-      await tx.insertInto(entity.table).values(row).execute();
+      await dynamicTables(tx).insertInto(entity.table).values(row).execute();
       for (const [name, value] of Object.entries(record))
         if (isLinks(fieldOf(entity, name).kind))
           for (const other_id of (value ?? []) as number[])
-            await tx
+            await dynamicTables(tx)
               .insertInto(`${entity.table}_${name}`)
               .values({ company_id: 1, owner_id: index + 1, other_id })
               .execute();
@@ -217,10 +217,14 @@ const write = (database: Database, entity: Entity, values: Record<string, unknow
 
 const read = async (database: Database, entity: Entity, name: string): Promise<unknown[]> => {
   const field = fieldOf(entity, name);
-  const rows = await database.read.selectFrom(entity.table).selectAll().orderBy('id').execute();
+  const rows = await dynamicTables(database.read)
+    .selectFrom(entity.table)
+    .selectAll()
+    .orderBy('id')
+    .execute();
   if (!isLinks(field.kind))
     return rows.map(row => columnCodecs[field.kind].fromColumn(row[name] ?? null));
-  const links = await database.read
+  const links = await dynamicTables(database.read)
     .selectFrom(`${entity.table}_${name}`)
     .selectAll()
     .orderBy('other_id')
@@ -317,9 +321,9 @@ describe('a property that changes its type (E2, E3)', () => {
       await syncTables(database, [shelf(id, { it: kinds.money })], () => undefined);
       await write(database, shelf(id, { it: kinds.money }), [{ it: 35000.5 }, { it: null }]);
       const stored = async () =>
-        (await database.read.selectFrom(id).select('it').orderBy('id').execute()).map(
-          row => row.it,
-        );
+        (
+          await dynamicTables(database.read).selectFrom(id).select('it').orderBy('id').execute()
+        ).map(row => row.it);
       expect(await stored()).toEqual([3_500_050, null]);
       await syncTables(
         database,

@@ -1,7 +1,9 @@
 // A search sorted by name in a shop of some three thousand products is read from an index; turning
 // its pages loses no record and repeats none.
+
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { dynamicTables } from '../../server/database/database.ts';
 import { openPostgres } from '../../server/database/engine/postgres.ts';
 import { insertRows } from '../../server/database/raw-query.ts';
 import { openShop } from '../support/shop.ts';
@@ -157,7 +159,10 @@ describe('a search for many products by name', () => {
           nameIndexes: [{ by: 'name', holds: [] }],
         });
         await lodging.write(tx =>
-          tx.insertInto('crates').values({ company_id: 1, name: 'Router' }).execute(),
+          dynamicTables(tx)
+            .insertInto('crates')
+            .values({ company_id: 1, name: 'Router' })
+            .execute(),
         );
         const indexes = await sql<{
           name: string;
@@ -168,7 +173,7 @@ describe('a search for many products by name', () => {
           'crates_company_id_name_words',
           'crates_pkey',
         ]);
-        const found = lodging.read
+        const found = dynamicTables(lodging.read)
           .selectFrom('crates')
           .select('name')
           .where(lodging.contains('name', 'OUT', true));

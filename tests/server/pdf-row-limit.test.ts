@@ -1,5 +1,7 @@
 // A PDF is limited by the rows that are printed in it, however few documents they come from.
+
 import { describe, expect, it } from 'vitest';
+import { dynamicTables } from '../../server/database/database.ts';
 import { insertRows } from '../../server/database/raw-query.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
 import { oneLaptopInvoice, openShop } from '../support/shop.ts';
@@ -20,8 +22,8 @@ describe('a PDF with too many rows', () => {
       company_id: number,
       differing: (nth: number) => object,
     ) => {
-      const { id: _, ...row } = (await world()
-        .app.database.read.selectFrom(table)
+      const { id: _, ...row } = (await dynamicTables(world().app.database.read)
+        .selectFrom(table)
         .selectAll()
         .where('company_id', '=', company_id)
         .executeTakeFirstOrThrow()) as Record<string, string | number | null>;

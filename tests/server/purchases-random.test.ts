@@ -1,11 +1,13 @@
 // Purchases among many: random bills sent back in random pieces add up to them to the paisa, stored
 // totals agree with the rows, processes that share a database take turns, a killed one keeps its
 // answered documents, and an earlier database gets its ledger's days.
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { computePurchaseTotals } from '../../domain/documents/purchase-totals.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
+import { dynamicTables } from '../../server/database/database.ts';
 import { connect } from '../../server/database/engine/connect.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
@@ -121,7 +123,11 @@ describe('a bill sent back in pieces', () => {
       );
       const { read } = world().app.database;
       const of = (table: string) =>
-        read.selectFrom(table).selectAll().where('company_id', '=', admin.companyId).execute();
+        dynamicTables(read)
+          .selectFrom(table)
+          .selectAll()
+          .where('company_id', '=', admin.companyId)
+          .execute();
       const [stock, billings, notes, days, names, journal] = await Promise.all(
         [
           'stock',

@@ -1,5 +1,7 @@
 // Permissions to read the registers, in a new company and in one from before there were any.
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dynamicTables } from '../../server/database/database.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
@@ -62,7 +64,8 @@ describe('the registers', () => {
       const old = await world().createCompany('Old Shop');
       const { database, store } = world().app;
       await database.write(async tx => {
-        const own = (table: string) => tx.deleteFrom(table).where('company_id', '=', old.companyId);
+        const own = (table: string) =>
+          dynamicTables(tx).deleteFrom(table).where('company_id', '=', old.companyId);
         const gone = await tx
           .selectFrom('permissions')
           .select('id')

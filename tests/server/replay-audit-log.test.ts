@@ -4,6 +4,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
+import { dynamicTables } from '../../server/database/database.ts';
 import {
   captureCompanyState,
   downloadBackup,
@@ -155,7 +156,9 @@ describe('the binary log', () => {
       };
       for (const id of [0, -5]) {
         const forged = { ...data[0]!, id, company_id: admin.companyId };
-        await database.write(tx => tx.insertInto('activity_log').values(forged).execute());
+        await database.write(tx =>
+          dynamicTables(tx).insertInto('activity_log').values(forged).execute(),
+        );
         expect((await verify()).message).toBe(
           `Entry ${id} of the activity log is not in any file.`,
         );

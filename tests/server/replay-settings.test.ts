@@ -1,6 +1,8 @@
 // Rolling forward a company's settings: gateways with their sealed keys, the account at the tax
 // authority, the levels of the checks.
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dynamicTables } from '../../server/database/database.ts';
 import { decryptPassword } from '../../server/features/cbms/account.ts';
 import {
   downloadBackup,
@@ -32,8 +34,8 @@ describe('after rolling forward', () => {
       backup = (await downloadBackup(admin)).bytes;
     });
     const rows = (table: string) =>
-      world()
-        .app.database.read.selectFrom(table)
+      dynamicTables(world().app.database.read)
+        .selectFrom(table)
         .selectAll()
         .where('company_id', '=', admin.companyId)
         .execute();

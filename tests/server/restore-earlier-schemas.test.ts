@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dynamicTables } from '../../server/database/database.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { openInstallation, type StartedInstallation } from '../support/schema-installation.ts';
 import type { Caller, Engine } from '../support/test-app.ts';
@@ -189,7 +190,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
             group_id: 'one',
             now: '2026-11-21 13:05:00',
           });
-          const row = await there.app.database.read
+          const row = await dynamicTables(there.app.database.read)
             .selectFrom('shelves')
             .select('price')
             .where('name', '=', 'Top')

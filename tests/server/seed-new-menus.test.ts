@@ -1,6 +1,8 @@
 // A page that is shipped later enters the menu of existing companies: once, for the users who may
 // see it, and never against an administrator's will.
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dynamicTables } from '../../server/database/database.ts';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
@@ -20,7 +22,7 @@ describe('a menu entry of a new version', () => {
     const forget = (urls: string[]) =>
       world().app.database.write(async tx => {
         const own = (table: string) =>
-          tx.deleteFrom(table).where('company_id', '=', admin.companyId);
+          dynamicTables(tx).deleteFrom(table).where('company_id', '=', admin.companyId);
         for (const url of urls) await own('menus').where('url', '=', url).execute();
         await own('counters').where('kind', '=', 'menu').execute();
       });

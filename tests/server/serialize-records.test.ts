@@ -1,7 +1,9 @@
 // Records with nested references, and their unlogged fields: custom entities may have both.
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
+import { dynamicTables } from '../../server/database/database.ts';
 import { insertRows } from '../../server/database/raw-query.ts';
 import type { EntityStore } from '../../server/entities/entity-store.ts';
 import { fetchPage } from '../../server/entities/fetch-page.ts';
@@ -63,7 +65,9 @@ describe('a record of any entity', () => {
           if (name !== 'selectFrom') return Reflect.get(target, name);
           return (table: string) => {
             readCount += 1;
-            return target.selectFrom(table).$call(query => slowed(query, 40 - 10 * readCount));
+            return dynamicTables(target)
+              .selectFrom(table)
+              .$call(query => slowed(query, 40 - 10 * readCount));
           };
         },
       });

@@ -16,7 +16,7 @@ import { formatVerificationResult } from '../../server/audit/audit-log/verificat
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { createAuditLogVerifier } from '../../server/backup/audit-log-verifier.ts';
-import type { Value } from '../../server/database/database.ts';
+import { dynamicTables, type Value } from '../../server/database/database.ts';
 import { createVault } from '../../server/platform/crypto/vault.ts';
 import { downloadBackup, openSeededShop, restoreFrom } from '../support/backup-company.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
@@ -40,8 +40,8 @@ describe('changes behind the program', () => {
         await admin.get('bin-log');
       });
       const mine = (table: string) =>
-        world()
-          .app.database.read.selectFrom(table)
+        dynamicTables(world().app.database.read)
+          .selectFrom(table)
           .selectAll()
           .where('company_id', '=', admin.companyId)
           .orderBy('id')
@@ -56,7 +56,7 @@ describe('changes behind the program', () => {
         (await admin.get('proof/verify')).body as { whole: boolean; message: string };
       const set = (table: string, where: Row, values: Row) =>
         world().app.database.write(async tx => {
-          let update = tx.updateTable(table).set(values);
+          let update = dynamicTables(tx).updateTable(table).set(values);
           for (const [name, value] of Object.entries(where))
             update = update.where(name, '=', value);
           await update.execute();
@@ -82,9 +82,11 @@ describe('changes behind the program', () => {
       /** The row is away while a check looks. */
       const removed = async <T>(table: string, row: Row, look: () => Promise<T>): Promise<T> => {
         const { database } = world().app;
-        await database.write(tx => tx.deleteFrom(table).where('id', '=', row.id!).execute());
+        await database.write(tx =>
+          dynamicTables(tx).deleteFrom(table).where('id', '=', row.id!).execute(),
+        );
         const seen = await look();
-        await database.write(tx => tx.insertInto(table).values(row).execute());
+        await database.write(tx => dynamicTables(tx).insertInto(table).values(row).execute());
         return seen;
       };
 
@@ -139,7 +141,7 @@ describe('changes behind the program', () => {
           await changed('users', user, { role_id: Number(user.role_id) + 1 }, books),
         ).toContain('users.role_id');
         const { database } = world().app;
-        const links = database.read
+        const links = dynamicTables(database.read)
           .selectFrom('roles_permission_id')
           .selectAll()
           .where('company_id', '=', admin.companyId);
@@ -155,10 +157,12 @@ describe('changes behind the program', () => {
           owner_id: accountant.id!,
           other_id: given!.id!,
         };
-        await database.write(tx => tx.insertInto('roles_permission_id').values(link).execute());
+        await database.write(tx =>
+          dynamicTables(tx).insertInto('roles_permission_id').values(link).execute(),
+        );
         expect(await books()).toContain('roles.permission_id');
         await database.write(tx =>
-          tx
+          dynamicTables(tx)
             .deleteFrom('roles_permission_id')
             .where('owner_id', '=', link.owner_id)
             .where('other_id', '=', link.other_id)
@@ -222,7 +226,8 @@ describe('changes behind the program', () => {
                 .deleteFrom('binary_logs')
                 .where('company_id', '=', admin.companyId)
                 .execute();
-              for (const row of rows) await tx.insertInto('binary_logs').values(row).execute();
+              for (const row of rows)
+                await dynamicTables(tx).insertInto('binary_logs').values(row).execute();
             }),
           forget: (from: number) =>
             database.write(tx =>
@@ -250,7 +255,7 @@ describe('changes behind the program', () => {
           await database.write(async tx => {
             await tx.deleteFrom('activity_log').where('company_id', '=', admin.companyId).execute();
             for (const row of after.entries)
-              await tx.insertInto('activity_log').values(row).execute();
+              await dynamicTables(tx).insertInto('activity_log').values(row).execute();
           });
         };
         const last = Number(before.entries.at(-1)!.id);

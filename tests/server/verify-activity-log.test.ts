@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formatDifference } from '../../server/audit/ledger-audit/difference.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { rebuildRunningTotals } from '../../server/audit/ledger-audit/rebuild-running-totals.ts';
-import type { Value } from '../../server/database/database.ts';
+import { dynamicTables, type Value } from '../../server/database/database.ts';
 import { query } from '../../server/database/raw-query.ts';
 import { downloadBackup, openSeededShop, restoreFrom } from '../support/backup-company.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
@@ -42,7 +42,9 @@ describe('books and activity log', () => {
     ) => {
       await change(`delete from ${table} where id = ?`, [Number(row.id)]);
       const found = await more();
-      await world().app.database.write(tx => tx.insertInto(table).values(row).execute());
+      await world().app.database.write(tx =>
+        dynamicTables(tx).insertInto(table).values(row).execute(),
+      );
       expect(await findDifferences()).toEqual([]);
       return found;
     };
@@ -163,7 +165,7 @@ describe('books and activity log', () => {
         expect.stringMatching(/^transactions, invoice .*: document is nothing/),
       ]);
       await world().app.database.write(tx =>
-        tx
+        dynamicTables(tx)
           .insertInto('transactions')
           .values({ ...row, id: 9_999_999 })
           .execute(),
@@ -199,8 +201,12 @@ describe('books and activity log', () => {
       expect(await findDifferences()).toMatchObject([
         { table: 'prints', field: 'copy_no', kept: 3, recomputed: null },
       ]);
-      await world().app.database.write(tx => tx.insertInto('activity_log').values(kept!).execute());
-      await world().app.database.write(tx => tx.insertInto('prints').values(second!).execute());
+      await world().app.database.write(tx =>
+        dynamicTables(tx).insertInto('activity_log').values(kept!).execute(),
+      );
+      await world().app.database.write(tx =>
+        dynamicTables(tx).insertInto('prints').values(second!).execute(),
+      );
       expect(await findDifferences()).toEqual([]);
     });
 
@@ -220,7 +226,7 @@ describe('books and activity log', () => {
         `cancellations, cancellation ${slip.invoice_no} of ${slip.fiscal_year}: document is nothing, logged ${slip.id}`,
       );
       await world().app.database.write(tx =>
-        tx
+        dynamicTables(tx)
           .insertInto('activity_log')
           .values({ ...entry!, id: 9_999_999 })
           .execute(),

@@ -56,8 +56,8 @@ export const createAuditLogWriter = (
     });
 
   const companies = async (): Promise<number[]> =>
-    (await query(database.read, 'select id from companies order by id', [])).map(row =>
-      Number(row.id),
+    (await query<{ id: number }>(database.read, 'select id from companies order by id', [])).map(
+      row => row.id,
     );
 
   const batch = async (company_id: number, upTo: number): Promise<number> => {
@@ -123,14 +123,14 @@ export const createAuditLogWriter = (
 
   /** Waits until all batches in progress at the time of the call have ended. */
   const settledNow = async (): Promise<number> => {
-    const [row] = await query(
+    const [row] = await query<{ id: number }>(
       database.read,
       'select coalesce(max(id), 0) as id from activity_log',
       [],
     );
     for (;;) {
       const settled = await database.safeMaxId('activity_log');
-      if (settled >= Number(row!.id)) return settled;
+      if (settled >= row!.id) return settled;
       await new Promise(done => setTimeout(done, 20));
     }
   };

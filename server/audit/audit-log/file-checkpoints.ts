@@ -3,7 +3,7 @@
 // the activity log anyway. Each row is sealed with the key of the installation, so a row that was
 // set back by hand has no valid seal.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ReadDb, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import type { ChainKeys } from '../../platform/crypto/installation-key.ts';
 
@@ -29,20 +29,6 @@ export type FileCheckpoint = {
 
 /** The values of a head to write; counter and seal are added on saving. */
 export type NewFileCheckpoint = Omit<FileCheckpoint, 'id' | 'mac'>;
-
-export const toFileCheckpoint = (row: Record<string, unknown>): FileCheckpoint => ({
-  id: Number(row.id),
-  name: String(row.name),
-  created_at: String(row.created_at),
-  size: Number(row.size),
-  first_seq: Number(row.first_seq),
-  last_seq: Number(row.last_seq),
-  last_log_id: Number(row.last_log_id),
-  hash: String(row.hash),
-  begins: Number(row.begins),
-  counter: Number(row.counter),
-  mac: String(row.mac),
-});
 
 const computeCheckpointMac = (key: Buffer, uid: string, head: NewFileCheckpoint): string => {
   const { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter } = head;
@@ -80,25 +66,25 @@ export const isCheckpointSigned = (
 };
 
 /** All files of the company, oldest first. */
-export const loadCheckpoints = async (
+export const loadCheckpoints = (
   read: ReadDb | Transaction,
   company_id: number,
 ): Promise<FileCheckpoint[]> =>
-  (
-    await query(read, 'select * from binary_logs where company_id = ? order by id', [company_id])
-  ).map(toFileCheckpoint);
+  query<Stored<'binary_logs'>>(read, 'select * from binary_logs where company_id = ? order by id', [
+    company_id,
+  ]);
 
 /** The file in use; undefined before the first line. */
 export const loadLastCheckpoint = async (
   read: ReadDb | Transaction,
   company_id: number,
 ): Promise<FileCheckpoint | undefined> => {
-  const [row] = await query(
+  const [row] = await query<Stored<'binary_logs'>>(
     read,
     'select * from binary_logs where company_id = ? order by id desc limit 1',
     [company_id],
   );
-  return row && toFileCheckpoint(row);
+  return row;
 };
 
 /** Stores the length of the file, under the identity that the company keeps from then on. */

@@ -1,10 +1,10 @@
 // The installation keys registered in a database: registers the key of this process and finds lost
 // ones. With a wrong key, sealed texts would be unreadable and signatures foreign.
-import type { Database, ReadDb, Transaction } from '../../database/database.ts';
+import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { NO_KEY_YET } from '../../database/migrations/0022-keyed-log.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import type { ChainKeys, InstallationKey } from '../../platform/crypto/installation-key.ts';
-import { isCheckpointSigned, signCheckpoint, toFileCheckpoint } from './file-checkpoints.ts';
+import { isCheckpointSigned, signCheckpoint } from './file-checkpoints.ts';
 
 const toKeyMismatchError = (key: InstallationKey, newest: string): Error =>
   new Error(
@@ -55,18 +55,18 @@ export const registerInstallationKey = (
  */
 const signUnsignedCheckpoints = async (tx: Transaction, chain: ChainKeys): Promise<void> => {
   const begun = new Set<number>();
-  const rows = await query(
+  const rows = await query<Stored<'binary_logs'> & { uid: string }>(
     tx,
     `select binary_logs.*, company_identities.uid as uid from binary_logs
      join company_identities on company_identities.company_id = binary_logs.company_id order by binary_logs.id`,
     [],
   );
   for (const row of rows) {
-    const company = Number(row.company_id);
-    const head = { ...toFileCheckpoint(row), begins: begun.has(company) ? 0 : 1 };
+    const company = row.company_id;
+    const head = { ...row, begins: begun.has(company) ? 0 : 1 };
     begun.add(company);
-    const uid = String(row.uid);
-    if (isCheckpointSigned(chain, uid, toFileCheckpoint(row))) continue;
+    const uid = row.uid;
+    if (isCheckpointSigned(chain, uid, row)) continue;
     await query(tx, 'update binary_logs set begins = ?, mac = ? where company_id = ? and id = ?', [
       head.begins,
       signCheckpoint(chain, uid, head),

@@ -175,8 +175,8 @@ export const loadEntriesBefore = async (
 ): Promise<Map<number, ActivityLogRow>> => {
   const by = recovery.shifted ?? 0;
   const text = `select * from activity_log where +company_id = ? and id in (${placeholders(ids.length)})`;
-  const rows = await query(read, text, [company_id, ...ids.map(id => id + by)]);
-  return new Map(rows.map(row => [Number(row.id) - by, row]));
+  const rows = await query<ActivityLogRow>(read, text, [company_id, ...ids.map(id => id + by)]);
+  return new Map(rows.map(row => [row.id - by, row]));
 };
 
 /** True if the entry of this line came with the backup. */

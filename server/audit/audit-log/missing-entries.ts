@@ -1,10 +1,10 @@
 // Compares the entries of the activity log with the lines of the audit log and finds entries
 // without a line. Works in batches while the files are read, so that a log of millions of lines
 // needs no more memory than one of a day: lines are nearly in the order of their ids.
-import type { Database, Value } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
-export type ActivityLogRow = Record<string, Value>;
+export type ActivityLogRow = Stored<'activity_log'>;
 type EntryMatcher = {
   /** Loads the activity-log entries of these lines, by id. */
   loadEntries: (ids: number[]) => Promise<Map<number, ActivityLogRow>>;
@@ -55,7 +55,7 @@ export const createEntryMatcher = (
       reached = Math.max(after, last);
       const entries = new Map<number, ActivityLogRow>();
       for (const row of rows) {
-        const id = Number(row.id);
+        const id = row.id;
         if (having.has(id)) entries.set(id, row);
         else gaps.add(id);
       }
@@ -69,9 +69,9 @@ export const createEntryMatcher = (
         'select min(id) as id from activity_log where +company_id = ? and id <= 0',
         [company_id],
       );
-      if (below?.id !== null && below?.id !== undefined) return Number(below.id);
+      if (below?.id !== null && below?.id !== undefined) return below.id;
       if (reached !== undefined && last > reached)
-        for (const { id } of await following('id', reached, last)) gaps.add(Number(id));
+        for (const { id } of await following('id', reached, last)) gaps.add(id);
       let least: number | undefined;
       for (const id of gaps) if (least === undefined || id < least) least = id;
       return least;

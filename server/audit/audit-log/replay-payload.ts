@@ -1,11 +1,11 @@
 // Data that a replay needs beyond the activity-log entry: the ids of a document's lines, to which
 // notes refer, and secrets, which the log must never show. Read when the line is sealed, so that it
 // does not slow down the change itself.
-import type { ReadDb, Value } from '../../database/database.ts';
+import type { ReadDb, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { AuditLogLine } from './hash-chain.ts';
 
-export type ActivityLogRow = Record<string, Value>;
+export type ActivityLogRow = Stored<'activity_log'>;
 type ReplayPayload = Pick<AuditLogLine, 'lines' | 'transaction' | 'secret'>;
 /** The transaction ids of the last invoices by company: the next ones come after them. */
 export type TransactionHints = Map<number, number>;
@@ -31,11 +31,11 @@ const secretSources: Record<string, { fields?: string[]; from: string; key: stri
 };
 
 const hasSecret = (entry: ActivityLogRow) => {
-  const secret = secretSources[String(entry.table_name)];
+  const secret = secretSources[entry.table_name];
   return (
     secret !== undefined &&
     entry.action !== 'delete' &&
-    secret.fields?.includes(String(entry.field_name)) !== false
+    secret.fields?.includes(entry.field_name) !== false
   );
 };
 
@@ -57,7 +57,7 @@ const loadLineIds = async (
     );
     for (const row of rows) {
       const key = `${of} ${row.owner}`;
-      found.set(key, [...(found.get(key) ?? []), Number(row.id)]);
+      found.set(key, [...(found.get(key) ?? []), row.id]);
     }
   }
   return found;
@@ -78,7 +78,7 @@ const findFirstTransaction = async (
   company_id: number,
   entry: ActivityLogRow,
 ): Promise<number | undefined> => {
-  const { customer_id, company_payment_id } = JSON.parse(String(entry.new_value)) as Record<
+  const { customer_id, company_payment_id } = JSON.parse(entry.new_value ?? '{}') as Record<
     string,
     string
   >;
@@ -87,7 +87,7 @@ const findFirstTransaction = async (
     'select id from transactions where company_id = ? and customer_code = ? and transaction_id = ? order by id desc limit 1',
     [company_id, customer_id!, company_payment_id!],
   );
-  return row && Number(row.id);
+  return row?.id;
 };
 
 const findTransactionIds = async (
@@ -108,16 +108,16 @@ const findTransactionIds = async (
     [company_id, from - SEARCH_MARGIN, issued.length + 2 * SEARCH_MARGIN],
   );
   const last = rows.at(-1);
-  const known = new Map(rows.map(row => [row.transaction_id, Number(row.id)]));
+  const known = new Map(rows.map(row => [row.transaction_id, row.id]));
   const found = issued.map(entry =>
-    known.get(PAYMENT_ID_PATTERN.exec(String(entry.new_value))?.[1] ?? ''),
+    known.get(PAYMENT_ID_PATTERN.exec(entry.new_value ?? '')?.[1] ?? ''),
   );
   const greatest = Math.max(...found.map(id => id ?? 0));
   if (last && greatest > 0) hints.set(company_id, greatest);
   else hints.delete(company_id);
   return new Map(
     issued.flatMap((entry, index) =>
-      found[index] === undefined ? [] : [[String(entry.table_pk_value), found[index]]],
+      found[index] === undefined ? [] : [[entry.table_pk_value, found[index]]],
     ),
   );
 };
@@ -128,7 +128,7 @@ const encryptSecretRow = async (
   entry: ActivityLogRow,
   seal: Encrypt,
 ): Promise<string | undefined> => {
-  const { from, key } = secretSources[String(entry.table_name)]!;
+  const { from, key } = secretSources[entry.table_name]!;
   const [row] = await query(read, `select * from ${from} where company_id = ? and ${key} = ?`, [
     company_id,
     Number(entry.table_pk_value),
@@ -156,7 +156,7 @@ export const loadReplayPayloads = async (
       ? await encryptSecretRow(read, company_id, entry, seal)
       : undefined;
     const transaction =
-      entry.table_name === 'invoices' ? transactions.get(String(entry.table_pk_value)) : undefined;
+      entry.table_name === 'invoices' ? transactions.get(entry.table_pk_value) : undefined;
     found.push({
       ...(lines ? { lines } : {}),
       ...(transaction ? { transaction } : {}),

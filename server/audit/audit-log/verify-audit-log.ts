@@ -58,7 +58,7 @@ const comparedColumns = [
   'field_name',
   'old_value',
   'new_value',
-];
+] as const;
 
 const isSameEntry = (line: AuditLogLine, row: ActivityLogRow, withPk: boolean): boolean =>
   toComparedValues(line).every(

@@ -1,7 +1,7 @@
 // Compares passwords with the log: each time a password is set, its hash is sealed in the line of
 // that change. A different hash was written past the program.
 
-import type { Database } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { CompanyUid } from './company-uid.ts';
@@ -55,7 +55,7 @@ export const createPasswordVerifier = (
       for (const [pk, set] of users) {
         const newest = set.findLast(({ seq }) => isOnLineage(path, seq));
         const hash = newest && decryptPasswordHash(vault, uid, newest);
-        const [row] = await query(
+        const [row] = await query<Pick<Stored<'credentials'>, 'password_hash' | 'email'>>(
           read,
           'select password_hash, email from credentials where company_id = ? and user_id = ?',
           [company_id, Number(pk)],
@@ -68,7 +68,7 @@ export const createPasswordVerifier = (
         return toProblem(
           verificationTexts.password,
           { name: 'credentials', number: 0 },
-          { email: String(row.email) },
+          { email: row.email },
         );
       }
       return undefined;

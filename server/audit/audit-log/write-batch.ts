@@ -35,16 +35,16 @@ export const toSecretOwner = (uid: CompanyUid): string => `binary log ${uid}`;
 
 const toAuditLogLine = (entry: ActivityLogRow, seq: number): AuditLogLine => ({
   seq,
-  id: Number(entry.id),
-  at: String(entry.created),
-  group: String(entry.group_id),
-  user: String(entry.username),
-  action: String(entry.action),
-  table: String(entry.table_name),
-  pk: String(entry.table_pk_value),
-  field: String(entry.field_name),
-  old: entry.old_value === null ? null : String(entry.old_value),
-  new: entry.new_value === null ? null : String(entry.new_value),
+  id: entry.id,
+  at: entry.created,
+  group: entry.group_id,
+  user: entry.username,
+  action: entry.action,
+  table: entry.table_name,
+  pk: entry.table_pk_value,
+  field: entry.field_name,
+  old: entry.old_value === null ? null : entry.old_value,
+  new: entry.new_value === null ? null : entry.new_value,
 });
 
 const appendToFile = async (
@@ -183,11 +183,11 @@ export const writeBatch = async (
     text => vault.encrypt(text, toSecretOwner(uid)),
     hints,
   );
-  const day = String(entries[0]!.created).slice(0, 10);
-  const head = { ...openCheckpoint(day, last, uid, String(entries[0]!.created)) };
+  const day = entries[0]!.created.slice(0, 10);
+  const head = { ...openCheckpoint(day, last, uid, entries[0]!.created) };
   // Entries of a later day go into the next file.
   const ofFile = entries.filter(
-    (entry, index) => index === 0 || toLogName(String(entry.created).slice(0, 10)) <= head.name,
+    (entry, index) => index === 0 || toLogName(entry.created.slice(0, 10)) <= head.name,
   );
   const until = entries.findIndex(entry => !ofFile.includes(entry));
   const taken = until < 0 ? entries : entries.slice(0, until);
@@ -200,7 +200,7 @@ export const writeBatch = async (
     });
     text += sealed.text;
     head.hash = sealed.hash;
-    head.last_log_id = Number(entry.id);
+    head.last_log_id = entry.id;
   }
   head.size = await appendToFile(toLogFolder(dataDir, uid), head, text);
   await database.write(tx => saveCheckpoint(tx, chain, company_id, uid, head));

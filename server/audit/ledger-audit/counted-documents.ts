@@ -75,6 +75,26 @@ export const countedDocuments: CountedDocument[] = [
   },
 ];
 
+/** A document's row as the audit reads it: the figures that every kind has, and the rest by name. */
+export type LedgerHeader = StoredRow &
+  Record<
+    | 'id'
+    | 'company_id'
+    | 'amount'
+    | 'discount_rate'
+    | 'discount_amount'
+    | 'taxable_amount'
+    | 'vat_amount'
+    | 'total',
+    number
+  > & { tsc_rate?: number; vat_rate?: number; ird_sync?: number; type?: string };
+/** A line of a document, as far as all kinds have it. */
+export type LedgerLine = StoredRow &
+  Record<'id' | 'line_no' | 'amount' | 'discount_rate' | 'vat_rate' | 'total', number> & {
+    qty?: number;
+    product_family: string | null;
+  };
+
 /** "invoice 12 of 2083/84": the name of a document in a difference. */
 export const describeDocument = ({ kind, number }: CountedDocument, header: StoredRow): string => {
   const name = number ?? (kind === 'billing' ? 'billing_no' : 'invoice_no');

@@ -3,7 +3,7 @@
 
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import type { Difference } from './difference.ts';
 import { verifyActivityLog } from './verify-activity-log.ts';
@@ -149,18 +149,18 @@ export const createLedgerAudits = (
     start,
     running: company_id => running.get(company_id)?.state,
     last: async company_id => {
-      const [row] = await query(
+      const [row] = await query<Stored<'book_checks'>>(
         database.read,
         'select * from book_checks where company_id = ? order by id desc limit 1',
         [company_id],
       );
       if (!row) return undefined;
       return {
-        started_at: String(row.started_at),
-        finished_at: String(row.finished_at),
-        checked_by: String(row.checked_by),
-        differences: Number(row.differences),
-        told: JSON.parse(String(row.told)) as Difference[],
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+        checked_by: row.checked_by,
+        differences: row.differences,
+        told: JSON.parse(row.told) as Difference[],
       };
     },
     runAll: async checked_by => {
@@ -169,7 +169,7 @@ export const createLedgerAudits = (
         .select('id')
         .orderBy('id')
         .execute())
-        await start(Number(id), checked_by);
+        await start(id, checked_by);
     },
   };
 };

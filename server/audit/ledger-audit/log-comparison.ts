@@ -33,7 +33,7 @@ export const loadLogEntries = async (
      where company_id = ? and table_name = ? and table_pk_value in (${placeholders(ids.length)})`,
     [company_id, table, ...ids.map(String)],
   );
-  for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) {
+  for (const row of rows.sort((a, b) => a.id - b.id)) {
     const id = Number(row.table_pk_value);
     const known = found.get(id);
     if (known) known.push(row);
@@ -69,7 +69,7 @@ export const loadRestoreWindows = async (
     [company_id, RESTORE_ENTRY.table, RESTORE_ENTRY.action],
   );
   return rows.map(({ id, new_value }) => ({
-    id: Number(id),
+    id,
     from: findUndoneFrom(JSON.parse(new_value) as RestoreEntry),
   }));
 };
@@ -81,7 +81,7 @@ export const loadRestoreWindows = async (
 export const isPossiblyUndone = (
   recoveries: RestoreWindows,
   { id, created }: { id: number; created: string },
-): boolean => recoveries.some(recovery => Number(id) < recovery.id && created >= recovery.from);
+): boolean => recoveries.some(recovery => id < recovery.id && created >= recovery.from);
 
 const BATCH_SIZE = 1_000;
 
@@ -110,13 +110,13 @@ export async function* findMissingRows(
       `select id from ${table} where company_id = ? and id in (${placeholders(logged.length)})`,
       [company_id, ...logged.map(({ pk }) => Number(pk))],
     );
-    const here = new Set(rows.map(({ id }) => Number(id)));
+    const here = new Set(rows.map(({ id }) => id));
     for (const { pk, id, created } of logged) {
       if (here.has(Number(pk)) || isPossiblyUndone(recoveries, { id, created })) continue;
       const [entry] = await query<{ new_value: string }>(
         database.read,
         'select new_value from activity_log where id = ?',
-        [Number(id)],
+        [id],
       );
       yield { id: Number(pk), new_value: entry!.new_value };
     }

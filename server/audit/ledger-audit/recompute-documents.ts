@@ -24,7 +24,7 @@ import { allocate } from '../../../domain/money/allocate.ts';
 import { hasTsc } from '../../../domain/tax/tsc.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import type { LedgerDocumentKind } from './counted-documents.ts';
+import type { LedgerDocumentKind, LedgerHeader, LedgerLine } from './counted-documents.ts';
 
 /**
  * Header and lines in paisa; `lines` is undefined for a note, because its lines also depend on its
@@ -36,47 +36,49 @@ const toColumns = ({ subtotal, ...figures }: Figures): Record<string, number> =>
   amount: subtotal,
   ...figures,
 });
-const toTotalsLine = (line: StoredRow) => ({
-  qty: Number(line.qty),
-  price: Number(line.amount),
-  discount_rate: Number(line.discount_rate),
+const toTotalsLine = (line: LedgerLine) => ({
+  qty: line.qty ?? 0,
+  price: line.amount,
+  discount_rate: line.discount_rate,
 });
-const toFlatDiscount = (header: StoredRow) =>
-  Number(header.discount_rate) > 0 ? 0 : Number(header.discount_amount);
+const toFlatDiscount = (header: LedgerHeader) =>
+  header.discount_rate > 0 ? 0 : header.discount_amount;
 
 /** A sale: every figure follows from the lines and the header's rates. */
-export const recomputeSale = (header: StoredRow, lines: StoredRow[]): RecomputedDocument => {
+export const recomputeSale = (header: LedgerHeader, lines: LedgerLine[]): RecomputedDocument => {
   const { lines: own, ...figures } = computeTotals({
     lines: lines.map(line => ({
       ...toTotalsLine(line),
-      internet: hasTsc(String(line.product_family ?? '')),
+      internet: hasTsc(line.product_family ?? ''),
     })),
-    discount_rate: Number(header.discount_rate),
+    discount_rate: header.discount_rate,
     discount_amount: toFlatDiscount(header),
-    tsc_rate: Number(header.tsc_rate),
-    vat_rate: Number(header.vat_rate),
+    tsc_rate: header.tsc_rate ?? 0,
+    vat_rate: header.vat_rate ?? 0,
   });
   return { header: toColumns(figures), lines: own };
 };
 
 /** A vendor bill: tries both ways of rounding, and takes the one with the stored total. */
-export const recomputeVendorBill = (header: StoredRow, lines: StoredRow[]): RecomputedDocument => {
+export const recomputeVendorBill = (
+  header: LedgerHeader,
+  lines: LedgerLine[],
+): RecomputedDocument => {
   const purchase = {
-    lines: lines.map(line => ({ ...toTotalsLine(line), vat_rate: Number(line.vat_rate) })),
-    discount_rate: Number(header.discount_rate),
+    lines: lines.map(line => ({ ...toTotalsLine(line), vat_rate: line.vat_rate })),
+    discount_rate: header.discount_rate,
     discount_amount: toFlatDiscount(header),
   };
   const ways = [computePurchaseTotals(purchase), computePurchaseTotalsByLine(purchase)];
-  const { lines: own, ...figures } =
-    ways.find(totals => totals.total === Number(header.total)) ?? ways[0]!;
+  const { lines: own, ...figures } = ways.find(totals => totals.total === header.total) ?? ways[0]!;
   return { header: toColumns(figures), lines: own };
 };
 
-const sumColumn = (lines: StoredRow[], name: string) =>
+const sumColumn = (lines: LedgerLine[], name: string) =>
   lines.reduce((total, line) => total + Number(line[name] ?? 0), 0);
 
 /** A note: its header is the sum of its lines. */
-export const recomputeNote = (_: StoredRow, lines: StoredRow[]): RecomputedDocument => {
+export const recomputeNote = (_: LedgerHeader, lines: LedgerLine[]): RecomputedDocument => {
   const amount = sumColumn(lines, 'total');
   const [discount_amount, tsc_amount, taxable_amount, vat_amount] = [
     'discount_amount',
@@ -150,29 +152,31 @@ const noteTables: Record<NoteKind, NoteTables> = {
 export const recomputeNoteLineTotals = async (
   database: Database,
   kind: NoteKind,
-  header: StoredRow,
-  lines: StoredRow[],
+  header: LedgerHeader,
+  lines: LedgerLine[],
 ): Promise<number[]> => {
   const { quantity, rate } = noteTables[kind];
   const own = lines.map(line =>
     computeLineTotal({
       qty: Number(line[quantity]),
       price: Number(line[rate]),
-      discount_rate: Number(line.discount_rate),
+      discount_rate: line.discount_rate,
     }),
   );
-  if (own.every((total, index) => total === Number(lines[index]!.total))) return own;
+  if (own.every((total, index) => total === lines[index]!.total)) return own;
   const left = await loadClosingRemainder(database, kind, header);
   if (!left) return own;
   const difference = left.subtotal - own.reduce((sum, total) => sum + total, 0);
   return isClosingNote(left.parts, difference) ? allocate(left.subtotal, own) : own;
 };
 
+type Issued = { id: number; amount: number };
+
 /**
  * The remainder of the document's subtotal after earlier notes (paisa), and the returned quantity
  * of each of its lines, this note included.
  */
-const loadClosingRemainder = async (database: Database, kind: NoteKind, header: StoredRow) => {
+const loadClosingRemainder = async (database: Database, kind: NoteKind, header: LedgerHeader) => {
   const {
     document,
     documentLines,
@@ -187,34 +191,34 @@ const loadClosingRemainder = async (database: Database, kind: NoteKind, header: 
   } = noteTables[kind];
   const rows = <Row extends StoredRow>(text: string, values: Value[]) =>
     query<Row>(database.read, text, values);
-  const [company_id, id] = [Number(header.company_id), Number(header.id)];
+  const [company_id, id] = [header.company_id, header.id];
   // A credit note names its invoice by `company_payment_id`, a text.
   const named = header[names] as Value;
-  const [issued] = await rows(
+  const [issued] = await rows<Issued>(
     `select id, amount from ${document} where company_id = ? and ${key} = ?`,
     [company_id, named],
   );
   if (!issued) return undefined;
-  const earlier = await rows(
+  const earlier = await rows<Issued>(
     `select id, amount from ${notes} where company_id = ? and ${names} = ? and id <= ?`,
     [company_id, named, id],
   );
-  const ids = earlier.map(note => Number(note.id));
-  const parts = await rows(
+  const ids = earlier.map(note => note.id);
+  const parts = await rows<{ qty: number; discount_rate: number; returned: number }>(
     `select l.qty as qty, l.discount_rate as discount_rate, coalesce((select sum(n.${quantity}) from ${noteLines} as n
        where n.company_id = l.company_id and n.${noteLineNames} = l.id and n.${noteLineOwner} in (${ids.map(() => '?').join(', ')})), 0) as returned
      from ${documentLines} as l where l.company_id = ? and l.${documentLineOwner} = ?`,
-    [...ids, company_id, Number(issued.id)],
+    [...ids, company_id, issued.id],
   );
   return {
     subtotal: earlier.reduce(
-      (sum, note) => (Number(note.id) === id ? sum : sum - Number(note.amount)),
-      Number(issued.amount),
+      (sum, note) => (note.id === id ? sum : sum - note.amount),
+      issued.amount,
     ),
     parts: parts.map(part => ({
-      qty: Number(part.qty),
-      discount_rate: Number(part.discount_rate),
-      returned: Number(part.returned),
+      qty: part.qty,
+      discount_rate: part.discount_rate,
+      returned: part.returned,
     })),
   };
 };
@@ -222,19 +226,19 @@ const loadClosingRemainder = async (database: Database, kind: NoteKind, header: 
 /** In paisa. */
 export type AccountTotals = { debit: number; credit: number };
 
-const toJournalLines = (kind: LedgerDocumentKind, header: StoredRow): JournalLine[] => {
+const toJournalLines = (kind: LedgerDocumentKind, header: LedgerHeader): JournalLine[] => {
   const sale = toFigures({ tsc_amount: 0, ...header });
-  const purchase = { total: Number(header.total), vat_amount: Number(header.vat_amount) };
+  const purchase = { total: header.total, vat_amount: header.vat_amount };
   if (kind === 'invoice') return buildSaleEntry(sale);
-  if (kind === 'billing') return buildPurchaseEntry(purchase, String(header.type));
-  if (kind === 'debit-note') return buildPurchaseReturnEntry(purchase, String(header.type));
+  if (kind === 'billing') return buildPurchaseEntry(purchase, header.type ?? '');
+  if (kind === 'debit-note') return buildPurchaseReturnEntry(purchase, header.type ?? '');
   return buildSalesReturnEntry(sale);
 };
 
 /** The debit and credit by account that the journal must have for the document's own figures. */
 export const computeExpectedJournal = (
   kind: LedgerDocumentKind,
-  header: StoredRow,
+  header: LedgerHeader,
 ): Map<string, AccountTotals> => {
   const accounts = new Map<string, AccountTotals>();
   for (const { account, debit, credit } of toJournalLines(kind, header)) {

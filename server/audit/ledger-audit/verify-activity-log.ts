@@ -3,7 +3,12 @@
 // batches of some hundred documents; each is committed together with its entry.
 import type { Database, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
-import { type CountedDocument, countedDocuments, describeDocument } from './counted-documents.ts';
+import {
+  type CountedDocument,
+  countedDocuments,
+  describeDocument,
+  type LedgerHeader,
+} from './counted-documents.ts';
 import type { Difference } from './difference.ts';
 import {
   compareWithLog,
@@ -35,7 +40,7 @@ const lineChangingColumns = new Set(['company_id', 'id']);
 
 const compareWithEntry = (
   document: CountedDocument,
-  header: StoredRow,
+  header: LedgerHeader,
   lines: StoredRow[],
   entry: LogEntry,
 ): Difference[] => {
@@ -73,33 +78,31 @@ async function* verifySyncStatus(
   database: Pick<Database, 'read'>,
   company_id: number,
   document: CountedDocument,
-  header: StoredRow,
+  header: LedgerHeader,
   entries: LogEntry[],
   recoveries: RestoreWindows,
 ): AsyncGenerator<Difference> {
   const made = entries.findLast(({ action }) => action === 'create')!;
-  const last = entries.findLast(
-    ({ id, field_name }) => Number(id) > Number(made.id) && field_name === 'ird_sync',
-  );
-  if (recoveries.some(({ id }) => id > Number((last ?? made).id))) return;
+  const last = entries.findLast(({ id, field_name }) => id > made.id && field_name === 'ird_sync');
+  if (recoveries.some(({ id }) => id > (last ?? made).id)) return;
   if (Number(header.ird_sync) === Number(last?.new_value ?? 0)) return;
   // It may just have changed: reads both sides once more in one statement.
   const [now] = await query<{ kept: number; logged: string | null }>(
     database.read,
     `select ird_sync as kept, (select new_value from activity_log where company_id = ? and table_name = ? and table_pk_value = ?
        and field_name = 'ird_sync' and id > ? order by id desc limit 1) as logged from ${document.table} where company_id = ? and id = ?`,
-    [company_id, document.table, String(header.id), Number(made.id), company_id, Number(header.id)],
+    [company_id, document.table, String(header.id), made.id, company_id, header.id],
   );
-  if (!now || Number(now.kept) === Number(now.logged ?? 0)) return;
+  if (!now || now.kept === Number(now.logged ?? 0)) return;
   const place = { table: document.table, subject: describeDocument(document, header) };
-  yield toOneSidedDifference(place, 'ird_sync', Number(now.kept), Number(now.logged ?? 0));
+  yield toOneSidedDifference(place, 'ird_sync', now.kept, Number(now.logged ?? 0));
 }
 
 async function* verifyDocument(
   database: Pick<Database, 'read'>,
   company_id: number,
   document: CountedDocument,
-  header: StoredRow,
+  header: LedgerHeader,
   lines: StoredRow[],
   entries: LogEntry[],
   recoveries: RestoreWindows,
@@ -108,16 +111,13 @@ async function* verifyDocument(
   const made = entries.filter(({ action }) => action === 'create').reverse();
   const [last] = made;
   if (!last) {
-    yield toOneSidedDifference(place, 'document', Number(header.id), null);
+    yield toOneSidedDifference(place, 'document', header.id, null);
     return;
   }
   // Only a recovery frees an id for another document, and only another recovery restores the first
   // one.
   const oldest = made.at(-1)!;
-  if (
-    made.length > 1 &&
-    !recoveries.some(({ id }) => id > Number(oldest.id) && id < Number(last.id))
-  )
+  if (made.length > 1 && !recoveries.some(({ id }) => id > oldest.id && id < last.id))
     yield toOneSidedDifference(place, 'entry', 1, made.length);
   let differences: Difference[] | undefined;
   for (const entry of made) {
@@ -140,12 +140,12 @@ async function* verifyKind(
 ): AsyncGenerator<Difference> {
   const { table, lines } = document;
   for (let after = 0; ; ) {
-    const headers = await query<StoredRow>(
+    const headers = await query<LedgerHeader>(
       database.read,
       `select * from ${table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`,
       [company_id, after],
     );
-    const ids = headers.map(({ id }) => Number(id));
+    const ids = headers.map(({ id }) => id);
     const [entries, rows] = await Promise.all([
       loadLogEntries(database, company_id, table, ids),
       lines && ids.length > 0
@@ -158,7 +158,7 @@ async function* verifyKind(
     ]);
     const linesOf = Map.groupBy(rows, row => Number(row[lines?.owner ?? '']));
     for (const header of headers) {
-      const id = Number(header.id);
+      const id = header.id;
       yield* verifyDocument(
         database,
         company_id,

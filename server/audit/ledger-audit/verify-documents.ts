@@ -2,9 +2,15 @@
 // some hundred documents. A document and everything that follows from it are committed together and
 // never change, so they can be read one after the other.
 
-import type { Database, StoredRow, Value } from '../../database/database.ts';
+import type { Database, Stored, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import { type CountedDocument, countedDocuments, describeDocument } from './counted-documents.ts';
+import {
+  type CountedDocument,
+  countedDocuments,
+  describeDocument,
+  type LedgerHeader,
+  type LedgerLine,
+} from './counted-documents.ts';
 import { compareFigures, type Difference } from './difference.ts';
 import {
   type AccountTotals,
@@ -29,7 +35,7 @@ const lineFigures = [
 
 const recomputeByKind: Record<
   CountedDocument['kind'],
-  ((header: StoredRow, lines: StoredRow[]) => RecomputedDocument) | undefined
+  ((header: LedgerHeader, lines: LedgerLine[]) => RecomputedDocument) | undefined
 > = {
   invoice: recomputeSale,
   'credit-note': recomputeNote,
@@ -38,8 +44,8 @@ const recomputeByKind: Record<
   'debit-note': recomputeNote,
 };
 
-const groupById = (rows: StoredRow[], key: string): Map<number, StoredRow[]> => {
-  const groups = new Map<number, StoredRow[]>();
+const groupById = <Row extends StoredRow>(rows: Row[], key: string): Map<number, Row[]> => {
+  const groups = new Map<number, Row[]>();
   for (const row of rows) {
     const id = Number(row[key]);
     const group = groups.get(id);
@@ -52,8 +58,8 @@ const groupById = (rows: StoredRow[], key: string): Map<number, StoredRow[]> => 
 async function* verifyFigures(
   database: Database,
   document: CountedDocument,
-  header: StoredRow,
-  lines: StoredRow[],
+  header: LedgerHeader,
+  lines: LedgerLine[],
 ): AsyncGenerator<Difference> {
   const subject = describeDocument(document, header);
   const { table } = document.lines!;
@@ -80,17 +86,17 @@ async function* verifyFigures(
 
 function* verifyJournal(
   document: CountedDocument,
-  header: StoredRow,
-  entries: StoredRow[],
+  header: LedgerHeader,
+  entries: Stored<'journal_lines'>[],
 ): Generator<Difference> {
   const subject = describeDocument(document, header);
   const expected = computeExpectedJournal(document.kind, header);
   const kept = new Map<string, AccountTotals>();
   for (const entry of entries) {
-    const known = kept.get(String(entry.account)) ?? { debit: 0, credit: 0 };
-    kept.set(String(entry.account), {
-      debit: known.debit + Number(entry.debit),
-      credit: known.credit + Number(entry.credit),
+    const known = kept.get(entry.account) ?? { debit: 0, credit: 0 };
+    kept.set(entry.account, {
+      debit: known.debit + entry.debit,
+      credit: known.credit + entry.credit,
     });
   }
   const nothing: AccountTotals = { debit: 0, credit: 0 };
@@ -103,9 +109,7 @@ function* verifyJournal(
       expected.get(account) ?? nothing,
     );
   const day = String(header[document.day]).slice(0, 10);
-  for (const other of new Set(
-    entries.map(entry => String(entry.day)).filter(known => known !== day),
-  ))
+  for (const other of new Set(entries.map(entry => entry.day).filter(known => known !== day)))
     yield { table: 'journal_lines', subject, field: 'day', kept: other, recomputed: day };
 }
 
@@ -135,11 +139,11 @@ async function* verifyOrphanRows(
     );
   if (lines)
     for (const { id } of await beyond(lines.table, lines.owner, '', []))
-      yield toOrphanDifference(lines.table, document, Number(id));
+      yield toOrphanDifference(lines.table, document, id);
   for (const { id } of await beyond('journal_lines', 'document_id', ' and document_kind = ?', [
     kind,
   ]))
-    yield toOrphanDifference('journal_lines', document, Number(id));
+    yield toOrphanDifference('journal_lines', document, id);
 }
 
 async function* verifyKind(
@@ -150,23 +154,23 @@ async function* verifyKind(
   const range = (table: string, column: string, order: string, more = '') =>
     `select * from ${table} where company_id = ?${more} and ${column} > ? and ${column} <= ? order by ${order}`;
   for (let after = 0; ; ) {
-    const headers = await query<StoredRow>(
+    const headers = await query<LedgerHeader>(
       database.read,
       `select * from ${document.table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`,
       [company_id, after],
     );
-    const upTo = Number(headers.at(-1)?.id ?? 0);
+    const upTo = headers.at(-1)?.id ?? 0;
     if (headers.length > 0) {
       const { lines } = document;
       const [lineRows, entries] = await Promise.all([
         lines
-          ? query<StoredRow>(
+          ? query<LedgerLine>(
               database.read,
               range(lines.table, lines.owner, `${lines.owner}, line_no`),
               [company_id, after, upTo],
             )
           : [],
-        query<StoredRow>(
+        query<Stored<'journal_lines'>>(
           database.read,
           range('journal_lines', 'document_id', 'document_id, id', ' and document_kind = ?'),
           [company_id, document.kind, after, upTo],
@@ -174,13 +178,13 @@ async function* verifyKind(
       ]);
       const linesOf = groupById(lineRows, lines?.owner ?? '');
       const entriesOf = groupById(entries, 'document_id');
-      const ids = new Set(headers.map(header => Number(header.id)));
+      const ids = new Set(headers.map(header => header.id));
       for (const id of linesOf.keys())
         if (!ids.has(id)) yield toOrphanDifference(lines!.table, document, id);
       for (const id of entriesOf.keys())
         if (!ids.has(id)) yield toOrphanDifference('journal_lines', document, id);
       for (const header of headers) {
-        const id = Number(header.id);
+        const id = header.id;
         if (lines) yield* verifyFigures(database, document, header, linesOf.get(id) ?? []);
         yield* verifyJournal(document, header, entriesOf.get(id) ?? []);
       }
@@ -190,7 +194,7 @@ async function* verifyKind(
         document,
         after,
         upTo,
-        new Map(headers.map(header => [Number(header.id), header])),
+        new Map(headers.map(header => [header.id, header])),
       );
     }
     if (headers.length < BATCH_SIZE) {

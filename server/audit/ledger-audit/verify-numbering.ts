@@ -41,7 +41,7 @@ async function* verifySequence(
       last.set(key, Number.isSafeInteger(sequence) ? sequence : expected);
     }
     if (rows.length < BATCH_SIZE) return;
-    after = Number(rows.at(-1)!.id);
+    after = rows.at(-1)!.id;
     await new Promise(setImmediate);
   }
 }
@@ -60,7 +60,7 @@ const paymentNumberTables = [
 async function* verifyCounters(database: Database, company_id: number): AsyncGenerator<Difference> {
   for (const { kind, table, number } of countedDocuments) {
     if (!number) continue;
-    const rows = await query<{ fiscal_year: string; given: number | null; documents: number }>(
+    const rows = await query<{ fiscal_year: string; given: number; documents: number }>(
       database.read,
       `select fiscal_year, sum(given) as given, sum(documents) as documents from (
          select scope as fiscal_year, value as given, 0 as documents from counters
@@ -75,8 +75,8 @@ async function* verifyCounters(database: Database, company_id: number): AsyncGen
         table: 'counters',
         subject: `${kind} of ${row.fiscal_year}`,
         field: 'value',
-        kept: Number(row.given),
-        recomputed: Number(row.documents),
+        kept: row.given,
+        recomputed: row.documents,
       };
   }
   const [payments] = await query<{ given: number; documents: number }>(
@@ -85,13 +85,13 @@ async function* verifyCounters(database: Database, company_id: number): AsyncGen
        ${paymentNumberTables.map(table => `(select count(*) from ${table} where company_id = ?)`).join(' + ')} as documents`,
     [company_id, ...paymentNumberTables.map(() => company_id)],
   );
-  if (payments && Number(payments.given) !== Number(payments.documents))
+  if (payments && payments.given !== payments.documents)
     yield {
       table: 'counters',
       subject: 'payment',
       field: 'value',
-      kept: Number(payments.given),
-      recomputed: Number(payments.documents),
+      kept: payments.given,
+      recomputed: payments.documents,
     };
 }
 

@@ -1,7 +1,7 @@
 // Compares the print ledger with its log. A removed print would let the next copy count as the
 // original again: the copies of a document and kind are numbered without a gap, and each logged
 // print exists.
-import type { Database, StoredRow } from '../../database/database.ts';
+import type { Database, Stored, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { Difference } from './difference.ts';
 import {
@@ -37,30 +37,33 @@ export async function* verifyPrints(
   // Prints were not always logged: those before the first logged one are older than their log.
   let logged = false;
   for (let after = 0; ; ) {
-    const prints = await query<StoredRow>(database.read, pageQuery, [company_id, after]);
+    const prints = await query<Stored<'prints'> & { follows: number }>(database.read, pageQuery, [
+      company_id,
+      after,
+    ]);
     const entries = await loadLogEntries(
       database,
       company_id,
       table,
-      prints.map(({ id }) => Number(id)),
+      prints.map(({ id }) => id),
     );
     for (const print of prints) {
       const place = describePrint(print);
-      if (Number(print.follows) === 0)
-        yield { ...place, field: 'copy_no', kept: Number(print.copy_no), recomputed: null };
-      const records = (entries.get(Number(print.id)) ?? [])
+      if (print.follows === 0)
+        yield { ...place, field: 'copy_no', kept: print.copy_no, recomputed: null };
+      const records = (entries.get(print.id) ?? [])
         .map(({ new_value }) => JSON.parse(new_value ?? '{}') as LoggedRecord)
         .reverse();
       logged ||= records.length > 0;
       if (records.length === 0 && logged)
-        yield toOneSidedDifference(place, 'document', Number(print.id), null);
+        yield toOneSidedDifference(place, 'document', print.id, null);
       const comparisons = records.map(record =>
         compareWithLog(place, print, record, changingColumns, isIdShifted(print, record)),
       );
       if (!comparisons.some(differences => differences.length === 0)) yield* comparisons[0] ?? [];
     }
     if (prints.length < BATCH_SIZE) break;
-    after = Number(prints.at(-1)!.id);
+    after = prints.at(-1)!.id;
     await new Promise(setImmediate);
   }
   for await (const { id, new_value } of findMissingRows(database, company_id, table, recoveries))

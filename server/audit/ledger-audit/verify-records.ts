@@ -18,6 +18,8 @@ import {
 } from './log-comparison.ts';
 
 type ReadAccess = Pick<Database, 'read'>;
+/** A record's row: whatever its schema says, it has an id. */
+type RecordRow = StoredRow & { id: number };
 
 const BATCH_SIZE = 200;
 
@@ -71,7 +73,7 @@ const loadLinks = async (
       : await query<{ owner_id: number; other_id: number }>(read, text, [company_id, ...ids]);
   const found = new Map<number, number[]>();
   for (const { owner_id, other_id } of rows)
-    found.set(Number(owner_id), [...(found.get(Number(owner_id)) ?? []), Number(other_id)]);
+    found.set(owner_id, [...(found.get(owner_id) ?? []), other_id]);
   return found;
 };
 
@@ -133,12 +135,12 @@ async function* verifyRecord(
   company_id: number,
   entity: Entity,
   entities: Entity[],
-  row: StoredRow,
+  row: RecordRow,
   entries: LogEntry[],
   recoveries: RestoreWindows,
   links: Map<string, Map<number, number[]>>,
 ): AsyncGenerator<Difference> {
-  const id = Number(row.id);
+  const id = row.id;
   const place = {
     table: entity.table,
     subject: `${entity.name} ${row.name ?? row.code ?? id} (${id})`,
@@ -191,8 +193,8 @@ async function* verifyEntity(
   const { table } = entity;
   for (let after = 0; ; ) {
     const text = `select * from ${table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`;
-    const rows = await query<StoredRow>(database.read, text, [company_id, after]);
-    const ids = rows.map(({ id }) => Number(id));
+    const rows = await query<RecordRow>(database.read, text, [company_id, after]);
+    const ids = rows.map(({ id }) => id);
     const entries = await loadLogEntries(database, company_id, table, ids);
     const links = new Map<string, Map<number, number[]>>();
     for (const field of entity.fields.filter(({ kind }) => kind === 'references'))
@@ -209,13 +211,12 @@ async function* verifyEntity(
         entity,
         entities,
         row,
-        entries.get(Number(row.id)) ?? [],
+        entries.get(row.id) ?? [],
         recoveries,
         links,
       ))
         wrong = true;
-      if (wrong)
-        yield* reverifyRecord(database, company_id, entity, entities, Number(row.id), recoveries);
+      if (wrong) yield* reverifyRecord(database, company_id, entity, entities, row.id, recoveries);
     }
     if (rows.length < BATCH_SIZE) return;
     after = ids.at(-1)!;
@@ -231,7 +232,7 @@ async function* reverifyRecord(
   id: number,
   recoveries: RestoreWindows,
 ): AsyncGenerator<Difference> {
-  const [row] = await query<StoredRow>(
+  const [row] = await query<RecordRow>(
     database.read,
     `select * from ${entity.table} where company_id = ? and id = ?`,
     [company_id, id],

@@ -69,8 +69,8 @@ export async function* verifyReturns(
     for (let after = 0; ; ) {
       const rows = await query<Row>(database.read, text, [company_id, after]);
       for (const row of rows) {
-        const remaining = Number(row.total) - Number(row.returned ?? 0);
-        const closed = Number(row.cancelled) > 0 || (row.returned !== null && remaining === 0);
+        const remaining = row.total - (row.returned ?? 0);
+        const closed = row.cancelled > 0 || (row.returned !== null && remaining === 0);
         const subject = describeDocument(document, row);
         yield* compareFigures(document.table, subject, ['status'], row, { status: closed ? 0 : 1 });
         if (remaining < 0)
@@ -92,8 +92,8 @@ export async function* verifyReturns(
         table: lines,
         subject: `line ${row.id} of ${document.lines!.table}`,
         field: 'qty',
-        kept: Number(row.back),
-        recomputed: Number(row.qty),
+        kept: row.back,
+        recomputed: row.qty,
       };
   }
 }

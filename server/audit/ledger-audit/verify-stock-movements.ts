@@ -56,10 +56,10 @@ export async function* verifyStockMovements(
   for (const { id, product_name, qty, moved } of rows)
     yield* compareFigures(
       'stock_movements',
-      `${describeDocument(document, headers.get(Number(id)) ?? {})}, ${product_name}`,
+      `${describeDocument(document, headers.get(id) ?? {})}, ${product_name}`,
       ['qty'],
       { qty: moved },
-      { qty: outgoingKinds.has(document.kind) ? -Number(qty) : qty },
+      { qty: outgoingKinds.has(document.kind) ? -qty : qty },
     );
 }
 
@@ -105,7 +105,7 @@ export async function* verifyStockLedger(
     'select max(id) as id from stock_movements',
     [],
   );
-  for (let after = 0; after < Number(last?.id ?? 0); after += BATCH_SIZE) {
+  for (let after = 0; after < (last?.id ?? 0); after += BATCH_SIZE) {
     for (const row of await query<OrphanMovement>(database.read, orphanQuery, [
       company_id,
       after,
@@ -115,7 +115,7 @@ export async function* verifyStockLedger(
         table: 'stock_movements',
         subject: `${row.document_kind} with the id ${row.document_id}, product ${row.product_id}`,
         field: 'qty',
-        kept: Number(row.qty),
+        kept: row.qty,
         recomputed: null,
       };
     await new Promise(setImmediate);

@@ -25,7 +25,7 @@ const findNextProduct = async (
      ) as products`,
     [company_id, after, company_id, after, company_id, after],
   );
-  return row?.id === null || row?.id === undefined ? undefined : Number(row.id);
+  return row?.id === null || row?.id === undefined ? undefined : row.id;
 };
 
 const loadProductName = async (
@@ -124,7 +124,7 @@ export async function* verifyStock(
     );
     // The days were just compared with the movements: only if they differ are all movements read at
     // once.
-    if (!astray && Number(kept?.kept ?? 0) === Number(kept?.by_days ?? 0)) continue;
+    if (!astray && (kept?.kept ?? 0) === (kept?.by_days ?? 0)) continue;
     const [sum] = await query<{ kept: number | null; moved: number | null }>(
       database.read,
       stockByMovementsQuery,

@@ -1,7 +1,7 @@
 // Verifies the customers' transactions: each belongs to an invoice and matches it, or came from
 // another channel and has a log entry of its own.
 import { truncate } from '../../../domain/language.ts';
-import type { Database, StoredRow } from '../../database/database.ts';
+import type { Database, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { countedDocuments, describeDocument } from './counted-documents.ts';
 import type { Difference } from './difference.ts';
@@ -21,36 +21,48 @@ const table = 'transactions';
 const changingColumns = new Set(['company_id']);
 const invoiceDocument = countedDocuments.find(({ kind }) => kind === 'invoice')!;
 
+type InvoiceOfTransaction = Pick<
+  Stored<'invoices'>,
+  | 'id'
+  | 'company_payment_id'
+  | 'invoice_no'
+  | 'fiscal_year'
+  | 'customer_id'
+  | 'customer_name'
+  | 'total'
+  | 'created_at'
+>;
+
 /**
  * The expected transaction of an invoice; the customer's first and last name are not part of the
  * invoice.
  */
 const toExpectedTransaction = (
-  invoice: StoredRow,
+  invoice: InvoiceOfTransaction,
   products: string,
 ): Record<string, string | number> => ({
-  customer_code: String(invoice.customer_id),
-  customer_name: String(invoice.customer_name),
+  customer_code: invoice.customer_id,
+  customer_name: invoice.customer_name,
   type: 'Invoice',
   product_name: truncate(products, 255),
-  amount: Number(invoice.total),
+  amount: invoice.total,
   accepted: 1,
-  created_at: String(invoice.created_at),
+  created_at: invoice.created_at,
 });
 
 const loadInvoices = async (
   database: Pick<Database, 'read'>,
   company_id: number,
   numbers: string[],
-): Promise<Map<string, StoredRow>> => {
+): Promise<Map<string, InvoiceOfTransaction>> => {
   if (numbers.length === 0) return new Map();
-  const rows = await query<StoredRow>(
+  const rows = await query<InvoiceOfTransaction>(
     database.read,
     `select id, company_payment_id, invoice_no, fiscal_year, customer_id, customer_name, total, created_at from invoices
      where company_id = ? and company_payment_id in (${placeholders(numbers.length)})`,
     [company_id, ...numbers],
   );
-  return new Map(rows.map(row => [String(row.company_payment_id), row]));
+  return new Map(rows.map(row => [row.company_payment_id, row]));
 };
 
 const loadProductNames = async (
@@ -64,17 +76,22 @@ const loadProductNames = async (
     `select invoice_id, product_name from invoice_lines where company_id = ? and invoice_id in (${placeholders(ids.length)}) order by invoice_id, line_no`,
     [company_id, ...ids],
   );
-  const groups = Map.groupBy(rows, row => Number(row.invoice_id));
+  const groups = Map.groupBy(rows, row => row.invoice_id);
   return new Map(
     [...groups].map(([id, lines]) => [id, lines.map(line => line.product_name).join(', ')]),
   );
 };
 
-const compareWithInvoice = (row: StoredRow, invoice: StoredRow, products: string): Difference[] =>
-  Object.entries(toExpectedTransaction(invoice, products))
-    .filter(([field, value]) => String(row[field]) !== String(value))
+const compareWithInvoice = (
+  row: Stored<'transactions'>,
+  invoice: InvoiceOfTransaction,
+  products: string,
+): Difference[] => {
+  const columns: StoredRow = row;
+  return Object.entries(toExpectedTransaction(invoice, products))
+    .filter(([field, value]) => String(columns[field]) !== String(value))
     .map(([field, value]) => {
-      const kept = row[field] ?? null;
+      const kept = columns[field] ?? null;
       const isNumber = typeof value === 'number' && kept !== null;
       return {
         table,
@@ -84,6 +101,7 @@ const compareWithInvoice = (row: StoredRow, invoice: StoredRow, products: string
         recomputed: value,
       };
     });
+};
 
 /** One bit per invoice up to the last one: for a million, no more than the size of a picture. */
 const createIdBitmap = (last: number) => {
@@ -110,18 +128,16 @@ export async function* verifyTransactions(
     'select max(id) as id from invoices where company_id = ?',
     [company_id],
   );
-  const last = Number(newest?.id ?? 0);
+  const last = newest?.id ?? 0;
   const seen = createIdBitmap(last);
   for (let after = 0; ; ) {
-    const rows = await query<StoredRow>(
+    const rows = await query<Stored<'transactions'>>(
       database.read,
       `select * from transactions where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`,
       [company_id, after],
     );
-    const ids = rows.map(({ id }) => Number(id));
-    const numbers = rows
-      .filter(({ type }) => type === 'Invoice')
-      .map(row => String(row.transaction_id));
+    const ids = rows.map(({ id }) => id);
+    const numbers = rows.filter(({ type }) => type === 'Invoice').map(row => row.transaction_id);
     const [entries, found] = await Promise.all([
       loadLogEntries(database, company_id, table, ids),
       loadInvoices(database, company_id, [...new Set(numbers)]),
@@ -129,24 +145,24 @@ export async function* verifyTransactions(
     const products = await loadProductNames(
       database,
       company_id,
-      [...found.values()].map(({ id }) => Number(id)),
+      [...found.values()].map(({ id }) => id),
     );
     for (const row of rows) {
       const place = { table, subject: `transaction ${row.transaction_id}` };
-      const records = (entries.get(Number(row.id)) ?? [])
+      const records = (entries.get(row.id) ?? [])
         .map(({ new_value }) => JSON.parse(new_value ?? '{}') as LoggedRecord)
         .reverse();
-      const invoice = row.type === 'Invoice' ? found.get(String(row.transaction_id)) : undefined;
+      const invoice = row.type === 'Invoice' ? found.get(row.transaction_id) : undefined;
       if (records.length > 0) {
         const comparisons = records.map(record =>
           compareWithLog(place, row, record, changingColumns, isIdShifted(row, record)),
         );
         if (!comparisons.some(differences => differences.length === 0)) yield* comparisons[0]!;
-      } else if (!invoice || seen.has(Number(invoice.id)))
-        yield toOneSidedDifference(place, 'document', Number(row.id), null);
+      } else if (!invoice || seen.has(invoice.id))
+        yield toOneSidedDifference(place, 'document', row.id, null);
       else {
-        yield* compareWithInvoice(row, invoice, products.get(Number(invoice.id)) ?? '');
-        seen.add(Number(invoice.id));
+        yield* compareWithInvoice(row, invoice, products.get(invoice.id) ?? '');
+        seen.add(invoice.id);
       }
     }
     if (rows.length < BATCH_SIZE) break;
@@ -154,21 +170,21 @@ export async function* verifyTransactions(
     await new Promise(setImmediate);
   }
   for (let after = 0; after < last; ) {
-    const rows = await query<StoredRow>(
+    const rows = await query<Pick<Stored<'invoices'>, 'id' | 'invoice_no' | 'fiscal_year'>>(
       database.read,
       `select id, invoice_no, fiscal_year from invoices where company_id = ? and id > ? and id <= ? order by id limit ${INVOICE_BATCH_SIZE}`,
       [company_id, after, last],
     );
     for (const row of rows)
-      if (!seen.has(Number(row.id)))
+      if (!seen.has(row.id))
         yield {
           table,
           subject: describeDocument(invoiceDocument, row),
           field: 'document',
           kept: null,
-          recomputed: Number(row.id),
+          recomputed: row.id,
         };
-    after = Number(rows.at(-1)?.id ?? last);
+    after = rows.at(-1)?.id ?? last;
     await new Promise(setImmediate);
   }
   for await (const { id, new_value } of findMissingRows(database, company_id, table, recoveries))

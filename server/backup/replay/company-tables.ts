@@ -3,8 +3,8 @@
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../../domain/entity-schema/file-fields.ts';
 import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
-import { migrations } from '../../database/migrations/list.ts';
 import { toCurrentTable } from '../../database/renames.ts';
+import { writtenTables } from '../../database/schema.ts';
 
 /** The target of a reference: a table, or the column with the kind of document. */
 export type ReferenceTarget = string | { by: string };
@@ -132,19 +132,17 @@ const toLinkTables = (entity: Entity, entities: Entity[]): CompanyTable[] =>
 
 /** Every table with rows of companies, except the excluded ones. */
 export const listCompanyTables = (entities: Entity[]): CompanyTable[] => {
-  const ofMigrations = migrations
-    .flatMap(migration => migration.tables ?? [])
-    .map(table => ({ ...table, name: toCurrentTable(table.name) }))
-    .filter(table => 'company_id' in table.columns && !excludedTables.includes(table.name))
-    .map(table => ({
-      name: table.name,
-      hasId: 'id' in table.columns,
-      references: writtenTableReferences[table.name] ?? {},
+  const written = Object.entries(writtenTables)
+    .filter(([name, columns]) => 'company_id' in columns && !excludedTables.includes(name))
+    .map(([name, columns]) => ({
+      name,
+      hasId: 'id' in columns,
+      references: writtenTableReferences[name] ?? {},
     }));
   const generated = entities.filter(entity => !entity.written);
   const ofSchemas = generated.flatMap((entity): CompanyTable[] => [
     { name: entity.table, hasId: true, references: toReferences(entity, entities) },
     ...toLinkTables(entity, entities),
   ]);
-  return [...ofMigrations, ...ofSchemas].sort((a, b) => a.name.localeCompare(b.name));
+  return [...written, ...ofSchemas].sort((a, b) => a.name.localeCompare(b.name));
 };

@@ -11,12 +11,13 @@ import {
   buildSalesReturnEntry,
   type JournalLine,
 } from '../../../domain/ledger/journal-entries.ts';
+import type { Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { toSeconds } from '../../posting/issue-time.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
 import { toDocumentCounter } from '../../posting/numbering.ts';
 import { moveStock, type StockDocument } from '../../posting/stock.ts';
-import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
+import { type QueuedRow, queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
 import type { ReplayContext, Row } from './replay-context.ts';
 import { parseTrailingNumber, raiseCounter } from './replay-row.ts';
 
@@ -28,11 +29,28 @@ type DocumentEffects = {
   number?: string;
   /** +1 is incoming, -1 outgoing. */
   moves?: { qty: string; sign: 1 | -1 };
-  journal?: (header: Row) => JournalLine[];
+  journal?: (header: ReplayedHeader) => JournalLine[];
   day: 'created_at' | 'transaction_date';
 };
 
-const toSaleFigures = (header: Row) => toFigures({ tsc_amount: 0, ...header });
+const toSaleFigures = (header: ReplayedHeader) => toFigures({ tsc_amount: 0, ...header });
+
+/** A document's row as this program logged it: the columns that follow-ups read have their types. */
+export type ReplayedHeader = Row &
+  Pick<
+    Stored<'invoices'>,
+    | 'customer_id'
+    | 'customer_name'
+    | 'company_payment_id'
+    | 'fiscal_year'
+    | 'pos'
+    | 'total'
+    | 'transaction_date'
+    | 'created_at'
+  > &
+  Pick<Stored<'credit_notes'>, 'invoice_id'> &
+  Pick<Stored<'billings'>, 'type'>;
+export type ReplayedLine = Row & Pick<Stored<'invoice_lines'>, 'product_id' | 'product_name'>;
 
 /** By table. */
 export const documentEffects: Record<string, DocumentEffects> = {
@@ -62,7 +80,7 @@ export const documentEffects: Record<string, DocumentEffects> = {
     kind: 'billing',
     lines: 'details',
     moves: { qty: 'qty', sign: 1 },
-    journal: header => buildPurchaseEntry(toPurchaseFigures(header), String(header.type)),
+    journal: header => buildPurchaseEntry(toPurchaseFigures(header), header.type),
     day: 'transaction_date',
   },
   purchase_returns: {
@@ -70,28 +88,34 @@ export const documentEffects: Record<string, DocumentEffects> = {
     lines: 'details',
     number: 'debit_note_no',
     moves: { qty: 'qty', sign: -1 },
-    journal: header => buildPurchaseReturnEntry(toPurchaseFigures(header), String(header.type)),
+    journal: header => buildPurchaseReturnEntry(toPurchaseFigures(header), header.type),
     day: 'created_at',
   },
   proforma_invoice: { kind: 'proforma', lines: 'details', day: 'created_at' },
 };
 
 /** The document's row, lines and id in this database. */
-type ReplayedDocument = { header: Row; lines: Row[]; id: number };
+type ReplayedDocument = { header: ReplayedHeader; lines: ReplayedLine[]; id: number };
 
 const INVOICE_ID_QUERY = 'select id from invoices where company_id = ? and company_payment_id = ?';
 
 /** A cancellation reverses the lines of its invoice. */
-const loadCancelledLines = (redoing: ReplayContext, header: Row): Promise<Row[]> =>
-  query(
+const loadCancelledLines = (
+  redoing: ReplayContext,
+  header: ReplayedHeader,
+): Promise<ReplayedLine[]> =>
+  query<ReplayedLine>(
     redoing.tx,
-    `select product_id, qty from invoice_lines where company_id = ? and invoice_id =
+    `select product_id, product_name, qty from invoice_lines where company_id = ? and invoice_id =
        (select id from invoices where company_id = ? and company_payment_id = ?) order by line_no`,
-    [redoing.company_id, redoing.company_id, String(header.invoice_id)],
+    [redoing.company_id, redoing.company_id, header.invoice_id],
   );
 
-const findGoods = async ({ tx, company_id }: ReplayContext, lines: Row[]): Promise<Set<number>> => {
-  const ids = [...new Set(lines.map(line => Number(line.product_id)))];
+const findGoods = async (
+  { tx, company_id }: ReplayContext,
+  lines: ReplayedLine[],
+): Promise<Set<number>> => {
+  const ids = [...new Set(lines.map(line => line.product_id))];
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('products')
@@ -100,7 +124,7 @@ const findGoods = async ({ tx, company_id }: ReplayContext, lines: Row[]): Promi
     .where('type', '=', 'p')
     .where('id', 'in', ids)
     .execute();
-  return new Set(rows.map(row => Number(row.id)));
+  return new Set(rows.map(row => row.id));
 };
 
 /** The customer transaction of an invoice. */
@@ -110,26 +134,26 @@ const insertTransaction = async (
   id: number | undefined,
 ): Promise<void> => {
   const { tx, company_id } = redoing;
-  const [customer] = await query(
+  const [customer] = await query<Pick<Stored<'customers'>, 'first_name' | 'last_name'>>(
     tx,
     'select first_name, last_name from customers where company_id = ? and customer_code = ?',
-    [company_id, String(header.customer_id)],
+    [company_id, header.customer_id],
   );
   await insertRows(tx, 'transactions', [
     {
       id: id === undefined ? redoing.newTransactionId() : redoing.toLocalId('transactions', id),
       company_id,
-      customer_code: String(header.customer_id),
+      customer_code: header.customer_id,
       first_name: customer?.first_name ?? null,
       last_name: customer?.last_name ?? null,
-      customer_name: header.customer_name ?? null,
-      transaction_id: String(header.company_payment_id),
+      customer_name: header.customer_name,
+      transaction_id: header.company_payment_id,
       type: 'Invoice',
       recharged_type: header.pos ?? null,
-      product_name: truncate(lines.map(line => String(line.product_name)).join(', '), 255),
-      amount: Number(header.total),
+      product_name: truncate(lines.map(line => line.product_name).join(', '), 255),
+      amount: header.total,
       accepted: 1,
-      created_at: String(header.created_at),
+      created_at: header.created_at,
     },
   ]);
 };
@@ -138,18 +162,18 @@ const insertTransaction = async (
 const queueForAuthority = async (
   { tx, company_id }: ReplayContext,
   kind: ReplayedKind,
-  header: Row,
+  header: ReplayedHeader,
   id: number,
 ): Promise<void> => {
   if (kind !== 'invoice' && kind !== 'credit-note' && kind !== 'cancellation') return;
   const bills =
     kind === 'invoice'
       ? []
-      : await query(tx, INVOICE_ID_QUERY, [company_id, String(header.invoice_id)]);
+      : await query<{ id: number }>(tx, INVOICE_ID_QUERY, [company_id, header.invoice_id]);
   await queueDocument(
     tx,
     company_id,
-    toQueueEntry(kind, { id, ...header }, bills[0] ? Number(bills[0].id) : null),
+    toQueueEntry(kind, { ...(header as unknown as QueuedRow), id }, bills[0] ? bills[0].id : null),
   );
   await query(
     tx,
@@ -161,7 +185,7 @@ const queueForAuthority = async (
 const raiseDocumentCounters = async (
   { tx, company_id }: ReplayContext,
   { kind, number }: DocumentEffects,
-  header: Row,
+  header: ReplayedHeader,
 ): Promise<void> => {
   await raiseCounter(
     tx,
@@ -171,16 +195,10 @@ const raiseDocumentCounters = async (
     parseTrailingNumber(header.company_payment_id ?? header.payment_id),
   );
   if (kind !== 'proforma')
-    await raiseCounter(
-      tx,
-      company_id,
-      'issued',
-      String(header.fiscal_year),
-      toSeconds(String(header.created_at)),
-    );
+    await raiseCounter(tx, company_id, 'issued', header.fiscal_year, toSeconds(header.created_at));
   if (!number) return;
   const { outlet, sequence } = parseDocumentNumber(String(header[number]));
-  const counter = toDocumentCounter(kind, String(header.fiscal_year), outlet);
+  const counter = toDocumentCounter(kind, header.fiscal_year, outlet);
   await raiseCounter(tx, company_id, counter.kind, counter.scope, sequence);
 };
 
@@ -202,17 +220,17 @@ export const applyDocumentEffects = async (
   await moveStock(
     tx,
     company_id,
-    { kind: document.kind, id, at: String(header[document.day]) },
+    { kind: document.kind, id, at: header[document.day] },
     lines
-      .filter(line => goods.has(Number(line.product_id)))
-      .map(line => ({ product_id: Number(line.product_id), qty: sign * Number(line[qty]) })),
+      .filter(line => goods.has(line.product_id))
+      .map(line => ({ product_id: line.product_id, qty: sign * Number(line[qty]) })),
     [],
     'en',
   );
   await postJournalEntry(
     tx,
     company_id,
-    { kind: document.kind, id, day: String(header[document.day]).slice(0, 10) },
+    { kind: document.kind, id, day: header[document.day].slice(0, 10) },
     document.journal!(header),
   );
   if (redoing.isOtherDatabase) await queueForAuthority(redoing, document.kind, header, id);

@@ -2,10 +2,10 @@
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import type { AuditLogLine } from '../../audit/audit-log/hash-chain.ts';
-import type { StoredColumn, Tables, Transaction, Value } from '../../database/database.ts';
+import type { StoredColumn, StoredRow, Transaction, Value } from '../../database/database.ts';
 import type { CompanyTable } from './company-tables.ts';
 
-export type Row = Tables[string];
+export type Row = StoredRow;
 
 export type ReplayContext = {
   tx: Transaction;

@@ -1,8 +1,13 @@
 // Replays a document: its row and lines from the log. Running totals are rebuilt at the end.
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
-import type { Value } from '../../database/database.ts';
+import { dynamicTables, type Value } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
-import { applyDocumentEffects, documentEffects } from './document-effects.ts';
+import {
+  applyDocumentEffects,
+  documentEffects,
+  type ReplayedHeader,
+  type ReplayedLine,
+} from './document-effects.ts';
 import {
   type LoggedChange,
   parseCreatedRecord,
@@ -57,7 +62,7 @@ export const replayDocument = async (
   await applyDocumentEffects(
     redoing,
     document,
-    { header: row, lines, id: change.id },
+    { header: row as ReplayedHeader, lines: lines as ReplayedLine[], id: change.id },
     line!.transaction,
   );
 };
@@ -106,7 +111,7 @@ export const replayDocumentChange = async (
       [company_id, change.id],
     );
   if (Object.keys(values).length > 0)
-    await tx
+    await dynamicTables(tx)
       .updateTable(change.table)
       .set(values)
       .where('company_id', '=', company_id)

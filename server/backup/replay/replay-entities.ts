@@ -3,7 +3,7 @@
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { parseLoggedValue } from '../../audit/activity-log.ts';
 import { columnCodecs } from '../../database/column-codecs.ts';
-import type { Value } from '../../database/database.ts';
+import { dynamicTables, type Value } from '../../database/database.ts';
 import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';
@@ -71,7 +71,7 @@ const replaceLinks = async (
     const target = redoing.entities.find(
       candidate => candidate.name === field.reference!.entity,
     )!.table;
-    await tx
+    await dynamicTables(tx)
       .deleteFrom(table)
       .where('company_id', '=', company_id)
       .where('owner_id', '=', id)
@@ -167,7 +167,7 @@ const grantToAdministrators = async (
     await insertRows(
       tx,
       table,
-      roles.map(row => ({ company_id, [column]: id, [role]: Number(row.id) })),
+      roles.map(row => ({ company_id, [column]: id, [role]: row.id })),
     );
 };
 
@@ -207,7 +207,7 @@ const replayUpdate = async (
   for (const field of entity.fields) if (field.setBy === 'updated') record[field.name] = change.at;
   const row = toColumns(redoing, entity, record);
   if (Object.keys(row).length > 0)
-    await tx
+    await dynamicTables(tx)
       .updateTable(entity.table)
       .set(row)
       .where('company_id', '=', company_id)
@@ -232,12 +232,12 @@ const replayDelete = async (
       id: change.id,
     });
   for (const field of entity.fields.filter(candidate => candidate.kind === 'references'))
-    await tx
+    await dynamicTables(tx)
       .deleteFrom(toLinkTableName(entity, field))
       .where('company_id', '=', company_id)
       .where('owner_id', '=', change.id)
       .execute();
-  await tx
+  await dynamicTables(tx)
     .deleteFrom(entity.table)
     .where('company_id', '=', company_id)
     .where('id', '=', change.id)

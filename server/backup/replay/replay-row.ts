@@ -1,6 +1,6 @@
 // Replays a row that the audit log has column by column, with the writes that other replays use:
 // rows, the secrets that were sealed with them, and counters.
-import type { Transaction, Value } from '../../database/database.ts';
+import { dynamicTables, type Transaction, type Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
 import {
   type LoggedChange,
@@ -21,7 +21,11 @@ export const replayRow = async (redoing: ReplayContext, change: LoggedChange): P
   const { tx, company_id } = redoing;
   const { table, id, action, lines } = change;
   if (action === 'delete') {
-    await tx.deleteFrom(table).where('company_id', '=', company_id).where('id', '=', id).execute();
+    await dynamicTables(tx)
+      .deleteFrom(table)
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
     return;
   }
   const types = new Map((await redoing.columnsOf(table)).map(({ name, type }) => [name, type]));
@@ -43,7 +47,7 @@ export const replayRow = async (redoing: ReplayContext, change: LoggedChange): P
   }
   if (action === 'create') await insertRows(tx, table, [{ ...values, company_id, id }]);
   else
-    await tx
+    await dynamicTables(tx)
       .updateTable(table)
       .set(values)
       .where('company_id', '=', company_id)
@@ -55,7 +59,11 @@ export type ReplayHandler = (redoing: ReplayContext, change: LoggedChange) => Pr
 
 /** Deletes the row. */
 export const deleteRow: ReplayHandler = async ({ tx, company_id }, { table, id }) => {
-  await tx.deleteFrom(table).where('company_id', '=', company_id).where('id', '=', id).execute();
+  await dynamicTables(tx)
+    .deleteFrom(table)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Inserts the row. */
@@ -86,7 +94,7 @@ export const updateRow = async (
   values: Record<string, Value>,
 ): Promise<void> => {
   if (Object.keys(values).length > 0)
-    await tx
+    await dynamicTables(tx)
       .updateTable(table)
       .set(values)
       .where('company_id', '=', company_id)

@@ -106,7 +106,7 @@ const createSafeMaxId = (read: ReadDb) => {
     }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')) as given`.execute(
       read,
     );
-    const given = Number(last.rows[0]?.given ?? 0);
+    const given = last.rows[0]?.given ?? 0;
     const running = await sql<{
       oldest: string;
       next: string;

@@ -8,7 +8,7 @@ const identify = async (tx: Transaction): Promise<void> => {
   for (const { id } of await tx.selectFrom('companies').select('id').execute())
     await tx
       .insertInto('company_identities')
-      .values({ company_id: Number(id), uid: randomUUID() })
+      .values({ company_id: id, uid: randomUUID() })
       .execute();
 };
 

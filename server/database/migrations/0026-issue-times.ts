@@ -9,7 +9,7 @@ const documents = ['invoices', 'credit_notes', 'cancellations', 'billings', 'pur
 const lastTimes = async (tx: Transaction, company_id?: number): Promise<void> => {
   const seconds = new Map<string, { company_id: number; scope: string; value: number }>();
   for (const table of documents) {
-    const rows = await query(
+    const rows = await query<{ company_id: number; fiscal_year: string; last: string }>(
       tx,
       `select company_id, fiscal_year, max(created_at) as last from ${table}
        ${company_id === undefined ? '' : 'where company_id = ?'} group by company_id, fiscal_year`,
@@ -17,11 +17,11 @@ const lastTimes = async (tx: Transaction, company_id?: number): Promise<void> =>
     );
     for (const row of rows) {
       const key = `${row.company_id} ${row.fiscal_year}`;
-      const value = Math.floor(Date.parse(`${String(row.last).replace(' ', 'T')}Z`) / 1000);
+      const value = Math.floor(Date.parse(`${row.last.replace(' ', 'T')}Z`) / 1000);
       if (value > (seconds.get(key)?.value ?? 0))
         seconds.set(key, {
-          company_id: Number(row.company_id),
-          scope: String(row.fiscal_year),
+          company_id: row.company_id,
+          scope: row.fiscal_year,
           value,
         });
     }

@@ -35,14 +35,14 @@ const readColumn = async (
   { kind }: PropertySnapshot,
 ): Promise<StoredValue[]> =>
   (
-    await query(
+    await query<{ id: number; company_id: number; value: Value }>(
       tx,
       `select id, company_id, "${property}" as value from "${table}" where "${property}" is not null order by id`,
       [],
     )
   ).map(row => ({
-    id: Number(row.id),
-    company_id: Number(row.company_id),
+    id: row.id,
+    company_id: row.company_id,
     value: columnCodecs[kind].fromColumn(row.value ?? null),
   }));
 

@@ -73,11 +73,11 @@ export const assertNoEntityRemoved = async (
   const names = new Set(entities.map(({ name }) => name));
   for (const name of (await loadSchemaSnapshot(database.read)).keys()) {
     if (names.has(name) || (await database.listColumns(toTableName(name))).length === 0) continue;
-    const [row] = await query(
+    const [row] = await query<{ number: number }>(
       database.read,
       `select count(*) as number from "${toTableName(name)}"`,
       [],
     );
-    throw new Error(schemaErrors.entityGone(name, Number(row!.number)));
+    throw new Error(schemaErrors.entityGone(name, row!.number));
   }
 };

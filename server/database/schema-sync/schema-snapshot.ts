@@ -1,6 +1,8 @@
 // The schema files when the database was last synchronized: the kind of each property, its target
 // and rules; unique and indexed properties; and the changes since.
+
 import type { Entity, Field, FieldType } from '../../../domain/entity-schema/entity.ts';
+import type { Stored } from '../../database/database.ts';
 import { columnCodecs } from '../column-codecs.ts';
 import type { ReadDb, Transaction } from '../database.ts';
 import { isDerived } from '../entity-tables.ts';
@@ -75,23 +77,27 @@ export const toStorageKind = (known: PropertySnapshot): StorageKind => {
 export const loadSchemaSnapshot = async (
   read: ReadDb | Transaction,
 ): Promise<Map<string, EntitySnapshot>> => {
-  const entities = await query(read, 'select entity, address, rules from schema_entities', []);
+  const entities = await query<Stored<'schema_entities'>>(
+    read,
+    'select entity, address, rules from schema_entities',
+    [],
+  );
   const memory = new Map(
     entities.map(({ entity, address, rules }): [string, EntitySnapshot] => [
-      String(entity),
-      { address: String(address), rules: String(rules), properties: new Map() },
+      entity,
+      { address: address, rules: rules, properties: new Map() },
     ]),
   );
-  for (const row of await query(
+  for (const row of await query<Stored<'schema_properties'>>(
     read,
     'select entity, property, kind, target, rules, unfit from schema_properties',
     [],
   )) {
-    memory.get(String(row.entity))?.properties.set(String(row.property), {
+    memory.get(row.entity)?.properties.set(row.property, {
       kind: row.kind as FieldType,
-      target: row.target === null ? null : String(row.target),
-      rules: JSON.parse(String(row.rules)) as PropertyRules,
-      unfit: Number(row.unfit),
+      target: row.target === null ? null : row.target,
+      rules: JSON.parse(row.rules) as PropertyRules,
+      unfit: row.unfit,
     });
   }
   return memory;

@@ -1,7 +1,7 @@
 // The activity log as a list entity, its own query names, and a search by user and dates that stays
 // fast at any length of the log.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
-import type { Database, Tables } from '../../database/database.ts';
+import type { Database, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { ListQuery, QueryString } from '../../entities/list-query.ts';
 
@@ -67,7 +67,7 @@ const MAX_USERS = 400;
 const MAX_DEPTH = 10_000;
 
 const listUserNames = async ({ read }: Database, company_id: number): Promise<string[]> => {
-  const rows = await query(
+  const rows = await query<{ name: string }>(
     read,
     `with recursive names(name) as (
        select * from (select username from activity_log where company_id = ? order by username limit 1) as first_name
@@ -77,10 +77,10 @@ const listUserNames = async ({ read }: Database, company_id: number): Promise<st
      ) select name from names where name is not null limit ${MAX_USERS + 1}`,
     [company_id, company_id],
   );
-  return rows.map(row => String(row.name));
+  return rows.map(row => row.name);
 };
 
-type FoundEntries = { rows: Tables[string][]; total: number };
+type FoundEntries = { rows: StoredRow[]; total: number };
 
 /**
  * The page, newest first; undefined for a query other than by user and dates, or too wide. Each
@@ -112,21 +112,25 @@ export const searchActivityLog = async (
   ]);
   const each = (text: string) => users.map(() => text).join(' union all ');
   const [counts, candidates] = await Promise.all([
-    query(database.read, each(`select count(*) as count from activity_log where ${where}`), values),
-    query(
+    query<{ count: number }>(
+      database.read,
+      each(`select count(*) as count from activity_log where ${where}`),
+      values,
+    ),
+    query<{ id: number }>(
       database.read,
       `select id from (${each(`select * from (select id, created from activity_log where ${where} order by created desc, id desc limit ${deepest}) as of_user`)}) as newest
        order by created desc, id desc limit ${limit} offset ${deepest - limit}`,
       values,
     ),
   ]);
-  const ids = candidates.map(row => Number(row.id));
-  const total = counts.reduce((sum, row) => sum + Number(row.count), 0);
+  const ids = candidates.map(row => row.id);
+  const total = counts.reduce((sum, row) => sum + row.count, 0);
   if (ids.length === 0) return { rows: [], total };
-  const rows = await query(
+  const rows = await query<Stored<'activity_log'>>(
     database.read,
     `select * from activity_log where +company_id = ? and id in (${placeholders(ids.length)})`,
     [company_id, ...ids],
   );
-  return { rows: ids.map(id => rows.find(row => Number(row.id) === id)!), total };
+  return { rows: ids.map(id => rows.find(row => row.id === id)!), total };
 };

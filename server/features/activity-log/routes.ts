@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../domain/language.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, dynamicTables } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toConditions, toPage } from '../../entities/fetch-page.ts';
 import { type ListQuery, parseListQuery, type QueryString } from '../../entities/list-query.ts';
@@ -56,7 +56,7 @@ async function* iterateRows(
   const [, ...narrowed] = toConditions(database, activityLogEntity, company_id, query);
   const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await database.read
+    const rows = await dynamicTables(database.read)
       .selectFrom('activity_log')
       .select(columnNames)
       .where(eb => eb.and([...where, eb('id', '<', last)]))
@@ -76,10 +76,10 @@ const countRows = async (
 ): Promise<number> => {
   const counted = await database.read
     .selectFrom('activity_log')
-    .select(eb => eb.fn.countAll().as('count'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
     .where(eb => eb.and(toConditions(database, activityLogEntity, company_id, query)))
     .executeTakeFirstOrThrow();
-  return Number(counted.count);
+  return counted.count;
 };
 
 /** The log under a query as a table, below the name of the `company`. */
@@ -119,13 +119,7 @@ export const registerActivityLogExportRoute = (
       .select('name')
       .where('id', '=', actor.company_id)
       .executeTakeFirstOrThrow();
-    const sheet = createActivityLogSheet(
-      database,
-      actor.company_id,
-      query,
-      language,
-      String(company.name),
-    );
+    const sheet = createActivityLogSheet(database, actor.company_id, query, language, company.name);
     return sendSheet(reply, type, {
       sheet,
       count: await countRows(database, actor.company_id, query),

@@ -3,10 +3,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
-import type { ReadDb, Tables, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRow } from '../../database/raw-query.ts';
 
-export type AppKey = Tables[string];
+export type AppKey = Stored<'app_keys'>;
 /** The stored key and its secret, which is never shown again. */
 export type IssuedAppKey = { key: AppKey; client_secret: string };
 
@@ -46,7 +46,7 @@ export const createAppKey = async (
     .executeTakeFirstOrThrow();
   const client_secret = generateSecret();
   const shown = {
-    app_name: name ?? String(company.name),
+    app_name: name ?? company.name,
     client_id: randomBytes(16).toString('hex'),
     client_secret: MASKED_SECRET,
     created_by: actor.name,
@@ -72,13 +72,13 @@ export const renewAppKey = async (
     .updateTable('app_keys')
     .set(renewed)
     .where('company_id', '=', actor.company_id)
-    .where('id', '=', Number(key.id))
+    .where('id', '=', key.id)
     .execute();
   const changes = {
     client_secret: { from: MASKED_SECRET, to: MASKED_SECRET },
     updated_at: { from: key.updated_at, to: now },
   };
-  await logChange(tx, actor, { table: 'app_keys', id: Number(key.id), now, changes });
+  await logChange(tx, actor, { table: 'app_keys', id: key.id, now, changes });
   return { key: { ...key, ...renewed }, client_secret };
 };
 
@@ -94,7 +94,7 @@ export const authenticateAppKey = async (
     .where('client_id', '=', client_id)
     .executeTakeFirst();
   const given = Buffer.from(hashSecret(client_secret));
-  return key && timingSafeEqual(given, Buffer.from(String(key.secret_hash))) ? key : undefined;
+  return key && timingSafeEqual(given, Buffer.from(key.secret_hash)) ? key : undefined;
 };
 
 /**
@@ -106,12 +106,12 @@ type ChannelClaims = {
   scope: 'transactions';
 };
 
-const toSecretMark = (key: AppKey) => String(key.secret_hash).slice(0, 16);
+const toSecretMark = (key: AppKey) => key.secret_hash.slice(0, 16);
 
 /** An access token for the key. `now` decides when it expires. */
 export const createChannelToken = (app: FastifyInstance, key: AppKey, now: Date): string => {
   const claims: ChannelClaims = {
-    app: { id: Number(key.id), company_id: Number(key.company_id), made: toSecretMark(key) },
+    app: { id: key.id, company_id: key.company_id, made: toSecretMark(key) },
     scope: 'transactions',
   };
   return app.jwt.sign({ ...claims, iat: Math.floor(now.getTime() / 1000) } as never);

@@ -7,7 +7,7 @@ import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.
 import { parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
 import { isMoney, toPaisa } from '../../../domain/money/money.ts';
 import { logCreation } from '../../audit/activity-log.ts';
-import type { Tables, Transaction } from '../../database/database.ts';
+import type { Stored, Transaction } from '../../database/database.ts';
 import { insertRow, query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { findRecord } from '../../entities/serialize-records.ts';
@@ -64,16 +64,16 @@ const assertNoErrors = (problems: FieldErrors) => {
 
 /** The acting key, in place of a user. */
 const toActor = (key: AppKey, group_id: string) => ({
-  company_id: Number(key.company_id),
+  company_id: key.company_id,
   user_id: 0,
   name: `${key.app_name} (app ${key.id})`,
-  username: String(key.app_name),
+  username: key.app_name,
   group_id,
 });
 
 type ChannelTransaction = {
   key: AppKey;
-  customer: Tables[string];
+  customer: Stored<'customers'>;
   body: Row;
   now: string;
   group_id: string;
@@ -96,13 +96,13 @@ const recordTransaction = async (
   if (same) throw new ValidationError(taken);
   const row = {
     company_id,
-    customer_code: String(customer.customer_code),
+    customer_code: customer.customer_code,
     customer_name: customer.customer_name ?? null,
     first_name: customer.first_name ?? null,
     last_name: customer.last_name ?? null,
     transaction_id: trimToNull(body.transaction_id),
     type: trimToNull(body.type),
-    recharged_type: trimToNull(body.recharged_type) ?? String(key.app_name),
+    recharged_type: trimToNull(body.recharged_type) ?? key.app_name,
     product_name:
       trimToNull(body.product_name) ??
       trimToNull(isObject(body.product) ? body.product.name : body.product),
@@ -127,7 +127,7 @@ export const registerChannelTransactionRoutes = (
     const language = parseAcceptLanguage(request.headers['accept-language']);
     const key = await findChannelKey(app, database.read, request, clock());
     if (!key) throw new UnauthorizedError(texts.token[language]);
-    const company_id = Number(key.company_id);
+    const company_id = key.company_id;
     const body = readObjectBody(request);
     const { problems, say } = collectErrors(language);
     validateChannelTransaction(body, say);

@@ -30,6 +30,7 @@ import {
   validateText,
 } from '../../platform/http/validate-fields.ts';
 import {
+  type AppKey,
   authenticateAppKey,
   createAppKey,
   createChannelToken,
@@ -65,7 +66,7 @@ export const registerAppKeyRoutes = (
     const { actor, language } = requireSession(request);
     const query = parseListQuery(entity, request.query as QueryString, language);
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
-    const page = toPage(rows.map(toMaskedRecord), total, query, request.url);
+    const page = toPage((rows as AppKey[]).map(toMaskedRecord), total, query, request.url);
     // The contract has a message here where other lists have none (API-164).
     return total === 0 ? { ...page, message: texts.none[language] } : page;
   });

@@ -51,7 +51,7 @@ export const createCbmsService = (services: CbmsServiceOptions): CbmsService => 
     if (password === undefined || !company) return undefined;
     return {
       target,
-      credentials: { username: account.username, password, seller_pan: String(company.pan) },
+      credentials: { username: account.username, password, seller_pan: company.pan },
       abortSignal: leaving.signal,
     };
   };

@@ -34,7 +34,7 @@ const enqueueBatch = async (
     `select max(id) as last, count(*) as documents from (select id from ${table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}) as found`,
     [company_id, account[lastScannedColumn]],
   );
-  const last = Number(next?.last ?? 0);
+  const last = next?.last ?? 0;
   if (last === 0) return false;
   await database.write(async tx => {
     await query(
@@ -52,7 +52,7 @@ const enqueueBatch = async (
     );
   });
   account[lastScannedColumn] = last;
-  return Number(next!.documents) === BATCH_SIZE;
+  return next!.documents === BATCH_SIZE;
 };
 
 /**
@@ -70,14 +70,14 @@ const skipEarlier = async (
     `select id from ${table} where company_id = ? and created_at >= ? order by created_at, id limit 1`,
     [account.company_id, `${account.since} 00:00:00`],
   );
-  if (first?.id) account[lastScannedColumn] = Number(first.id) - 1;
+  if (first?.id) account[lastScannedColumn] = first.id - 1;
   else {
     const [last] = await query<{ id: number }>(
       database.read,
       `select id from ${table} where company_id = ? and created_at < ? order by created_at desc, id desc limit 1`,
       [account.company_id, `${account.since} 00:00:00`],
     );
-    account[lastScannedColumn] = Number(last?.id ?? 0);
+    account[lastScannedColumn] = last?.id ?? 0;
   }
 };
 

@@ -1,9 +1,9 @@
 // Sends one document once: builds and posts the payload, and keeps the exchange without the
 // password.
 import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
-import type { StoredRow, Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
-import { findReportedDocument } from '../../posting/tax-queue.ts';
+import { findReportedDocument, type ReportedRow } from '../../posting/tax-queue.ts';
 import { type CbmsResponse, postToCbms } from './client.ts';
 import type { CbmsEndpoint } from './endpoint.ts';
 import {
@@ -40,7 +40,7 @@ export const NOT_SENT: CbmsResponse = {
 export const exchangeDocument = async (
   { target, credentials, abortSignal }: CbmsConnection,
   subject: ReportSubject,
-  row: StoredRow,
+  row: ReportedRow,
   { realtime, at, by }: ReportOptions,
 ): Promise<Exchange> => {
   const [path, payload] =

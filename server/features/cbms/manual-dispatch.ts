@@ -41,15 +41,10 @@ export const createManualDispatch = ({
             .selectFrom('invoices')
             .select('id')
             .where('company_id', '=', company_id)
-            .where('company_payment_id', '=', document.invoice_id!)
+            .where('company_payment_id', '=', String(document.invoice_id))
             .executeTakeFirst();
     await database.write(tx =>
-      queueDocument(
-        tx,
-        company_id,
-        toQueueEntry(kind, document, bill ? Number(bill.id) : null),
-        true,
-      ),
+      queueDocument(tx, company_id, toQueueEntry(kind, document, bill ? bill.id : null), true),
     );
     return (await findOutboxRow(database.read, company_id, kind, document_id))!;
   };

@@ -2,9 +2,9 @@
 // outbox, in one transaction with the running totals and the activity log.
 
 import { type Actor, logChange } from '../../audit/activity-log.ts';
-import type { StoredRow, Transaction } from '../../database/database.ts';
+import { dynamicTables, type Transaction } from '../../database/database.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
-import { reportedDocuments } from '../../posting/tax-queue.ts';
+import { type ReportedRow, reportedDocuments } from '../../posting/tax-queue.ts';
 import type { OutboxRow } from './outbox.ts';
 
 /**
@@ -20,14 +20,14 @@ export const markSynced = async (
 ): Promise<void> => {
   const { table, syncedKind } = reportedDocuments[kind];
   if (!syncedKind) return;
-  const [row] = (await tx
+  const [row] = (await dynamicTables(tx)
     .updateTable(table)
     .set({ ird_sync: to })
     .where('company_id', '=', company_id)
     .where('id', '=', document_id)
     .where('ird_sync', '=', to === 1 ? 0 : 1)
     .returningAll()
-    .execute()) as StoredRow[];
+    .execute()) as unknown as ReportedRow[];
   if (!row) return;
   updateRunningTotals(
     tx,
@@ -35,12 +35,12 @@ export const markSynced = async (
     {
       kind: `synced-${syncedKind}`,
       status: 1,
-      day: String(row.created_at).slice(0, 10),
-      customer_name: String(row.customer_name),
-      total: Number(row.total),
-      taxable_amount: Number(row.taxable_amount),
-      vat_amount: Number(row.vat_amount),
-      discount_amount: Number(row.discount_amount),
+      day: row.created_at.slice(0, 10),
+      customer_name: row.customer_name,
+      total: row.total,
+      taxable_amount: row.taxable_amount,
+      vat_amount: row.vat_amount,
+      discount_amount: row.discount_amount,
     },
     to === 1 ? 1 : -1,
   );

@@ -55,7 +55,7 @@ export const serializeOutboxRow = (row: OutboxRow): Row => {
   return {
     ...record,
     realtime: realtime === 1,
-    total: toRupees(Number(row.total)),
+    total: toRupees(row.total),
     needs_bill: row.bill_id !== null,
   };
 };
@@ -71,10 +71,7 @@ export const countByState = async (
     [company_id],
   );
   return Object.fromEntries(
-    outboxStates.map(state => [
-      state,
-      Number(rows.find(row => row.state === state)?.documents ?? 0),
-    ]),
+    outboxStates.map(state => [state, rows.find(row => row.state === state)?.documents ?? 0]),
   ) as Record<OutboxState, number>;
 };
 
@@ -114,8 +111,8 @@ export const countUnqueued = async (
   );
   const known =
     counts.waiting + counts.sent + counts.refused + counts.person + counts['nothing-to-tell'];
-  const queued = known - Number(cancellations!.waiting);
-  return Math.max(Number(row?.waiting ?? 0) - queued, 0);
+  const queued = known - cancellations!.waiting;
+  return Math.max((row?.waiting ?? 0) - queued, 0);
 };
 
 /**
@@ -145,7 +142,7 @@ export const loadOutboxPage = async (
       .execute() as unknown as Promise<OutboxRow[]>,
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: Number((counted as unknown as { total: number }).total) };
+  return { rows, total: (counted as unknown as { total: number }).total };
 };
 
 const DEFAULT_LIMIT = 10;

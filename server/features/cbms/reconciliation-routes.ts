@@ -92,8 +92,7 @@ const parseMonth = ({ year, month }: Record<string, string>): BsMonth | undefine
   }
 };
 
-const toOptionalRupees = (value: number | null) =>
-  value === null ? null : toRupees(Number(value));
+const toOptionalRupees = (value: number | null) => (value === null ? null : toRupees(value));
 const serializeAmounts = <Side extends OurRow | TheirRow>(row: Side | null) =>
   row && {
     ...row,

@@ -140,7 +140,7 @@ const registerOutboxRoutes = (
       const { actor, language } = requireSession(request);
       const row = await found(request, actor.company_id, language);
       if (!acceptedStates.includes(row.state)) {
-        const sent = await authority.sendNow(actor, row.kind, Number(row.document_id));
+        const sent = await authority.sendNow(actor, row.kind, row.document_id);
         // It is done, although the authority does not have it.
         if ('state' in sent && sent.state === 'nothing-to-tell')
           return { message: explainResponse(row.kind, sent.state, sent.code)!.sentence[language] };

@@ -65,7 +65,7 @@ export const registerCustomTemplateRoutes = (
       row.type === 'C'
         ? ({ title: 'credit-note', template: 'credit-note' } as const)
         : ({ title: 'invoice', template: 'tax-invoice' } as const);
-    return { id: Number(row.id), layout: toLayout(String(row.filename)), ...prints };
+    return { id: row.id, layout: toLayout(row.filename), ...prints };
   };
   type Found = Awaited<ReturnType<typeof find>>;
 

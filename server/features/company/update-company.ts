@@ -18,7 +18,7 @@ import {
 /** The sent fields; in a form numbers are texts. */
 export type CompanyInput = { fields: Row; fromForm: boolean; logo?: ReceivedFile };
 
-const toChanges = (before: CompanyRow, values: Row) =>
+const toChanges = (before: Row, values: Row) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name, to]) => (before[name] ?? null) !== to)

@@ -5,7 +5,7 @@ import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
-import type { ReadDb, Value } from '../../database/database.ts';
+import { dynamicTables, type ReadDb, type Value } from '../../database/database.ts';
 import type { CompanyRow } from '../documents/company-record.ts';
 
 type CompanyFieldType = 'text' | 'phone' | 'url' | 'id';
@@ -111,13 +111,16 @@ export const parseCompanyFields = (
 
 type ReferenceTarget = { table: string; where: (record: CompanyRow) => Record<string, Value> };
 
-const REFERENCE_TARGETS: Partial<Record<CompanyFieldName, ReferenceTarget>> = {
-  country: { table: 'countries', where: () => ({}) },
-  state: { table: 'provinces', where: record => ({ country_id: record.country ?? null }) },
-  currency: { table: 'currencies', where: () => ({}) },
-  invoice_template_id: { table: 'invoice_templates', where: () => ({ type: 'I', status: 1 }) },
-  credit_note_template_id: { table: 'invoice_templates', where: () => ({ type: 'C', status: 1 }) },
-};
+const REFERENCE_TARGETS: [keyof CompanyRow, ReferenceTarget][] = [
+  ['country', { table: 'countries', where: () => ({}) }],
+  ['state', { table: 'provinces', where: record => ({ country_id: record.country }) }],
+  ['currency', { table: 'currencies', where: () => ({}) }],
+  ['invoice_template_id', { table: 'invoice_templates', where: () => ({ type: 'I', status: 1 }) }],
+  [
+    'credit_note_template_id',
+    { table: 'invoice_templates', where: () => ({ type: 'C', status: 1 }) },
+  ],
+];
 
 const referenceExists = async (
   read: ReadDb,
@@ -126,7 +129,7 @@ const referenceExists = async (
   { table, where }: ReferenceTarget,
   record: CompanyRow,
 ): Promise<boolean> => {
-  let query = read
+  let query = dynamicTables(read)
     .selectFrom(table)
     .select('id')
     .where('company_id', '=', company_id)
@@ -147,14 +150,10 @@ export const validateCompanyReferences = async (
   language: Language,
 ): Promise<FieldErrors> => {
   const problems: FieldErrors = {};
-  for (const [name, target] of Object.entries(REFERENCE_TARGETS)) {
+  for (const [name, target] of REFERENCE_TARGETS) {
     const id = record[name] ?? null;
     const moved = id !== before[name] || (name === 'state' && record.country !== before.country);
-    if (
-      id !== null &&
-      moved &&
-      !(await referenceExists(read, Number(before.id), id, target, record))
-    )
+    if (id !== null && moved && !(await referenceExists(read, before.id, id, target, record)))
       problems[name] = [messages.reference[language]];
   }
   return problems;

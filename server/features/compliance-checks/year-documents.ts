@@ -1,7 +1,7 @@
 // The year's sales and purchases for the checks, some hundred at a time so that other requests are
 // served in between.
 import type { CheckedDocument } from '../../../domain/compliance-checks/check-document.ts';
-import type { Database, StoredRow } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
 /** A stored document with the id of its page. */
@@ -25,6 +25,23 @@ const yearKinds = {
 } as const;
 type YearKind = keyof typeof yearKinds;
 
+/** A row of either table: what both have, and what one of them has. */
+type YearRow = Pick<
+  Stored<'invoices'>,
+  | 'id'
+  | 'status'
+  | 'pan'
+  | 'transaction_date'
+  | 'created_at'
+  | 'amount'
+  | 'discount_amount'
+  | 'taxable_amount'
+  | 'vat_amount'
+  | 'total'
+> &
+  Partial<Pick<Stored<'invoices'>, 'company_payment_id' | 'invoice_no' | 'tsc_amount'>> &
+  Partial<Pick<Stored<'billings'>, 'billing_no' | 'file_id' | 'type' | 'declaration_no'>>;
+
 /** Goods with an HS code that cannot be right, by document: the checks need no other goods. */
 const loadDoubtfulGoods = async (
   database: Database,
@@ -35,7 +52,7 @@ const loadDoubtfulGoods = async (
   const { table, owner } = yearKinds[kind].lines;
   const found = new Map<number, CheckedDocument['lines']>();
   if (kind === 'purchase') return found;
-  const rows = await query<StoredRow>(
+  const rows = await query<{ owner: number; name: string; hs_code: string | null }>(
     database.read,
     `select line.${owner} as owner, line.product_name as name, line.hs_code as hs_code from ${table} as line
      join products on products.company_id = line.company_id and products.id = line.product_id
@@ -44,11 +61,8 @@ const loadDoubtfulGoods = async (
     [company_id, ...ids],
   );
   for (const row of rows) {
-    const lines = found.get(Number(row.owner)) ?? [];
-    found.set(Number(row.owner), [
-      ...lines,
-      { goods: true, hs_code: String(row.hs_code ?? ''), name: String(row.name) },
-    ]);
+    const lines = found.get(row.owner) ?? [];
+    found.set(row.owner, [...lines, { goods: true, hs_code: row.hs_code ?? '', name: row.name }]);
   }
   return found;
 };
@@ -65,38 +79,38 @@ export async function* readYearDocuments(
 ): AsyncGenerator<YearDocument[]> {
   const { table, number, id: address } = yearKinds[kind];
   for (let last = 0; ; ) {
-    const rows = await query<StoredRow>(
+    const rows = await query<YearRow>(
       database.read,
       `select * from ${table} where company_id = ? and id > ? and fiscal_year = ? order by id limit ${BATCH_SIZE}`,
       [company_id, last, fiscal_year],
     );
     if (rows.length === 0) return;
-    last = Number(rows.at(-1)!.id);
+    last = rows.at(-1)!.id;
     // Reversed documents are corrected already.
-    const inForce = rows.filter(row => Number(row.status) === 1);
+    const inForce = rows.filter(row => row.status === 1);
     const goods = await loadDoubtfulGoods(
       database,
       company_id,
       kind,
-      rows.map(row => Number(row.id)),
+      rows.map(row => row.id),
     );
     yield inForce.map(row => ({
       kind,
       id: String(row[address]),
       number: String(row[number]),
-      party_pan: String(row.pan ?? ''),
-      transaction_day: String(row.transaction_date).slice(0, 10),
-      day: String(row.created_at).slice(0, 10),
+      party_pan: row.pan ?? '',
+      transaction_day: row.transaction_date.slice(0, 10),
+      day: row.created_at.slice(0, 10),
       today,
       figures: {
-        subtotal: Number(row.amount),
-        discount_amount: Number(row.discount_amount),
-        tsc_amount: Number(row.tsc_amount ?? 0),
-        taxable_amount: Number(row.taxable_amount),
-        vat_amount: Number(row.vat_amount),
-        total: Number(row.total),
+        subtotal: row.amount,
+        discount_amount: row.discount_amount,
+        tsc_amount: row.tsc_amount ?? 0,
+        taxable_amount: row.taxable_amount,
+        vat_amount: row.vat_amount,
+        total: row.total,
       },
-      lines: goods.get(Number(row.id)) ?? [],
+      lines: goods.get(row.id) ?? [],
       attached: kind === 'purchase' && row.file_id !== null,
       imported: kind === 'purchase' && row.type === 'import',
       declared: kind === 'purchase' && row.declaration_no !== null,

@@ -12,7 +12,7 @@ import {
 import type { Texts } from '../../../domain/language.ts';
 import { formatDifference } from '../../audit/ledger-audit/difference.ts';
 import { verifyNumbering } from '../../audit/ledger-audit/verify-numbering.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { loadCheckSettings } from '../../posting/check-settings.ts';
 import { readYearDocuments } from './year-documents.ts';
@@ -120,26 +120,30 @@ export const createYearReports = (database: Database, clock: () => Date): YearRe
     start,
     running: company_id => running.has(company_id),
     last: async company_id => {
-      const [row] = await query(
+      const [row] = await query<Stored<'check_reports'>>(
         database.read,
         'select * from check_reports where company_id = ? order by id desc limit 1',
         [company_id],
       );
       if (!row) return undefined;
       return {
-        fiscal_year: String(row.fiscal_year),
-        started_at: String(row.started_at),
-        finished_at: String(row.finished_at),
-        checked_by: String(row.checked_by),
-        documents: Number(row.documents),
-        findings: Number(row.findings),
-        counts: JSON.parse(String(row.counts)) as YearReport['counts'],
-        told: JSON.parse(String(row.told)) as YearFinding[],
+        fiscal_year: row.fiscal_year,
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+        checked_by: row.checked_by,
+        documents: row.documents,
+        findings: row.findings,
+        counts: JSON.parse(row.counts) as YearReport['counts'],
+        told: JSON.parse(row.told) as YearFinding[],
       };
     },
     runAll: async checked_by => {
-      for (const { id } of await query(database.read, 'select id from companies order by id', []))
-        await start(Number(id), checked_by);
+      for (const { id } of await query<{ id: number }>(
+        database.read,
+        'select id from companies order by id',
+        [],
+      ))
+        await start(id, checked_by);
     },
   };
 };

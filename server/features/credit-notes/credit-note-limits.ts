@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import type { StoredRow } from '../../database/database.ts';
+import type { Stored } from '../../database/database.ts';
 import { collectErrors } from '../../platform/http/validate-fields.ts';
 import type { CreditNoteLineInput } from './create-credit-note-input.ts';
 
@@ -36,8 +36,8 @@ const formatRupees = (paisa: number, language: Language) =>
  * but at least the sales price of the piece, so that a discount does not prevent the return of a
  * whole line.
  */
-const maxReturnRate = (line: StoredRow): number =>
-  Math.max(Number(line.taxable_amount), Number(line.amount));
+const maxReturnRate = (line: Stored<'invoice_lines'>): number =>
+  Math.max(line.taxable_amount, line.amount);
 
 /**
  * The problems of the returned lines, given the invoice's lines and the quantities already returned
@@ -46,7 +46,7 @@ const maxReturnRate = (line: StoredRow): number =>
  */
 export const validateCreditNoteLimits = (
   lines: CreditNoteLineInput[],
-  invoiced: StoredRow[],
+  invoiced: Stored<'invoice_lines'>[],
   returned: Map<number, number>,
   language: Language,
 ): FieldErrors => {
@@ -54,13 +54,13 @@ export const validateCreditNoteLimits = (
   const back = new Map(returned);
   for (const [index, { line_id, quantity, return_rate }] of lines.entries()) {
     const at = `details.${index}`;
-    const line = invoiced.find(candidate => Number(candidate.id) === line_id);
+    const line = invoiced.find(candidate => candidate.id === line_id);
     if (!line) {
       say(`${at}.id`, messages.reference);
       continue;
     }
     const already = back.get(line_id) ?? 0;
-    if (quantity < 1 || already + quantity > Number(line.qty)) {
+    if (quantity < 1 || already + quantity > line.qty) {
       const texts = [
         translate(creditNoteTexts.quantity, language, {
           n: localizeDigits(String(line.qty), language),

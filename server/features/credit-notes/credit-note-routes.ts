@@ -1,8 +1,10 @@
 // The routes of credit notes: issuing against an invoice, list and statistics, one note and its
 // PDF, sync.
+
 import type { FastifyInstance } from 'fastify';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
@@ -35,7 +37,7 @@ export const registerCreditNoteRoutes = (
   const { store, authority } = services;
   const { database } = store;
   const entity = getEntity(services, 'credit-notes');
-  const document: DocumentKind = {
+  const document: DocumentKind<Stored<'credit_notes'>> = {
     entity,
     kind: 'credit-note',
     template: 'credit-note',

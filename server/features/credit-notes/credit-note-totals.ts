@@ -11,7 +11,7 @@ import { toFigures } from '../../../domain/documents/stored-document.ts';
 import type { Totals, TotalsLine } from '../../../domain/documents/totals.ts';
 import type { Language } from '../../../domain/language.ts';
 import { hasTsc } from '../../../domain/tax/tsc.ts';
-import type { StoredRow, Transaction } from '../../database/database.ts';
+import type { Stored, Transaction } from '../../database/database.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { type ClientTotals, totalsMismatch } from '../documents/client-totals.ts';
 import {
@@ -30,7 +30,7 @@ import {
 type CreditNoteTotals = {
   totals: Totals;
   isFullyReturned: boolean;
-  findLine: (id: number) => StoredRow;
+  findLine: (id: number) => Stored<'invoice_lines'>;
 };
 
 const nothingLeftError = (language: Language) =>
@@ -40,26 +40,26 @@ const nothingLeftError = (language: Language) =>
   });
 
 const toTotalsLine = (
-  line: StoredRow,
+  line: Stored<'invoice_lines'>,
   { quantity, return_rate }: CreditNoteLineInput,
 ): TotalsLine => ({
   qty: quantity,
   price: return_rate,
-  discount_rate: Number(line.discount_rate),
-  internet: hasTsc(String(line.product_family ?? '')),
+  discount_rate: line.discount_rate,
+  internet: hasTsc(line.product_family ?? ''),
 });
 
 const toReturnedParts = (
-  lines: StoredRow[],
+  lines: Stored<'invoice_lines'>[],
   returned: Map<number, number>,
   order: CreateCreditNoteInput,
 ): ReturnedPart[] =>
   lines.map(line => ({
-    qty: Number(line.qty),
-    discount_rate: Number(line.discount_rate),
+    qty: line.qty,
+    discount_rate: line.discount_rate,
     returned: order.lines
-      .filter(({ line_id }) => line_id === Number(line.id))
-      .reduce((sum, { quantity }) => sum + quantity, returned.get(Number(line.id)) ?? 0),
+      .filter(({ line_id }) => line_id === line.id)
+      .reduce((sum, { quantity }) => sum + quantity, returned.get(line.id) ?? 0),
   }));
 
 const findMismatch = (claimed: ClientTotals | null, totals: Totals, language: Language) =>
@@ -76,12 +76,12 @@ const matchesClientTotals = (claimed: ClientTotals | null, totals: Totals) =>
 export const computeCreditNoteTotals = async (
   tx: Transaction,
   order: CreateCreditNoteInput,
-  invoice: StoredRow,
-  lines: StoredRow[],
+  invoice: Stored<'invoices'>,
+  lines: Stored<'invoice_lines'>[],
   language: Language,
 ): Promise<CreditNoteTotals> => {
-  const company_id = Number(invoice.company_id);
-  const notes = await loadCreditNotes(tx, company_id, String(invoice.company_payment_id));
+  const company_id = invoice.company_id;
+  const notes = await loadCreditNotes(tx, company_id, invoice.company_payment_id);
   const left = computeInvoiceRemainder(invoice, notes);
   if (left <= 0) throw nothingLeftError(language);
   const returned = await loadCreditedQuantities(tx, company_id, notes);
@@ -90,12 +90,12 @@ export const computeCreditNoteTotals = async (
 
   const issued: IssuedDocument = {
     figures: toFigures(invoice),
-    discount_rate: Number(invoice.discount_rate),
-    tsc_rate: Number(invoice.tsc_rate),
-    vat_rate: Number(invoice.vat_rate),
+    discount_rate: invoice.discount_rate,
+    tsc_rate: invoice.tsc_rate,
+    vat_rate: invoice.vat_rate,
   };
   const before = notes.map(toFigures);
-  const findLine = (id: number) => lines.find(line => Number(line.id) === id)!;
+  const findLine = (id: number) => lines.find(line => line.id === id)!;
   const ordered = order.lines.map(line => toTotalsLine(findLine(line.line_id), line));
   const closing = computeNoteTotals(
     issued,

@@ -5,7 +5,7 @@ import { formatDocumentNumber } from '../../../domain/documents/document-number.
 import type { Totals } from '../../../domain/documents/totals.ts';
 import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
 import { logCreation } from '../../audit/activity-log.ts';
-import type { Database, StoredRow, Transaction } from '../../database/database.ts';
+import type { Database, Stored, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { closeInvoice, lockInvoice } from '../../posting/document-status.ts';
 import { issueNumbers } from '../../posting/issue-time.ts';
@@ -19,17 +19,17 @@ import type { CreateCreditNoteInput } from './create-credit-note-input.ts';
 import { computeCreditNoteTotals } from './credit-note-totals.ts';
 
 const toHeader = (
-  invoice: StoredRow,
+  invoice: Stored<'invoices'>,
   order: CreateCreditNoteInput,
   totals: Totals,
   issuing: NoteIssuance,
 ) => ({
   company_id: issuing.actor.company_id,
-  invoice_id: String(invoice.company_payment_id),
-  invoice_no: String(invoice.invoice_no),
-  invoice_date: String(invoice.created_at),
-  customer_id: String(invoice.customer_id),
-  customer_name: String(invoice.customer_name),
+  invoice_id: invoice.company_payment_id,
+  invoice_no: invoice.invoice_no,
+  invoice_date: invoice.created_at,
+  customer_id: invoice.customer_id,
+  customer_name: invoice.customer_name,
   pan: invoice.pan ?? null,
   address: invoice.address ?? null,
   phone_no: invoice.phone_no ?? null,
@@ -38,12 +38,12 @@ const toHeader = (
   payment_gateway: issuing.pos,
   pos: issuing.pos,
   amount: totals.subtotal,
-  discount_rate: Number(invoice.discount_rate),
+  discount_rate: invoice.discount_rate,
   discount_amount: totals.discount_amount,
-  tsc_rate: totals.tsc_amount > 0 ? Number(invoice.tsc_rate) : 0,
+  tsc_rate: totals.tsc_amount > 0 ? invoice.tsc_rate : 0,
   tsc_amount: totals.tsc_amount,
   taxable_amount: totals.taxable_amount,
-  vat_rate: Number(invoice.vat_rate),
+  vat_rate: invoice.vat_rate,
   vat_amount: totals.vat_amount,
   total: totals.total,
   status: 1,
@@ -103,16 +103,16 @@ export const issueCreditNote = async (
       credit_note_id: id,
       invoice_line_id: line_id,
       line_no: index + 1,
-      product_id: Number(line.product_id),
-      product_name: String(line.product_name),
+      product_id: line.product_id,
+      product_name: line.product_name,
       product_family: line.product_family ?? null,
       hs_code: line.hs_code ?? null,
       description: line.description ?? null,
       unit: line.unit ?? null,
       quantity,
       return_rate,
-      discount_rate: Number(line.discount_rate),
-      vat_rate: Number(line.vat_rate),
+      discount_rate: line.discount_rate,
+      vat_rate: line.vat_rate,
       ...totals.lines[index]!,
     };
   });
@@ -144,11 +144,7 @@ export const issueCreditNote = async (
       { kind: 'credit-note', id, day },
       buildSalesReturnEntry(totals),
     ),
-    queueDocument(
-      tx,
-      company_id,
-      toQueueEntry('credit-note', { id, ...header }, Number(invoice.id)),
-    ),
+    queueDocument(tx, company_id, toQueueEntry('credit-note', { id, ...header }, invoice.id)),
     logCreation(tx, actor, {
       table: 'credit_notes',
       id,

@@ -70,9 +70,9 @@ const loadNetSales = async (
   const takenBack = cancelled.map(({ day, total, taxable_amount, vat_amount }) => ({
     day,
     documents: 0,
-    total: -Number(total),
-    taxable_amount: -Number(taxable_amount),
-    vat_amount: -Number(vat_amount),
+    total: -total,
+    taxable_amount: -taxable_amount,
+    vat_amount: -vat_amount,
   }));
   return [...issued, ...takenBack];
 };
@@ -80,7 +80,7 @@ const loadNetSales = async (
 const sumMonth = (rows: DayRow[], month: BsMonth): MonthFigures => {
   const days = rows.filter(row => month.start_date <= row.day && row.day <= month.end_date);
   const sum = (name: Exclude<keyof DayRow, 'day'>) =>
-    days.reduce((total, row) => total + Number(row[name]), 0);
+    days.reduce((total, row) => total + row[name], 0);
   return {
     ...month,
     documents: sum('documents'),
@@ -101,7 +101,7 @@ const countNothingToReport = async (
     "select count(*) as documents from cbms_outbox where company_id = ? and state = 'nothing-to-tell' and kind = ?",
     [company_id, kind],
   );
-  return Number(row!.documents);
+  return row!.documents;
 };
 
 /**
@@ -119,7 +119,7 @@ const countPendingSync = async (
     'select sum(case when kind = ? then documents else -documents end) as waiting from daily_totals where company_id = ? and kind in (?, ?)',
     [kind, company_id, kind, synced],
   );
-  return Number(row?.waiting ?? 0) - (await countNothingToReport(database, company_id, kind));
+  return (row?.waiting ?? 0) - (await countNothingToReport(database, company_id, kind));
 };
 
 /**

@@ -21,7 +21,7 @@ export const countLowStock = async (database: Database, company_id: number): Pro
     `select count(*) as count from products cross join stock where products.company_id = ? and ${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`,
     [company_id],
   );
-  return Number(row!.count);
+  return row!.count;
 };
 
 /**
@@ -39,8 +39,8 @@ export const loadLowStockPage = async (
     .where(eb => eb.and(toConditions(database, products, company_id, query)))
     .where(sql<boolean>`${sql.raw(`${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`)}`);
   // Usually few: found in one scan of the minima, and the page is made of these alone.
-  const found = (await below.select('products.id').limit(MAX_ID_LIST).execute()).map(({ id }) =>
-    Number(id),
+  const found = (await below.select('products.id').limit(MAX_ID_LIST).execute()).map(
+    ({ id }) => id,
   );
   if (found.length === 0) return { rows: [], total: 0 };
   const areFew = found.length < MAX_ID_LIST;
@@ -60,7 +60,7 @@ export const loadLowStockPage = async (
       .execute(),
     areFew
       ? { count: found.length }
-      : below.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+      : below.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: Number(counted.count) };
+  return { rows, total: counted.count };
 };

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import type { StoredRow } from '../../database/database.ts';
+import type { Stored } from '../../database/database.ts';
 import { collectErrors } from '../../platform/http/validate-fields.ts';
 import type { DebitNoteLineInput } from './create-debit-note-input.ts';
 
@@ -30,7 +30,7 @@ const formatRupees = (paisa: number, language: Language) =>
  */
 export const validateDebitNoteLimits = (
   lines: DebitNoteLineInput[],
-  billed: StoredRow[],
+  billed: Stored<'billing_lines'>[],
   returned: Map<number, number>,
   language: Language,
 ): FieldErrors => {
@@ -38,14 +38,14 @@ export const validateDebitNoteLimits = (
   const back = new Map(returned);
   for (const [index, { line_id, qty, rate }] of lines.entries()) {
     const at = `details.${index}`;
-    const line = billed.find(candidate => Number(candidate.id) === line_id);
+    const line = billed.find(candidate => candidate.id === line_id);
     if (!line) {
       say(`${at}.id`, messages.reference);
       continue;
     }
     const already = back.get(line_id) ?? 0;
     if (qty < 1) say(`${at}.qty`, texts.least);
-    else if (already + qty > Number(line.qty)) {
+    else if (already + qty > line.qty) {
       const errors = [
         translate(texts.most, language, { n: localizeDigits(String(line.qty), language) }),
       ];
@@ -58,9 +58,9 @@ export const validateDebitNoteLimits = (
           : errors;
     }
     // The original unit rate is the cap, unlike a credit note's (QUIRK-044).
-    if (rate > Number(line.amount))
+    if (rate > line.amount)
       problems[`${at}.amount`] = [
-        translate(texts.rate, language, { n: formatRupees(Number(line.amount), language) }),
+        translate(texts.rate, language, { n: formatRupees(line.amount, language) }),
       ];
     back.set(line_id, already + Math.max(qty, 0));
   }

@@ -1,7 +1,9 @@
 // The routes of debit notes: issuing against a bill, list and statistics, one note and its PDF.
+
 import type { FastifyInstance } from 'fastify';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
@@ -29,7 +31,7 @@ export const registerDebitNoteRoutes = (app: FastifyInstance, services: Document
   const { store } = services;
   const { database } = store;
   const entity = getEntity(services, 'purchase-returns');
-  const document: DocumentKind = {
+  const document: DocumentKind<Stored<'purchase_returns'>> = {
     entity,
     kind: 'debit-note',
     template: 'purchase-return',

@@ -9,7 +9,7 @@ import type { PurchaseLine } from '../../../domain/documents/purchase-totals.ts'
 import { toPurchaseFigures } from '../../../domain/documents/stored-document.ts';
 import type { Totals } from '../../../domain/documents/totals.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { StoredRow, Transaction } from '../../database/database.ts';
+import type { Stored, Transaction } from '../../database/database.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { totalsMismatch } from '../documents/client-totals.ts';
 import {
@@ -24,7 +24,7 @@ import { debitNoteLimitMessage, validateDebitNoteLimits } from './debit-note-lim
 type DebitNoteTotals = {
   totals: Totals;
   isFullyReturned: boolean;
-  findLine: (id: number) => StoredRow;
+  findLine: (id: number) => Stored<'billing_lines'>;
 };
 
 const nothingLeftText = {
@@ -33,16 +33,16 @@ const nothingLeftText = {
 };
 
 const toReturnedParts = (
-  lines: StoredRow[],
+  lines: Stored<'billing_lines'>[],
   returned: Map<number, number>,
   order: CreateDebitNoteInput,
 ): ReturnedPart[] =>
   lines.map(line => ({
-    qty: Number(line.qty),
-    discount_rate: Number(line.discount_rate),
+    qty: line.qty,
+    discount_rate: line.discount_rate,
     returned: order.lines
-      .filter(({ line_id }) => line_id === Number(line.id))
-      .reduce((sum, { qty }) => sum + qty, returned.get(Number(line.id)) ?? 0),
+      .filter(({ line_id }) => line_id === line.id)
+      .reduce((sum, { qty }) => sum + qty, returned.get(line.id) ?? 0),
   }));
 
 /** A figure that was not sent agrees with any value. */
@@ -65,12 +65,12 @@ const findMismatch = ({ clientTotals }: CreateDebitNoteInput, totals: Totals, la
 export const computeDebitNoteTotals = async (
   tx: Transaction,
   order: CreateDebitNoteInput,
-  billing: StoredRow,
-  lines: StoredRow[],
+  billing: Stored<'billings'>,
+  lines: Stored<'billing_lines'>[],
   language: Language,
 ): Promise<DebitNoteTotals> => {
-  const company_id = Number(billing.company_id);
-  const notes = await loadDebitNotes(tx, company_id, Number(billing.id));
+  const company_id = billing.company_id;
+  const notes = await loadDebitNotes(tx, company_id, billing.id);
   const left = computeVendorBillRemainder(billing, notes);
   if (left <= 0) throw new BadRequestError(nothingLeftText[language]);
   const returned = await loadDebitedQuantities(tx, company_id, notes);
@@ -79,17 +79,17 @@ export const computeDebitNoteTotals = async (
 
   const issued = {
     figures: toPurchaseFigures(billing),
-    discount_rate: Number(billing.discount_rate),
+    discount_rate: billing.discount_rate,
   };
   const before = notes.map(toPurchaseFigures);
-  const findLine = (id: number) => lines.find(line => Number(line.id) === id)!;
+  const findLine = (id: number) => lines.find(line => line.id === id)!;
   const ordered = order.lines.map(({ line_id, qty, rate }): PurchaseLine => {
     const line = findLine(line_id);
     return {
       qty,
       price: rate,
-      discount_rate: Number(line.discount_rate),
-      vat_rate: Number(line.vat_rate),
+      discount_rate: line.discount_rate,
+      vat_rate: line.vat_rate,
     };
   });
   const closing = computePurchaseReturnTotals(

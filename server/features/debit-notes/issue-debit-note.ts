@@ -5,7 +5,7 @@ import { findSharedVatRate } from '../../../domain/documents/purchase-totals.ts'
 import type { Language } from '../../../domain/language.ts';
 import { buildPurchaseReturnEntry } from '../../../domain/ledger/journal-entries.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
-import type { Database, ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { closeDocument, lockDocument } from '../../posting/document-status.ts';
 import { issueNumbers } from '../../posting/issue-time.ts';
@@ -13,7 +13,7 @@ import { postJournalEntry } from '../../posting/ledger.ts';
 import { toDocumentCounter } from '../../posting/numbering.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { moveStock } from '../../posting/stock.ts';
-import { omitTsc, toPurchaseTotalsColumns } from '../documents/document-columns.ts';
+import { omitTsc, pickColumns, toPurchaseTotalsColumns } from '../documents/document-columns.ts';
 import {
   type DocumentProduct,
   loadCurrentFiscalYear,
@@ -25,8 +25,8 @@ import { computeDebitNoteTotals } from './debit-note-totals.ts';
 
 /** The bill with its lines, their products, and the fiscal year of today. */
 type DebitNoteContext = {
-  billing: StoredRow;
-  lines: StoredRow[];
+  billing: Stored<'billings'>;
+  lines: Stored<'billing_lines'>[];
   products: DocumentProduct[];
   fiscal_year: string;
 };
@@ -44,16 +44,16 @@ type NoteIssuance = {
  */
 export const loadDebitNoteContext = async (
   read: ReadDb,
-  billing: StoredRow,
+  billing: Stored<'billings'>,
   day: string,
   language: Language,
 ): Promise<DebitNoteContext> => {
-  const company_id = Number(billing.company_id);
+  const company_id = billing.company_id;
   const [lines, fiscal_year] = await Promise.all([
-    loadVendorBillLines(read, company_id, Number(billing.id)),
+    loadVendorBillLines(read, company_id, billing.id),
     loadCurrentFiscalYear(read, company_id, day, language),
   ]);
-  const ids = [...new Set(lines.map(line => Number(line.product_id)))];
+  const ids = [...new Set(lines.map(line => line.product_id))];
   return { billing, lines, products: await loadProducts(read, company_id, ids), fiscal_year };
 };
 
@@ -65,7 +65,7 @@ const COPIED_COLUMNS = [
   'pan',
   'address',
   'phone_no',
-];
+] as const;
 const COPIED_LINE_COLUMNS = [
   'product_id',
   'product_name',
@@ -73,9 +73,7 @@ const COPIED_LINE_COLUMNS = [
   'hs_code',
   'description',
   'unit',
-];
-const copyColumns = (row: StoredRow, columns: string[]): StoredRow =>
-  Object.fromEntries(columns.map(name => [name, row[name] ?? null]));
+] as const;
 
 /**
  * Issues the requested debit note inside the given transaction and returns its row and lines
@@ -112,17 +110,17 @@ export const issueDebitNote = async (
     language,
   );
 
-  const header: StoredRow = {
+  const header = {
     company_id,
     payment_id: String(payment),
     debit_note_no: formatDocumentNumber(sequence, outlet),
     fiscal_year: returned.fiscal_year,
-    billing_id: Number(billing.id),
-    billing_date: String(billing.transaction_date),
-    ...copyColumns(billing, COPIED_COLUMNS),
-    ...toPurchaseTotalsColumns(totals, Number(billing.discount_rate)),
+    billing_id: billing.id,
+    billing_date: billing.transaction_date,
+    ...pickColumns(billing, COPIED_COLUMNS),
+    ...toPurchaseTotalsColumns(totals, billing.discount_rate),
     vat_rate: findSharedVatRate(
-      order.lines.map(({ line_id }) => ({ vat_rate: Number(findLine(line_id).vat_rate) })),
+      order.lines.map(({ line_id }) => ({ vat_rate: findLine(line_id).vat_rate })),
     ),
     status: 1,
     remarks: order.remarks,
@@ -132,18 +130,18 @@ export const issueDebitNote = async (
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'purchase_returns', header);
-  const lines = order.lines.map(({ line_id, qty, rate }, index): StoredRow => {
+  const lines = order.lines.map(({ line_id, qty, rate }, index) => {
     const line = findLine(line_id);
     return {
       company_id,
       purchase_return_id: id,
       billing_line_id: line_id,
       line_no: index + 1,
-      ...copyColumns(line, COPIED_LINE_COLUMNS),
+      ...pickColumns(line, COPIED_LINE_COLUMNS),
       qty,
       amount: rate,
-      discount_rate: Number(line.discount_rate),
-      vat_rate: Number(line.vat_rate),
+      discount_rate: line.discount_rate,
+      vat_rate: line.vat_rate,
       ...omitTsc(totals.lines[index]!),
     };
   });
@@ -155,7 +153,7 @@ export const issueDebitNote = async (
     status: 1,
     day,
     ...totals,
-    customer_name: String(header.vendor_name),
+    customer_name: header.vendor_name,
   });
   // The effects, sent together: lines, stock, the accounting journal, the log, the bill's status if
   // nothing is left.
@@ -166,8 +164,8 @@ export const issueDebitNote = async (
       company_id,
       { kind: 'debit-note', id, at: issuedAt },
       lines
-        .filter(line => isGood(Number(line.product_id)))
-        .map(line => ({ product_id: Number(line.product_id), qty: -Number(line.qty) })),
+        .filter(line => isGood(line.product_id))
+        .map(line => ({ product_id: line.product_id, qty: -line.qty })),
       returned.products,
       language,
     ),
@@ -175,7 +173,7 @@ export const issueDebitNote = async (
       tx,
       company_id,
       { kind: 'debit-note', id, day },
-      buildPurchaseReturnEntry(totals, String(header.type)),
+      buildPurchaseReturnEntry(totals, header.type),
     ),
     logCreation(tx, actor, {
       table: 'purchase_returns',
@@ -188,8 +186,8 @@ export const issueDebitNote = async (
           closeDocument(tx, actor, billing, now, {
             table: 'billings',
             kind: 'billing',
-            day: String(billing.transaction_date).slice(0, 10),
-            party: String(billing.vendor_name),
+            day: billing.transaction_date.slice(0, 10),
+            party: billing.vendor_name,
           }),
         ]
       : []),

@@ -1,9 +1,15 @@
 // The own company as answered: its row, and the names for its ids.
 import { type Language, localizeDigits } from '../../../domain/language.ts';
-import type { Database, ReadDb, Tables, Transaction } from '../../database/database.ts';
+import {
+  type Database,
+  dynamicTables,
+  type ReadDb,
+  type Stored,
+  type Transaction,
+} from '../../database/database.ts';
 
 /** A company's row. */
-export type CompanyRow = Tables[string];
+export type CompanyRow = Stored<'companies'>;
 
 /** The row of an existing company. */
 export const loadCompanyRow = (read: ReadDb, company_id: number): Promise<CompanyRow> =>
@@ -11,9 +17,9 @@ export const loadCompanyRow = (read: ReadDb, company_id: number): Promise<Compan
 
 /** The company of a row with its currency, country (`country_info`) and province. */
 export const serializeCompany = async (read: ReadDb, company: CompanyRow) => {
-  const company_id = Number(company.id);
+  const company_id = company.id;
   const named = (table: string, id: unknown, columns: string[]) =>
-    read
+    dynamicTables(read)
       .selectFrom(table)
       .select(columns)
       .where('company_id', '=', company_id)
@@ -57,7 +63,7 @@ export const loadCompanyHeader = async (
     .select(['name', 'pan'])
     .where('id', '=', company_id)
     .executeTakeFirstOrThrow();
-  return { name: String(row.name), pan: String(row.pan) };
+  return { name: row.name, pan: row.pan };
 };
 
 /** The head line of a sheet, which names its company. */

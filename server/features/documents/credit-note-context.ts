@@ -1,7 +1,7 @@
 // Data of a returned invoice that never changes, read before the transaction to keep it short.
 import type { Language } from '../../../domain/language.ts';
 import type { Actor } from '../../audit/activity-log.ts';
-import type { ReadDb, StoredRow } from '../../database/database.ts';
+import type { ReadDb, Stored } from '../../database/database.ts';
 import { loadInvoiceLines } from './invoice-records.ts';
 import { loadCurrentFiscalYear, loadGoodsIds } from './load-invoice-context.ts';
 
@@ -11,19 +11,19 @@ import { loadCurrentFiscalYear, loadGoodsIds } from './load-invoice-context.ts';
  */
 export const loadCreditNoteContext = async (
   read: ReadDb,
-  invoice: StoredRow,
+  invoice: Stored<'invoices'>,
   day: string,
   language: Language,
 ): Promise<CreditNoteContext> => {
-  const company_id = Number(invoice.company_id);
+  const company_id = invoice.company_id;
   const [lines, fiscal_year] = await Promise.all([
-    loadInvoiceLines(read, company_id, Number(invoice.id)),
+    loadInvoiceLines(read, company_id, invoice.id),
     loadCurrentFiscalYear(read, company_id, day, language),
   ]);
   const goods = await loadGoodsIds(
     read,
     company_id,
-    lines.map(line => Number(line.product_id)),
+    lines.map(line => line.product_id),
   );
   return { invoice, lines, goods, fiscal_year };
 };
@@ -33,8 +33,8 @@ export const loadCreditNoteContext = async (
  * changes while the note is issued.
  */
 export type CreditNoteContext = {
-  invoice: StoredRow;
-  lines: StoredRow[];
+  invoice: Stored<'invoices'>;
+  lines: Stored<'invoice_lines'>[];
   goods: Set<number>;
   fiscal_year: string;
 };

@@ -2,7 +2,7 @@
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { ReadDb, StoredRow } from '../../database/database.ts';
+import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import {
   formatBothCalendars,
   type PrintableDocument,
@@ -10,6 +10,9 @@ import {
   toText,
 } from './document-print.ts';
 import { serializeDocument, serializeLine } from './serialize-document.ts';
+
+type CreditNote = Stored<'credit_notes'>;
+type CreditNoteLine = Stored<'credit_note_lines'>;
 
 /** The note without its lines; the reason is `remarks` in lists and `cancel_note` on the form. */
 export const serializeCreditNote = (row: StoredRow): Row => ({
@@ -22,7 +25,7 @@ export const findCreditNote = (
   read: ReadDb,
   company_id: number,
   company_payment_id: string,
-): Promise<StoredRow | undefined> =>
+): Promise<CreditNote | undefined> =>
   read
     .selectFrom('credit_notes')
     .selectAll()
@@ -35,7 +38,7 @@ const loadCreditNoteLines = (
   read: ReadDb,
   company_id: number,
   credit_note_id: number,
-): Promise<StoredRow[]> =>
+): Promise<CreditNoteLine[]> =>
   read
     .selectFrom('credit_note_lines')
     .selectAll()
@@ -45,9 +48,9 @@ const loadCreditNoteLines = (
     .execute();
 
 /** The complete note. */
-export const loadCreditNoteDetail = async (read: ReadDb, row: StoredRow): Promise<Row> => ({
+export const loadCreditNoteDetail = async (read: ReadDb, row: CreditNote): Promise<Row> => ({
   ...serializeCreditNote(row),
-  details: (await loadCreditNoteLines(read, Number(row.company_id), Number(row.id))).map(line =>
+  details: (await loadCreditNoteLines(read, row.company_id, row.id)).map(line =>
     serializeLine(line, 'credit_note_id'),
   ),
 });
@@ -55,11 +58,11 @@ export const loadCreditNoteDetail = async (read: ReadDb, row: StoredRow): Promis
 /** The note as printed: with its invoice's number and date and the reason (VAT Rules, rule 20). */
 export const loadPrintableCreditNote = async (
   read: ReadDb,
-  row: StoredRow,
+  row: CreditNote,
   language: Language,
 ): Promise<PrintableDocument> => ({
   row,
-  lines: (await loadCreditNoteLines(read, Number(row.company_id), Number(row.id))).map(line => ({
+  lines: (await loadCreditNoteLines(read, row.company_id, row.id)).map(line => ({
     ...line,
     qty: line.quantity!,
     amount: line.return_rate!,

@@ -1,12 +1,11 @@
 // The template file that a company uploaded for one of its invoice templates: a record of its own,
 // replaced as a whole, and switched off if it takes too long or too much memory.
 
-import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../../domain/language.ts';
 import { toPermission } from '../../../domain/permissions.ts';
 import { type Actor, logCreation, logDeletion } from '../../audit/activity-log.ts';
 import { loadUsersWithPermission } from '../../auth/permissions.ts';
-import type { Database, ReadDb, Transaction, Value } from '../../database/database.ts';
+import type { Database, ReadDb, Stored, Transaction, Value } from '../../database/database.ts';
 import { insertRow } from '../../database/raw-query.ts';
 import { toLoggedTable } from '../../database/renames.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
@@ -36,16 +35,15 @@ export const deleteCustomTemplate = async (
   actor: Actor,
   template_id: number,
   now: string,
-): Promise<Row | undefined> => {
+): Promise<Stored<'custom_templates'> | undefined> => {
   const { company_id } = actor;
-  const gone = (await tx
+  const gone = await tx
     .deleteFrom(TEMPLATE_TABLE)
     .where('company_id', '=', company_id)
     .where('template_id', '=', template_id)
     .returningAll()
-    .executeTakeFirst()) as Row | undefined;
-  if (gone)
-    await logDeletion(tx, actor, { table: LOGGED_TABLE, id: Number(gone.id), record: gone, now });
+    .executeTakeFirst();
+  if (gone) await logDeletion(tx, actor, { table: LOGGED_TABLE, id: gone.id, record: gone, now });
   return gone;
 };
 

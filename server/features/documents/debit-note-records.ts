@@ -3,10 +3,13 @@
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
-import type { ReadDb, StoredRow } from '../../database/database.ts';
+import type { ReadDb, Stored } from '../../database/database.ts';
 import { formatBothCalendars, type PrintableDocument, toText } from './document-print.ts';
 import { serializeDocument, serializeLine } from './serialize-document.ts';
 import { toPrintablePurchase } from './vendor-bill-records.ts';
+
+type DebitNote = Stored<'purchase_returns'>;
+type DebitNoteLine = Stored<'purchase_return_lines'>;
 
 /** The note without its lines, as lists show it. */
 export const serializeDebitNote = serializeDocument;
@@ -16,7 +19,7 @@ export const findDebitNote = (
   read: ReadDb,
   company_id: number,
   id: string,
-): Promise<StoredRow | undefined> =>
+): Promise<DebitNote | undefined> =>
   /^\d{1,15}$/.test(id)
     ? read
         .selectFrom('purchase_returns')
@@ -31,7 +34,7 @@ const loadDebitNoteLines = (
   read: ReadDb,
   company_id: number,
   purchase_return_id: number,
-): Promise<StoredRow[]> =>
+): Promise<DebitNoteLine[]> =>
   read
     .selectFrom('purchase_return_lines')
     .selectAll()
@@ -43,27 +46,23 @@ const loadDebitNoteLines = (
 /** The complete note. */
 export const loadDebitNoteDetail = async (
   read: ReadDb,
-  row: StoredRow,
+  row: DebitNote,
   language: Language,
 ): Promise<Row> => ({
   ...serializeDebitNote(row),
-  details: (await loadDebitNoteLines(read, Number(row.company_id), Number(row.id))).map(line =>
+  details: (await loadDebitNoteLines(read, row.company_id, row.id)).map(line =>
     serializeLine(line, 'purchase_return_id'),
   ),
-  in_words: toAmountInWords(Number(row.total), language),
+  in_words: toAmountInWords(row.total, language),
 });
 
 /** The note as printed: laid out like its vendor bill, with that number and date and the reason. */
 export const loadPrintableDebitNote = async (
   read: ReadDb,
-  row: StoredRow,
+  row: DebitNote,
   language: Language,
 ): Promise<PrintableDocument> => ({
-  ...toPrintablePurchase(
-    row,
-    await loadDebitNoteLines(read, Number(row.company_id), Number(row.id)),
-    language,
-  ),
+  ...toPrintablePurchase(row, await loadDebitNoteLines(read, row.company_id, row.id), language),
   title: 'purchase-return',
   number: toText(row.debit_note_no),
   related: {

@@ -2,7 +2,7 @@
 // vendor bills and debit notes (the vendor as of today, the figures without TSC).
 import { computeTotals, type LineTotals, type Totals } from '../../../domain/documents/totals.ts';
 import { hasTsc } from '../../../domain/tax/tsc.ts';
-import type { StoredRow, Tables } from '../../database/database.ts';
+import type { Stored } from '../../database/database.ts';
 import type { CreateInvoiceInput } from './create-invoice-input.ts';
 import type { DocumentProduct } from './load-invoice-context.ts';
 
@@ -32,8 +32,13 @@ export const computeInvoiceTotals = (
   });
 
 /** The buyer's columns, copied from the customer's record. */
-export const toBuyerColumns = (customer: Tables[string]) => ({
-  customer_name: customer.customer_name!,
+export const toBuyerColumns = (
+  customer: Pick<
+    Stored<'customers'>,
+    'customer_name' | 'pan' | 'address' | 'city' | 'phone_no' | 'mobile_no'
+  >,
+) => ({
+  customer_name: customer.customer_name,
   pan: customer.pan ?? null,
   address: [customer.address, customer.city].filter(Boolean).join(', '),
   phone_no: customer.phone_no ?? customer.mobile_no ?? null,
@@ -78,9 +83,14 @@ export const toLineColumns = (
   });
 
 /** The vendor's columns, copied from its record. */
-export const toVendorColumns = (vendor: StoredRow) => ({
-  vendor_id: Number(vendor.id),
-  vendor_name: String(vendor.vendor_name),
+export const toVendorColumns = (
+  vendor: Pick<
+    Stored<'vendors'>,
+    'id' | 'vendor_name' | 'pan' | 'address' | 'city' | 'phone_no' | 'mobile_no'
+  >,
+) => ({
+  vendor_id: vendor.id,
+  vendor_name: vendor.vendor_name,
   pan: vendor.pan ?? null,
   address: [vendor.address, vendor.city].filter(Boolean).join(', '),
   phone_no: vendor.phone_no ?? vendor.mobile_no ?? null,
@@ -103,3 +113,9 @@ export const omitTsc = ({
   tsc_amount: _,
   ...figures
 }: LineTotals): Omit<LineTotals, 'tsc_amount'> => figures;
+
+/** The named columns of a row: a document copies them from the record that it is about. */
+export const pickColumns = <Row, Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): Pick<Row, Name> => Object.fromEntries(names.map(name => [name, row[name]])) as Pick<Row, Name>;

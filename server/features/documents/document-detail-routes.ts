@@ -6,9 +6,8 @@ import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requireAccess, requireSession } from '../../auth/require-session.ts';
-import type { StoredRow } from '../../database/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import type { DocumentKind, DocumentServices } from './document-services.ts';
+import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { registerEmailRoutes } from './email-document-routes.ts';
 import { type CopyName, printCopy } from './print-copy.ts';
 
@@ -40,16 +39,16 @@ const requireCopyAccess = (resource: string, usualCopy: string) =>
   });
 
 /** Registers GET {path}/{id}, GET {path}/{id}/print and POST {path}/{id}/email. */
-export const registerDocumentDetailRoutes = (
+export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
   app: FastifyInstance,
   services: DocumentServices,
-  document: DocumentKind,
+  document: DocumentKind<Header>,
 ): void => {
   const { store } = services;
   const { database } = store;
   const { entity } = document;
 
-  const found = async ({ actor, language }: Session, id: string): Promise<StoredRow> => {
+  const found = async ({ actor, language }: Session, id: string): Promise<Header> => {
     const row = await document.find(database.read, actor.company_id, id);
     if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
     return row;

@@ -3,7 +3,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import type { Database, StoredRow } from '../../database/database.ts';
+import { type Database, dynamicTables, type StoredRow } from '../../database/database.ts';
 import { toConditions } from '../../entities/fetch-page.ts';
 import type { ListQuery } from '../../entities/list-query.ts';
 import { buildOrderBy } from '../../entities/order-by.ts';
@@ -88,7 +88,7 @@ const sumByRows = async (
   company_id: number,
   query: ListQuery,
 ): Promise<StatusTotals[]> =>
-  (await database.read
+  (await dynamicTables(database.read)
     .selectFrom(entity.table)
     .select(['status', sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
     .where(eb => eb.and(toConditions(database, entity, company_id, query)))
@@ -130,10 +130,10 @@ export const computeDocumentStatistics = async (
     filters: query.filters.filter(filter => filter.field !== 'status'),
   });
   const sum = (statuses: number[]): TabTotals => {
-    const chosen = rows.filter(row => statuses.includes(Number(row.status)));
+    const chosen = rows.filter(row => statuses.includes(row.status));
     return {
-      count: chosen.reduce((count, row) => count + Number(row.documents), 0),
-      total: toRupees(chosen.reduce((total, row) => total + Number(row.total), 0)),
+      count: chosen.reduce((count, row) => count + row.documents, 0),
+      total: toRupees(chosen.reduce((total, row) => total + row.total, 0)),
     };
   };
   return { all: sum([0, 1]), active: sum([1]), inactive: sum([0]) };
@@ -176,8 +176,8 @@ export const loadDocumentPage = async (
   const { entity } = listed;
   const counts = await sumByStatus(database, listed, company_id, query);
   const total = counts
-    .filter(row => status === undefined || Number(row.status) === status)
-    .reduce((sum, row) => sum + Number(row.documents), 0);
+    .filter(row => status === undefined || row.status === status)
+    .reduce((sum, row) => sum + row.documents, 0);
   const name = findNameFilter(listed, query);
   const names =
     name === undefined
@@ -189,7 +189,7 @@ export const loadDocumentPage = async (
   const where = [...toConditions(database, entity, company_id, rest), ...(names ? [names] : [])];
   // Documents are issued in the order of their ids: the newest issue date is the highest id.
   const sort = query.sort === 'created_at' ? 'id' : query.sort;
-  const rows = await database.read
+  const rows = await dynamicTables(database.read)
     .selectFrom(entity.table)
     .selectAll()
     .where(eb => eb.and(where))

@@ -21,13 +21,27 @@ type PrintContext = {
   at: string;
 };
 
+/** A document's own row: the figures that the page shows, the texts by name. */
+type PrintedRow = StoredRow &
+  Record<
+    | 'company_id'
+    | 'amount'
+    | 'discount_rate'
+    | 'discount_amount'
+    | 'taxable_amount'
+    | 'vat_amount'
+    | 'total',
+    number
+  > & { tsc_amount?: number; tsc_rate?: number };
+type PrintedLine = StoredRow & Record<'amount' | 'discount_rate' | 'total', number>;
+
 /**
  * The parts that differ by kind of document: its lines with `qty` and `amount` (unit price), its
  * number, and the content of its QR code.
  */
 export type PrintableDocument = {
-  row: StoredRow;
-  lines: StoredRow[];
+  row: PrintedRow;
+  lines: PrintedLine[];
   title: PrintData['title'];
   number: string;
   related?: PrintData['related'];
@@ -54,18 +68,20 @@ export const formatBothCalendars = (moment: string, language: Language): string 
     : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
 
 /** The figures at the end of every QR code of a tax document. */
-export const toQrFigures = (row: StoredRow): [string, string][] => [
+export const toQrFigures = (
+  row: Pick<PrintedRow, 'created_at' | 'pan' | 'total' | 'vat_amount'>,
+): [string, string][] => [
   ['Date', toText(row.created_at).slice(0, 10)],
   ['Buyer PAN', toText(row.pan) || '-'],
-  ['Total', formatMoney(Number(row.total), 'en')],
-  ['VAT', formatMoney(Number(row.vat_amount), 'en')],
+  ['Total', formatMoney(row.total, 'en')],
+  ['VAT', formatMoney(row.vat_amount, 'en')],
 ];
 
 /** After each line, the total of it and all before it (paisa). */
-const computeRunningTotals = (lines: StoredRow[]): number[] => {
+const computeRunningTotals = (lines: PrintedLine[]): number[] => {
   let sum = 0;
   return lines.map(line => {
-    sum += Number(line.total);
+    sum += line.total;
     return sum;
   });
 };
@@ -80,7 +96,7 @@ export const buildPrintData = async (
   const { row, lines, qr } = document;
   const company = await loadLetterhead(
     read,
-    Number(row.company_id),
+    row.company_id,
     document.offer ? undefined : toText(row.created_at),
   );
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
@@ -111,24 +127,22 @@ export const buildPrintData = async (
       qty: localizeDigits(toText(line.qty), language),
       unit: toText(line.unit),
       rate: money(line.amount),
-      discount:
-        Number(line.discount_rate) > 0 ? `${formatPercent(line.discount_rate, language)}%` : '',
+      discount: line.discount_rate > 0 ? `${formatPercent(line.discount_rate, language)}%` : '',
       total: money(line.total),
     })),
     figures: {
       subtotal: money(row.amount),
       discount: money(row.discount_amount),
-      discount_rate:
-        Number(row.discount_rate) > 0 ? `${formatPercent(row.discount_rate, language)}%` : '',
+      discount_rate: row.discount_rate > 0 ? `${formatPercent(row.discount_rate, language)}%` : '',
       tsc_rate: formatPercent(row.tsc_rate, language),
-      tsc_amount: Number(row.tsc_amount) > 0 ? money(row.tsc_amount) : '',
+      tsc_amount: (row.tsc_amount ?? 0) > 0 ? money(row.tsc_amount) : '',
       exempt: document.exempt ? money(document.exempt) : '',
       taxable: money(row.taxable_amount),
       vat_rate: row.vat_rate === null ? '' : formatPercent(row.vat_rate, language),
       vat: money(row.vat_amount),
       total: money(row.total),
     },
-    words: toAmountInWords(Number(row.total), language),
+    words: toAmountInWords(row.total, language),
     created_by: toText(row.created_by),
     printed_by: printed.by,
     printed_at: formatDate(printed.at, 'ad', language),

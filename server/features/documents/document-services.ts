@@ -33,23 +33,26 @@ export type DocumentServices = {
 export const getEntity = ({ store }: DocumentServices, name: string): Entity =>
   store.entities.find(entity => entity.name === name)!;
 
+/** A document's own row, whatever its kind. */
+export type DocumentRow = StoredRow & { id: number; company_id: number };
+
 /** How one kind of document is found by the id of the path, answered and printed. */
-export type DocumentKind = {
+export type DocumentKind<Header extends DocumentRow> = {
   entity: Entity;
   /** The kind under which its prints are counted. */
   kind: string;
   template: Template;
-  find: (read: ReadDb, company_id: number, id: string) => Promise<StoredRow | undefined>;
-  loadDetail: (read: ReadDb, row: StoredRow, language: Session['language']) => Promise<Row>;
+  find: (read: ReadDb, company_id: number, id: string) => Promise<Header | undefined>;
+  loadDetail: (read: ReadDb, row: Header, language: Session['language']) => Promise<Row>;
   printable: (
     read: ReadDb,
-    row: StoredRow,
+    row: Header,
     language: Session['language'],
   ) => Promise<PrintableDocument>;
   /** "INV-2083-000123": the name of a saved file, without its extension. */
-  fileName: (row: StoredRow) => string;
+  fileName: (row: Header) => string;
   /** For a document that can still be changed: the ETag of the answered state. */
-  toETag?: (row: StoredRow) => string;
+  toETag?: (row: Header) => string;
 };
 
 /** "INV-2083-000123" from a prefix, the fiscal year's name and the number. */

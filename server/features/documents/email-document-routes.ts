@@ -14,7 +14,7 @@ import {
   createShutdownSignal,
   sendAndConfirm,
 } from '../../platform/mailer/send-and-confirm.ts';
-import type { DocumentKind, DocumentServices } from './document-services.ts';
+import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { printCopy } from './print-copy.ts';
 
 const texts = {
@@ -71,10 +71,10 @@ const createMailRateLimit = () => {
  * {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same
  * mail, and `copy` in the response says whether it did.
  */
-export const registerEmailRoutes = (
+export const registerEmailRoutes = <Header extends DocumentRow>(
   app: FastifyInstance,
   services: DocumentServices,
-  document: DocumentKind,
+  document: DocumentKind<Header>,
 ): void => {
   const { store, mailer } = services;
   const { entity } = document;
@@ -96,9 +96,9 @@ export const registerEmailRoutes = (
         .selectFrom('customers')
         .select('email')
         .where('company_id', '=', session.actor.company_id)
-        .where('customer_code', '=', row.customer_id ?? null)
+        .where('customer_code', '=', String(row.customer_id ?? ''))
         .executeTakeFirst();
-      return { to: String(customer?.email ?? '') };
+      return { to: customer?.email ?? '' };
     },
   );
 
@@ -143,7 +143,7 @@ export const registerEmailRoutes = (
         attachments: [attachment],
       };
       const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
-      return sendAndConfirm(mailer, mail, sender && String(sender.email), language, givenUp);
+      return sendAndConfirm(mailer, mail, sender?.email, language, givenUp);
     },
   );
 };

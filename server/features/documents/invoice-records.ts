@@ -3,7 +3,7 @@
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import type { ReadDb, StoredRow, Tables, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { type PrintableDocument, toQrFigures, toText } from './document-print.ts';
 import {
   computeInvoiceRemainder,
@@ -12,7 +12,11 @@ import {
 } from './returned-quantities.ts';
 import { serializeDocument, serializeLine } from './serialize-document.ts';
 
-type InvoiceRow = Tables[string];
+export type InvoiceRow = Stored<'invoices'>;
+type Cancellation = Pick<
+  Stored<'cancellations'>,
+  'id' | 'company_payment_id' | 'reason' | 'created_at' | 'created_by'
+>;
 
 /** The invoice without its lines, as lists show it. */
 export const serializeInvoice = serializeDocument;
@@ -35,7 +39,7 @@ export const loadInvoiceLines = (
   read: ReadDb,
   company_id: number,
   invoice_id: number,
-): Promise<InvoiceRow[]> =>
+): Promise<Stored<'invoice_lines'>[]> =>
   read
     .selectFrom('invoice_lines')
     .selectAll()
@@ -48,14 +52,14 @@ export const loadInvoiceLines = (
 const findCancellation = async (
   read: ReadDb,
   invoice: InvoiceRow,
-): Promise<InvoiceRow | undefined> =>
-  Number(invoice.status) === 1
+): Promise<Cancellation | undefined> =>
+  invoice.status === 1
     ? undefined
     : await read
         .selectFrom('cancellations')
         .select(['id', 'company_payment_id', 'reason', 'created_at', 'created_by'])
-        .where('company_id', '=', Number(invoice.company_id))
-        .where('invoice_id', '=', String(invoice.company_payment_id))
+        .where('company_id', '=', invoice.company_id)
+        .where('invoice_id', '=', invoice.company_payment_id)
         .executeTakeFirst();
 
 /**
@@ -63,10 +67,10 @@ const findCancellation = async (
  * returnable amount; each line with the returned quantity.
  */
 export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<Row> => {
-  const company_id = Number(row.company_id);
+  const { company_id } = row;
   const [stored, notes, cancellation] = await Promise.all([
-    loadInvoiceLines(read, company_id, Number(row.id)),
-    loadCreditNotes(read, company_id, String(row.company_payment_id)),
+    loadInvoiceLines(read, company_id, row.id),
+    loadCreditNotes(read, company_id, row.company_payment_id),
     findCancellation(read, row),
   ]);
   const returned =
@@ -75,14 +79,14 @@ export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<
       : new Map<number, number>();
   const lines = stored.map(line => ({
     ...serializeLine(line, 'invoice_id'),
-    returned_quantity: returned.get(Number(line.id)) ?? 0,
+    returned_quantity: returned.get(line.id) ?? 0,
   }));
   return {
     ...serializeInvoice(row),
     invoice_details: lines,
     details: lines,
     credit_note: notes.map(serializeDocument),
-    'sum-credit-note': toRupees(notes.reduce((sum, note) => sum + Number(note.total), 0)),
+    'sum-credit-note': toRupees(notes.reduce((sum, note) => sum + note.total, 0)),
     'remaining-amount': toRupees(computeInvoiceRemainder(row, notes)),
     cancellation: cancellation ?? null,
   };
@@ -91,10 +95,10 @@ export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<
 /** The invoice as printed. */
 export const loadPrintableInvoice = async (
   read: ReadDb,
-  row: StoredRow,
+  row: InvoiceRow,
 ): Promise<PrintableDocument> => ({
   row,
-  lines: await loadInvoiceLines(read, Number(row.company_id), Number(row.id)),
+  lines: await loadInvoiceLines(read, row.company_id, row.id),
   ...((await findCancellation(read, row)) ? { watermark: 'CANCELLED / रद्द' } : {}),
   title: 'invoice',
   number: toText(row.invoice_no),

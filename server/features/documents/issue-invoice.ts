@@ -73,7 +73,7 @@ export const issueInvoice = async (
   const warnings = checkBeforeIssue(
     {
       kind: 'sale',
-      party_pan: String(customer.pan ?? ''),
+      party_pan: customer.pan ?? '',
       transaction_day: order.transaction_date.slice(0, 10),
       day,
       figures: totals,

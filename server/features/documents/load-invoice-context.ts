@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
 import { getVatRate } from '../../../domain/tax/effective-dated.ts';
-import type { ReadDb, Tables } from '../../database/database.ts';
+import type { ReadDb, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import {
@@ -23,13 +23,27 @@ export type DocumentProduct = StockedProduct & {
   unit: string | null;
   family: string | null;
 };
+/** What a document copies of its customer, and how strictly the company checks. */
+export type OrderingCustomer = Pick<
+  Stored<'customers'>,
+  | 'customer_name'
+  | 'first_name'
+  | 'last_name'
+  | 'pan'
+  | 'address'
+  | 'city'
+  | 'phone_no'
+  | 'mobile_no'
+  | 'status'
+> & { strictness: string | null };
+
 /**
  * The customer's row, the requested products, the name of the fiscal year that contains today, how
  * strictly the company checks, and the rate of VAT (ten-thousandths of a percent) on the
  * transaction date.
  */
 export type InvoiceContext = {
-  customer: Tables[string];
+  customer: OrderingCustomer;
   products: DocumentProduct[];
   fiscal_year: string;
   checkSettings: CheckSettings;
@@ -54,22 +68,22 @@ export const loadCurrentFiscalYear = async (
   day: string,
   language: Language,
 ): Promise<string> => {
-  const [year] = await query(
+  const [year] = await query<{ name: string }>(
     db,
     'select name from fiscal_year where company_id = ? and start_date <= ? and end_date >= ?',
     [company_id, day, day],
   );
   if (!year) throw new BadRequestError(contextTexts.noFiscalYear[language]);
-  return year.name as string;
+  return year.name;
 };
 
 const findCustomer = async (
   db: ReadDb,
   company_id: number,
   code: string,
-): Promise<Tables[string] | undefined> =>
+): Promise<OrderingCustomer | undefined> =>
   (
-    await query(
+    await query<OrderingCustomer>(
       db,
       `select customer_name, first_name, last_name, pan, address, city, phone_no, mobile_no, status, ${checkSettingsColumn('customers')}
        from customers where company_id = ? and customer_code = ?`,
@@ -105,7 +119,7 @@ export const loadGoodsIds = async (
     `select id from products where company_id = ? and type = 'p' and id in (${placeholders(ids.length)})`,
     [company_id, ...ids],
   );
-  return new Set(rows.map(row => Number(row.id)));
+  return new Set(rows.map(row => row.id));
 };
 
 const checkPaymentMethod = async (

@@ -3,13 +3,14 @@
 import type { Language } from '../../../domain/language.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
-import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import type { ReadDb, Transaction } from '../../database/database.ts';
 import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
 import { type Layout, toLayout } from '../../platform/printing/print-data.ts';
+import type { Template } from '../../platform/printing/printer.ts';
 import { PrintLimitError } from '../../platform/printing/typst-process.ts';
 import { disableTemplateAndNotify } from './custom-templates.ts';
 import { buildPrintData } from './document-print.ts';
-import type { DocumentKind, DocumentServices } from './document-services.ts';
+import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 
 /** `print`, `original`: the customer's copy. `invoice`: the company's. A preview is not counted. */
 export type CopyName = 'preview' | 'original' | 'print' | 'invoice';
@@ -20,7 +21,7 @@ type ChosenTemplate = { layout: Layout; own: { template_id: number; source: stri
 const loadChosenTemplate = async (
   read: ReadDb,
   company_id: number,
-  template: DocumentKind['template'],
+  template: Template,
 ): Promise<ChosenTemplate> => {
   const chosen = template === 'credit-note' ? 'credit_note_template_id' : 'invoice_template_id';
   const row = await read
@@ -40,26 +41,25 @@ const loadChosenTemplate = async (
     .executeTakeFirst();
   // A custom file is for sales only; a proforma or a vendor bill uses the standard page.
   const isSale = template === 'tax-invoice' || template === 'credit-note';
-  const own =
-    isSale && row?.source ? { template_id: Number(row.id), source: String(row.source) } : undefined;
-  return { layout: toLayout(String(row?.filename ?? '')), own };
+  const own = isSale && row?.source ? { template_id: row.id, source: row.source } : undefined;
+  return { layout: toLayout(row?.filename ?? ''), own };
 };
 
 /** Prints the copy for the user of the session, in the language. */
-export const printCopy = async (
+export const printCopy = async <Header extends DocumentRow>(
   {
     store: { database },
     printer,
     mailer,
     authority,
   }: Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>,
-  document: Pick<DocumentKind, 'kind' | 'template' | 'printable'>,
-  row: StoredRow,
+  document: Pick<DocumentKind<Header>, 'kind' | 'template' | 'printable'>,
+  row: Header,
   copy: CopyName,
   { actor, now }: Session,
   language: Language,
 ): Promise<Buffer> => {
-  const printed = { kind: document.kind, id: Number(row.id) };
+  const printed = { kind: document.kind, id: row.id };
   const preview = copy === 'preview';
   const marks = preview
     ? []
@@ -133,7 +133,7 @@ const recordPrint = async (
     .orderBy('copy_no', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const copy_no = Number(last?.copy_no ?? 0) + 1;
+  const copy_no = (last?.copy_no ?? 0) + 1;
   const print = {
     document_kind: document.kind,
     document_id: document.id,
@@ -149,9 +149,9 @@ const recordPrint = async (
     .executeTakeFirstOrThrow()) as { id: number };
   await logCreation(tx, actor, {
     table: 'prints',
-    id: Number(id),
+    id,
     now,
-    record: { id: Number(id), ...print },
+    record: { id, ...print },
   });
   return toCopyMarks(copy, copy_no);
 };

@@ -1,8 +1,11 @@
 // A proforma, an offer until it becomes an invoice, as answered and as printed.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { type PrintableDocument, toText } from './document-print.ts';
 import { serializeDocument, serializeLine } from './serialize-document.ts';
+
+type Proforma = Stored<'proforma_invoice'>;
+type ProformaLine = Stored<'proforma_lines'>;
 
 /** The proforma without its lines. */
 export const serializeProforma = serializeDocument;
@@ -12,7 +15,7 @@ export const findProforma = async (
   read: ReadDb | Transaction,
   company_id: number,
   id: string,
-): Promise<StoredRow | undefined> =>
+): Promise<Proforma | undefined> =>
   /^\d{1,15}$/.test(id)
     ? read
         .selectFrom('proforma_invoice')
@@ -27,7 +30,7 @@ export const loadProformaLines = (
   read: ReadDb | Transaction,
   company_id: number,
   proforma_id: number,
-): Promise<StoredRow[]> =>
+): Promise<ProformaLine[]> =>
   read
     .selectFrom('proforma_lines')
     .selectAll()
@@ -37,9 +40,9 @@ export const loadProformaLines = (
     .execute();
 
 /** The complete proforma. */
-export const loadProformaDetail = async (read: ReadDb, row: StoredRow): Promise<Row> => ({
+export const loadProformaDetail = async (read: ReadDb, row: Proforma): Promise<Row> => ({
   ...serializeProforma(row),
-  details: (await loadProformaLines(read, Number(row.company_id), Number(row.id))).map(line =>
+  details: (await loadProformaLines(read, row.company_id, row.id)).map(line =>
     serializeLine(line, 'proforma_id'),
   ),
 });
@@ -47,10 +50,10 @@ export const loadProformaDetail = async (read: ReadDb, row: StoredRow): Promise<
 /** The proforma as printed: not a tax document, so without fiscal year and QR code. */
 export const loadPrintableProforma = async (
   read: ReadDb,
-  row: StoredRow,
+  row: Proforma,
 ): Promise<PrintableDocument> => ({
   row,
-  lines: await loadProformaLines(read, Number(row.company_id), Number(row.id)),
+  lines: await loadProformaLines(read, row.company_id, row.id),
   title: 'proforma',
   offer: true,
   number: toText(row.payment_id),

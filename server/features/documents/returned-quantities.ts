@@ -1,7 +1,10 @@
 // The quantities and amounts that credit notes reverse of an invoice, and debit notes of a vendor
 // bill, and the remainder.
-import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
+
+/** What the sums need of a note. */
+type Note = { id: number; total: number };
 
 /** The line table of a kind of note: columns of the note, the issued line and the quantity. */
 type NoteLineTable = { table: string; note: string; line: string; quantity: string };
@@ -10,22 +13,22 @@ type NoteLineTable = { table: string; note: string; line: string; quantity: stri
 const loadReturnedQuantities = async (
   read: ReadDb | Transaction,
   company_id: number,
-  notes: StoredRow[],
+  notes: Note[],
   { table, note, line, quantity }: NoteLineTable,
 ): Promise<Map<number, number>> => {
   if (notes.length === 0) return new Map();
-  const rows = await query(
+  const rows = await query<{ line: number; quantity: number }>(
     read,
     `select ${line} as line, sum(${quantity}) as quantity from ${table}
      where company_id = ? and ${note} in (${placeholders(notes.length)}) group by ${line}`,
-    [company_id, ...notes.map(({ id }) => Number(id))],
+    [company_id, ...notes.map(({ id }) => id)],
   );
-  return new Map(rows.map(row => [Number(row.line), Number(row.quantity)]));
+  return new Map(rows.map(row => [row.line, row.quantity]));
 };
 
 /** The remainder of a document after its notes, in paisa. */
-const computeRemainder = ({ total }: StoredRow, notes: StoredRow[]): number =>
-  Number(total) - notes.reduce((sum, note) => sum + Number(note.total), 0);
+const computeRemainder = ({ total }: { total: number }, notes: Note[]): number =>
+  total - notes.reduce((sum, note) => sum + note.total, 0);
 
 const creditNoteColumns = [
   'id',
@@ -41,15 +44,17 @@ const creditNoteColumns = [
   'taxable_amount',
   'vat_amount',
   'total',
-];
+] as const;
+
+export type CreditNote = Pick<Stored<'credit_notes'>, (typeof creditNoteColumns)[number]>;
 
 /** The invoice's notes, oldest first; `invoice_id` is its company_payment_id. */
 export const loadCreditNotes = (
   read: ReadDb | Transaction,
   company_id: number,
   invoice_id: string,
-): Promise<StoredRow[]> =>
-  query<StoredRow>(
+): Promise<CreditNote[]> =>
+  query<CreditNote>(
     read,
     `select ${creditNoteColumns.join(', ')} from credit_notes where company_id = ? and invoice_id = ? order by id`,
     [company_id, invoice_id],
@@ -59,7 +64,7 @@ export const loadCreditNotes = (
 export const loadCreditedQuantities = (
   read: ReadDb | Transaction,
   company_id: number,
-  notes: StoredRow[],
+  notes: Note[],
 ): Promise<Map<number, number>> =>
   loadReturnedQuantities(read, company_id, notes, {
     table: 'credit_note_lines',
@@ -69,8 +74,10 @@ export const loadCreditedQuantities = (
   });
 
 /** The returnable amount in paisa; 0 for a cancelled invoice. */
-export const computeInvoiceRemainder = (invoice: StoredRow, notes: StoredRow[]): number =>
-  Number(invoice.status) === 1 ? computeRemainder(invoice, notes) : 0;
+export const computeInvoiceRemainder = (
+  invoice: Pick<Stored<'invoices'>, 'status' | 'total'>,
+  notes: Note[],
+): number => (invoice.status === 1 ? computeRemainder(invoice, notes) : 0);
 
 const debitNoteColumns = [
   'id',
@@ -85,15 +92,17 @@ const debitNoteColumns = [
   'taxable_amount',
   'vat_amount',
   'total',
-];
+] as const;
+
+export type DebitNote = Pick<Stored<'purchase_returns'>, (typeof debitNoteColumns)[number]>;
 
 /** The bill's notes, oldest first. */
 export const loadDebitNotes = (
   read: ReadDb | Transaction,
   company_id: number,
   billing_id: number,
-): Promise<StoredRow[]> =>
-  query<StoredRow>(
+): Promise<DebitNote[]> =>
+  query<DebitNote>(
     read,
     `select ${debitNoteColumns.join(', ')} from purchase_returns where company_id = ? and billing_id = ? order by id`,
     [company_id, billing_id],
@@ -103,7 +112,7 @@ export const loadDebitNotes = (
 export const loadDebitedQuantities = (
   read: ReadDb | Transaction,
   company_id: number,
-  notes: StoredRow[],
+  notes: Note[],
 ): Promise<Map<number, number>> =>
   loadReturnedQuantities(read, company_id, notes, {
     table: 'purchase_return_lines',

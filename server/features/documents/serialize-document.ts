@@ -61,7 +61,7 @@ export const addCancellationFlag = async (
           .where('company_id', '=', company_id)
           .where('invoice_id', 'in', asked)
           .execute();
-  const cancelled = new Set(found.map(({ invoice_id }) => String(invoice_id)));
+  const cancelled = new Set(found.map(({ invoice_id }) => invoice_id));
   return rows.map(row => ({ ...row, cancelled: cancelled.has(invoiceOf(row) ?? '') ? 1 : 0 }));
 };
 

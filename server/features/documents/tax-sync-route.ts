@@ -11,6 +11,7 @@ import type {
   BlockedReason,
   DispatchResult,
   DocumentKind,
+  DocumentRow,
   DocumentServices,
 } from './document-services.ts';
 
@@ -57,10 +58,10 @@ export const toSyncMessage = (
 };
 
 /** Registers the route for one kind of document. It needs the permission to issue. */
-export const registerTaxSyncRoute = (
+export const registerTaxSyncRoute = <Header extends DocumentRow>(
   app: FastifyInstance,
   { store, authority }: DocumentServices,
-  { entity, find }: DocumentKind,
+  { entity, find }: DocumentKind<Header>,
   kind: ReportedKind,
 ): void => {
   // A GET with a side effect (QUIRK-021): at least it is not offered as HEAD.
@@ -72,11 +73,7 @@ export const registerTaxSyncRoute = (
       const row = await find(store.database.read, actor.company_id, request.params.id);
       if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
       return {
-        message: toSyncMessage(
-          await authority.sendNow(actor, kind, Number(row.id)),
-          kind,
-          language,
-        ),
+        message: toSyncMessage(await authority.sendNow(actor, kind, row.id), kind, language),
       };
     },
   );

@@ -5,7 +5,7 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { type PrintableDocument, toText } from './document-print.ts';
 import {
   computeVendorBillRemainder,
@@ -13,6 +13,9 @@ import {
   loadDebitNotes,
 } from './returned-quantities.ts';
 import { serializeDocument, serializeLine } from './serialize-document.ts';
+
+type VendorBill = Stored<'billings'>;
+type VendorBillLine = Stored<'billing_lines'>;
 
 /** The bill without its lines, as lists show it. */
 export const serializeVendorBill = serializeDocument;
@@ -22,7 +25,7 @@ export const findVendorBill = (
   read: ReadDb | Transaction,
   company_id: number,
   id: string,
-): Promise<StoredRow | undefined> =>
+): Promise<VendorBill | undefined> =>
   /^\d{1,15}$/.test(id)
     ? read
         .selectFrom('billings')
@@ -37,7 +40,7 @@ export const loadVendorBillLines = (
   read: ReadDb,
   company_id: number,
   billing_id: number,
-): Promise<StoredRow[]> =>
+): Promise<VendorBillLine[]> =>
   read
     .selectFrom('billing_lines')
     .selectAll()
@@ -66,11 +69,11 @@ const loadAttachment = async (
  */
 export const loadVendorBillDetail = async (
   read: ReadDb,
-  row: StoredRow,
+  row: VendorBill,
   language: Language,
 ): Promise<Row> => {
-  const company_id = Number(row.company_id);
-  const id = Number(row.id);
+  const company_id = row.company_id;
+  const id = row.id;
   const [stored, notes, file] = await Promise.all([
     loadVendorBillLines(read, company_id, id),
     loadDebitNotes(read, company_id, id),
@@ -81,13 +84,13 @@ export const loadVendorBillDetail = async (
     ...serializeVendorBill(row),
     details: stored.map(line => ({
       ...serializeLine(line, 'billing_id'),
-      returned_quantity: returned.get(Number(line.id)) ?? 0,
+      returned_quantity: returned.get(line.id) ?? 0,
     })),
     file,
     debit_note: notes.map(serializeDocument),
-    'sum-debit-note': toRupees(notes.reduce((sum, note) => sum + Number(note.total), 0)),
+    'sum-debit-note': toRupees(notes.reduce((sum, note) => sum + note.total, 0)),
     'remaining-amount': toRupees(computeVendorBillRemainder(row, notes)),
-    in_words: toAmountInWords(Number(row.total), language),
+    in_words: toAmountInWords(row.total, language),
   };
 };
 
@@ -109,14 +112,14 @@ const vendorBillTypeTexts: Record<string, Texts> = {
  * lines without one (QUIRK-055); no QR code, because it is our own copy of a vendor's document.
  */
 export const toPrintablePurchase = (
-  row: StoredRow,
-  lines: StoredRow[],
+  row: VendorBill | Stored<'purchase_returns'>,
+  lines: (VendorBillLine | Stored<'purchase_return_lines'>)[],
   language: Language,
 ): Pick<PrintableDocument, 'row' | 'lines' | 'further' | 'exempt' | 'qr'> => ({
   row: { ...row, customer_name: row.vendor_name!, tsc_rate: 0, tsc_amount: 0 },
   lines: lines.map(line => ({
     ...line,
-    discount_rate: Number(line.discount_rate) || Number(row.discount_rate),
+    discount_rate: line.discount_rate || row.discount_rate,
   })),
   further: [
     {
@@ -131,25 +134,21 @@ export const toPrintablePurchase = (
       label: vendorBillLabels.paymentId[language],
       value: localizeDigits(toText(row.payment_id), language),
     },
-    ...(toText(row.declaration_no) === ''
-      ? []
-      : [{ label: vendorBillLabels.declaration[language], value: toText(row.declaration_no) }]),
+    ...('declaration_no' in row && row.declaration_no
+      ? [{ label: vendorBillLabels.declaration[language], value: row.declaration_no }]
+      : []),
   ],
-  exempt: Number(row.amount) - Number(row.discount_amount) - Number(row.taxable_amount),
+  exempt: row.amount - row.discount_amount - row.taxable_amount,
   qr: [],
 });
 
 /** The bill as printed. */
 export const loadPrintableVendorBill = async (
   read: ReadDb,
-  row: StoredRow,
+  row: VendorBill,
   language: Language,
 ): Promise<PrintableDocument> => ({
-  ...toPrintablePurchase(
-    row,
-    await loadVendorBillLines(read, Number(row.company_id), Number(row.id)),
-    language,
-  ),
+  ...toPrintablePurchase(row, await loadVendorBillLines(read, row.company_id, row.id), language),
   title: 'bill',
   number: toText(row.billing_no),
 });

@@ -8,43 +8,28 @@ import { ensureCompanyUid } from '../../audit/audit-log/company-uid.ts';
 import { loadCheckpoints } from '../../audit/audit-log/file-checkpoints.ts';
 import { parseLine } from '../../audit/audit-log/hash-chain.ts';
 import { readLogLines, toLogFolder, toLogName } from '../../audit/audit-log/log-files.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import { loadCheckSettings } from '../../posting/check-settings.ts';
 
 /** `day` is AD in Nepal, `name` the file of the head, `hash` that of its line `last_seq`. */
-type DailyDigest = {
-  day: string;
-  made_at: string;
-  name: string;
-  last_seq: number;
-  hash: string;
-  mailed_to: string;
-};
-
-const toDailyDigest = (row: Record<string, unknown>): DailyDigest => ({
-  day: String(row.day),
-  made_at: String(row.made_at),
-  name: String(row.name),
-  last_seq: Number(row.last_seq),
-  hash: String(row.hash),
-  mailed_to: String(row.mailed_to),
-});
+type DailyDigest = Pick<
+  Stored<'log_digests'>,
+  'day' | 'made_at' | 'name' | 'last_seq' | 'hash' | 'mailed_to'
+>;
 
 /** The newest digests in descending order; all without a limit. */
-export const loadDailyDigests = async (
+export const loadDailyDigests = (
   database: Database,
   company_id: number,
   limit?: number,
 ): Promise<DailyDigest[]> =>
-  (
-    await query(
-      database.read,
-      `select * from log_digests where company_id = ? order by day desc${limit === undefined ? '' : ` limit ${limit}`}`,
-      [company_id],
-    )
-  ).map(toDailyDigest);
+  query<DailyDigest>(
+    database.read,
+    `select day, made_at, name, last_seq, hash, mailed_to from log_digests where company_id = ? order by day desc${limit === undefined ? '' : ` limit ${limit}`}`,
+    [company_id],
+  );
 
 const subtractDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
@@ -107,10 +92,12 @@ const createDailyDigest = async (
   );
   if (!mine) return undefined;
   if (digest_email !== '') {
-    const [company] = await query(database.read, 'select name from companies where id = ?', [
-      company_id,
-    ]);
-    const name = String(company?.name ?? '');
+    const [company] = await query<{ name: string }>(
+      database.read,
+      'select name from companies where id = ?',
+      [company_id],
+    );
+    const name = company?.name ?? '';
     await mailer.sendInBackground({
       to: digest_email,
       subject: `${name}: ${day}, ${made.hash.slice(0, 16)}`,
@@ -129,12 +116,12 @@ export const createDailyDigests = async (
   now: string,
   onError: (error: unknown) => void,
 ): Promise<void> => {
-  for (const { id } of await query(
+  for (const { id } of await query<{ id: number }>(
     services.database.read,
     'select id from companies order by id',
     [],
   ))
-    await createDailyDigest(services, Number(id), now).catch(onError);
+    await createDailyDigest(services, id, now).catch(onError);
 };
 
 const digestTexts = {

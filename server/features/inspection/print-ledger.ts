@@ -7,7 +7,7 @@ import {
   printKindNames,
 } from '../../../domain/documents/print-ledger.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 
@@ -58,38 +58,36 @@ const toConditions = (
 const addDocumentNumbers = async (
   database: Database,
   company_id: number,
-  rows: Record<string, unknown>[],
+  rows: Stored<'prints'>[],
 ): Promise<PrintRecord[]> => {
   const known = new Map<string, { number: string; fiscal_year: string }>();
   for (const [kind, { table, number, dated }] of Object.entries(printedDocuments)) {
     const ids = [
-      ...new Set(
-        rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)),
-      ),
+      ...new Set(rows.filter(row => row.document_kind === kind).map(row => row.document_id)),
     ];
     if (ids.length === 0) continue;
-    const found = await query(
+    const found = await query<{ id: number; number: string; fiscal_year: string }>(
       database.read,
       `select id, ${number} as number, ${dated ? 'fiscal_year' : "'' as fiscal_year"} from ${table} where company_id = ? and id in (${placeholders(ids.length)})`,
       [company_id, ...ids],
     );
     for (const row of found)
-      known.set(`${kind} ${Number(row.id)}`, {
-        number: String(row.number),
-        fiscal_year: String(row.fiscal_year ?? ''),
+      known.set(`${kind} ${row.id}`, {
+        number: row.number,
+        fiscal_year: row.fiscal_year,
       });
   }
   return rows.map(row => ({
-    id: Number(row.id),
-    document_kind: String(row.document_kind),
-    ...(known.get(`${String(row.document_kind)} ${Number(row.document_id)}`) ?? {
+    id: row.id,
+    document_kind: row.document_kind,
+    ...(known.get(`${row.document_kind} ${row.document_id}`) ?? {
       number: '',
       fiscal_year: '',
     }),
-    copy: String(row.copy),
-    copy_no: Number(row.copy_no),
-    printed_by: String(row.printed_by),
-    printed_at: String(row.printed_at),
+    copy: row.copy,
+    copy_no: row.copy_no,
+    printed_by: row.printed_by,
+    printed_at: row.printed_at,
   }));
 };
 
@@ -105,9 +103,9 @@ export const countPrints = async (
   query: PrintLedgerQuery,
 ): Promise<number> => {
   const counted = await selectPrints(database, company_id, query)
-    .select(eb => eb.fn.countAll().as('count'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(counted.count);
+  return counted.count;
 };
 
 /** One page, newest first. */
@@ -144,7 +142,7 @@ async function* readSheetRows(
       .limit(BATCH_SIZE)
       .execute();
     if (rows.length === 0) return;
-    last = Number(rows.at(-1)!.id);
+    last = rows.at(-1)!.id;
     const prints = await addDocumentNumbers(database, company_id, rows);
     yield prints.map(print => [
       print.printed_at,

@@ -3,7 +3,7 @@
 // never printed is preferred, and the package describes every sheet.
 import type { Language } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
-import type { Database, StoredRow } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { findCreditNote, loadPrintableCreditNote } from '../documents/credit-note-records.ts';
 import type { DocumentServices } from '../documents/document-services.ts';
@@ -35,7 +35,7 @@ const chooseSample = async (
   kind: string,
   { start, end }: { start: string; end: string },
 ): Promise<{ id: string; fresh: boolean } | undefined> => {
-  const [row] = await query(
+  const [row] = await query<{ id: string; printed: number }>(
     database.read,
     `select company_payment_id as id, printed from (
        select id as row_id, company_payment_id, (select count(*) from prints where prints.company_id = ${table}.company_id
@@ -44,7 +44,7 @@ const chooseSample = async (
      ) as candidates order by case when printed = 0 then 0 else 1 end, row_id limit 1`,
     [kind, company_id, start, end],
   );
-  return row && { id: String(row.id), fresh: Number(row.printed) === 0 };
+  return row && { id: row.id, fresh: row.printed === 0 };
 };
 
 /**
@@ -61,8 +61,7 @@ export const createSamplePrints = async (
   const { company_id } = session.actor;
   const samples: SamplePrint[] = [];
   const bill = await chooseSample(database, company_id, 'invoices', 'invoice', period);
-  const billRow: StoredRow | undefined =
-    bill && (await findInvoice(database.read, company_id, bill.id));
+  const billRow = bill && (await findInvoice(database.read, company_id, bill.id));
   if (bill && billRow)
     for (const [index, kind] of [
       bill.fresh ? 'original' : 'copy',
@@ -70,8 +69,8 @@ export const createSamplePrints = async (
       'reprint-2',
     ].entries())
       samples.push({
-        name: `documents/${index + 1}-invoice-${String(billRow.invoice_no)}-${kind}.pdf`,
-        about: `Tax invoice ${String(billRow.invoice_no)} of ${String(billRow.fiscal_year)}: ${
+        name: `documents/${index + 1}-invoice-${billRow.invoice_no}-${kind}.pdf`,
+        about: `Tax invoice ${billRow.invoice_no} of ${billRow.fiscal_year}: ${
           kind === 'original'
             ? 'the original'
             : index === 0
@@ -84,8 +83,8 @@ export const createSamplePrints = async (
   const noteRow = note && (await findCreditNote(database.read, company_id, note.id));
   if (note && noteRow)
     samples.push({
-      name: `documents/4-credit-note-${String(noteRow.credit_note_no)}.pdf`,
-      about: `Credit note ${String(noteRow.credit_note_no)} of ${String(noteRow.fiscal_year)}: ${note.fresh ? 'the original' : 'a further copy'}`,
+      name: `documents/4-credit-note-${noteRow.credit_note_no}.pdf`,
+      about: `Credit note ${noteRow.credit_note_no} of ${noteRow.fiscal_year}: ${note.fresh ? 'the original' : 'a further copy'}`,
       pdf: await printCopy(services, creditNotePrint, noteRow, 'print', session, language),
     });
   return samples;

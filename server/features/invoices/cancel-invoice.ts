@@ -6,7 +6,7 @@ import { toFigures } from '../../../domain/documents/stored-document.ts';
 import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
 import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
 import { logCreation } from '../../audit/activity-log.ts';
-import type { Database, StoredRow, Transaction } from '../../database/database.ts';
+import type { Database, Stored, StoredRow, Transaction } from '../../database/database.ts';
 import { insertRow, settleAll } from '../../database/raw-query.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import type { CheckWarning } from '../../posting/check-before-issue.ts';
@@ -19,6 +19,7 @@ import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { moveStock } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
 import type { CreditNoteContext, NoteIssuance } from '../documents/credit-note-context.ts';
+import { pickColumns } from '../documents/document-columns.ts';
 import { loadCreditNotes } from '../documents/returned-quantities.ts';
 
 const texts = {
@@ -44,30 +45,33 @@ const texts = {
 
 const assertCancellable = async (
   tx: Transaction,
-  invoice: StoredRow,
+  invoice: Stored<'invoices'>,
   now: string,
   language: Language,
 ): Promise<void> => {
-  const company_id = Number(invoice.company_id);
-  const day = String(invoice.created_at).slice(0, 10);
+  const company_id = invoice.company_id;
+  const day = invoice.created_at.slice(0, 10);
   if ((await loadSalesSettings(tx, company_id)).same_day_cancellation === 0)
     throw new BadRequestError(texts.off[language]);
-  if ((await loadCreditNotes(tx, company_id, String(invoice.company_payment_id))).length > 0)
+  if ((await loadCreditNotes(tx, company_id, invoice.company_payment_id)).length > 0)
     throw new BadRequestError(texts.credited[language]);
-  if (Number(invoice.status) !== 1) throw new BadRequestError(texts.cancelled[language]);
+  if (invoice.status !== 1) throw new BadRequestError(texts.cancelled[language]);
   if (day !== now.slice(0, 10))
     throw new BadRequestError(
       translate(texts.late, language, { day: localizeDigits(day, language) }),
     );
 };
 
-const hasPrintedCustomerCopy = async (tx: Transaction, invoice: StoredRow): Promise<boolean> => {
+const hasPrintedCustomerCopy = async (
+  tx: Transaction,
+  invoice: Stored<'invoices'>,
+): Promise<boolean> => {
   const row = await tx
     .selectFrom('prints')
     .select('id')
-    .where('company_id', '=', Number(invoice.company_id))
+    .where('company_id', '=', invoice.company_id)
     .where('document_kind', '=', 'invoice')
-    .where('document_id', '=', Number(invoice.id))
+    .where('document_id', '=', invoice.id)
     .where('copy', '=', 'customer')
     .limit(1)
     .executeTakeFirst();
@@ -80,10 +84,10 @@ const hasPrintedCustomerCopy = async (tx: Transaction, invoice: StoredRow): Prom
  */
 const checkHandedOver = async (
   tx: Transaction,
-  invoice: StoredRow,
+  invoice: Stored<'invoices'>,
   language: Language,
 ): Promise<CheckWarning[]> => {
-  const level = (await loadCheckSettings(tx, Number(invoice.company_id))).levels['handed-over'];
+  const level = (await loadCheckSettings(tx, invoice.company_id)).levels['handed-over'];
   if (level === 'off' || !(await hasPrintedCustomerCopy(tx, invoice))) return [];
   if (level === 'refuse') throw new BadRequestError(texts.handedOver[language]);
   return [{ check: 'handed-over', field: 'reason', message: texts.wasPrinted[language] }];
@@ -106,7 +110,7 @@ const COPIED_COLUMNS = [
   'vat_rate',
   'vat_amount',
   'total',
-];
+] as const;
 
 /**
  * Cancels the invoice inside the given transaction and returns the reverse entry's row and the
@@ -118,7 +122,7 @@ export const cancelInvoice = async (
   { invoice: before, lines, goods, fiscal_year }: CreditNoteContext,
   reason: string,
   { actor, now, language }: Omit<NoteIssuance, 'outlet'>,
-): Promise<{ row: StoredRow; warnings: CheckWarning[] }> => {
+): Promise<{ row: StoredRow & { id: number }; warnings: CheckWarning[] }> => {
   const { company_id } = actor;
   // The counter first: it locks the company's documents.
   const { numbers, issuedAt } = await issueNumbers(tx, { company_id, fiscal_year, now, language }, [
@@ -129,13 +133,13 @@ export const cancelInvoice = async (
   await assertCancellable(tx, invoice, issuedAt, language);
   const warnings = await checkHandedOver(tx, invoice, language);
 
-  const row: StoredRow = {
+  const row = {
     company_id,
     company_payment_id: String(payment),
     fiscal_year,
-    invoice_id: String(invoice.company_payment_id),
-    invoice_date: String(invoice.created_at),
-    ...Object.fromEntries(COPIED_COLUMNS.map(name => [name, invoice[name] ?? null])),
+    invoice_id: invoice.company_payment_id,
+    invoice_date: invoice.created_at,
+    ...pickColumns(invoice, COPIED_COLUMNS),
     reason,
     created_by: actor.name,
     created_by_id: actor.user_id,
@@ -148,7 +152,7 @@ export const cancelInvoice = async (
     kind: 'cancellation',
     status: 1,
     day,
-    customer_name: String(invoice.customer_name),
+    customer_name: invoice.customer_name,
     ...figures,
   });
   await settleAll([
@@ -157,8 +161,8 @@ export const cancelInvoice = async (
       company_id,
       { kind: 'cancellation', id, at: issuedAt },
       lines
-        .filter(line => goods.has(Number(line.product_id)))
-        .map(line => ({ product_id: Number(line.product_id), qty: Number(line.qty) })),
+        .filter(line => goods.has(line.product_id))
+        .map(line => ({ product_id: line.product_id, qty: line.qty })),
       [],
       language,
     ),
@@ -169,7 +173,7 @@ export const cancelInvoice = async (
       buildSalesReturnEntry(figures),
     ),
     closeInvoice(tx, actor, invoice, now),
-    queueDocument(tx, company_id, toQueueEntry('cancellation', { id, ...row }, Number(invoice.id))),
+    queueDocument(tx, company_id, toQueueEntry('cancellation', { id, ...row }, invoice.id)),
     logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),
   ]);
   return { row: { id, ...row }, warnings };

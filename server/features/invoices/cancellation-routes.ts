@@ -59,7 +59,7 @@ export const registerCancellationRoutes = (
         cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }),
       );
       const { row, warnings } = cancelled;
-      authority.issued(actor.company_id, 'cancellation', Number(row.id));
+      authority.issued(actor.company_id, 'cancellation', row.id);
       return {
         ...serializeDocument(row),
         message: cancelledText[language],

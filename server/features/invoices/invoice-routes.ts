@@ -1,9 +1,11 @@
 // The routes of invoices: issuing, list and tabs, one invoice and its PDF, sync, the same-day
 // cancellation.
+
 import type { FastifyInstance } from 'fastify';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { toWarningsBody } from '../../posting/check-before-issue.ts';
@@ -35,7 +37,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
   const { database } = store;
   const entity = getEntity(services, 'invoices');
   const rate = toRate(tscRate);
-  const document: DocumentKind = {
+  const document: DocumentKind<Stored<'invoices'>> = {
     entity,
     kind: 'invoice',
     template: 'tax-invoice',

@@ -8,6 +8,7 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators, isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { localizeText, type Texts, translate } from '../../../domain/language.ts';
+import { dynamicTables } from '../../database/database.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { findOwnedFile } from '../../files/owned-file.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
@@ -105,7 +106,7 @@ export const paymentMethodHooks: EntityHooks = {
   },
   beforeDelete: async (tx, { actor, before, language }) => {
     const bears = (table: string) =>
-      tx
+      dynamicTables(tx)
         .selectFrom(table)
         .select('id')
         .where('company_id', '=', actor.company_id)
@@ -147,7 +148,7 @@ export const fiscalYearHooks: EntityHooks = {
       throw new ValidationError({
         start_date: [
           translate(fiscalYearTexts.overlap, language, {
-            name: localizeText(String(other.name), language),
+            name: localizeText(other.name, language),
           }),
         ],
       });

@@ -2,7 +2,7 @@
 
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
-import type { ReadDb, Tables } from '../../database/database.ts';
+import type { ReadDb, Stored } from '../../database/database.ts';
 import { serializeRecords } from '../../entities/serialize-records.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
@@ -11,7 +11,7 @@ import type { RequiredField } from './gateway-catalog.ts';
 import { listPlatforms, parsePlatformMask } from './gateway-catalog.ts';
 import type { GatewayValues } from './parse-gateway-form.ts';
 
-export type GatewayRow = Tables[string];
+export type GatewayRow = Stored<'payment_gateways'>;
 
 const undecryptableText = {
   en: 'The configuration cannot be read: it was stored with another installation key. Enter it again.',
@@ -36,7 +36,7 @@ export const decryptConfig = (
   row: GatewayRow,
 ): Record<string, string> | undefined => {
   if (row.config === null) return {};
-  const text = vault.decrypt(String(row.config), toVaultOwner(Number(row.company_id)));
+  const text = vault.decrypt(row.config, toVaultOwner(row.company_id));
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, string>);
 };
 
@@ -52,7 +52,7 @@ export const requireConfig = (
 };
 
 export const parseRequiredFields = (row: GatewayRow): RequiredField[] =>
-  JSON.parse(String(row.required_field)) as RequiredField[];
+  JSON.parse(row.required_field) as RequiredField[];
 
 /** The gateway of the caller's company by id or slug. */
 export const findGateway = (
@@ -86,20 +86,20 @@ export const loadStoredGateway = async (
   const countries = await read
     .selectFrom('payment_gateways_countries')
     .select('other_id')
-    .where('company_id', '=', Number(row.company_id))
-    .where('owner_id', '=', Number(row.id))
+    .where('company_id', '=', row.company_id)
+    .where('owner_id', '=', row.id)
     .orderBy('other_id')
     .execute();
   return {
     row,
     values: {
-      name: String(row.name),
-      slug: String(row.slug),
-      description: String(row.description),
-      status: Number(row.status),
-      enable_tv: Number(row.enable_tv),
-      countries: countries.map(({ other_id }) => Number(other_id)),
-      platforms: parsePlatformMask(Number(row.platforms)),
+      name: row.name,
+      slug: row.slug,
+      description: row.description,
+      status: row.status,
+      enable_tv: row.enable_tv,
+      countries: countries.map(({ other_id }) => other_id),
+      platforms: parsePlatformMask(row.platforms),
       config: decryptConfig(vault, row),
       required_field: parseRequiredFields(row),
     },
@@ -122,7 +122,7 @@ export const serializeGateways = async (
   const records = await serializeRecords(read, entities, entity, company_id, rows);
   return records.map((record, index) => {
     const row = rows[index]!;
-    const platforms = parsePlatformMask(Number(row.platforms));
+    const platforms = parsePlatformMask(row.platforms);
     return {
       ...record,
       required_field: parseRequiredFields(row),

@@ -155,7 +155,13 @@ export const registerPaymentGatewayRoutes = (
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
     return toPage(
-      await serializeGateways(database.read, entities, actor.company_id, rows, language),
+      await serializeGateways(
+        database.read,
+        entities,
+        actor.company_id,
+        rows as GatewayRow[],
+        language,
+      ),
       total,
       query,
       request.url,
@@ -258,7 +264,7 @@ export const registerPaymentGatewayRoutes = (
       const { id } = await existing(request.params.key, session);
       const now = async () => answer(await existing(String(id), session), session);
       return withIfMatch(request, reply, language, now, async ({ check }) => {
-        const image = await deleteGateway(keeping, Number(id), session, stored =>
+        const image = await deleteGateway(keeping, id, session, stored =>
           check(computeGatewayETag(stored)),
         );
         await deleteFileBytes(folder, image);

@@ -80,7 +80,7 @@ export const createGateway = async (
 ): Promise<number> => {
   const { actor, now, language } = doing;
   const { company_id } = actor;
-  const values = mergeValues({ row: {}, values: EMPTY_GATEWAY }, sent);
+  const values = mergeValues({ values: EMPTY_GATEWAY }, sent);
   if (values.slug === '') values.slug = toSlug(values.name);
   await validateGateway(keeping, values, sent, undefined, doing);
   return keeping.database
@@ -111,7 +111,7 @@ const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.strin
 
 /** The sent values over the stored ones. */
 const mergeValues = (
-  { values: stored }: StoredGateway,
+  { values: stored }: Pick<StoredGateway, 'values'>,
   { values, lists }: GatewayInput,
 ): GatewayValues => {
   const whole: GatewayValues = { ...stored, config: stored.config ?? {}, ...values };
@@ -154,7 +154,7 @@ export const updateGateway = async (
 ): Promise<string | null> => {
   const { actor, now, language } = doing;
   const { company_id } = actor;
-  const id = Number(seen.row.id);
+  const id = seen.row.id;
   await validateGateway(keeping, mergeValues(seen, sent), sent, seen, doing);
   return keeping.database
     .write(async tx => {

@@ -4,7 +4,7 @@
 
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { logChange } from '../../audit/activity-log.ts';
-import type { Database, StoredRow, Transaction } from '../../database/database.ts';
+import type { Database, Stored, StoredRow, Transaction } from '../../database/database.ts';
 import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import type { CheckWarning } from '../../posting/check-before-issue.ts';
@@ -19,19 +19,22 @@ import { ProformaConflictError } from './save-proforma.ts';
 const MAX_ATTEMPTS = 5;
 
 /** The invoice's row, and the warnings of the checks if this request issued it. */
-type ConvertedProforma = { header: StoredRow; warnings: CheckWarning[] };
+type ConvertedProforma = {
+  header: StoredRow & Pick<Stored<'invoices'>, 'id' | 'invoice_no'>;
+  warnings: CheckWarning[];
+};
 
 const markConverted = async (
   tx: Transaction,
-  row: StoredRow,
+  row: Stored<'proforma_invoice'>,
   invoice_id: string,
 ): Promise<void> => {
   const [marked] = await tx
     .updateTable('proforma_invoice')
-    .set({ invoice_id, current_status: 'invoice', version: Number(row.version) + 1 })
-    .where('company_id', '=', Number(row.company_id))
-    .where('id', '=', Number(row.id))
-    .where('version', '=', Number(row.version))
+    .set({ invoice_id, current_status: 'invoice', version: row.version + 1 })
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
     .where('invoice_id', 'is', null)
     .returning('id')
     .execute();
@@ -49,7 +52,7 @@ const rethrowAsSentence = (error: unknown): never => {
 
 /** Names a record of the proforma that cannot be used, like a missing stock. */
 const rethrowNamingRecords =
-  (row: StoredRow, lines: StoredRow[]) =>
+  (row: Stored<'proforma_invoice'>, lines: Stored<'proforma_lines'>[]) =>
   (error: unknown): never => {
     if (!(error instanceof ValidationError)) throw error;
     const problems = error.payload as FieldErrors;
@@ -67,12 +70,12 @@ const rethrowNamingRecords =
 
 const issueFromProforma = async (
   tx: Transaction,
-  row: StoredRow,
-  lines: StoredRow[],
+  row: Stored<'proforma_invoice'>,
+  lines: Stored<'proforma_lines'>[],
   parties: InvoiceContext,
   issuing: InvoiceIssuance,
 ): Promise<ConvertedProforma> => {
-  const current = await findProforma(tx, Number(row.company_id), String(row.id));
+  const current = await findProforma(tx, row.company_id, String(row.id));
   if (current!.version !== row.version) throw new ProformaConflictError();
   const order = toInvoiceInput(row, lines, issuing.now);
   // The reseller of the proforma has sold it; a proforma without one is the sale of the converting
@@ -86,7 +89,7 @@ const issueFromProforma = async (
   await markConverted(tx, row, header.company_payment_id);
   await logChange(tx, issuing.actor, {
     table: 'proforma_invoice',
-    id: Number(row.id),
+    id: row.id,
     now: issuing.now,
     changes: {
       invoice_id: { from: null, to: header.company_payment_id },
@@ -109,7 +112,9 @@ export const convertProforma = async (
 ): Promise<ConvertedProforma | undefined> => {
   const { actor, now, language } = issuing;
   const { company_id } = actor;
-  const invoiceOf = async (row: StoredRow): Promise<ConvertedProforma | undefined> => {
+  const invoiceOf = async (
+    row: Stored<'proforma_invoice'>,
+  ): Promise<ConvertedProforma | undefined> => {
     const header = await findInvoice(database.read, company_id, String(row.invoice_id));
     return header && { header, warnings: [] };
   };
@@ -117,7 +122,7 @@ export const convertProforma = async (
     const row = await findProforma(database.read, company_id, id);
     if (!row || row.invoice_id !== null) return row && invoiceOf(row);
     try {
-      const lines = await loadProformaLines(database.read, company_id, Number(row.id));
+      const lines = await loadProformaLines(database.read, company_id, row.id);
       const parties = await loadInvoiceContext(
         database.cachedReads,
         company_id,

@@ -4,7 +4,7 @@
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
 import { createProformaSchema } from '../../../domain/requests/document-requests.ts';
-import type { StoredRow } from '../../database/database.ts';
+import type { Stored } from '../../database/database.ts';
 import { createRequestValidator } from '../../platform/http/request-validator.ts';
 import { isFilled, isObject } from '../../platform/http/validate-fields.ts';
 import type { CreateInvoiceInput, InvoiceInputShape } from '../documents/create-invoice-input.ts';
@@ -35,52 +35,53 @@ const useProductIds = (details: unknown): unknown =>
  * What is stored, as a request would say it; `sent` over it is the request of the whole proforma as
  * it shall be.
  */
-export const mergeProformaChanges = (row: StoredRow, lines: StoredRow[], sent: Row): Row => {
+export const mergeProformaChanges = (
+  row: Stored<'proforma_invoice'>,
+  lines: Stored<'proforma_lines'>[],
+  sent: Row,
+): Row => {
   const stored: Row = {
     customer_id: row.customer_id,
     payment_method: row.payment_method,
     transaction_date: row.transaction_date,
     remarks: row.remarks,
-    discount_rate: toPercent(Number(row.discount_rate)),
-    discount_amount: toRupees(Number(row.discount_amount)),
-    taxable_amount: toRupees(Number(row.taxable_amount)),
-    total: toRupees(Number(row.total)),
-    tsc_amount: toRupees(Number(row.tsc_amount)),
+    discount_rate: toPercent(row.discount_rate),
+    discount_amount: toRupees(row.discount_amount),
+    taxable_amount: toRupees(row.taxable_amount),
+    total: toRupees(row.total),
+    tsc_amount: toRupees(row.tsc_amount),
     details: lines.map(line => ({
       id: line.product_id,
       qty: line.qty,
-      amount: toRupees(Number(line.amount)),
-      discount_rate: toPercent(Number(line.discount_rate)),
+      amount: toRupees(line.amount),
+      discount_rate: toPercent(line.discount_rate),
       description: line.description,
       unit: line.unit,
     })),
   };
   const body = { ...stored, ...sent };
-  return addDefaultDate(
-    { ...body, details: useProductIds(body.details) },
-    String(row.transaction_date),
-  );
+  return addDefaultDate({ ...body, details: useProductIds(body.details) }, row.transaction_date);
 };
 
 /** The stored proforma as the order of an invoice that is issued `now` (Nepal time). */
 export const toInvoiceInput = (
-  row: StoredRow,
-  lines: StoredRow[],
+  row: Stored<'proforma_invoice'>,
+  lines: Stored<'proforma_lines'>[],
   now: string,
 ): CreateInvoiceInput => ({
-  customer_code: String(row.customer_id),
-  payment_method: String(row.payment_method),
+  customer_code: row.customer_id,
+  payment_method: row.payment_method,
   deposit_to: null,
   transaction_date: now,
   remarks: row.remarks as string | null,
-  discount_rate: Number(row.discount_rate),
-  discount_amount: Number(row.discount_amount),
+  discount_rate: row.discount_rate,
+  discount_amount: row.discount_amount,
   lines: lines.map(line => ({
-    product_id: Number(line.product_id),
-    qty: Number(line.qty),
-    price: Number(line.amount),
-    discount_rate: Number(line.discount_rate),
-    description: String(line.description ?? ''),
+    product_id: line.product_id,
+    qty: line.qty,
+    price: line.amount,
+    discount_rate: line.discount_rate,
+    description: line.description ?? '',
     unit: line.unit as string | null,
   })),
   clientTotals: { taxable_amount: null, total: null, tsc_amount: null },

@@ -7,7 +7,7 @@ import { type Language, translate } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import type { StoredRow } from '../../database/database.ts';
+import type { Stored } from '../../database/database.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
@@ -59,7 +59,7 @@ const texts = {
   },
 };
 
-const toETag = (row: StoredRow): string => `"${row.version}"`;
+const toETag = (row: Stored<'proforma_invoice'>): string => `"${row.version}"`;
 
 const assertNoErrors = (problems: Record<string, string[]>) => {
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
@@ -71,7 +71,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
   const { database } = store;
   const entity = getEntity(services, 'proforma-invoice');
   const tsc_rate = toRate(tscRate);
-  const document: DocumentKind = {
+  const document: DocumentKind<Stored<'proforma_invoice'>> = {
     entity,
     kind: 'proforma',
     template: 'proforma',
@@ -142,7 +142,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
         if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
         return row;
       };
-      const versioned = async (row: StoredRow) => ({
+      const versioned = async (row: Stored<'proforma_invoice'>) => ({
         body: await loadProformaDetail(database.read, row),
         tag: toETag(row),
       });
@@ -155,7 +155,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
         async ({ given, check, refuse: refuseState }) => {
           const before = await offered();
           check(toETag(before));
-          const lines = await loadProformaLines(database.read, actor.company_id, Number(before.id));
+          const lines = await loadProformaLines(database.read, actor.company_id, before.id);
           const saving = await judged(
             mergeProformaChanges(before, lines, readObjectBody(request)),
             session,
@@ -202,8 +202,8 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       // A repeated request sends nothing again: only a document that was never tried is sent at
       // once.
       if (invoice.created_at === now)
-        services.authority.issued(actor.company_id, 'invoice', Number(invoice.id));
-      const message = translate(texts.done, language, { number: String(invoice.invoice_no) });
+        services.authority.issued(actor.company_id, 'invoice', invoice.id);
+      const message = translate(texts.done, language, { number: invoice.invoice_no });
       return { ...serializeInvoice(invoice), message, ...toWarningsBody(warnings) };
     },
   );

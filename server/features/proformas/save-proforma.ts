@@ -2,7 +2,7 @@
 // journal; it can be changed until it has become an invoice.
 import type { Totals } from '../../../domain/documents/totals.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
-import type { StoredRow, Transaction } from '../../database/database.ts';
+import type { Stored, StoredRow, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { takeNextNumbers } from '../../posting/numbering.ts';
 import type { CreateInvoiceInput } from '../documents/create-invoice-input.ts';
@@ -85,7 +85,7 @@ export const createProforma = async (
   return { id, ...header };
 };
 
-const omitIds = (lines: StoredRow[]) => lines.map(({ id: _, ...line }) => line);
+const omitIds = (lines: Stored<'proforma_lines'>[]) => lines.map(({ id: _, ...line }) => line);
 const sortKeys = (row: object) =>
   Object.fromEntries(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)));
 const serializeLines = (lines: object[]) => JSON.stringify(lines.map(sortKeys));
@@ -96,15 +96,15 @@ const serializeLines = (lines: object[]) => JSON.stringify(lines.map(sortKeys));
  */
 export const updateProforma = async (
   tx: Transaction,
-  before: StoredRow,
-  oldLines: StoredRow[],
+  before: Stored<'proforma_invoice'>,
+  oldLines: Stored<'proforma_lines'>[],
   saving: SaveProformaInput,
 ): Promise<void> => {
   const { actor, now } = saving;
-  const company_id = Number(before.company_id);
-  const id = Number(before.id);
-  const columns: StoredRow = toColumns(saving);
-  const version = Number(before.version);
+  const company_id = before.company_id;
+  const id = before.id;
+  const columns = toColumns(saving);
+  const version = before.version;
   const [updated] = await tx
     .updateTable('proforma_invoice')
     .set({ ...columns, version: version + 1 })
@@ -116,7 +116,9 @@ export const updateProforma = async (
     .execute();
   if (!updated) throw new ProformaConflictError();
   const lines = toLines(saving, id);
-  const fields = Object.keys(columns).filter(name => before[name] !== columns[name]);
+  const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+    name => before[name] !== columns[name],
+  );
   const changes: Record<string, { from: unknown; to: unknown }> = Object.fromEntries(
     fields.map(name => [name, { from: before[name], to: columns[name] }]),
   );

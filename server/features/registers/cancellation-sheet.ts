@@ -69,7 +69,7 @@ const countCancellations = async (
     'select count(*) as counted from cancellations where company_id = ? and created_at >= ? and created_at <= ?',
     [company_id, start, end],
   );
-  return Number(row!.counted);
+  return row!.counted;
 };
 
 /**

@@ -5,13 +5,13 @@
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import { type RegisterName, registers } from '../../../domain/registers/registers.ts';
-import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import type { Database, ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { yieldToWriters } from '../documents/reports/date-chunks.ts';
 import { iterateRows } from '../documents/reports/iterate-rows.ts';
 import { buildRegisterFilter, type RegisterFilter } from '../documents/reports/register-filter.ts';
 import { loadPageRows } from '../documents/reports/register-page.ts';
 import type { RegisterQuery } from '../documents/reports/register-query.ts';
-import type { RegisterSource } from '../documents/reports/register-source.ts';
+import type { RegisterRow, RegisterSource } from '../documents/reports/register-source.ts';
 
 /** Texts, whole numbers, paisa; null for an empty cell. */
 export type RegisterLine = Record<string, string | number | null>;
@@ -24,6 +24,27 @@ export type RegisterDefinition = {
   /** The lines of stored rows, completed from other tables. */
   loadLines: (read: ReadDb, company_id: number, rows: StoredRow[]) => Promise<RegisterLine[]>;
 };
+
+/**
+ * A register whose lines are made of typed rows: they have the columns that it names, the id and
+ * the day of its source. Whatever reads them selects those columns at least.
+ */
+export function defineRegister<
+  Table extends RegisterSource['table'],
+  Column extends keyof Stored<Table> & string,
+>(
+  register: Omit<RegisterDefinition, 'source' | 'columns' | 'loadLines'> & {
+    source: RegisterSource & { table: Table };
+    columns: readonly Column[];
+    loadLines: (
+      read: ReadDb,
+      company_id: number,
+      rows: RegisterRow<Table, Column>[],
+    ) => Promise<RegisterLine[]>;
+  },
+): RegisterDefinition {
+  return register as unknown as RegisterDefinition;
+}
 
 /** The lines of a page. */
 export const loadPageLines = async (

@@ -83,9 +83,9 @@ export const formatPeriodLine = (
 const toCompanyLines = (company: CompanyRow, language: Language): string[] => [
   [company.name, company.street, company.city].filter(Boolean).join(', '),
   [
-    `${texts.pan[language]}: ${localizeDigits(String(company.pan), language)}`,
+    `${texts.pan[language]}: ${localizeDigits(company.pan, language)}`,
     ...(company.phone
-      ? [`${texts.phone[language]}: ${localizeDigits(String(company.phone), language)}`]
+      ? [`${texts.phone[language]}: ${localizeDigits(company.phone, language)}`]
       : []),
   ].join(' · '),
 ];

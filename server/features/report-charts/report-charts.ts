@@ -132,10 +132,10 @@ const sumProductSales = async (
         slice.end,
       ]);
       for (const row of rows) {
-        const known = products.get(Number(row.id)) ?? { name: row.name, value: 0 };
-        products.set(Number(row.id), {
+        const known = products.get(row.id) ?? { name: row.name, value: 0 };
+        products.set(row.id, {
           name: row.name,
-          value: known.value + sign * Number(row.value),
+          value: known.value + sign * row.value,
         });
       }
       await yieldToWriters(database);

@@ -47,7 +47,7 @@ const loadLedgerQuantities = async (
      where company_id = ? and document_kind = 'inventory' and document_id = ? group by moved_at`,
     [company_id, id],
   );
-  return new Map(rows.map(row => [row.moved_at, Number(row.qty)]));
+  return new Map(rows.map(row => [row.moved_at, row.qty]));
 };
 
 const loadStockedProduct = async (
@@ -77,17 +77,17 @@ const reconcileEntry = async (
   const ledger = await loadLedgerQuantities(tx, company_id, id);
   const begins = ledger.size === 0;
   const at = toEffectiveTime(entry);
-  if (wanted) ledger.set(at, (ledger.get(at) ?? 0) - Number(entry.stock_available));
+  if (wanted) ledger.set(at, (ledger.get(at) ?? 0) - entry.stock_available);
   const moves = [...ledger].map(
     ([moment, qty]): StockMove => ({
-      product_id: Number(entry.product_id),
+      product_id: entry.product_id,
       qty: 0 - qty,
       at: moment,
     }),
   );
   // A first entry of zero moves nothing, but starts the stock-keeping.
   const moving = begins ? moves : moves.filter(move => move.qty !== 0);
-  const products = await loadStockedProduct(tx, company_id, Number(entry.product_id));
+  const products = await loadStockedProduct(tx, company_id, entry.product_id);
   await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
 };
 

@@ -47,20 +47,20 @@ const addLedgerFigures = async (
   { from, to }: StockQuery,
 ): Promise<Row[]> => {
   if (rows.length === 0) return [];
-  const ids = rows.map(row => Number(row.id));
+  const ids = rows.map(row => row.id);
   const sums = await loadStockSums(database, company_id, ids, from ?? FIRST_DAY, to ?? LAST_DAY);
   return rows.map(({ id, code, name, qty }) => {
-    const sum = sums.find(each => Number(each.product_id) === Number(id));
+    const sum = sums.find(each => each.product_id === id);
     const range = {
-      opening_stock: Number(sum?.opening ?? 0),
-      quantity_in: Number(sum?.came ?? 0),
-      quantity_out: Number(sum?.went ?? 0),
+      opening_stock: sum?.opening ?? 0,
+      quantity_in: sum?.came ?? 0,
+      quantity_out: sum?.went ?? 0,
     };
     return {
-      product_id: Number(id),
+      product_id: id,
       code,
       name,
-      stock: to === undefined ? Number(qty) : Number(sum?.stock ?? 0),
+      stock: to === undefined ? qty : (sum?.stock ?? 0),
       stock_date: sum?.last ?? null,
       ...(from === undefined && to === undefined ? {} : range),
     };
@@ -109,10 +109,10 @@ export const loadStockLevels = async (
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    counted.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    counted.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return {
     rows: await addLedgerFigures(database, company_id, rows as unknown as StockRow[], query),
-    total: Number(count),
+    total: count,
   };
 };

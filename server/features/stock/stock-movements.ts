@@ -1,7 +1,7 @@
 // The movements of one product, newest first, for the product's page: each with the document that
 // moved it.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import type { Database, StoredRow } from '../../database/database.ts';
+import type { Database, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { StockDocument } from '../../posting/stock.ts';
 import type { StockQuery } from './stock-levels.ts';
@@ -19,29 +19,33 @@ const documentTables: Record<StockDocument['kind'], DocumentTable> = {
   inventory: { table: 'inventory', number: 'id', address: 'id' },
 };
 
+/** Number and address are numbers or texts, as the kind has them. */
+type MovedDocument = { id: number; number: string | number; address: string | number };
+
 /**
  * Number and address of the rows' documents, by kind and id; a deleted inventory entry has none.
  */
 const loadDocuments = async (
   database: Database,
   company_id: number,
-  rows: StoredRow[],
-): Promise<Map<string, StoredRow>> => {
+  rows: Pick<Stored<'stock_movements'>, 'document_kind' | 'document_id'>[],
+): Promise<Map<string, MovedDocument>> => {
   const kinds = [...new Set(rows.map(row => row.document_kind as StockDocument['kind']))];
   const found = await Promise.all(
     kinds.map(async kind => {
       const { table, number, address } = documentTables[kind];
       const ids = [
-        ...new Set(
-          rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)),
-        ),
+        ...new Set(rows.filter(row => row.document_kind === kind).map(row => row.document_id)),
       ];
-      const documents = await query<StoredRow>(
+      const documents = await query<MovedDocument>(
         database.read,
         `select id, ${number} as number, ${address} as address from ${table} where company_id = ? and id in (${placeholders(ids.length)})`,
         [company_id, ...ids],
       );
-      return documents.map((document): [string, StoredRow] => [`${kind} ${document.id}`, document]);
+      return documents.map((document): [string, MovedDocument] => [
+        `${kind} ${document.id}`,
+        document,
+      ]);
     }),
   );
   return new Map(found.flat());
@@ -72,7 +76,7 @@ export const loadStockMovements = async (
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    moved.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    moved.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const documents = await loadDocuments(database, company_id, rows);
   const answered = rows.map((row): Row => {
@@ -83,5 +87,5 @@ export const loadStockMovements = async (
       address_id: document ? String(document.address) : null,
     };
   });
-  return { rows: answered, total: Number(counted.count) };
+  return { rows: answered, total: counted.count };
 };

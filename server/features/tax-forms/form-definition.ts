@@ -2,9 +2,9 @@
 // row, and the sums of a period.
 import { formatBs } from '../../../domain/calendar/format-date.ts';
 import type { FormName } from '../../../domain/tax/tax-forms/form-layout.ts';
-import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import type { Database, ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
-import type { RegisterSource } from '../documents/reports/register-source.ts';
+import type { RegisterRow, RegisterSource } from '../documents/reports/register-source.ts';
 
 /**
  * A row by column name; amounts in paisa, dates in the format of the forms. `document` is the id in
@@ -36,35 +36,62 @@ export type FormDefinition = {
   ) => Promise<FormAmounts>;
 };
 
+/**
+ * A form whose rows are made of typed documents: they have the columns that it names, the id and the
+ * day of its source.
+ */
+export function defineForm<
+  Table extends RegisterSource['table'],
+  Column extends keyof Stored<Table> & string,
+>(
+  form: Omit<FormDefinition, 'source' | 'columns' | 'rows'> & {
+    source: RegisterSource & { table: Table };
+    columns: readonly Column[];
+    rows: (
+      read: ReadDb,
+      company_id: number,
+      documents: RegisterRow<Table, Column>[],
+      byLine: boolean,
+    ) => Promise<FormRow[]>;
+  },
+): FormDefinition {
+  return form as unknown as FormDefinition;
+}
+
 /** "2082.04.01" of a moment in AD. */
 export const toDottedBsDate = (moment: unknown): string => {
   const day = String(moment ?? '').slice(0, 10);
   return day === '' ? '' : formatBs(day).replaceAll('-', '.');
 };
 
+type LineTable = 'invoice_lines' | 'credit_note_lines' | 'billing_lines' | 'purchase_return_lines';
+
 /** The lines of the documents, by document. */
-export const loadLinesByDocument = async (
+export const loadLinesByDocument = async <Table extends LineTable>(
   read: ReadDb,
   company_id: number,
-  { table, owner }: NonNullable<FormDefinition['lines']>,
-  documents: StoredRow[],
-): Promise<Map<number, StoredRow[]>> => {
-  const byDocument = new Map<number, StoredRow[]>(documents.map(row => [Number(row.id), []]));
+  { table, owner }: { table: Table; owner: keyof Stored<Table> & string },
+  documents: { id: number }[],
+): Promise<Map<number, Stored<Table>[]>> => {
+  const byDocument = new Map<number, Stored<Table>[]>(documents.map(row => [row.id, []]));
   if (documents.length === 0) return byDocument;
-  const rows = await query<StoredRow>(
+  const rows = await query<Stored<Table> & StoredRow>(
     read,
     `select * from ${table} where company_id = ? and ${owner} in (${placeholders(documents.length)}) order by ${owner}, line_no`,
     [company_id, ...byDocument.keys()],
   );
-  for (const row of rows) byDocument.get(Number(row[owner]))?.push(row);
+  for (const row of rows) byDocument.get(row[owner] as number)?.push(row);
   return byDocument;
 };
 
 /** The columns for the goods of a line. */
-export const toGoodsCells = (line: StoredRow, qty: string) => ({
-  item_name: String(line.product_name),
-  quantity: Number(line[qty]),
-  unit: line.unit === null || line.unit === undefined ? '' : String(line.unit),
+export const toGoodsCells = (
+  line: { product_name: string; unit: string | null },
+  quantity: number,
+) => ({
+  item_name: line.product_name,
+  quantity,
+  unit: line.unit ?? '',
 });
 
 /**
@@ -76,19 +103,25 @@ export type FormAmounts = Record<string, number>;
 type AmountParts = { exempt: number; taxable: number; vat: number };
 
 /** The parts of a document from its header: the amount without VAT is the rest of the total. */
-export const toDocumentParts = (row: StoredRow): AmountParts => ({
-  exempt: Number(row.total) - Number(row.taxable_amount) - Number(row.vat_amount),
-  taxable: Number(row.taxable_amount),
-  vat: Number(row.vat_amount),
+export const toDocumentParts = (
+  row: Record<'total' | 'taxable_amount' | 'vat_amount', number>,
+): AmountParts => ({
+  exempt: row.total - row.taxable_amount - row.vat_amount,
+  taxable: row.taxable_amount,
+  vat: row.vat_amount,
 });
 
 /** The parts of a line; its `total` is before discount and VAT. */
-export const toLineParts = (line: StoredRow): AmountParts => {
-  const net = Number(line.total) - Number(line.discount_amount) + Number(line.tsc_amount ?? 0);
+export const toLineParts = (
+  line: Record<'total' | 'discount_amount' | 'taxable_amount' | 'vat_amount', number> & {
+    tsc_amount?: number;
+  },
+): AmountParts => {
+  const net = line.total - line.discount_amount + (line.tsc_amount ?? 0);
   return {
-    exempt: net - Number(line.taxable_amount),
-    taxable: Number(line.taxable_amount),
-    vat: Number(line.vat_amount),
+    exempt: net - line.taxable_amount,
+    taxable: line.taxable_amount,
+    vat: line.vat_amount,
   };
 };
 

@@ -58,7 +58,7 @@ const countLines = async (
      where doc.company_id = ? and doc.${source.date} >= ? and doc.${source.date} <= ?`,
     [company_id, start, end],
   );
-  return Number(row!.counted);
+  return row!.counted;
 };
 
 /**

@@ -11,7 +11,7 @@ import { loadDailyTotals, sumDailyTotals } from '../documents/reports/daily-tota
 import { registerSources } from '../documents/reports/register-source.ts';
 import { findFirstPrints, findReportedInRealTime } from '../documents/reports/related-rows.ts';
 import { toDayRange } from '../documents/reports/report-period.ts';
-import { type FormDefinition, toDottedBsDate } from './form-definition.ts';
+import { defineForm, type FormDefinition, toDottedBsDate } from './form-definition.ts';
 import { buildFormSheet } from './form-sheet.ts';
 import { purchaseReturns, purchases } from './purchase-forms.ts';
 import {
@@ -24,7 +24,7 @@ import {
 
 const toYesNo = (is: boolean) => (is ? 'Yes' : 'No');
 
-export const standardView: FormDefinition = {
+export const standardView = defineForm({
   name: 'standard-view',
   source: registerSources.invoices,
   subject: 'sales-reports',
@@ -47,28 +47,28 @@ export const standardView: FormDefinition = {
       findReportedInRealTime(read, company_id, documents),
     ]);
     return documents.map(row => {
-      const print = prints.get(Number(row.id));
+      const print = prints.get(row.id);
       return {
         ...toBuyerCells(row),
-        fiscal_year: String(row.fiscal_year),
-        bill_no: String(row.invoice_no),
-        amount: Number(row.amount),
-        discount: Number(row.discount_amount),
-        taxable: Number(row.taxable_amount),
-        vat: Number(row.vat_amount),
-        grand_total: Number(row.total),
-        synced: toYesNo(Number(row.ird_sync) === 1),
+        fiscal_year: row.fiscal_year,
+        bill_no: row.invoice_no,
+        amount: row.amount,
+        discount: row.discount_amount,
+        taxable: row.taxable_amount,
+        vat: row.vat_amount,
+        grand_total: row.total,
+        synced: toYesNo(row.ird_sync === 1),
         printed: toYesNo(print !== undefined),
-        active: toYesNo(Number(row.status) === 1),
+        active: toYesNo(row.status === 1),
         printed_at: print
           ? `${toDottedBsDate(print.printed_at)} ${print.printed_at.slice(11)}`
           : '',
-        entered_by: String(row.created_by),
+        entered_by: row.created_by,
         printed_by: print?.printed_by ?? '',
-        realtime: toYesNo(reported.has(Number(row.id))),
-        payment_method: String(row.payment_method),
+        realtime: toYesNo(reported.has(row.id)),
+        payment_method: row.payment_method,
         vat_refund: 0,
-        transaction_id: String(row.company_payment_id),
+        transaction_id: row.company_payment_id,
       };
     });
   },
@@ -86,7 +86,7 @@ export const standardView: FormDefinition = {
       vat_refund: 0,
     };
   },
-};
+});
 
 export const forms: Record<FormName, FormDefinition> = {
   sales,

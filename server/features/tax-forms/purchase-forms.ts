@@ -1,7 +1,7 @@
 // The purchase register and the purchase return register. A bill counts in the month of its own
 // date, a debit note in that of its issue; the type (normal, import, capital) decides about the
 // columns.
-import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import type { Database, ReadDb } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { loadDailyTotals } from '../documents/reports/daily-totals.ts';
 import { type RegisterSource, registerSources } from '../documents/reports/register-source.ts';
@@ -9,8 +9,8 @@ import { computeSumsByType } from '../documents/reports/register-sums.ts';
 import { toDayRange } from '../documents/reports/report-period.ts';
 import {
   addAmounts,
+  defineForm,
   type FormAmounts,
-  type FormDefinition,
   type FormRow,
   loadLinesByDocument,
   toDocumentParts,
@@ -20,7 +20,7 @@ import {
   toPurchaseAmounts,
 } from './form-definition.ts';
 
-const FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'];
+const FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'] as const;
 
 /** Purchases (or returns) of the period, by the bill's type. */
 export const loadPurchaseSumsByType = async (
@@ -58,15 +58,15 @@ const createSumsLoader =
     );
   };
 
-const toVendorCells = (row: StoredRow) => ({
-  party_name: String(row.vendor_name),
-  party_pan: row.pan === null ? '' : String(row.pan),
+const toVendorCells = (row: { id: number; vendor_name: string; pan: string | null }) => ({
+  party_name: row.vendor_name,
+  party_pan: row.pan ?? '',
   document: String(row.id),
 });
 
-const billLines = { table: 'billing_lines', owner: 'billing_id', qty: 'qty' };
+const billLines = { table: 'billing_lines', owner: 'billing_id', qty: 'qty' } as const;
 
-export const purchases: FormDefinition = {
+export const purchases = defineForm({
   name: 'purchases',
   source: registerSources.billings,
   subject: 'purchase-reports',
@@ -80,39 +80,42 @@ export const purchases: FormDefinition = {
       const head = {
         ...toVendorCells(row),
         date: toDottedBsDate(row.transaction_date),
-        bill_no: String(row.billing_no),
-        declaration_no: String(row.declaration_no ?? ''),
+        bill_no: row.billing_no,
+        declaration_no: row.declaration_no ?? '',
       };
-      if (!lines)
-        return [{ ...head, ...toPurchaseAmounts(toDocumentParts(row), String(row.type)) }];
-      return lines.get(Number(row.id))!.map(line => ({
+      if (!lines) return [{ ...head, ...toPurchaseAmounts(toDocumentParts(row), row.type) }];
+      return lines.get(row.id)!.map(line => ({
         ...head,
-        ...toGoodsCells(line, billLines.qty),
-        ...toPurchaseAmounts(toLineParts(line), String(row.type)),
+        ...toGoodsCells(line, line.qty),
+        ...toPurchaseAmounts(toLineParts(line), row.type),
       }));
     });
   },
   sums: createSumsLoader(registerSources.billings),
-};
+});
 
 /** The customs declarations of returned bills, by the bill's id. */
 const loadDeclarations = async (
   read: ReadDb,
   company_id: number,
-  documents: StoredRow[],
+  documents: { billing_id: number }[],
 ): Promise<Map<number, string>> => {
-  const ids = [...new Set(documents.map(row => Number(row.billing_id)))];
+  const ids = [...new Set(documents.map(row => row.billing_id))];
   const rows = await query<{ id: number; declaration_no: string | null }>(
     read,
     `select id, declaration_no from billings where company_id = ? and id in (${placeholders(ids.length)})`,
     [company_id, ...ids],
   );
-  return new Map(rows.map(row => [Number(row.id), row.declaration_no ?? '']));
+  return new Map(rows.map(row => [row.id, row.declaration_no ?? '']));
 };
 
-const noteLines = { table: 'purchase_return_lines', owner: 'purchase_return_id', qty: 'qty' };
+const noteLines = {
+  table: 'purchase_return_lines',
+  owner: 'purchase_return_id',
+  qty: 'qty',
+} as const;
 
-export const purchaseReturns: FormDefinition = {
+export const purchaseReturns = defineForm({
   name: 'purchase-returns',
   source: registerSources.debitNotes,
   subject: 'purchase-reports',
@@ -125,17 +128,17 @@ export const purchaseReturns: FormDefinition = {
       loadDeclarations(read, company_id, documents),
     ]);
     return documents.flatMap(row =>
-      lines.get(Number(row.id))!.map(
+      lines.get(row.id)!.map(
         (line): FormRow => ({
           ...toVendorCells(row),
           date: toDottedBsDate(row.created_at),
-          bill_no: String(row.debit_note_no),
-          declaration_no: declarations.get(Number(row.billing_id)) ?? '',
-          ...toGoodsCells(line, noteLines.qty),
-          ...toPurchaseAmounts(toLineParts(line), String(row.type)),
+          bill_no: row.debit_note_no,
+          declaration_no: declarations.get(row.billing_id) ?? '',
+          ...toGoodsCells(line, line.qty),
+          ...toPurchaseAmounts(toLineParts(line), row.type),
         }),
       ),
     );
   },
   sums: createSumsLoader(registerSources.debitNotes),
-};
+});

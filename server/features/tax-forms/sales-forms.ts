@@ -2,20 +2,20 @@
 // no sale and does not count, its reverse entry is among the cancellations. Returns by credit note
 // are only in the return register.
 
-import type { Database, ReadDb, StoredRow } from '../../database/database.ts';
+import type { Database, ReadDb, Stored } from '../../database/database.ts';
 import {
   addTotals,
   loadDailyTotals,
   type NO_TOTALS,
   sumDailyTotals,
 } from '../documents/reports/daily-totals.ts';
-import { registerSources } from '../documents/reports/register-source.ts';
+import { type RegisterRow, registerSources } from '../documents/reports/register-source.ts';
 import { computeCancelledSums } from '../documents/reports/register-sums.ts';
 import { findCancelled } from '../documents/reports/related-rows.ts';
 import { toDayRange } from '../documents/reports/report-period.ts';
 import {
+  defineForm,
   type FormAmounts,
-  type FormDefinition,
   type FormRow,
   loadLinesByDocument,
   toDocumentParts,
@@ -25,9 +25,10 @@ import {
   toSalesAmounts,
 } from './form-definition.ts';
 
-export const SALES_FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'];
+export const SALES_FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'] as const;
 /** The columns that `toBuyerCells` reads. */
-export const BUYER_COLUMNS = ['company_payment_id', 'customer_name', 'pan'];
+export const BUYER_COLUMNS = ['company_payment_id', 'customer_name', 'pan'] as const;
+const SALES_COLUMNS = ['invoice_no', 'status', ...BUYER_COLUMNS, ...SALES_FIGURE_COLUMNS] as const;
 
 const toFormAmounts = (sums: typeof NO_TOTALS): FormAmounts =>
   toSalesAmounts(
@@ -54,11 +55,13 @@ export const loadNetSalesTotals = async (
 };
 
 /** The date and the buyer of a sales document, with which every sales form begins. */
-export const toBuyerCells = (row: StoredRow) => ({
+export const toBuyerCells = (
+  row: Pick<Stored<'invoices'>, 'created_at' | 'customer_name' | 'pan' | 'company_payment_id'>,
+) => ({
   date: toDottedBsDate(row.created_at),
-  party_name: String(row.customer_name),
-  party_pan: row.pan === null ? '' : String(row.pan),
-  document: String(row.company_payment_id),
+  party_name: row.customer_name,
+  party_pan: row.pan ?? '',
+  document: row.company_payment_id,
 });
 const NO_EXPORT_CELLS = {
   export_country: '',
@@ -66,12 +69,12 @@ const NO_EXPORT_CELLS = {
   export_declaration_date: '',
 };
 const NO_AMOUNTS = toSalesAmounts({ exempt: 0, taxable: 0, vat: 0 });
-const invoiceLines = { table: 'invoice_lines', owner: 'invoice_id', qty: 'qty' };
+const invoiceLines = { table: 'invoice_lines', owner: 'invoice_id', qty: 'qty' } as const;
 
 const loadSalesRows = async (
   read: ReadDb,
   company_id: number,
-  documents: StoredRow[],
+  documents: RegisterRow<'invoices', (typeof SALES_COLUMNS)[number]>[],
   byLine: boolean,
 ): Promise<FormRow[]> => {
   const cancelled = await findCancelled(read, company_id, documents);
@@ -79,37 +82,41 @@ const loadSalesRows = async (
     ? await loadLinesByDocument(read, company_id, invoiceLines, documents)
     : undefined;
   return documents.flatMap((row): FormRow[] => {
-    const isCancelled = cancelled.has(String(row.company_payment_id));
+    const isCancelled = cancelled.has(row.company_payment_id);
     const head = {
       ...toBuyerCells(row),
-      bill_no: String(row.invoice_no),
+      bill_no: row.invoice_no,
       cancelled: isCancelled ? 1 : 0,
       ...NO_EXPORT_CELLS,
     };
     if (!lines)
       return [{ ...head, ...(isCancelled ? NO_AMOUNTS : toSalesAmounts(toDocumentParts(row))) }];
-    return lines.get(Number(row.id))!.map(line => ({
+    return lines.get(row.id)!.map(line => ({
       ...head,
-      ...toGoodsCells(line, 'qty'),
+      ...toGoodsCells(line, line.qty),
       ...(isCancelled ? { ...NO_AMOUNTS, quantity: 0 } : toSalesAmounts(toLineParts(line))),
     }));
   });
 };
 
-export const sales: FormDefinition = {
+export const sales = defineForm({
   name: 'sales',
   source: registerSources.invoices,
   subject: 'sales-reports',
-  columns: ['invoice_no', 'status', ...BUYER_COLUMNS, ...SALES_FIGURE_COLUMNS],
+  columns: SALES_COLUMNS,
   lines: invoiceLines,
   rows: loadSalesRows,
   sums: async (database, company_id, start, end) =>
     toFormAmounts(await loadNetSalesTotals(database, company_id, start, end)),
-};
+});
 
-const noteLines = { table: 'credit_note_lines', owner: 'credit_note_id', qty: 'quantity' };
+const noteLines = {
+  table: 'credit_note_lines',
+  owner: 'credit_note_id',
+  qty: 'quantity',
+} as const;
 
-export const salesReturns: FormDefinition = {
+export const salesReturns = defineForm({
   name: 'sales-returns',
   source: registerSources.creditNotes,
   subject: 'sales-reports',
@@ -118,11 +125,11 @@ export const salesReturns: FormDefinition = {
   rows: async (read, company_id, documents) => {
     const lines = await loadLinesByDocument(read, company_id, noteLines, documents);
     return documents.flatMap(row =>
-      lines.get(Number(row.id))!.map(
+      lines.get(row.id)!.map(
         (line): FormRow => ({
           ...toBuyerCells(row),
-          bill_no: String(row.credit_note_no),
-          ...toGoodsCells(line, noteLines.qty),
+          bill_no: row.credit_note_no,
+          ...toGoodsCells(line, line.quantity),
           ...toSalesAmounts(toLineParts(line)),
         }),
       ),
@@ -134,4 +141,4 @@ export const salesReturns: FormDefinition = {
         await loadDailyTotals(database.read, 'credit-note', company_id, toDayRange(start, end)),
       ),
     ),
-};
+});

@@ -41,7 +41,7 @@ const loadImportVatBefore = async (
          where company_id = ? and type = 'import' and ${date} < ? group by substr(${date}, 1, 10)`,
         [company_id, start],
       )
-    ).map(({ day, vat }) => ({ day, vat: sign * Number(vat) }));
+    ).map(({ day, vat }) => ({ day, vat: sign * vat }));
   return (
     await Promise.all([of(registerSources.billings, 1), of(registerSources.debitNotes, -1)])
   ).flat();
@@ -84,7 +84,7 @@ const loadVatByMonthBefore = async (
     months.set(key, sums);
   };
   for (const { kind, day, vat } of rows)
-    add(day, VAT_PARTS[kind]!.part, VAT_PARTS[kind]!.sign * Number(vat));
+    add(day, VAT_PARTS[kind]!.part, VAT_PARTS[kind]!.sign * vat);
   for (const { day, vat } of imports) {
     add(day, 'imports', vat);
     add(day, 'local', -vat);

@@ -7,7 +7,7 @@ import { formatMoney, toPaisa, toRupees } from '../../../domain/money/money.ts';
 import { vatReturnEntriesSchema } from '../../../domain/requests/setting-requests.ts';
 import type { VatBox, VatReturnAdjustments } from '../../../domain/tax/vat-return.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
-import type { ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { createRequestValidator } from '../../platform/http/request-validator.ts';
@@ -48,16 +48,16 @@ const texts = {
   basis: { en: 'Choose the basis of the refund claim.', ne: 'फिर्ता दाबीको आधार छान्नुहोस्।' },
 } satisfies Record<string, Texts>;
 
-const toEntries = (row: StoredRow): VatReturnEntries => ({
-  adjustment_credit: Number(row.adjustment_credit),
-  adjustment_debit: Number(row.adjustment_debit),
-  brought_forward: row.brought_forward === null ? null : Number(row.brought_forward),
-  refund_claimed: Number(row.refund_claimed),
-  refund_basis: Number(row.refund_basis),
-  paid: Number(row.paid),
-  voucher_no: row.voucher_no as string | null,
-  submission_no: row.submission_no as string | null,
-  remarks: row.remarks as string | null,
+const toEntries = (row: Stored<'vat_returns'>): VatReturnEntries => ({
+  adjustment_credit: row.adjustment_credit,
+  adjustment_debit: row.adjustment_debit,
+  brought_forward: row.brought_forward,
+  refund_claimed: row.refund_claimed,
+  refund_basis: row.refund_basis,
+  paid: row.paid,
+  voucher_no: row.voucher_no,
+  submission_no: row.submission_no,
+  remarks: row.remarks,
 });
 
 /** "2083-08" */
@@ -70,12 +70,12 @@ export const loadEntriesUpTo = async (
   company_id: number,
   month: string,
 ): Promise<Map<string, VatReturnEntries>> => {
-  const rows = await query<StoredRow>(
+  const rows = await query<Stored<'vat_returns'>>(
     read,
     'select * from vat_returns where company_id = ? and month <= ? order by month',
     [company_id, month],
   );
-  return new Map(rows.map(row => [String(row.month), toEntries(row)]));
+  return new Map(rows.map(row => [row.month, toEntries(row)]));
 };
 
 /** As answered: rupees. */
@@ -146,14 +146,14 @@ export const saveEntries = async (
     [blank],
     'on conflict (company_id, month) do nothing returning id',
   );
-  const [row] = await query<StoredRow>(
+  const [row] = await query<Stored<'vat_returns'>>(
     tx,
     'update vat_returns set updated_at = ? where company_id = ? and month = ? returning *',
     [now, company_id, month],
   );
-  const id = Number(row!.id);
+  const id = row!.id;
   const before = toEntries(row!);
-  const kept = row!.submitted as string | null;
+  const kept = row!.submitted;
   const submitted = toSubmittedBoxes({ ...before, submitted: kept }, entries, whole);
   const columns = ENTRY_FIELDS.map(name => `${name} = ?`).join(', ');
   await query(

@@ -63,7 +63,7 @@ const loadOwnPermissions = async (
     .where('company_id', '=', company_id)
     .where('id', '=', user_id)
     .executeTakeFirst();
-  return user ? loadRolePermissions(read, company_id, Number(user.role_id)) : [];
+  return user ? loadRolePermissions(read, company_id, user.role_id) : [];
 };
 
 const findHeldPermissions = async (
@@ -78,7 +78,7 @@ const findHeldPermissions = async (
     .where('company_id', '=', company_id)
     .where('other_id', 'in', ids)
     .execute();
-  return new Set(rows.map(row => Number(row.other_id)));
+  return new Set(rows.map(row => row.other_id));
 };
 
 /**
@@ -164,7 +164,7 @@ export const findFullRoles = async (
 ): Promise<number[]> => {
   const counted = (await read
     .selectFrom('permissions')
-    .select(eb => eb.fn.countAll().as('count'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
     .where('company_id', '=', company_id)
     .where('id', '!=', but)
     .executeTakeFirstOrThrow()) as { count: number | string };
@@ -178,7 +178,7 @@ export const findFullRoles = async (
     .groupBy('link.owner_id')
     .having(eb => eb.fn.countAll(), '=', Number(counted.count))
     .execute();
-  return rows.map(row => Number(row.id)).sort((a, b) => a - b);
+  return rows.map(row => row.id).sort((a, b) => a - b);
 };
 
 /**
@@ -209,7 +209,7 @@ export const assertAdministratorRemains = async (
     .where('access_until', 'is', null)
     .execute();
   const full = await findFullRoles(tx, company_id);
-  const held = users.map(({ role_id }) => Number(role_id));
+  const held = users.map(({ role_id }) => role_id);
   if (held.some(role_id => full.includes(role_id))) return;
   let hasKeys = false;
   for (const role_id of held) {

@@ -120,12 +120,7 @@ export const registerProfileRoutes = (
       seconds,
     } as const;
     await withLoginRateLimit(database, guess, language, async () => {
-      if (
-        !(await verifyPassword(
-          known && String(known.password_hash),
-          body.current_password as string,
-        ))
-      )
+      if (!(await verifyPassword(known?.password_hash, body.current_password as string)))
         throw new BadRequestError(texts.wrong[language]);
     });
     // Compared with the current one only after that was proven.

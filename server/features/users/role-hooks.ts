@@ -35,7 +35,7 @@ export const roleHooks: EntityHooks = {
       .select('id')
       .where('company_id', '=', actor.company_id)
       .execute();
-    const wasFull = everything.every(({ id }) => permission_id.includes(Number(id)));
+    const wasFull = everything.every(({ id }) => permission_id.includes(id));
     await assertAdministratorRemains(tx, actor.company_id, 'permission_id', language, wasFull);
   },
 };
@@ -156,4 +156,4 @@ const findHoldingRoles = async (
       .where('company_id', '=', company_id)
       .where('other_id', '=', permission_id)
       .execute()
-  ).map(row => Number(row.owner_id));
+  ).map(row => row.owner_id);

@@ -64,7 +64,7 @@ const MENU_COLUMNS = [
   'menus.icon as icon',
   'menus.order as order',
   'menus.parent_id as parent_id',
-];
+] as const;
 
 /**
  * The tree of the side navigation: roots in menu order, children below; a child whose parent is

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeText, translate } from '../../../domain/language.ts';
 import { getVatRate } from '../../../domain/tax/effective-dated.ts';
-import type { ReadDb, StoredRow } from '../../database/database.ts';
+import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import {
@@ -19,12 +19,18 @@ import {
 } from '../documents/load-invoice-context.ts';
 import type { CreateVendorBillInput } from './create-vendor-bill-input.ts';
 
+/** What a bill copies of its vendor, and how strictly the company checks. */
+type BilledVendor = Pick<
+  Stored<'vendors'>,
+  'id' | 'vendor_name' | 'pan' | 'address' | 'city' | 'phone_no' | 'mobile_no' | 'status'
+> & { strictness: string | null };
+
 /**
  * The vendor's row, the products of the bill, how strictly the company checks, and the rate of VAT
  * (ten-thousandths of a percent) on the bill's transaction date.
  */
 export type VendorBillContext = {
-  vendor: StoredRow;
+  vendor: BilledVendor;
   products: DocumentProduct[];
   checkSettings: CheckSettings;
   vat_rate: number;
@@ -38,16 +44,20 @@ const texts = {
   noTax: { en: 'There is no tax with this rate.', ne: 'यस दरको कर छैन।' },
 };
 
-const queryOne = async (
+const queryOne = async <Row extends StoredRow>(
   db: ReadDb,
   text: string,
   values: (string | number)[],
-): Promise<StoredRow | undefined> => (await query(db, text, values))[0];
+): Promise<Row | undefined> => (await query<Row>(db, text, values))[0];
 
 const loadTaxRates = async (db: ReadDb, company_id: number): Promise<number[]> =>
-  (await query(db, 'select rate from taxes where company_id = ? and status = 1', [company_id])).map(
-    row => Number(row.rate),
-  );
+  (
+    await query<{ rate: number }>(
+      db,
+      'select rate from taxes where company_id = ? and status = 1',
+      [company_id],
+    )
+  ).map(({ rate }) => rate);
 
 /**
  * Reads and validates the bill's records. Throws ValidationError (422) under the request's fields,
@@ -62,12 +72,12 @@ export const loadVendorBillContext = async (
   const { vendor_id, fiscal_year, file_id } = order;
   const ids = [...new Set(order.lines.map(line => line.product_id))];
   const [vendor, year, file, rates, products] = await Promise.all([
-    queryOne(
+    queryOne<BilledVendor>(
       db,
       `select id, vendor_name, pan, address, city, phone_no, mobile_no, status, ${checkSettingsColumn('vendors')} from vendors where company_id = ? and id = ?`,
       [company_id, vendor_id],
     ),
-    queryOne(
+    queryOne<Pick<Stored<'fiscal_year'>, 'name' | 'start_date' | 'end_date'>>(
       db,
       'select name, start_date, end_date from fiscal_year where company_id = ? and name = ?',
       [company_id, fiscal_year],
@@ -83,7 +93,7 @@ export const loadVendorBillContext = async (
   else if (vendor.status !== 1) problems.vendor_name = [contextTexts.inactive[language]];
   const day = order.transaction_date.slice(0, 10);
   if (!year) problems.fiscal_year = [messages.reference[language]];
-  else if (day < String(year.start_date) || day > String(year.end_date))
+  else if (day < year.start_date || day > year.end_date)
     problems.transaction_date = [
       translate(texts.otherYear, language, { name: localizeText(fiscal_year, language) }),
     ];

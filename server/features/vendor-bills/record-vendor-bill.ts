@@ -112,7 +112,7 @@ export const recordVendorBill = async (
   const warnings = checkBeforeIssue(
     {
       kind: 'purchase',
-      party_pan: String(vendor.pan ?? ''),
+      party_pan: vendor.pan ?? '',
       transaction_day: day,
       day: now.slice(0, 10),
       figures: totals,
@@ -179,7 +179,7 @@ export const recordVendorBill = async (
     status: 1,
     day,
     ...totals,
-    customer_name: String(header.vendor_name),
+    customer_name: header.vendor_name,
   });
   // The effects, sent together: lines, stock from the day of the bill on, the accounting journal,
   // the log.

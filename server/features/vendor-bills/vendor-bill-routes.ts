@@ -1,8 +1,10 @@
 // The routes of vendors' bills: recording, list and statistics, one bill and its PDF.
+
 import type { FastifyInstance } from 'fastify';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/validate-fields.ts';
 import { toWarningsBody } from '../../posting/check-before-issue.ts';
@@ -33,7 +35,7 @@ export const registerVendorBillRoutes = (
   const { store } = services;
   const { database } = store;
   const entity = getEntity(services, 'billings');
-  const document: DocumentKind = {
+  const document: DocumentKind<Stored<'billings'>> = {
     entity,
     kind: 'billing',
     template: 'bill',

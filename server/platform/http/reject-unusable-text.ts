@@ -17,7 +17,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /**
- * Property names that every object inherits: `body[name]` or `String(value)` would reach the
+ * Property names that every object inherits: `body[name]` or `value` would reach the
  * inherited one.
  */
 const INHERITED_NAMES = new Set(Object.getOwnPropertyNames(Object.prototype));

@@ -96,7 +96,7 @@ const loadFiscalYearName = async (
     .where('start_date', '<=', day)
     .where('end_date', '>=', day)
     .executeTakeFirstOrThrow();
-  return String(row.name);
+  return row.name;
 };
 
 /** Returns one piece of each of the bill's first two lines. */
@@ -119,7 +119,7 @@ const returnToVendor = async (
     remarks: reasons[nth % reasons.length]![language],
     lines: returned.lines
       .slice(0, 2)
-      .map(line => ({ line_id: Number(line.id), qty: 1, rate: Number(line.amount) })),
+      .map(line => ({ line_id: line.id, qty: 1, rate: line.amount })),
     clientTotals: NO_CLIENT_TOTALS,
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };

@@ -69,9 +69,9 @@ const issueReturn = async (
     language,
   );
   const lines = (nth % 2 === 0 ? returned.lines : returned.lines.slice(0, 1)).map(line => ({
-    line_id: Number(line.id),
-    quantity: nth % 2 === 0 ? Number(line.qty) : 1,
-    return_rate: Number(line.amount),
+    line_id: line.id,
+    quantity: nth % 2 === 0 ? line.qty : 1,
+    return_rate: line.amount,
   }));
   const order = {
     invoice_id,

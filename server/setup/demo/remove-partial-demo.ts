@@ -60,7 +60,7 @@ export async function removePartialDemo(database: Database, entities: Entity[]):
     .executeTakeFirst();
   const tables = await listCompanyTables(database, entities);
   await database.write(async tx => {
-    if (known) await deleteCompany(tx, Number(known.company_id), tables);
+    if (known) await deleteCompany(tx, known.company_id, tables);
     await tx.deleteFrom('scheduled_runs').where('name', '=', IN_PROGRESS_MARK).execute();
   });
   return true;

@@ -130,12 +130,7 @@ const loadProvinceIds = async (tx: Transaction, company_id: number) => {
     .select(['id', 'name', 'country_id'])
     .where('company_id', '=', company_id)
     .execute();
-  return new Map(
-    rows.map(row => [
-      String(row.name),
-      { state: Number(row.id), country_id: Number(row.country_id) },
-    ]),
-  );
+  return new Map(rows.map(row => [row.name, { state: row.id, country_id: row.country_id }]));
 };
 
 /** The columns that customers and vendors share. */

@@ -2,7 +2,7 @@
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import { columnCodecs } from '../../database/column-codecs.ts';
-import type { Transaction, Value } from '../../database/database.ts';
+import { dynamicTables, type Transaction, type Value } from '../../database/database.ts';
 import { insertRows as insertRowsOf } from '../../database/raw-query.ts';
 
 type Rows = Record<string, Value>[];
@@ -53,12 +53,13 @@ export const insertWithAudit = async (
   const table = typeof into === 'string' ? into : into.table;
   const ids: number[] = [];
   for (const chunk of splitIntoChunks(rows)) {
-    const made = await tx
+    const made = await dynamicTables(tx)
       .insertInto(table)
       .values(chunk.map(row => ({ company_id: actor.company_id, ...row })))
       .returning('id')
+      .$castTo<{ id: number }>()
       .execute();
-    ids.push(...made.map(row => Number(row.id)));
+    ids.push(...made.map(row => row.id));
   }
   await insertRowsInChunks(
     tx,

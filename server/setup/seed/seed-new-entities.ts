@@ -19,7 +19,7 @@ const loadAdministratorRoles = async (tx: Transaction, company_id: number): Prom
       .where('company_id', '=', company_id)
       .where('name', '=', 'Administrator')
       .execute()
-  ).map(row => Number(row.id));
+  ).map(row => row.id);
 
 const loadNames = async (
   tx: Transaction,
@@ -95,7 +95,7 @@ const grantAllToAdministrators = async (
       .where('company_id', '=', company_id)
       .orderBy('id')
       .execute()
-  ).map(row => Number(row.id));
+  ).map(row => row.id);
   for (const owner_id of await loadAdministratorRoles(tx, company_id)) {
     const from = (await loadRolePermissions(tx, company_id, owner_id)).map(({ id }) => id);
     const missing = all.filter(id => !from.includes(id));
@@ -126,7 +126,7 @@ export const seedNewEntities = async (
   const wanted = listPermissions(entities);
   for (const { id } of await database.read.selectFrom('companies').select('id').execute()) {
     const actor: Actor = {
-      company_id: Number(id),
+      company_id: id,
       user_id: 0,
       name: 'Bijak',
       username: 'Bijak',
@@ -146,11 +146,12 @@ const OFFERED_KIND = 'menu';
 const loadOfferedMenus = async (read: ReadDb, company_id: number): Promise<Set<string>> =>
   new Set(
     (
-      await query(read, 'select scope from counters where company_id = ? and kind = ?', [
-        company_id,
-        OFFERED_KIND,
-      ])
-    ).map(row => String(row.scope)),
+      await query<{ scope: string }>(
+        read,
+        'select scope from counters where company_id = ? and kind = ?',
+        [company_id, OFFERED_KIND],
+      )
+    ).map(row => row.scope),
   );
 
 /** Addresses deleted or changed according to the activity log, which is older than the counters. */
@@ -173,21 +174,19 @@ const createRoleLookup = async (
   tx: Transaction,
   company_id: number,
 ): Promise<(entry: MenuEntry) => number[]> => {
-  const links = await query(
+  const links = await query<{ role: number; name: string }>(
     tx,
     `select link.owner_id as role, permissions.name as name from roles_permission_id as link
      join permissions on permissions.id = link.other_id and permissions.company_id = link.company_id where link.company_id = ?`,
     [company_id],
   );
-  const all = (await query(tx, 'select id from roles where company_id = ?', [company_id])).map(
-    row => Number(row.id),
-  );
+  const all = (
+    await query<{ id: number }>(tx, 'select id from roles where company_id = ?', [company_id])
+  ).map(row => row.id);
   return ({ subject }) =>
     subject === undefined
       ? all
-      : links
-          .filter(link => link.name === toPermission('view', subject))
-          .map(link => Number(link.role));
+      : links.filter(link => link.name === toPermission('view', subject)).map(link => link.role);
 };
 
 const addMenuEntries = async (

@@ -64,9 +64,9 @@ export const loadDailyTotals = async (
     .execute();
   const days = new Map<string, DayTotals>();
   for (const row of rows) {
-    const day = String(row.day);
+    const day = row.day;
     const sums = Object.fromEntries(
-      TOTALS_COLUMNS.map(name => [name, Number(row[name])]),
+      TOTALS_COLUMNS.map(name => [name, row[name]]),
     ) as typeof NO_TOTALS;
     days.set(day, { day, ...addTotals(days.get(day) ?? NO_TOTALS, sums) });
   }

@@ -1,11 +1,11 @@
 // Every row of a register in its order, in batches and never all at once: the source of exports and
 // the authority's forms.
 import { sql } from 'kysely';
-import type { Database, StoredRow } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 import { toDateChunks, yieldToWriters } from './date-chunks.ts';
 import { buildScopeCondition, type RegisterFilter } from './register-filter.ts';
 import type { RegisterQuery } from './register-query.ts';
-import type { RegisterSource } from './register-source.ts';
+import type { RegisterSource, ReportRow } from './register-source.ts';
 
 /**
  * Read, completed and written in two or three milliseconds: several files are written concurrently,
@@ -26,7 +26,7 @@ export async function* iterateRows(
   asked: Pick<RegisterQuery, 'start' | 'end'>,
   matching: RegisterFilter,
   columns: string[],
-): AsyncGenerator<StoredRow[]> {
+): AsyncGenerator<ReportRow[]> {
   if (matching.none) return;
   const chosen = sql.join([...new Set([...columns, 'id', source.date])].map(name => sql.ref(name)));
   const date = sql.ref(source.date);
@@ -37,14 +37,14 @@ export async function* iterateRows(
   for (const slice of slices) {
     let after = { date: slice.start, id: 0 };
     for (;;) {
-      const { rows } = await sql<StoredRow>`select ${chosen} from ${sql.table(source.table)}
+      const { rows } = await sql<ReportRow>`select ${chosen} from ${sql.table(source.table)}
         where ${buildScopeCondition(source, company_id, { end: slice.end }, matching)} and (${date}, id) > (${after.date}, ${after.id})
         order by ${date}, id limit ${BATCH_SIZE}`.execute(database.read);
       if (rows.length > 0) yield rows;
       await yieldToWriters(database);
       if (rows.length < BATCH_SIZE) break;
       const last = rows.at(-1)!;
-      after = { date: String(last[source.date]), id: Number(last.id) };
+      after = { date: last[source.date] as string, id: last.id };
     }
   }
 }

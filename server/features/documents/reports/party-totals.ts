@@ -113,12 +113,7 @@ export const loadPartyTotals = async (
         slice.start,
         slice.end,
       ])) {
-        const [code, total, taxable, vat] = [
-          String(row.code),
-          Number(row.total),
-          Number(row.taxable),
-          Number(row.vat),
-        ];
+        const [code, total, taxable, vat] = [String(row.code), row.total, row.taxable, row.vat];
         const key = `${code}\n${row.pan}\n${row.name}`;
         const papers = all.get(key) ?? {
           code,
@@ -132,15 +127,12 @@ export const loadPartyTotals = async (
         };
         // A cancellation has the date of its invoice and no new data of the party.
         const latest =
-          part.table === 'cancellations'
-            ? ''
-            : toRecencyKey(part.sign === 1, row.moment, Number(row.last));
+          part.table === 'cancellations' ? '' : toRecencyKey(part.sign === 1, row.moment, row.last);
         if (latest > papers.latest) papers.latest = latest;
         papers.taxable += part.sign * taxable;
         papers.exempt += part.sign * (total - taxable - vat);
         papers.vat += part.sign * vat;
-        papers.documents +=
-          part.table === 'cancellations' ? -Number(row.documents) : Number(row.documents);
+        papers.documents += part.table === 'cancellations' ? -row.documents : row.documents;
         all.set(key, papers);
       }
       await yieldToWriters(database);

@@ -45,7 +45,7 @@ const findNames = async (
     .where(database.contains('party_totals.customer_name', text))
     .limit(STATUS_COUNT * (most + 1))
     .execute();
-  return [...new Set(rows.map(row => String(row.customer_name)))];
+  return [...new Set(rows.map(row => row.customer_name))];
 };
 
 /** The query as conditions on the source's table. */

@@ -2,10 +2,10 @@
 // page in the second half is read from the end. The ids come from an index first, then the visible
 // rows.
 import { sql } from 'kysely';
-import type { Database, StoredRow } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 import { buildScopeCondition, type RegisterFilter } from './register-filter.ts';
 import { isWholeDays, type RegisterQuery } from './register-query.ts';
-import type { RegisterSource } from './register-source.ts';
+import type { RegisterSource, ReportRow } from './register-source.ts';
 
 type ReadRange = { from: Pick<RegisterQuery, 'start' | 'end'>; skip: number; backwards: boolean };
 
@@ -40,7 +40,7 @@ export const loadPageRows = async (
   asked: RegisterQuery,
   matching: RegisterFilter,
   total: number,
-): Promise<StoredRow[]> => {
+): Promise<ReportRow[]> => {
   const limit = Math.min(asked.limit, total - (asked.page - 1) * asked.limit);
   if (matching.none || limit <= 0) return [];
   const { from, skip, backwards } = computeReadRange(asked, matching, total, limit);
@@ -49,10 +49,10 @@ export const loadPageRows = async (
   const ids = sql`select id from ${table} where ${buildScopeCondition(source, company_id, from, matching)}
     order by ${sql.ref(source.date)} ${direction}, id ${direction} limit ${limit} offset ${skip}`;
   const { rows: found } = await ids.execute(database.read);
-  const wanted = (found as { id: number }[]).map(row => Number(row.id));
+  const wanted = (found as { id: number }[]).map(row => row.id);
   if (wanted.length === 0) return [];
   const { rows } =
-    await sql<StoredRow>`select * from ${table} where company_id = ${company_id} and id in (${sql.join(wanted)})`.execute(
+    await sql<ReportRow>`select * from ${table} where company_id = ${company_id} and id in (${sql.join(wanted)})`.execute(
       database.read,
     );
   const places = new Map(
@@ -61,5 +61,5 @@ export const loadPageRows = async (
       place,
     ]),
   );
-  return rows.sort((a, b) => places.get(Number(a.id))! - places.get(Number(b.id))!);
+  return rows.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
 };

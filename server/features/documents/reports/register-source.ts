@@ -1,6 +1,7 @@
 // The source of a register's rows: documents of one kind by their day and by the name of the other
 // party.
 import type { Entity, Field } from '../../../../domain/entity-schema/entity.ts';
+import type { Stored, StoredRow } from '../../../database/database.ts';
 import type { CountedDocument } from '../../../posting/running-totals.ts';
 
 export type RegisterSource = {
@@ -10,6 +11,21 @@ export type RegisterSource = {
   /** The column of the period: the time of issue, or the date on a bill. */
   date: 'created_at' | 'transaction_date';
   party: 'customer_name' | 'vendor_name';
+};
+
+/** A document's row by the names of its columns. */
+export type ReportRow = StoredRow & { id: number };
+
+/** What is read of a document for a line: the named columns, its id and its day. */
+export type RegisterRow<
+  Table extends RegisterSource['table'],
+  Column extends keyof Stored<Table>,
+> = Pick<Stored<Table>, Column | Extract<keyof Stored<Table>, 'id' | DayColumns[Table]>>;
+type DayColumns = {
+  invoices: 'created_at';
+  credit_notes: 'created_at';
+  billings: 'transaction_date';
+  purchase_returns: 'created_at';
 };
 
 export const registerSources = {

@@ -21,7 +21,7 @@ type SumRow = Record<keyof typeof NO_TOTALS, number>;
 
 const toTotals = (row: SumRow): typeof NO_TOTALS =>
   Object.fromEntries(
-    Object.keys(NO_TOTALS).map(name => [name, Number(row[name as keyof SumRow])]),
+    Object.keys(NO_TOTALS).map(name => [name, row[name as keyof SumRow]]),
   ) as typeof NO_TOTALS;
 
 /** Runs a query for each chunk of the period and passes the results on in order. */

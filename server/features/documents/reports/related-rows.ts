@@ -1,7 +1,7 @@
 // Values from other tables for the documents of a page or batch: returns, cancellations, the first
 // print.
 import { sql } from 'kysely';
-import type { ReadDb, StoredRow, Value } from '../../../database/database.ts';
+import type { ReadDb, Stored, StoredRow, Value } from '../../../database/database.ts';
 
 /** Up to this many are looked up one by one; more of them are close to each other. */
 const MAX_IN_LIST = 100;
@@ -35,7 +35,8 @@ const debitNoteTable: ReturnTable = {
   date: 'transaction_date',
 };
 
-const toValues = (rows: StoredRow[], name: string): Value[] => rows.map(row => row[name]!);
+const toValues = <Row>(rows: Row[], name: keyof Row): Value[] =>
+  rows.map(row => row[name] as Value);
 
 const sumReturns = async (
   read: ReadDb,
@@ -50,7 +51,7 @@ const sumReturns = async (
   }>`select ${sql.ref(of)} as "of", sum(total) as total from ${sql.table(table)} where company_id = ${company_id} and ${where} group by ${sql.ref(of)}`.execute(
     read,
   );
-  return new Map(found.rows.map(row => [String(row.of), Number(row.total)]));
+  return new Map(found.rows.map(row => [String(row.of), row.total]));
 };
 
 /** The sum of credit notes (paisa) of each of the invoices, by company_payment_id. */
@@ -65,9 +66,9 @@ export const sumDebitNotes = (read: ReadDb, company_id: number, billings: Stored
 export const findCancelled = async (
   read: ReadDb,
   company_id: number,
-  invoices: StoredRow[],
+  invoices: Pick<Stored<'invoices'>, 'company_payment_id' | 'status' | 'created_at'>[],
 ): Promise<Set<string>> => {
-  const inactive = invoices.filter(row => Number(row.status) !== 1);
+  const inactive = invoices.filter(row => row.status !== 1);
   if (inactive.length === 0) return new Set();
   const where = buildAmongCondition(
     'invoice_id',
@@ -80,11 +81,15 @@ export const findCancelled = async (
   }>`select invoice_id from cancellations where company_id = ${company_id} and ${where}`.execute(
     read,
   );
-  return new Set(found.rows.map(row => String(row.invoice_id)));
+  return new Set(found.rows.map(row => row.invoice_id));
 };
 
 /** The time and user of each invoice's first print, by id. */
-export const findFirstPrints = async (read: ReadDb, company_id: number, invoices: StoredRow[]) => {
+export const findFirstPrints = async (
+  read: ReadDb,
+  company_id: number,
+  invoices: { id: number }[],
+) => {
   const ids = toValues(invoices, 'id');
   const where = buildAmongCondition('document_id', ids, 'document_id', ids);
   const found = await sql<{
@@ -97,9 +102,8 @@ export const findFirstPrints = async (read: ReadDb, company_id: number, invoices
   );
   const first = new Map<number, { printed_at: string; printed_by: string }>();
   for (const { document_id, printed_at, printed_by } of found.rows) {
-    const known = first.get(Number(document_id));
-    if (!known || printed_at < known.printed_at)
-      first.set(Number(document_id), { printed_at, printed_by });
+    const known = first.get(document_id);
+    if (!known || printed_at < known.printed_at) first.set(document_id, { printed_at, printed_by });
   }
   return first;
 };
@@ -108,15 +112,15 @@ export const findFirstPrints = async (read: ReadDb, company_id: number, invoices
 export const findReportedInRealTime = async (
   read: ReadDb,
   company_id: number,
-  invoices: StoredRow[],
+  invoices: Pick<Stored<'invoices'>, 'id' | 'ird_sync'>[],
 ): Promise<Set<number>> => {
   const ids = toValues(
-    invoices.filter(row => Number(row.ird_sync) === 1),
+    invoices.filter(row => row.ird_sync === 1),
     'id',
   );
   if (ids.length === 0) return new Set();
   const found = await sql<{ document_id: number }>`select document_id from cbms_outbox
     where company_id = ${company_id} and kind = 'invoice' and realtime = 1 and state in ('accepted', 'already-there')
     and ${buildAmongCondition('document_id', ids, 'document_id', ids)}`.execute(read);
-  return new Set(found.rows.map(row => Number(row.document_id)));
+  return new Set(found.rows.map(row => row.document_id));
 };

@@ -1,0 +1,27 @@
+// The tables of the program: their columns as data, from which their types follow.
+import type { Selectable } from 'kysely';
+import { accountsTables } from './schema/accounts.ts';
+import { cbmsTables } from './schema/cbms.ts';
+import type { TablesOf } from './schema/column-types.ts';
+import { companyTables } from './schema/company.ts';
+import { documentsTables } from './schema/documents.ts';
+import type { entitiesTables } from './schema/entities.ts';
+import { ledgerTables } from './schema/ledger.ts';
+import { systemTables } from './schema/system.ts';
+
+/** Every table that a migration makes. */
+export const writtenTables = {
+  ...accountsTables,
+  ...cbmsTables,
+  ...companyTables,
+  ...documentsTables,
+  ...ledgerTables,
+  ...systemTables,
+};
+
+/** The tables that the program's code reads by name: written ones and those of shipped entities. */
+export type Tables = TablesOf<typeof writtenTables> & TablesOf<typeof entitiesTables>;
+export type TableName = keyof Tables;
+
+/** A whole row of a table, as it is read: `Stored<'invoices'>`. */
+export type Stored<Name extends TableName> = Selectable<Tables[Name]>;
