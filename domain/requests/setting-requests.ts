@@ -4,7 +4,7 @@ import { messages } from '../entity-schema/messages.ts';
 import { ruleNames } from '../tax/effective-dated.ts';
 import { formNames } from '../tax/tax-forms/form-layout.ts';
 import { vatReturnLayouts } from '../tax/vat-return.ts';
-import { ignored, type RequestOf, type RequestSchema } from './request-schema.ts';
+import { ignored, type RequestOf, type RequestSchema, wholeNumber } from './request-schema.ts';
 
 const yesNo = {
   type: 'integer',
@@ -109,6 +109,42 @@ export const addLayoutSchema = {
   },
 } as const satisfies RequestSchema;
 
+const line = { type: 'string', maxLength: 255 } as const;
+const phone = {
+  ...line,
+  format: 'office-phone',
+  'x-messages': { format: messages.phone },
+} as const;
+const id = { ...wholeNumber, 'x-messages': { '*': messages.wrongNumber } } as const;
+
+/** What a company may change of itself; `state` is the province. */
+export const companyProperties = {
+  phone,
+  website: { ...line, format: 'url' },
+  fax: phone,
+  country: id,
+  state: id,
+  region: line,
+  city: line,
+  street: line,
+  currency: id,
+  invoice_template_id: id,
+  credit_note_template_id: id,
+} as const;
+
+export const changeCompanySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...companyProperties,
+    ...ignored('_method id name pan email logo province country_info currency_id cbms_target'),
+    ...ignored('created_at'),
+  },
+} as const satisfies RequestSchema;
+
+export type CompanyRequest = {
+  [Name in keyof typeof companyProperties]?: RequestOf<(typeof companyProperties)[Name]>;
+};
 export type SalesSettingsRequest = RequestOf<typeof salesSettingsSchema>;
 export type CbmsAccountRequest = RequestOf<typeof cbmsAccountSchema>;
 export type VatReturnEntriesRequest = RequestOf<typeof vatReturnEntriesSchema>;

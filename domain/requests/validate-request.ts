@@ -21,6 +21,12 @@ export const requestFormats: Record<string, FormatRule> = {
   ),
   /** Rupees that may be negative. */
   figure: { type: 'number', validate: isMoney },
+  /** Domestic and foreign numbers, with extensions, of at least seven digits. */
+  'office-phone': {
+    type: 'string',
+    validate: (value: string) =>
+      /^[\d\s()+,/-]+$/.test(value) && value.replace(/\D/g, '').length >= 7,
+  },
   'day-or-moment': {
     type: 'string',
     validate: value => formatValidators.date(value) || formatValidators['date-time'](value),

@@ -1,5 +1,8 @@
 // The company, its templates, settings and files.
-import { salesSettingsSchema } from '../../domain/requests/setting-requests.ts';
+import {
+  changeCompanySchema,
+  salesSettingsSchema,
+} from '../../domain/requests/setting-requests.ts';
 import {
   closed,
   described,
@@ -48,24 +51,10 @@ const company: SchemaProperties = {
   cbms_target: oneOf('off', 'test', 'real'),
 };
 
-const companyChange = {
-  type: 'object',
-  additionalProperties: true,
-  properties: {
-    phone: nullable(text),
-    website: nullable(text),
-    fax: nullable(text),
-    country: nullable(integer),
-    state: described(nullable(integer), 'The province'),
-    region: nullable(text),
-    city: nullable(text),
-    street: nullable(text),
-    currency: nullable(integer),
-    invoice_template_id: nullable(integer),
-    credit_note_template_id: nullable(integer),
-  },
+const companyForm = {
+  ...toDescribedRequest(changeCompanySchema),
+  description: 'A form sends numbers as text, and a picture under `logo`',
 };
-const companyForm = { ...companyChange, properties: { ...companyChange.properties, logo: file } };
 const changedCompany = closed({ ...company, ...messageProperty });
 const templateFile = closed({ file: text, 'disabled_reason?': text });
 

@@ -2,29 +2,25 @@
 // at set-up.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
-import { type Language, type Texts, translate } from '../../../domain/language.ts';
+
+
+import type { Language, Texts } from '../../../domain/language.ts';
+import {
+  type CompanyRequest,
+  changeCompanySchema,
+  companyProperties,
+} from '../../../domain/requests/setting-requests.ts';
 import { dynamicTables, type ReadDb, type Value } from '../../database/database.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
+
+
 import type { CompanyRow } from '../documents/company-record.ts';
 
-type CompanyFieldType = 'text' | 'phone' | 'url' | 'id';
-
-/** The form's fields (ENT-018); `state` is the province. */
-const WRITABLE_FIELDS = {
-  phone: 'phone',
-  website: 'url',
-  fax: 'phone',
-  country: 'id',
-  state: 'id',
-  region: 'text',
-  city: 'text',
-  street: 'text',
-  currency: 'id',
-  invoice_template_id: 'id',
-  credit_note_template_id: 'id',
-} satisfies Record<string, CompanyFieldType>;
-type CompanyFieldName = keyof typeof WRITABLE_FIELDS;
+type CompanyFieldName = keyof CompanyRequest;
+const ID_FIELDS = Object.entries(companyProperties)
+  .filter(([, { type }]) => type === 'integer')
+  .map(([name]) => name);
 
 /** Fixed at set-up: the company is registered and known under them. */
 const FIXED_FIELDS = ['name', 'pan', 'email'] as const;
@@ -38,29 +34,6 @@ export const validateFixedFields = (sent: Row, stored: Row, language: Language):
     ).map(name => [name, [fixedFieldText[language]]]),
   );
 
-/** Names of a company's record that a form may send, but that are not written. */
-const IGNORED_FIELDS = [
-  '_method',
-  'id',
-  'name',
-  'pan',
-  'email',
-  'logo',
-  'province',
-  'country_info',
-  'currency_id',
-  'cbms_target',
-  'created_at',
-];
-
-const MAX_LENGTH = 255;
-/**
- * Domestic and foreign numbers, with extensions: company phones were never limited to the seven
- * digits of a customer's.
- */
-const isPhone = (value: string) =>
-  /^[\d\s()+,/-]+$/.test(value) && value.replace(/\D/g, '').length >= 7;
-
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** An id; forms send it as digits, and a record that was read has the look-up in its place. */
@@ -69,21 +42,10 @@ const toId = (value: unknown, fromForm: boolean): unknown => {
   return typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value;
 };
 
-const findFieldError = (
-  kind: CompanyFieldType,
-  value: unknown,
-  language: Language,
-): string | undefined => {
-  if (kind === 'id')
-    return Number.isSafeInteger(value) ? undefined : messages.wrongNumber[language];
-  if (typeof value !== 'string') return messages.wrongText[language];
-  if (value.length > MAX_LENGTH) return translate(messages.maxLength, language, { n: MAX_LENGTH });
-  if (kind === 'phone' && !isPhone(value)) return messages.phone[language];
-  return kind === 'url' && !formatValidators.url(value) ? messages.url[language] : undefined;
-};
+const validate = createRequestValidator(changeCompanySchema);
 
 const isWritableField = (name: string): name is CompanyFieldName =>
-  Object.hasOwn(WRITABLE_FIELDS, name);
+  Object.hasOwn(companyProperties, name);
 
 /** The sent values, ready to store, and the problems found without the database; phone: SET-116. */
 export const parseCompanyFields = (
@@ -91,20 +53,17 @@ export const parseCompanyFields = (
   fromForm: boolean,
   language: Language,
 ): { values: Partial<Record<CompanyFieldName, Value>>; problems: FieldErrors } => {
+  const given: Row = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      if (ID_FIELDS.includes(name)) return [name, toId(value, fromForm)];
+      return [name, typeof value === 'string' ? value.trim() : value];
+    }),
+  );
+  const problems = validate(given, language);
   const values: Partial<Record<CompanyFieldName, Value>> = {};
-  const problems: FieldErrors = {};
-  for (const [name, given] of Object.entries(sent)) {
-    if (!isWritableField(name)) {
-      if (!IGNORED_FIELDS.includes(name)) problems[name] = [messages.unknown[language]];
-      continue;
-    }
-    const kind = WRITABLE_FIELDS[name];
-    const value =
-      kind === 'id' ? toId(given, fromForm) : typeof given === 'string' ? given.trim() : given;
-    const problem = isEmpty(value) ? undefined : findFieldError(kind, value, language);
-    if (problem) problems[name] = [problem];
-    else values[name] = isEmpty(value) ? null : (value as Value);
-  }
+  for (const [name, value] of Object.entries(given))
+    if (isWritableField(name) && !problems[name])
+      values[name] = isEmpty(value) ? null : (value as Value);
   if (values.phone === null) problems.phone = [messages.required[language]];
   return { values, problems };
 };
