@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { CbmsAccountRequest } from '../../domain/requests/setting-requests.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
 import { callApi } from '../../src/api/http.ts';
 import { useReloadSession } from '../../src/api/session.ts';
@@ -70,7 +71,7 @@ export const AccountForm = ({ account, tag, today, onChanged }: AccountFormProps
       ],
       read: read.fields,
       tag: read.tag,
-      typed: { ...typed, enabled: typed.enabled ? 1 : 0 },
+      typed: { ...typed, enabled: typed.enabled ? 1 : 0 } satisfies CbmsAccountRequest,
       toFields: current => toAccountFields(current as StoredAccount, today),
       send: (body, version) =>
         callApi<StoredAccount & { message: string }>('cbms-account', {

@@ -7,9 +7,9 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import type { Texts } from '../../domain/language.ts';
+import type { VatReturnEntriesRequest } from '../../domain/requests/setting-requests.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
 import { callApi } from '../../src/api/http.ts';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
@@ -76,9 +76,13 @@ const parseRupees = (text: string): number | null | undefined => {
 };
 
 /** As it is sent: amounts in rupees, undefined for what is no amount. */
-const toRequest = (typed: VatReturnFormState): Row => ({
+const toRequest = (typed: VatReturnFormState): VatReturnEntriesRequest => ({
   ...typed,
-  ...Object.fromEntries(AMOUNT_FIELDS.map(name => [name, parseRupees(typed[name])])),
+  adjustment_credit: parseRupees(typed.adjustment_credit),
+  adjustment_debit: parseRupees(typed.adjustment_debit),
+  brought_forward: parseRupees(typed.brought_forward),
+  refund_claimed: parseRupees(typed.refund_claimed),
+  paid: parseRupees(typed.paid),
 });
 
 type VatReturnFormProps = {

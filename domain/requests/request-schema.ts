@@ -3,7 +3,7 @@
 import type { Texts } from '../language.ts';
 
 /** Sentences by keyword ("maximum"); "*" is said of every other problem of the value. */
-export type RequestMessages = { readonly [keyword: string]: Texts | readonly Texts[] };
+type RequestMessages = { readonly [keyword: string]: Texts | readonly Texts[] };
 
 /**
  * A JSON Schema. `x-named`: the field under which its absence is reported. `x-instead`: another

@@ -145,6 +145,5 @@ export const changeCompanySchema = {
 export type CompanyRequest = {
   [Name in keyof typeof companyProperties]?: RequestOf<(typeof companyProperties)[Name]>;
 };
-export type SalesSettingsRequest = RequestOf<typeof salesSettingsSchema>;
 export type CbmsAccountRequest = RequestOf<typeof cbmsAccountSchema>;
 export type VatReturnEntriesRequest = RequestOf<typeof vatReturnEntriesSchema>;

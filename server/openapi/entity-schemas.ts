@@ -115,7 +115,7 @@ export function toRecordProperties(entities: Entity[], entity: Entity): SchemaPr
 }
 
 /** What the program answers of an entity beyond its schema file. */
-export const addedProperties: Record<string, (record: SchemaProperties) => SchemaProperties> = {
+const addedProperties: Record<string, (record: SchemaProperties) => SchemaProperties> = {
   inventory: () => ({ product_name: nullable(text) }),
   products: record => ({
     family: nullable(text),

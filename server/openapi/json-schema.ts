@@ -86,16 +86,6 @@ export function omit(properties: SchemaProperties, ...names: string[]): SchemaPr
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 }
 
-/** Properties of which these may be null. */
-export function withNulls(properties: SchemaProperties, ...names: string[]): SchemaProperties {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      names.includes(name) ? nullable(schema) : schema,
-    ]),
-  );
-}
-
 /** A page of a list. */
 export function page(item: JsonSchema, more: SchemaProperties = {}): JsonSchema {
   return closed({

@@ -11,7 +11,7 @@ import { sharedResponses, toOperation } from './operation.ts';
 import { documentRequestSchemas } from './request-schemas.ts';
 
 /** The description as JSON. */
-export type OpenApiDocument = {
+type OpenApiDocument = {
   openapi: string;
   info: object;
   components: { schemas: Record<string, JsonSchema>; [name: string]: object };

@@ -91,7 +91,7 @@ const etagHeaders = {
 };
 
 /** A response in JSON. */
-export function toJsonResponse(description: string, schema: JsonSchema): object {
+function toJsonResponse(description: string, schema: JsonSchema): object {
   return { description, content: { 'application/json': { schema } } };
 }
 
