@@ -4,7 +4,6 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 
-
 import type { Language, Texts } from '../../../domain/language.ts';
 import {
   type CompanyRequest,
@@ -13,7 +12,6 @@ import {
 } from '../../../domain/requests/setting-requests.ts';
 import { dynamicTables, type ReadDb, type Value } from '../../database/database.ts';
 import { createRequestValidator } from '../../platform/http/request-validator.ts';
-
 
 import type { CompanyRow } from '../documents/company-record.ts';
 
