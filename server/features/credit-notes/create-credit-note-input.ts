@@ -1,5 +1,5 @@
-// What a request to issue a credit note says, judged field by field in the documents' words. What
-// needs the invoice is judged in credit-note-limits.ts.
+// A request to issue a credit note, validated by its schema. What needs the invoice is validated
+// with its totals.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
@@ -8,9 +8,7 @@ import { createCreditNoteSchema } from '../../../domain/requests/document-reques
 import { createRequestValidator } from '../../platform/http/request-validator.ts';
 import { isFilled, trimToNull } from '../../platform/http/validate-fields.ts';
 import { type ClientTotals, parseClientTotals } from '../documents/client-totals.ts';
-
-/** One returned line: the invoice line's own id, whole quantity, return rate in paisa. */
-export type CreditNoteLineInput = { line_id: number; quantity: number; return_rate: number };
+import type { NoteLineInput } from '../documents/notes/note-limits.ts';
 
 /**
  * The order behind a credit note; `invoice_id` is the invoice's company_payment_id. An order of our
@@ -19,7 +17,7 @@ export type CreditNoteLineInput = { line_id: number; quantity: number; return_ra
 export type CreateCreditNoteInput = {
   invoice_id: string;
   cancel_note: string;
-  lines: CreditNoteLineInput[];
+  lines: NoteLineInput[];
   clientTotals: ClientTotals | null;
 };
 
@@ -46,7 +44,7 @@ export const parseCreateCreditNote = (body: Row): CreateCreditNoteInput => ({
   lines: (body.details as Row[]).map(line => ({
     line_id: line.id as number,
     quantity: line.quantity as number,
-    return_rate: toPaisa(line.return_rate as number),
+    rate: toPaisa(line.return_rate as number),
   })),
   clientTotals: parseClientTotals(body),
 });

@@ -2,12 +2,9 @@
 // PDF, sync.
 
 import type { FastifyInstance } from 'fastify';
-import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
-import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
-import { requireOutletCode } from '../../posting/numbering.ts';
 import { loadCreditNoteContext } from '../documents/credit-note-context.ts';
 import {
   findCreditNote,
@@ -23,8 +20,8 @@ import {
   getEntity,
   toFileName,
 } from '../documents/document-services.ts';
-import { createOnce } from '../documents/idempotency.ts';
 import { findInvoice } from '../documents/invoice-records.ts';
+import { registerCreateNoteRoute } from '../documents/notes/create-note-route.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
 import { parseCreateCreditNote, validateCreateCreditNote } from './create-credit-note-input.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -56,41 +53,17 @@ export const registerCreditNoteRoutes = (
   registerDocumentDetailRoutes(app, services, document);
   registerTaxSyncRoute(app, services, document, 'credit-note');
 
-  app.post('/credit-notes', requirePermission('create', 'credit-notes'), async request => {
-    const session = requireSession(request);
-    const { actor, language, now, pos } = session;
-    const outlet = requireOutletCode(session);
-    let issued: number | undefined;
-    const answer = await createOnce(database, request, session, '/credit-notes', async () => {
-      const body = readObjectBody(request);
-      const problems = validateCreateCreditNote(body, language);
-      if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-      const order = parseCreateCreditNote(body);
-      const invoice = await findInvoice(database.read, actor.company_id, order.invoice_id);
+  registerCreateNoteRoute(app, database, {
+    entity,
+    validate: validateCreateCreditNote,
+    parse: parseCreateCreditNote,
+    loadContext: async ({ invoice_id }, { actor, language, now }) => {
+      const invoice = await findInvoice(database.read, actor.company_id, invoice_id);
       if (!invoice) throw new ValidationError({ invoice_id: [messages.reference[language]] });
-      const returned = await loadCreditNoteContext(
-        database.read,
-        invoice,
-        now.slice(0, 10),
-        language,
-      );
-      return async tx => {
-        const { header, lines } = await issueCreditNote(database, tx, order, returned, {
-          actor,
-          pos,
-          outlet,
-          now,
-          language,
-        });
-        issued = header.id;
-        return {
-          ...serializeCreditNote(header),
-          lines: lines.length,
-          message: toDoneMessage(entity, 'create', language),
-        };
-      };
-    });
-    if (issued !== undefined) authority.issued(actor.company_id, 'credit-note', issued);
-    return answer;
+      return loadCreditNoteContext(database.read, invoice, now.slice(0, 10), language);
+    },
+    issue: (tx, input, context, issuing) => issueCreditNote(database, tx, input, context, issuing),
+    serialize: serializeCreditNote,
+    afterIssue: (company_id, id) => authority.issued(company_id, 'credit-note', id),
   });
 };

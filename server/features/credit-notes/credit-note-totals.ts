@@ -1,93 +1,56 @@
-// The amounts of a credit note: validated against the earlier notes, computed with the shared
-// arithmetic, compared with the client's figures.
-
-import {
-  computeNoteTotals,
-  computeRemaining,
-  type IssuedDocument,
-  type ReturnedPart,
-} from '../../../domain/documents/note-totals.ts';
+// The amounts of a credit note and the limits of its lines.
+import { computeNoteTotals, type IssuedDocument } from '../../../domain/documents/note-totals.ts';
 import { toFigures } from '../../../domain/documents/stored-document.ts';
-import type { Totals, TotalsLine } from '../../../domain/documents/totals.ts';
+import type { TotalsLine } from '../../../domain/documents/totals.ts';
 import type { Language } from '../../../domain/language.ts';
 import { hasTsc } from '../../../domain/tax/tsc.ts';
 import type { Stored, Transaction } from '../../database/database.ts';
-import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
-import { type ClientTotals, totalsMismatch } from '../documents/client-totals.ts';
+import { BadRequestError } from '../../platform/http/errors.ts';
+import { totalsMismatch } from '../documents/client-totals.ts';
+import type { NoteKind } from '../documents/notes/note-limits.ts';
+import { computeTotalsOfNote, type NoteTotals } from '../documents/notes/note-totals.ts';
 import {
   computeInvoiceRemainder,
   loadCreditedQuantities,
   loadCreditNotes,
 } from '../documents/returned-quantities.ts';
-import type { CreateCreditNoteInput, CreditNoteLineInput } from './create-credit-note-input.ts';
-import {
-  creditNoteLimitMessage,
-  creditNoteTexts,
-  validateCreditNoteLimits,
-} from './credit-note-limits.ts';
+import type { CreateCreditNoteInput } from './create-credit-note-input.ts';
 
-/** The figures, whether nothing is left after them, and the invoice's line by id. */
-type CreditNoteTotals = {
-  totals: Totals;
-  isFullyReturned: boolean;
-  findLine: (id: number) => Stored<'invoice_lines'>;
+type InvoiceLine = Stored<'invoice_lines'>;
+
+const creditNote: NoteKind<InvoiceLine> = {
+  fields: { quantity: 'quantity', rate: 'return_rate' },
+  // The line's taxable amount (QUIRK-044), but at least the sales price of the piece, so that a
+  // discount does not prevent the return of a whole line.
+  maxRate: line => Math.max(line.taxable_amount, line.amount),
+  allowed: {
+    en: 'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. {n}',
+    ne: 'बिक्री फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
+  },
 };
 
-const nothingLeftError = (language: Language) =>
-  new BadRequestError({
-    product: creditNoteTexts.title[language],
-    error: creditNoteTexts.notIssued[language],
-  });
-
-const toTotalsLine = (
-  line: Stored<'invoice_lines'>,
-  { quantity, return_rate }: CreditNoteLineInput,
-): TotalsLine => ({
-  qty: quantity,
-  price: return_rate,
-  discount_rate: line.discount_rate,
-  internet: hasTsc(line.product_family ?? ''),
-});
-
-const toReturnedParts = (
-  lines: Stored<'invoice_lines'>[],
-  returned: Map<number, number>,
-  order: CreateCreditNoteInput,
-): ReturnedPart[] =>
-  lines.map(line => ({
-    qty: line.qty,
-    discount_rate: line.discount_rate,
-    returned: order.lines
-      .filter(({ line_id }) => line_id === line.id)
-      .reduce((sum, { quantity }) => sum + quantity, returned.get(line.id) ?? 0),
-  }));
-
-const findMismatch = (claimed: ClientTotals | null, totals: Totals, language: Language) =>
-  claimed ? totalsMismatch(claimed, totals, language) : {};
-const matchesClientTotals = (claimed: ClientTotals | null, totals: Totals) =>
-  Object.keys(findMismatch(claimed, totals, 'en')).length === 0;
+const texts = {
+  title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
+  notIssued: {
+    en: 'Credit Note cannot be issued of this invoice',
+    ne: 'यो बीजकको क्रेडिट नोट जारी गर्न मिल्दैन',
+  },
+};
 
 /**
- * The note's figures (paisa) within the remainder of earlier notes. A client may round each piece
- * by itself and leave a paisa of the last one, or close the invoice: the contract's formula allows
- * both, and the client's figures decide. Throws ValidationError (422) beyond a limit or if the
+ * The figures of the note (paisa). Throws ValidationError (422) beyond a limit or if the client's
  * figures disagree, BadRequestError (400) if nothing is left.
  */
 export const computeCreditNoteTotals = async (
   tx: Transaction,
-  order: CreateCreditNoteInput,
+  { lines, clientTotals }: CreateCreditNoteInput,
   invoice: Stored<'invoices'>,
-  lines: Stored<'invoice_lines'>[],
+  issuedLines: InvoiceLine[],
   language: Language,
-): Promise<CreditNoteTotals> => {
-  const company_id = invoice.company_id;
+): Promise<NoteTotals<InvoiceLine>> => {
+  const { company_id } = invoice;
   const notes = await loadCreditNotes(tx, company_id, invoice.company_payment_id);
-  const left = computeInvoiceRemainder(invoice, notes);
-  if (left <= 0) throw nothingLeftError(language);
   const returned = await loadCreditedQuantities(tx, company_id, notes);
-  const beyond = validateCreditNoteLimits(order.lines, lines, returned, language);
-  if (Object.keys(beyond).length > 0) throw new ValidationError(beyond);
-
   const issued: IssuedDocument = {
     figures: toFigures(invoice),
     discount_rate: invoice.discount_rate,
@@ -95,25 +58,30 @@ export const computeCreditNoteTotals = async (
     vat_rate: invoice.vat_rate,
   };
   const before = notes.map(toFigures);
-  const findLine = (id: number) => lines.find(line => line.id === id)!;
-  const ordered = order.lines.map(line => toTotalsLine(findLine(line.line_id), line));
-  const closing = computeNoteTotals(
-    issued,
-    before,
-    ordered,
-    toReturnedParts(lines, returned, order),
+  return computeTotalsOfNote(
+    creditNote,
+    {
+      lines,
+      issuedLines,
+      figures: issued.figures,
+      before,
+      remaining: computeInvoiceRemainder(invoice, notes),
+      returned,
+      compute: (findLine, parts) =>
+        computeNoteTotals(
+          issued,
+          before,
+          lines.map(({ line_id, quantity, rate }): TotalsLine => {
+            const { discount_rate, product_family } = findLine(line_id);
+            const internet = hasTsc(product_family ?? '');
+            return { qty: quantity, price: rate, discount_rate, internet };
+          }),
+          parts,
+        ),
+      findMismatch: totals => (clientTotals ? totalsMismatch(clientTotals, totals, language) : {}),
+      nothingLeft: () =>
+        new BadRequestError({ product: texts.title[language], error: texts.notIssued[language] }),
+    },
+    language,
   );
-  const piecewise = computeNoteTotals(issued, before, ordered);
-  const totals =
-    [closing, piecewise].find(each => each && matchesClientTotals(order.clientTotals, each)) ??
-    closing;
-  if (!totals) throw new ValidationError({ total: [creditNoteLimitMessage(left, language)] });
-  if (totals.total <= 0) throw nothingLeftError(language);
-  const problems = findMismatch(order.clientTotals, totals, language);
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  return {
-    totals,
-    isFullyReturned: computeRemaining(issued.figures, [...before, totals]).total === 0,
-    findLine,
-  };
 };

@@ -14,7 +14,8 @@ import { toDocumentCounter } from '../../posting/numbering.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { moveStock } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
-import type { CreditNoteContext, NoteIssuance } from '../documents/credit-note-context.ts';
+import type { CreditNoteContext } from '../documents/credit-note-context.ts';
+import type { NoteIssuance } from '../documents/notes/create-note-route.ts';
 import type { CreateCreditNoteInput } from './create-credit-note-input.ts';
 import { computeCreditNoteTotals } from './credit-note-totals.ts';
 
@@ -96,7 +97,7 @@ export const issueCreditNote = async (
     ...toHeader(invoice, order, totals, { ...issuing, now: issuedAt }),
   };
   const id = await insertRow(tx, 'credit_notes', header);
-  const lines = order.lines.map(({ line_id, quantity, return_rate }, index) => {
+  const lines = order.lines.map(({ line_id, quantity, rate }, index) => {
     const line = findLine(line_id);
     return {
       company_id,
@@ -110,7 +111,7 @@ export const issueCreditNote = async (
       description: line.description ?? null,
       unit: line.unit ?? null,
       quantity,
-      return_rate,
+      return_rate: rate,
       discount_rate: line.discount_rate,
       vat_rate: line.vat_rate,
       ...totals.lines[index]!,

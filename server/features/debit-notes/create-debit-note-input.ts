@@ -1,5 +1,5 @@
-// What a request to issue a debit note says, judged field by field in the documents' words. What
-// needs the bill is judged in debit-note-limits.ts.
+// A request to issue a debit note, validated by its schema. What needs the bill is validated with
+// its totals.
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -8,9 +8,8 @@ import { createDebitNoteSchema } from '../../../domain/requests/document-request
 import { createRequestValidator } from '../../platform/http/request-validator.ts';
 import { trimToNull } from '../../platform/http/validate-fields.ts';
 import { type ClientTotals, parseClientTotals } from '../documents/client-totals.ts';
+import type { NoteLineInput } from '../documents/notes/note-limits.ts';
 
-/** One returned line: the bill line's own id, whole quantity, return rate in paisa. */
-export type DebitNoteLineInput = { line_id: number; qty: number; rate: number };
 /**
  * The order behind a debit note; figures are claimed only where the client sends them, the
  * documents' form does not.
@@ -18,7 +17,7 @@ export type DebitNoteLineInput = { line_id: number; qty: number; rate: number };
 export type CreateDebitNoteInput = {
   billing_id: number;
   remarks: string;
-  lines: DebitNoteLineInput[];
+  lines: NoteLineInput[];
   clientTotals: ClientTotals;
 };
 
@@ -32,7 +31,7 @@ export const parseCreateDebitNote = (body: Row): CreateDebitNoteInput => ({
   remarks: trimToNull(body.remarks)!,
   lines: (body.details as Row[]).map(line => ({
     line_id: line.id as number,
-    qty: line.qty as number,
+    quantity: line.qty as number,
     rate: toPaisa(line.amount as number),
   })),
   clientTotals: parseClientTotals(body),

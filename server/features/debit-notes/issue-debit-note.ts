@@ -4,7 +4,7 @@ import { formatDocumentNumber } from '../../../domain/documents/document-number.
 import { findSharedVatRate } from '../../../domain/documents/purchase-totals.ts';
 import type { Language } from '../../../domain/language.ts';
 import { buildPurchaseReturnEntry } from '../../../domain/ledger/journal-entries.ts';
-import { type Actor, logCreation } from '../../audit/activity-log.ts';
+import { logCreation } from '../../audit/activity-log.ts';
 import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { closeDocument, lockDocument } from '../../posting/document-status.ts';
@@ -19,6 +19,7 @@ import {
   loadCurrentFiscalYear,
   loadProducts,
 } from '../documents/load-invoice-context.ts';
+import type { NoteIssuance } from '../documents/notes/create-note-route.ts';
 import { loadVendorBillLines } from '../documents/vendor-bill-records.ts';
 import type { CreateDebitNoteInput } from './create-debit-note-input.ts';
 import { computeDebitNoteTotals } from './debit-note-totals.ts';
@@ -29,13 +30,6 @@ type DebitNoteContext = {
   lines: Stored<'billing_lines'>[];
   products: DocumentProduct[];
   fiscal_year: string;
-};
-type NoteIssuance = {
-  actor: Actor;
-  pos: string;
-  outlet: string | null;
-  now: string;
-  language: Language;
 };
 
 /**
@@ -130,7 +124,7 @@ export const issueDebitNote = async (
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'purchase_returns', header);
-  const lines = order.lines.map(({ line_id, qty, rate }, index) => {
+  const lines = order.lines.map(({ line_id, quantity, rate }, index) => {
     const line = findLine(line_id);
     return {
       company_id,
@@ -138,7 +132,7 @@ export const issueDebitNote = async (
       billing_line_id: line_id,
       line_no: index + 1,
       ...pickColumns(line, COPIED_LINE_COLUMNS),
-      qty,
+      qty: quantity,
       amount: rate,
       discount_rate: line.discount_rate,
       vat_rate: line.vat_rate,

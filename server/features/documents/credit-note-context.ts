@@ -1,6 +1,5 @@
 // Data of a returned invoice that never changes, read before the transaction to keep it short.
 import type { Language } from '../../../domain/language.ts';
-import type { Actor } from '../../audit/activity-log.ts';
 import type { ReadDb, Stored } from '../../database/database.ts';
 import { loadInvoiceLines } from './invoice-records.ts';
 import { loadCurrentFiscalYear, loadGoodsIds } from './load-invoice-context.ts';
@@ -37,13 +36,4 @@ export type CreditNoteContext = {
   lines: Stored<'invoice_lines'>[];
   goods: Set<number>;
   fiscal_year: string;
-};
-
-/** The issuing user, the outlet, and the time (Nepal, "YYYY-MM-DD HH:mm:ss"). */
-export type NoteIssuance = {
-  actor: Actor;
-  pos: string;
-  outlet: string | null;
-  now: string;
-  language: Language;
 };

@@ -18,8 +18,9 @@ import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { moveStock } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
-import type { CreditNoteContext, NoteIssuance } from '../documents/credit-note-context.ts';
+import type { CreditNoteContext } from '../documents/credit-note-context.ts';
 import { pickColumns } from '../documents/document-columns.ts';
+import type { NoteIssuance } from '../documents/notes/create-note-route.ts';
 import { loadCreditNotes } from '../documents/returned-quantities.ts';
 
 const texts = {

@@ -71,7 +71,7 @@ const issueReturn = async (
   const lines = (nth % 2 === 0 ? returned.lines : returned.lines.slice(0, 1)).map(line => ({
     line_id: line.id,
     quantity: nth % 2 === 0 ? line.qty : 1,
-    return_rate: line.amount,
+    rate: line.amount,
   }));
   const order = {
     invoice_id,
