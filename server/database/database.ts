@@ -6,7 +6,7 @@ import type { TableDefinition } from './ddl.ts';
 import type { Tables } from './schema.ts';
 
 export type Value = string | number | null;
-/** A row of which only the program's running knows the columns. */
+/** A row with columns that are only known at run time. */
 export type StoredRow = Record<string, Value>;
 /** Tables whose names come from schema files at run time. */
 export type DynamicTables = Record<string, StoredRow>;

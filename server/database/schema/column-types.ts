@@ -4,8 +4,8 @@ import type { Generated } from 'kysely';
 
 /**
  * `id`: given by the database. A question mark says that the column may be empty, an equals sign
- * that it has a default, an exclamation mark that the column could be empty and its schema file
- * lets no record be so. Both drivers answer integers as numbers.
+ * that it has a default, an exclamation mark that the column may be empty, but its schema requires a
+ * value in every record. Both drivers answer integers as numbers.
  */
 export type ColumnType =
   | 'id'

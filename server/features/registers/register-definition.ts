@@ -27,7 +27,7 @@ export type RegisterDefinition = {
 
 /**
  * A register whose lines are made of typed rows: they have the columns that it names, the id and
- * the day of its source. Whatever reads them selects those columns at least.
+ * the day of its source. The queries select at least those columns.
  */
 export function defineRegister<
   Table extends RegisterSource['table'],
