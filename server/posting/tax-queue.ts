@@ -64,7 +64,7 @@ export type QueuedRow = Pick<
 > &
   Partial<Pick<Stored<'credit_notes'>, 'credit_note_no'>>;
 
-/** A document's row as the tax authority is told of it; the last columns depend on its kind. */
+/** A document's row as it is reported to the tax authority; the last columns depend on its kind. */
 export type ReportedRow = QueuedRow &
   Pick<Stored<'invoices'>, 'pan' | 'taxable_amount' | 'vat_amount' | 'discount_amount'> &
   Partial<Pick<Stored<'credit_notes'>, 'invoice_id' | 'remarks'>> &

@@ -108,9 +108,9 @@ describe.skipIf(!hasBrowser)('a session that expires', () => {
       await nth(3).click();
       expect(await ticks.count()).toBe(2);
       await runOut(page);
-      const anew = page.waitForEvent('load');
+      const loaded = page.waitForEvent('load');
       await dialog.getByRole('button', { name: 'Next' }).click();
-      await anew;
+      await loaded;
       await dialog.getByText('2 selected').waitFor();
       await ticks.nth(1).waitFor();
       expect(await ticks.count()).toBe(2);
@@ -156,9 +156,9 @@ describe.skipIf(!hasBrowser)('a session that expires', () => {
     await dialog.locator('.react-pdf__Page canvas').waitFor();
     const title = await dialog.getByRole('heading').first().textContent();
     await runOut(page);
-    const anew = page.waitForEvent('load');
+    const loaded = page.waitForEvent('load');
     await copy.getByRole('button', { name: 'Download' }).click();
-    await anew;
+    await loaded;
     await page.getByRole('alert').filter({ hasText: 'Please try again' }).waitFor();
     await dialog.locator('.react-pdf__Page canvas').waitFor();
     expect(await dialog.getByRole('heading').first().textContent()).toBe(title);

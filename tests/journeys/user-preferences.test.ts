@@ -35,13 +35,13 @@ it.skipIf(!hasBrowser)(
     await page.keyboard.press('Escape');
     await first.press('Dark theme');
     await first.press('Language');
-    const told = page.waitForResponse(
+    const saved = page.waitForResponse(
       answer =>
         answer.url().endsWith('/preferences') && /language/.test(answer.request().postData() ?? ''),
     );
     await page.getByRole('menuitem', { name: 'नेपाली' }).click();
     await page.getByRole('columnheader', { name: 'कार्यहरू' }).waitFor();
-    expect((await told).status()).toBe(200);
+    expect((await saved).status()).toBe(200);
     await first.closeBrowser();
 
     const second = await openBrowser(service.address);

@@ -8,14 +8,14 @@ import { UserSettings } from '../../custom-pages/users/UserSettings.tsx';
 import { ReloadSessionContext } from '../../src/api/session.ts';
 import { renderScreen } from '../support/render-screen.tsx';
 
-type Told = { path: string; body: unknown };
+type SentCall = { path: string; body: unknown };
 
 /** Opens a public address with a server that gives these answers. */
 const visit = (
   address: string,
-  answer: (call: Told) => { status: number; body: object } = () => ({ status: 200, body: {} }),
+  answer: (call: SentCall) => { status: number; body: object } = () => ({ status: 200, body: {} }),
 ) => {
-  const calls: Told[] = [];
+  const calls: SentCall[] = [];
   window.history.replaceState(null, '', address);
   vi.stubGlobal('fetch', async (url: string, options: { body?: string } = {}) => {
     if (url.endsWith('/setup')) return new Response('{"needed":false}');

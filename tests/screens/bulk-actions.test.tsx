@@ -80,8 +80,8 @@ describe('ticked rows', () => {
     ).toEqual(['Cash', 'Card', 'Cheque']);
     expect(calls.filter(call => call.method === 'DELETE')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    const told = await within(dialog).findByRole('alert');
-    expect(told).toHaveTextContent('Done for 2 of 3. Refused:Card: It is used by 3 invoices.');
+    const report = await within(dialog).findByRole('alert');
+    expect(report).toHaveTextContent('Done for 2 of 3. Refused:Card: It is used by 3 invoices.');
     expect(calls.filter(call => call.method === 'DELETE').map(call => call.path)).toEqual(
       [1, 2, 3].map(id => `payment-methods/${id}`),
     );

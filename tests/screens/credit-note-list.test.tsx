@@ -75,7 +75,7 @@ const invoicesOf = (
   answer: (asked: number) => Given = () => ({ status: 200, body: {} }),
 ) => listOf(<InvoiceList entity={findEntity('invoices')} />, rows, answer);
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr')!);
-const told = () =>
+const shownToasts = () =>
   getToasts().map(({ severity, title, message }) => ({ severity, title, message }));
 
 describe('the list of credit notes', () => {
@@ -209,7 +209,7 @@ describe('Manual Sync', () => {
       });
       await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
       await waitFor(() =>
-        expect(told()).toContainEqual({
+        expect(shownToasts()).toContainEqual({
           severity: 'success',
           title: 'Success',
           message: 'Told to IRD.',
@@ -227,7 +227,7 @@ describe('Manual Sync', () => {
     const { dialog } = await open(notes, note, () => ({ status: 200, body: {} }));
     await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
     await waitFor(() =>
-      expect(told()).toContainEqual({
+      expect(shownToasts()).toContainEqual({
         severity: 'success',
         title: 'Success',
         message: 'Invoice Sync Successfully ',
@@ -257,7 +257,9 @@ describe('Manual Sync', () => {
           ? await open(invoicesOf, invoice, () => ({ status, body }))
           : await open(notes, note, () => ({ status, body }));
       await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
-      await waitFor(() => expect(told()).toEqual([{ severity: 'error', title: 'Error', message }]));
+      await waitFor(() =>
+        expect(shownToasts()).toEqual([{ severity: 'error', title: 'Error', message }]),
+      );
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect((await rowOf('Sagarmatha Traders')).getByText('Not Synced')).toBeVisible();
     },

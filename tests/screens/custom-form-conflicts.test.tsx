@@ -19,6 +19,7 @@ import { EditGateway } from '../../custom-pages/payment-gateways/EditGateway.tsx
 import { VatReturnForm } from '../../custom-pages/tax-forms/VatReturnForm.tsx';
 import { checkTitles, defaultSeverities } from '../../domain/compliance-checks/severities.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { companyRecord } from '../support/administration-screens.tsx';
 import { answerProformaLookups, storedProforma } from '../support/document-fixtures.ts';
 import { createVersionedRecord } from '../support/mock-api.ts';
 import { type ApiCall, findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
@@ -66,29 +67,9 @@ const settled = (record: ReturnType<typeof createVersionedRecord>, times: number
 const conditions = (record: ReturnType<typeof createVersionedRecord>) =>
   record.sent.map(({ condition }) => condition);
 
-const company = {
-  id: 1,
-  name: 'Shop',
-  logo: null,
-  phone: '014111111',
-  website: 'shop.com.np',
-  fax: null,
-  country: 1,
-  country_info: { id: 1, name: 'Nepal' },
-  state: 11,
-  province: { id: 11, name: 'Bagmati' },
-  region: null,
-  city: 'Kathmandu',
-  street: 'New Road',
-  currency: { id: 5, code: 'NPR', symbol: 'Rs.' },
-  currency_id: 5,
-  invoice_template_id: 7,
-  credit_note_template_id: 8,
-};
-
 describe('a conflict with another user’s change', () => {
   it('with the company’s profile (E1)', async () => {
-    const record = createVersionedRecord('companies/1', company);
+    const record = createVersionedRecord('companies/1', companyRecord);
     open(<CompanyProfile />, record);
     await retype('City', 'Pokhara');
     await retype('Street', 'Lakeside');
@@ -114,7 +95,7 @@ describe('a conflict with another user’s change', () => {
   });
 
   it('with the template of the invoices (E1)', async () => {
-    const record = createVersionedRecord('companies/1', company);
+    const record = createVersionedRecord('companies/1', companyRecord);
     const templates = [7, 8, 9, 10].map(id => ({ id, name: `Template ${id}` }));
     renderScreen(<InvoiceTemplates />, (call, headers) => {
       const path = call.path.replace(/^(companies\/1)\/(invoice|credit-note)-template$/, '$1');
@@ -259,7 +240,7 @@ describe('a conflict with another user’s change', () => {
       ...{ voucher_no: null, submission_no: null, remarks: null },
     };
     const record = createVersionedRecord('vat-return/2083/8', { entered });
-    const told = {
+    const vatReturn = {
       boxes: [],
       bases: ['No basis chosen'],
       entered,
@@ -269,7 +250,7 @@ describe('a conflict with another user’s change', () => {
     open(
       <VatReturnForm
         period={{ year: 2083, month: 8 }}
-        answer={told}
+        answer={vatReturn}
         tag={'"v1"'}
         onSaved={() => undefined}
       />,

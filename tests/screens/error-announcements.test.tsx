@@ -7,7 +7,7 @@ import { SetupPage } from '../../custom-pages/landing/SetupPage.tsx';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { dismissToast, getToasts, toast } from '../../src/platform/toast-store.ts';
 
-const told = () => getToasts().map(({ severity, message }) => [severity, message]);
+const shownToasts = () => getToasts().map(({ severity, message }) => [severity, message]);
 afterEach(() => {
   for (const { id } of getToasts()) dismissToast(id);
 });
@@ -38,19 +38,19 @@ describe('a refused form', () => {
   it('says that fields are wrong, also while an older toast is shown', () => {
     toast('warning', 'older');
     sent({ first: ['no'] });
-    expect(told().at(-1)).toEqual(['warning', 'Please correct the marked fields.']);
+    expect(shownToasts().at(-1)).toEqual(['warning', 'Please correct the marked fields.']);
   });
   it('reads errors aloud that have no field', () => {
     sent({ elsewhere: ['There is no such counter.'] });
-    expect(told()).toEqual([['warning', 'There is no such counter.']]);
+    expect(shownToasts()).toEqual([['warning', 'There is no such counter.']]);
   });
   it('says nothing on top of a message that is shown already', () => {
     sent({ first: ['no'] }, 'Total Amount is not valid');
-    expect(told()).toEqual([['error', 'Total Amount is not valid']]);
+    expect(shownToasts()).toEqual([['error', 'Total Amount is not valid']]);
   });
   it('says nothing without errors', () => {
     sent({ first: [] });
-    expect(told()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 });
 

@@ -207,9 +207,9 @@ describe('the filters of a list on a telephone', () => {
       screen.getByRole('searchbox', { name: 'Search Vendor Name' }),
       'hari{Enter}',
     );
-    const told = await screen.findByRole('button', { name: 'Filters (1)' });
-    expect(told).toHaveAttribute('aria-expanded', 'true');
-    await userEvent.click(told);
+    const filters = await screen.findByRole('button', { name: 'Filters (1)' });
+    expect(filters).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(filters);
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.getByText('Hari Cables')).toBeVisible();
   });

@@ -42,7 +42,7 @@ const open = async (
 };
 const lists = (calls: { method: string; path: string }[], name: string) =>
   calls.filter(call => call.method === 'GET' && call.path.startsWith(`${name}?`)).length;
-const told = (title: string) =>
+const findToast = (title: string) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${title}Done.`));
 
 beforeEach(() => localStorage.clear());
@@ -84,7 +84,7 @@ describe('the payment settings', () => {
     const before = lists(calls, 'payment-methods');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await told('Create Payment Method');
+    await findToast('Create Payment Method');
     await waitFor(() => expect(lists(calls, 'payment-methods')).toBeGreaterThan(before));
     expect(calls.find(call => call.method === 'POST')).toMatchObject({
       path: 'payment-methods',
@@ -135,7 +135,7 @@ describe('the payment settings', () => {
     await userEvent.type(days, '45');
     await userEvent.type(description, 'Six weeks');
     await userEvent.click(save);
-    await told('Create Payment Term');
+    await findToast('Create Payment Term');
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({
       days: 45,
       description: 'Six weeks',
@@ -151,7 +151,7 @@ describe('the payment settings', () => {
       const status = await screen.findByRole('switch', { name: 'Status' });
       await userEvent.click(status);
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-      await told(`Update ${one}`);
+      await findToast(`Update ${one}`);
       expect(calls.find(call => call.method === 'PUT')).toEqual({
         method: 'PUT',
         path: `${tab.name}/3`,

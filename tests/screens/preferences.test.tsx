@@ -19,17 +19,17 @@ const signInAs = (id: number) => storeTokens({ access_token: tokenOf(id), refres
 
 /** A server with these preferences of the user; returns the changes that it received. */
 const server = (known: Record<string, unknown>, statuses: number[] = []) => {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   vi.stubGlobal(
     'fetch',
     async (_: string, { method, body }: { method?: string; body?: string }) => {
-      if (method === 'PUT') told.push(JSON.parse(body!));
+      if (method === 'PUT') sent.push(JSON.parse(body!));
       const status = method === 'PUT' ? (statuses.shift() ?? 200) : 200;
       if (status === 0) throw new TypeError('no answer');
       return new Response(JSON.stringify(status === 200 ? known : { message: 'no' }), { status });
     },
   );
-  return told;
+  return sent;
 };
 
 describe('the preferences of a user', () => {
@@ -50,7 +50,7 @@ describe('the preferences of a user', () => {
 
   it('are taken over from the server at the start, cookies too, and unknown values are ignored', async () => {
     signInAs(1);
-    const told = server({
+    const sent = server({
       language: 'ne',
       digits: 'ascii',
       calendar: 'bs',
@@ -64,27 +64,27 @@ describe('the preferences of a user', () => {
       expect(document.cookie).toContain(cookie);
     expect(document.cookie).not.toContain('purple');
     expect(getPreferences()['units.hiddenColumns']).toEqual(['description']);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('are sent in the background when they change, one request after the other', async () => {
     signInAs(1);
-    const told = server({});
+    const sent = server({});
     await loadPreferences();
     switchLanguage('ne');
     switchCalendar('bs');
     switchMode('dark');
     await waitFor(() =>
-      expect(told).toEqual([{ language: 'ne' }, { calendar: 'bs', theme: 'dark' }]),
+      expect(sent).toEqual([{ language: 'ne' }, { calendar: 'bs', theme: 'dark' }]),
     );
   });
 
   it('wait for the next start when the server cannot be reached, and then win over the server’s values', async () => {
     signInAs(1);
-    const told = server({ language: 'en' }, [0]);
+    const sent = server({ language: 'en' }, [0]);
     await loadPreferences();
     switchLanguage('ne');
-    await waitFor(() => expect(told).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     const later = server({ language: 'en' });
     await loadPreferences();
     expect(getLanguage()).toBe('ne');
@@ -93,15 +93,15 @@ describe('the preferences of a user', () => {
 
   it('are not sent for ever to a server that refuses them, and later changes go on', async () => {
     signInAs(1);
-    const told = server({}, [422]);
+    const sent = server({}, [422]);
     await loadPreferences();
     setPreference('nothing.hiddenColumns', ['x']);
     switchCalendar('bs');
     await waitFor(() =>
-      expect(told).toEqual([{ 'nothing.hiddenColumns': ['x'] }, { calendar: 'bs' }]),
+      expect(sent).toEqual([{ 'nothing.hiddenColumns': ['x'] }, { calendar: 'bs' }]),
     );
     await loadPreferences();
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
   it('before the sign-in belong to the user who then signs in, and never to somebody else', async () => {
@@ -109,10 +109,10 @@ describe('the preferences of a user', () => {
     await loadPreferences();
     switchLanguage('ne');
     signInAs(1);
-    const told = server({ language: 'en' }, [0]);
+    const sent = server({ language: 'en' }, [0]);
     await loadPreferences();
     expect(getLanguage()).toBe('ne');
-    await waitFor(() => expect(told).toEqual([{ language: 'ne' }]));
+    await waitFor(() => expect(sent).toEqual([{ language: 'ne' }]));
     signInAs(2);
     const others = server({ language: 'en' });
     await loadPreferences();

@@ -58,13 +58,13 @@ const exchange = {
 };
 
 type Given = {
-  told?: object;
+  answer?: object;
   entries?: object[];
   answers?: Record<string, { status: number; body: unknown }>;
   path?: string;
 };
 const open = ({
-  told = standing,
+  answer = standing,
   entries = [entry],
   answers = {},
   path = '/tax-authority',
@@ -74,7 +74,7 @@ const open = ({
     ({ method, path: called }) => {
       const known = answers[`${method} ${called}`];
       if (known) return known;
-      if (called === 'tax-authority') return { status: 200, body: told };
+      if (called === 'tax-authority') return { status: 200, body: answer };
       if (called.startsWith('tax-authority/documents?'))
         return { status: 200, body: { data: entries, total: entries.length } };
       if (called.endsWith('/exchanges'))
@@ -114,7 +114,7 @@ describe('the page of the tax authority', () => {
   });
 
   it('says where nothing is sent, and why', async () => {
-    open({ told: { ...standing, target: 'off', installation: { target: 'off', address: '' } } });
+    open({ answer: { ...standing, target: 'off', installation: { target: 'off', address: '' } } });
     expect(await screen.findByText(/IRD sync is not set up on this server/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('the page of the tax authority', () => {
       'IRD could not be reached. It is retried automatically. Failures in a row: 3.',
     ],
   ])('shows the reason that blocks sending: %s', async (_, changed, sentence) => {
-    open({ told: { ...standing, account: { ...account, ...changed } } });
+    open({ answer: { ...standing, account: { ...account, ...changed } } });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
@@ -204,7 +204,7 @@ describe('the page of the tax authority', () => {
 
   it('asks for no action on a document of zero rupees, which it never calls accepted, and counts it only where there is one', async () => {
     open({
-      told: { ...standing, counts: { ...standing.counts, 'nothing-to-tell': 1 } },
+      answer: { ...standing, counts: { ...standing.counts, 'nothing-to-tell': 1 } },
       entries: [{ ...entry, state: 'nothing-to-tell', code: 'zero', total: 0 }],
       answers: {
         'GET tax-authority/documents/1/exchanges': {

@@ -166,3 +166,24 @@ export const selectOption = async (label: string, option: string) => {
 
 export const findCall = (calls: ApiCall[], method: string) =>
   calls.find(call => call.method === method);
+
+/** A company as GET companies/{id} answers it. */
+export const companyRecord = {
+  id: 1,
+  name: 'Shop',
+  logo: null,
+  phone: '014111111',
+  website: 'shop.com.np',
+  fax: null,
+  country: 1,
+  country_info: { id: 1, name: 'Nepal' },
+  state: 11,
+  province: { id: 11, name: 'Bagmati' },
+  region: null,
+  city: 'Kathmandu',
+  street: 'New Road',
+  currency: { id: 5, code: 'NPR', symbol: 'Rs.' },
+  currency_id: 5,
+  invoice_template_id: 7,
+  credit_note_template_id: 8,
+};
