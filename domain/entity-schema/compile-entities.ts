@@ -252,7 +252,7 @@ const validateNames = ({ file, content }: { file: string; content: SchemaFile })
     content['x-address'] || content['x-screens']?.form === 'none' || content['x-table']
       ? []
       : [
-          `${file}: x-address is missing; say where the screens stand, or set x-screens.form to "none"`,
+          `${file}: x-address is missing; say where the screens are, or set x-screens.form to "none"`,
         ];
   return [...unknown, ...named, ...addressed];
 };

@@ -1,5 +1,4 @@
-// What the requests that issue documents say. Dates against the clock, sums and what other records
-// say are judged beside them on the server.
+// The requests that issue documents. Rules about the clock, sums and other records are on the server.
 import { messages } from '../entity-schema/messages.ts';
 import type { Texts } from '../language.ts';
 import { ignored, type RequestOf, type RequestSchema, wholeNumber } from './request-schema.ts';

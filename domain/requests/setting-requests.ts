@@ -1,5 +1,5 @@
-// What the requests that change a company's settings say. What depends on what is stored, or on the
-// calendar, is judged beside them on the server.
+// The requests that change a company's settings. Rules about stored data and the calendar are on the
+// server.
 import { messages } from '../entity-schema/messages.ts';
 import { ruleNames } from '../tax/effective-dated.ts';
 import { formNames } from '../tax/tax-forms/form-layout.ts';

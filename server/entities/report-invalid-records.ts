@@ -99,7 +99,7 @@ const countInvalidRecords = async (
   judging: RecordSource,
   entity: Entity,
   suspected: Map<string, PropertySnapshot>,
-  say: (line: string) => void,
+  addError: (line: string) => void,
 ) => {
   const found = await findInvalidRecords(judging, entity, new Set(suspected.keys()));
   for (const [name, known] of suspected) {
@@ -112,7 +112,8 @@ const countInvalidRecords = async (
     if (count > 0 && field.options)
       field.former = await loadFormerOptions(judging.database, entity, field);
     if (count > 0 && field.required) field.isSometimesEmpty = true;
-    if (count > 0) say(toInvalidRecordsNotice(entity.name, name, formatRecords(count, ids), text));
+    if (count > 0)
+      addError(toInvalidRecordsNotice(entity.name, name, formatRecords(count, ids), text));
   }
 };
 
@@ -122,7 +123,7 @@ const countInvalidRecords = async (
  */
 export const reportInvalidRecords = async (
   judging: RecordSource,
-  say: (line: string) => void,
+  addError: (line: string) => void,
 ): Promise<void> => {
   const memory = await loadSchemaSnapshot(judging.database.read);
   for (const entity of judging.entities.filter(({ written }) => !written)) {
@@ -130,6 +131,7 @@ export const reportInvalidRecords = async (
     const suspected = [...(memory.get(entity.name)?.properties ?? [])].filter(
       ([name, { unfit }]) => unfit !== 0 && names.has(name),
     );
-    if (suspected.length > 0) await countInvalidRecords(judging, entity, new Map(suspected), say);
+    if (suspected.length > 0)
+      await countInvalidRecords(judging, entity, new Map(suspected), addError);
   }
 };

@@ -66,7 +66,7 @@ export const removeUnreferencedFiles = async (
   entities: Entity[],
   folder: string,
   now: Date,
-  say: (line: string) => void,
+  addError: (line: string) => void,
 ): Promise<number> => {
   const old = await loadFilesOlderThan(
     database,
@@ -86,7 +86,9 @@ export const removeUnreferencedFiles = async (
     count += gone.length;
   }
   if (count > 0)
-    say(`${count} uploaded ${count === 1 ? 'file' : 'files'} that no record refers to removed`);
+    addError(
+      `${count} uploaded ${count === 1 ? 'file' : 'files'} that no record refers to removed`,
+    );
   return count;
 };
 

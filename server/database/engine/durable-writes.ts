@@ -57,14 +57,14 @@ export function createDurableWrites(
 
   // Sent on the same path as the hot statements: a savepoint that is not awaited must not be
   // overtaken by the next statement.
-  const say = async (command: string) => void (await connection.query(command, []));
+  const addError = async (command: string) => void (await connection.query(command, []));
 
   const begin = async () => {
     session = await connection.ready();
     if (!watched.has(session)) session.client.on('notice', notice => noteWarning(notice.severity));
     watched.add(session);
     session.setStatementTimeout(limits.statement);
-    await say('begin');
+    await addError('begin');
     return writer;
   };
   const noteWarning = (severity: string | undefined) => {
@@ -93,11 +93,11 @@ export function createDurableWrites(
   const grouped = createGroupCommit(
     withDeferredIncrements({
       begin,
-      savepoint: () => say('savepoint work'),
-      releaseSavepoint: () => say('release savepoint work'),
-      rollbackToSavepoint: () => say('rollback to savepoint work'),
+      savepoint: () => addError('savepoint work'),
+      releaseSavepoint: () => addError('release savepoint work'),
+      rollbackToSavepoint: () => addError('rollback to savepoint work'),
       commit,
-      rollback: () => say('rollback'),
+      rollback: () => addError('rollback'),
     }),
     // A failed statement would end the transaction of all.
     'savepoints',
@@ -113,7 +113,7 @@ export function createDurableWrites(
    */
   const patient = async () => {
     session?.setStatementTimeout(long.statement);
-    await say(
+    await addError(
       `set local statement_timeout = ${long.statement}; set local lock_timeout = ${long.lock}`,
     );
   };

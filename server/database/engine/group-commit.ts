@@ -99,14 +99,14 @@ export const createGroupCommit = <T>(
     waiting: QueuedWrite<T>,
     said: Promise<void>[],
   ): Promise<() => void> => {
-    const say = (promise: Promise<void>) => {
+    const addError = (promise: Promise<void>) => {
       promise.catch(() => undefined);
       said.push(promise);
     };
-    say(steps.savepoint(tx));
+    addError(steps.savepoint(tx));
     try {
       const value = await waiting.work(tx);
-      say(steps.releaseSavepoint(tx));
+      addError(steps.releaseSavepoint(tx));
       return () => waiting.resolve(value as never);
     } catch (error) {
       await steps.rollbackToSavepoint(tx);

@@ -41,21 +41,22 @@ const KNOWN_FIELDS = toFieldSet(
 );
 const REQUIRED_FIELDS = ['customer_code', 'transaction_id', 'type'];
 
-const validateChannelTransaction = (body: Row, say: AddError): void => {
-  validateFieldNames(body, KNOWN_FIELDS, say);
+const validateChannelTransaction = (body: Row, addError: AddError): void => {
+  validateFieldNames(body, KNOWN_FIELDS, addError);
   for (const name of REQUIRED_FIELDS)
     if (!isFilled(body[name]) || (typeof body[name] === 'string' && !trimToNull(body[name])))
-      say(name, messages.required);
+      addError(name, messages.required);
   for (const name of [...REQUIRED_FIELDS, 'recharged_type', 'product_name'])
-    validateText(body, say, name, 255);
+    validateText(body, addError, name, 255);
   const { product, amount, accepted } = body;
-  if (isObject(product)) validateText({ 'product.name': product.name }, say, 'product.name', 255);
-  else validateText(body, say, 'product', 255);
+  if (isObject(product))
+    validateText({ 'product.name': product.name }, addError, 'product.name', 255);
+  else validateText(body, addError, 'product', 255);
   // Only our own invoices may have the type invoice.
-  if (trimToNull(body.type)?.toLowerCase() === 'invoice') say('type', texts.invoice);
-  if (!isFilled(amount)) say('amount', messages.required);
-  else if (!isMoney(amount) || amount <= 0) say('amount', messages.money);
-  if (isFilled(accepted) && accepted !== 0 && accepted !== 1) say('accepted', messages.choice);
+  if (trimToNull(body.type)?.toLowerCase() === 'invoice') addError('type', texts.invoice);
+  if (!isFilled(amount)) addError('amount', messages.required);
+  else if (!isMoney(amount) || amount <= 0) addError('amount', messages.money);
+  if (isFilled(accepted) && accepted !== 0 && accepted !== 1) addError('accepted', messages.choice);
 };
 
 const assertNoErrors = (problems: FieldErrors) => {
@@ -129,8 +130,8 @@ export const registerChannelTransactionRoutes = (
     if (!key) throw new UnauthorizedError(texts.token[language]);
     const company_id = key.company_id;
     const body = readObjectBody(request);
-    const { problems, say } = collectErrors(language);
-    validateChannelTransaction(body, say);
+    const { problems, addError } = collectErrors(language);
+    validateChannelTransaction(body, addError);
     assertNoErrors(problems);
     const customer = await database.read
       .selectFrom('customers')

@@ -74,13 +74,13 @@ export const registerAppKeyRoutes = (
   app.post('/app-keys', requirePermission('create', 'app-keys'), async (request, reply) => {
     const { actor, language, now } = requireSession(request);
     const body = readObjectBody(request);
-    const { problems, say } = collectErrors(language);
+    const { problems, addError } = collectErrors(language);
     validateFieldNames(
       body,
       toFieldSet('app_name id client_id client_secret created_by created_at updated_at'),
-      say,
+      addError,
     );
-    validateText(body, say, 'app_name', 255);
+    validateText(body, addError, 'app_name', 255);
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
     const issued = await database.write(tx =>
       createAppKey(tx, actor, trimToNull(body.app_name), now),
@@ -124,11 +124,11 @@ export const registerAppKeyRoutes = (
   app.post('/v2/token', async (request: FastifyRequest) => {
     const language = parseAcceptLanguage(request.headers['accept-language']);
     const body = readObjectBody(request);
-    const { problems, say } = collectErrors(language);
-    validateFieldNames(body, toFieldSet('client_id client_secret'), say);
+    const { problems, addError } = collectErrors(language);
+    validateFieldNames(body, toFieldSet('client_id client_secret'), addError);
     for (const name of ['client_id', 'client_secret']) {
-      if (!isFilled(body[name])) say(name, messages.required);
-      else validateText(body, say, name, 255);
+      if (!isFilled(body[name])) addError(name, messages.required);
+      else validateText(body, addError, name, 255);
     }
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
     const client_id = body.client_id as string;

@@ -67,14 +67,14 @@ export const parseLayout = (
   language: Language,
 ): CustomLayout => {
   const problems = validate(body, language);
-  const say = (name: string, text: Texts) => {
+  const addError = (name: string, text: Texts) => {
     if (!problems[name]) problems[name] = [text[language]];
   };
   const { form, from, columns } = body;
   const known = typeof form === 'string' && isFormName(form) ? listKnownColumns(form) : undefined;
-  if (!problems.from && (from as string) <= today) say('from', layoutTexts.coming);
+  if (!problems.from && (from as string) <= today) addError('from', layoutTexts.coming);
   else if (added.some(layout => layout.form === form && layout.from === from))
-    say('from', layoutTexts.taken);
+    addError('from', layoutTexts.taken);
 
   const given = Array.isArray(columns) ? (columns as unknown[]) : [];
   for (const [index, column] of given.entries()) {
@@ -83,8 +83,8 @@ export const parseLayout = (
     const isFirst =
       given.findIndex(other => isObject(other) && other.name === column.name) === index;
     if (known && !known.some(({ name }) => name === column.name))
-      say(`${at}.name`, layoutTexts.unknown);
-    else if (!isFirst) say(`${at}.name`, layoutTexts.twice);
+      addError(`${at}.name`, layoutTexts.unknown);
+    else if (!isFirst) addError(`${at}.name`, layoutTexts.twice);
     validateHeadings(column.label, `${at}.label`, language, problems);
   }
   const chosen = given.filter(isObject).map(({ name }) => name);
@@ -93,7 +93,7 @@ export const parseLayout = (
     known &&
     !known.some(({ name, item }) => !item && chosen.includes(name))
   )
-    say('columns', layoutTexts.none);
+    addError('columns', layoutTexts.none);
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return {
     form: form as CustomLayout['form'],

@@ -53,19 +53,19 @@ const parseLevels = (
   stored: StoredCheckSettings,
   language: Language,
 ): Partial<Record<string, Severity>> => {
-  const { problems, say } = collectErrors(language);
-  validateFieldNames(body, toFieldSet('levels rules layouts'), say);
+  const { problems, addError } = collectErrors(language);
+  validateFieldNames(body, toFieldSet('levels rules layouts'), addError);
   for (const name of ['rules', 'layouts'] as const)
     if (body[name] !== undefined && !isDeepStrictEqual(body[name], stored[name]))
-      say(name, changedElsewhere[name]);
+      addError(name, changedElsewhere[name]);
   const { levels } = body;
-  if (levels === undefined) say('levels', messages.required);
-  else if (!isObject(levels)) say('levels', messages.type);
+  if (levels === undefined) addError('levels', messages.required);
+  else if (!isObject(levels)) addError('levels', messages.type);
   else {
-    validateFieldNames(levels, new Set<string>(checkNames), say, 'levels.');
+    validateFieldNames(levels, new Set<string>(checkNames), addError, 'levels.');
     for (const check of checkNames)
       if (check in levels && !listAllowedSeverities(check).some(level => level === levels[check]))
-        say(`levels.${check}`, messages.choice);
+        addError(`levels.${check}`, messages.choice);
   }
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return levels as Partial<Record<string, Severity>>;

@@ -21,7 +21,7 @@ import { computeCreditNoteTotals } from './credit-note-totals.ts';
 
 const toHeader = (
   invoice: Stored<'invoices'>,
-  order: CreateCreditNoteInput,
+  input: CreateCreditNoteInput,
   totals: Totals,
   issuing: NoteIssuance,
 ) => ({
@@ -48,7 +48,7 @@ const toHeader = (
   vat_amount: totals.vat_amount,
   total: totals.total,
   status: 1,
-  remarks: order.cancel_note,
+  remarks: input.cancel_note,
   ird_sync: 0,
   created_by: issuing.actor.name,
   created_by_id: issuing.actor.user_id,
@@ -63,7 +63,7 @@ const toHeader = (
 export const issueCreditNote = async (
   database: Database,
   tx: Transaction,
-  order: CreateCreditNoteInput,
+  input: CreateCreditNoteInput,
   returned: CreditNoteContext,
   issuing: NoteIssuance,
 ) => {
@@ -84,7 +84,7 @@ export const issueCreditNote = async (
   const invoice = await lockInvoice(database, tx, returned.invoice);
   const { totals, isFullyReturned, findLine } = await computeCreditNoteTotals(
     tx,
-    order,
+    input,
     invoice,
     returned.lines,
     issuing.language,
@@ -94,10 +94,10 @@ export const issueCreditNote = async (
     company_payment_id: String(payment),
     credit_note_no: formatDocumentNumber(sequence, issuing.outlet),
     fiscal_year: returned.fiscal_year,
-    ...toHeader(invoice, order, totals, { ...issuing, now: issuedAt }),
+    ...toHeader(invoice, input, totals, { ...issuing, now: issuedAt }),
   };
   const id = await insertRow(tx, 'credit_notes', header);
-  const lines = order.lines.map(({ line_id, quantity, rate }, index) => {
+  const lines = input.lines.map(({ line_id, quantity, rate }, index) => {
     const line = findLine(line_id);
     return {
       company_id,

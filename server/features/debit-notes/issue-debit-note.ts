@@ -78,7 +78,7 @@ const COPIED_LINE_COLUMNS = [
 export const issueDebitNote = async (
   database: Database,
   tx: Transaction,
-  order: CreateDebitNoteInput,
+  input: CreateDebitNoteInput,
   returned: DebitNoteContext,
   { actor, pos, outlet, now, language }: NoteIssuance,
 ) => {
@@ -98,7 +98,7 @@ export const issueDebitNote = async (
   const billing = await lockDocument(database, tx, 'billings', returned.billing);
   const { totals, isFullyReturned, findLine } = await computeDebitNoteTotals(
     tx,
-    order,
+    input,
     billing,
     returned.lines,
     language,
@@ -114,17 +114,17 @@ export const issueDebitNote = async (
     ...pickColumns(billing, COPIED_COLUMNS),
     ...toPurchaseTotalsColumns(totals, billing.discount_rate),
     vat_rate: findSharedVatRate(
-      order.lines.map(({ line_id }) => ({ vat_rate: findLine(line_id).vat_rate })),
+      input.lines.map(({ line_id }) => ({ vat_rate: findLine(line_id).vat_rate })),
     ),
     status: 1,
-    remarks: order.remarks,
+    remarks: input.remarks,
     pos,
     created_by: actor.name,
     created_by_id: actor.user_id,
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'purchase_returns', header);
-  const lines = order.lines.map(({ line_id, quantity, rate }, index) => {
+  const lines = input.lines.map(({ line_id, quantity, rate }, index) => {
     const line = findLine(line_id);
     return {
       company_id,

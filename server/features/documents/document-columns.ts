@@ -16,17 +16,17 @@ type TaxRates = { tsc_rate: number; vat_rate: number };
  * The figures of a request, computed from its lines; the product's stored family decides about TSC.
  */
 export const computeInvoiceTotals = (
-  order: CreateInvoiceInput,
+  input: CreateInvoiceInput,
   products: DocumentProduct[],
   { tsc_rate, vat_rate }: TaxRates,
 ): Totals =>
   computeTotals({
-    lines: order.lines.map(line => ({
+    lines: input.lines.map(line => ({
       ...line,
       internet: hasTsc(findProduct(products, line.product_id).family ?? ''),
     })),
-    discount_rate: order.discount_rate,
-    discount_amount: order.discount_amount,
+    discount_rate: input.discount_rate,
+    discount_amount: input.discount_amount,
     tsc_rate,
     vat_rate,
   });
@@ -59,12 +59,12 @@ export const toTotalsColumns = (totals: Totals, rates: TaxRates & { discount_rat
 
 /** The requested lines as columns, without the document that they belong to. */
 export const toLineColumns = (
-  order: CreateInvoiceInput,
+  input: CreateInvoiceInput,
   products: DocumentProduct[],
   totals: Totals,
   vat_rate: number,
 ) =>
-  order.lines.map((line, index) => {
+  input.lines.map((line, index) => {
     const product = findProduct(products, line.product_id);
     return {
       line_no: index + 1,

@@ -54,7 +54,7 @@ const assertNoErrors = (problems: FieldErrors) => {
  */
 export const issueInvoice = async (
   tx: Transaction,
-  order: CreateInvoiceInput,
+  input: CreateInvoiceInput,
   { customer, products, fiscal_year, checkSettings, vat_rate }: InvoiceContext,
   issuing: InvoiceIssuance,
 ) => {
@@ -66,18 +66,18 @@ export const issueInvoice = async (
 
   // Recomputes the figures from the lines; the client's must match.
   const rates = { tsc_rate: issuing.tsc_rate, vat_rate };
-  const totals = computeInvoiceTotals(order, products, rates);
+  const totals = computeInvoiceTotals(input, products, rates);
   if (!issuing.skipClientTotals)
-    assertNoErrors(totalsMismatch(order.clientTotals, totals, language));
+    assertNoErrors(totalsMismatch(input.clientTotals, totals, language));
 
   const warnings = checkBeforeIssue(
     {
       kind: 'sale',
       party_pan: customer.pan ?? '',
-      transaction_day: order.transaction_date.slice(0, 10),
+      transaction_day: input.transaction_date.slice(0, 10),
       day,
       figures: totals,
-      lines: order.lines.map(({ product_id }) => {
+      lines: input.lines.map(({ product_id }) => {
         const { type, hs_code, name } = productOf(product_id);
         return { goods: type === 'p', hs_code: hs_code ?? '', name };
       }),
@@ -89,7 +89,7 @@ export const issueInvoice = async (
   );
 
   // The number and the stock first, then the rows.
-  const goods = order.lines.filter(line => productOf(line.product_id).type === 'p');
+  const goods = input.lines.filter(line => productOf(line.product_id).type === 'p');
   const [{ numbers, issuedAt }, moved] = await settleAll([
     issueNumbers(tx, { company_id, fiscal_year, now, language }, [
       toDocumentCounter('invoice', fiscal_year, issuing.outlet),
@@ -111,24 +111,24 @@ export const issueInvoice = async (
     company_payment_id: String(payment),
     invoice_no: formatDocumentNumber(sequence, issuing.outlet),
     fiscal_year,
-    customer_id: order.customer_code,
+    customer_id: input.customer_code,
     ...toBuyerColumns(customer),
     reseller: issuing.reseller ?? null,
-    payment_method: order.payment_method,
+    payment_method: input.payment_method,
     payment_gateway: issuing.pos,
     pos: issuing.pos,
-    deposit_to: order.deposit_to,
-    ...toTotalsColumns(totals, { discount_rate: order.discount_rate, ...rates }),
+    deposit_to: input.deposit_to,
+    ...toTotalsColumns(totals, { discount_rate: input.discount_rate, ...rates }),
     status: 1,
-    remarks: order.remarks,
+    remarks: input.remarks,
     ird_sync: 0,
     created_by: actor.name,
     created_by_id: actor.user_id,
-    transaction_date: order.transaction_date,
+    transaction_date: input.transaction_date,
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'invoices', header);
-  const lines = toLineColumns(order, products, totals, vat_rate).map(line => ({
+  const lines = toLineColumns(input, products, totals, vat_rate).map(line => ({
     company_id,
     invoice_id: id,
     ...line,
@@ -149,7 +149,7 @@ export const issueInvoice = async (
     insertRows(tx, 'transactions', [
       {
         company_id,
-        customer_code: order.customer_code,
+        customer_code: input.customer_code,
         first_name: customer.first_name ?? null,
         last_name: customer.last_name ?? null,
         customer_name: header.customer_name,

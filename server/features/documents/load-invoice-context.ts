@@ -145,23 +145,23 @@ const checkPaymentMethod = async (
 export const loadInvoiceContext = async (
   db: ReadDb,
   company_id: number,
-  order: CreateInvoiceInput,
+  input: CreateInvoiceInput,
   day: string,
   language: Language,
   linesName = 'invoice_details',
 ): Promise<InvoiceContext> => {
-  const ids = [...new Set(order.lines.map(line => line.product_id))];
+  const ids = [...new Set(input.lines.map(line => line.product_id))];
   const [fiscal_year, customer, products, methodProblem] = await Promise.all([
     loadCurrentFiscalYear(db, company_id, day, language),
-    findCustomer(db, company_id, order.customer_code),
+    findCustomer(db, company_id, input.customer_code),
     loadProducts(db, company_id, ids),
-    checkPaymentMethod(db, company_id, order.payment_method, language),
+    checkPaymentMethod(db, company_id, input.payment_method, language),
   ]);
   const problems: FieldErrors = {};
   if (!customer) problems.customer_name = [messages.reference[language]];
   else if (customer.status !== 1) problems.customer_name = [contextTexts.inactive[language]];
   if (methodProblem) problems.payment_method = [methodProblem];
-  order.lines.forEach((line, index) => {
+  input.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);
     if (!product) problems[`${linesName}.${index}.id`] = [messages.reference[language]];
     else if (product.status !== 1)
@@ -169,6 +169,6 @@ export const loadInvoiceContext = async (
   });
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   const checkSettings = parseCheckSettings(customer!.strictness);
-  const vat_rate = getVatRate(order.transaction_date.slice(0, 10), checkSettings.rules);
+  const vat_rate = getVatRate(input.transaction_date.slice(0, 10), checkSettings.rules);
   return { customer: customer!, products, fiscal_year, checkSettings, vat_rate };
 };

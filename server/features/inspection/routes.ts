@@ -115,14 +115,14 @@ export const registerInspectionRoutes = (
   });
 
   const addressIn = (body: Row, language: Language): string => {
-    const { problems, say } = collectErrors(language);
+    const { problems, addError } = collectErrors(language);
     // The record may be sent back as it was read.
-    validateFieldNames(body, toFieldSet('digest_email digests books public_key copied'), say);
+    validateFieldNames(body, toFieldSet('digest_email digests books public_key copied'), addError);
     const { digest_email: email } = body;
-    if (email === undefined) say('digest_email', messages.required);
-    else if (typeof email !== 'string') say('digest_email', messages.wrongText);
+    if (email === undefined) addError('digest_email', messages.required);
+    else if (typeof email !== 'string') addError('digest_email', messages.wrongText);
     else if (email.trim() !== '' && (!formatValidators.email(email.trim()) || email.length > 255))
-      say('digest_email', messages.email);
+      addError('digest_email', messages.email);
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
     return String(email).trim();
   };

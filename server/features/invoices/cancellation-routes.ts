@@ -43,11 +43,11 @@ export const registerCancellationRoutes = (
       const invoice = await findInvoice(database.read, actor.company_id, request.params.id);
       if (!invoice) throw new NotFoundError(toNotFoundMessage(invoices, language));
       const body = readObjectBody(request);
-      const { problems, say } = collectErrors(language);
-      validateFieldNames(body, toFieldSet('reason _method'), say);
-      validateText(body, say, 'reason', 500);
+      const { problems, addError } = collectErrors(language);
+      validateFieldNames(body, toFieldSet('reason _method'), addError);
+      validateText(body, addError, 'reason', 500);
       const reason = trimToNull(body.reason);
-      if (!problems.reason && reason === null) say('reason', messages.required);
+      if (!problems.reason && reason === null) addError('reason', messages.required);
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const returned = await loadCreditNoteContext(
         database.read,

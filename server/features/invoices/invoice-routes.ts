@@ -69,16 +69,16 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
       const body = readObjectBody(request);
       const problems = validateCreateInvoice(body, now, language);
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-      const order = parseCreateInvoice(body);
+      const input = parseCreateInvoice(body);
       const parties = await loadInvoiceContext(
         database.cachedReads,
         actor.company_id,
-        order,
+        input,
         now.slice(0, 10),
         language,
       );
       return async tx => {
-        const { header, lines, warnings } = await issueInvoice(tx, order, parties, {
+        const { header, lines, warnings } = await issueInvoice(tx, input, parties, {
           actor,
           pos,
           outlet,

@@ -105,7 +105,7 @@ const parseIds = (sent: [string, unknown][], field: string): number[] | undefine
 const parseListChange = (
   sent: [string, unknown][],
   field: 'countries' | 'platforms',
-  say: AddError,
+  addError: AddError,
 ): IdListChange | undefined => {
   const inForm = (side: 'add' | 'remove') =>
     sent
@@ -118,14 +118,14 @@ const parseListChange = (
     return undefined;
   if (whole)
     for (const key of Object.keys(whole))
-      if (key !== 'add' && key !== 'remove') say(`${field}.${key}`, messages.unknown);
+      if (key !== 'add' && key !== 'remove') addError(`${field}.${key}`, messages.unknown);
   const ids = (side: 'add' | 'remove'): number[] => {
     const given = whole?.[side] ?? inForm(side);
     const isRight =
       field === 'platforms' ? isPlatformId : (id: number) => Number.isSafeInteger(id) && id > 0;
     if (Array.isArray(given) && given.every(id => typeof id === 'number' && isRight(id)))
       return given as number[];
-    say(`${field}.${side}`, messages.reference);
+    addError(`${field}.${side}`, messages.reference);
     return [];
   };
   return { add: ids('add'), remove: ids('remove') };
@@ -134,7 +134,7 @@ const parseListChange = (
 const parseJsonField = (
   value: unknown,
   field: string,
-  say: AddError,
+  addError: AddError,
   language: Language,
 ): unknown => {
   if (typeof value !== 'string') return value;
@@ -142,45 +142,45 @@ const parseJsonField = (
     return parseUsableJson(value, language);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    say(field, texts.json);
+    addError(field, texts.json);
     return undefined;
   }
 };
 
 const parseConfig = (
   sent: unknown,
-  say: AddError,
+  addError: AddError,
   language: Language,
 ): Record<string, string> | undefined => {
   if (!isFilled(sent)) return {};
-  const value = parseJsonField(sent, 'config', say, language);
+  const value = parseJsonField(sent, 'config', addError, language);
   if (value === undefined) return undefined;
   if (!isObject(value)) {
-    say('config', texts.pairs);
+    addError('config', texts.pairs);
     return undefined;
   }
   const filled = Object.entries(value).filter(([, one]) => isFilled(one));
   for (const [name, one] of filled) {
-    if (!isConfigKey(name)) say(`config.${name}`, texts.key);
-    else if (RESERVED_KEYS.includes(name)) say(`config.${name}`, texts.reserved);
-    else validateText({ [`config.${name}`]: one }, say, `config.${name}`, MAX_VALUE_LENGTH);
+    if (!isConfigKey(name)) addError(`config.${name}`, texts.key);
+    else if (RESERVED_KEYS.includes(name)) addError(`config.${name}`, texts.reserved);
+    else validateText({ [`config.${name}`]: one }, addError, `config.${name}`, MAX_VALUE_LENGTH);
   }
   return Object.fromEntries(filled) as Record<string, string>;
 };
 
 const parseRequiredField = (
   sent: unknown,
-  say: AddError,
+  addError: AddError,
   language: Language,
 ): RequiredField[] | undefined => {
   if (!isFilled(sent)) return [];
-  const value = parseJsonField(sent, 'required_field', say, language);
+  const value = parseJsonField(sent, 'required_field', addError, language);
   if (value === undefined) return undefined;
   const isField = (one: unknown): one is RequiredField =>
     isObject(one) && isConfigKey(one.name) && typeof one.display_name === 'string';
   if (Array.isArray(value) && value.every(isField))
     return value.map(({ name, display_name }) => ({ name, display_name }));
-  say('required_field', texts.fields);
+  addError('required_field', texts.fields);
   return undefined;
 };
 
@@ -192,7 +192,7 @@ export const parseGatewayForm = (
   sent: [string, unknown][],
   language: Language,
 ): ParsedGatewayForm => {
-  const { problems, say } = collectErrors(language);
+  const { problems, addError } = collectErrors(language);
   const row: Row = Object.fromEntries(sent);
   const values: Partial<GatewayValues> = {};
   for (const [name] of sent)
@@ -201,33 +201,33 @@ export const parseGatewayForm = (
       !/^(countries|platforms)\[\d*\]$/.test(name) &&
       !LIST_CHANGE_PATTERN.test(name)
     )
-      say(name, messages.unknown);
+      addError(name, messages.unknown);
   for (const name of ['name', 'slug', 'description'] as const) {
     if (!(name in row)) continue;
-    validateText(row, say, name, name === 'description' ? 2000 : 255);
+    validateText(row, addError, name, name === 'description' ? 2000 : 255);
     values[name] = typeof row[name] === 'string' ? row[name].trim() : '';
   }
   const { slug } = values;
   if (slug && (!/^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || RESERVED_SLUGS.includes(slug)))
-    say('slug', texts.slug);
+    addError('slug', texts.slug);
   for (const name of ['status', 'enable_tv'] as const) {
     if (!isFilled(row[name])) continue;
     values[name] = parseFlag(row[name]);
-    if (values[name] === undefined) say(name, messages.choice);
+    if (values[name] === undefined) addError(name, messages.choice);
   }
   const lists: ParsedGatewayForm['lists'] = {};
   for (const name of ['countries', 'platforms'] as const) {
-    const change = parseListChange(sent, name, say);
+    const change = parseListChange(sent, name, addError);
     if (change) lists[name] = change;
     const ids = parseIds(sent, name);
     if (!ids) continue;
     values[name] = [...new Set(ids)];
     const isWrong = name === 'platforms' ? (id: number) => !isPlatformId(id) : Number.isNaN;
-    if (ids.some(isWrong)) say(name, messages.reference);
+    if (ids.some(isWrong)) addError(name, messages.reference);
   }
-  if ('config' in row) values.config = parseConfig(row.config, say, language);
+  if ('config' in row) values.config = parseConfig(row.config, addError, language);
   if ('required_field' in row)
-    values.required_field = parseRequiredField(row.required_field, say, language);
+    values.required_field = parseRequiredField(row.required_field, addError, language);
   return {
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
     lists,

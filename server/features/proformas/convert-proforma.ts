@@ -77,11 +77,11 @@ const issueFromProforma = async (
 ): Promise<ConvertedProforma> => {
   const current = await findProforma(tx, row.company_id, String(row.id));
   if (current!.version !== row.version) throw new ProformaConflictError();
-  const order = toInvoiceInput(row, lines, issuing.now);
+  const input = toInvoiceInput(row, lines, issuing.now);
   // The reseller of the proforma has sold it; a proforma without one is the sale of the converting
   // user.
   const reseller = (row.reseller as string | null) ?? issuing.reseller;
-  const { header, warnings } = await issueInvoice(tx, order, parties, {
+  const { header, warnings } = await issueInvoice(tx, input, parties, {
     ...issuing,
     reseller,
     skipClientTotals: true,

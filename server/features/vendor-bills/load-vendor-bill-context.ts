@@ -66,11 +66,11 @@ const loadTaxRates = async (db: ReadDb, company_id: number): Promise<number[]> =
 export const loadVendorBillContext = async (
   db: ReadDb,
   company_id: number,
-  order: CreateVendorBillInput,
+  input: CreateVendorBillInput,
   language: Language,
 ): Promise<VendorBillContext> => {
-  const { vendor_id, fiscal_year, file_id } = order;
-  const ids = [...new Set(order.lines.map(line => line.product_id))];
+  const { vendor_id, fiscal_year, file_id } = input;
+  const ids = [...new Set(input.lines.map(line => line.product_id))];
   const [vendor, year, file, rates, products] = await Promise.all([
     queryOne<BilledVendor>(
       db,
@@ -91,7 +91,7 @@ export const loadVendorBillContext = async (
   const problems: FieldErrors = {};
   if (!vendor) problems.vendor_name = [messages.reference[language]];
   else if (vendor.status !== 1) problems.vendor_name = [contextTexts.inactive[language]];
-  const day = order.transaction_date.slice(0, 10);
+  const day = input.transaction_date.slice(0, 10);
   if (!year) problems.fiscal_year = [messages.reference[language]];
   else if (day < year.start_date || day > year.end_date)
     problems.transaction_date = [
@@ -102,7 +102,7 @@ export const loadVendorBillContext = async (
   const vat_rate = getVatRate(day, checkSettings.rules);
   // Bills have VAT or none even if a company has not entered its taxes.
   const knownRates: (number | null)[] = [null, 0, vat_rate, ...rates];
-  order.lines.forEach((line, index) => {
+  input.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);
     if (!product) problems[`details.${index}.id`] = [messages.reference[language]];
     else if (product.status !== 1)

@@ -76,13 +76,13 @@ const assertTotals = (
 const assertNumberIsNew = async (
   tx: Transaction,
   company_id: number,
-  order: CreateVendorBillInput,
+  input: CreateVendorBillInput,
   language: Language,
 ) => {
   const [taken] = await query(
     tx,
     'select id from billings where company_id = ? and vendor_id = ? and fiscal_year = ? and lower(billing_no) = lower(?)',
-    [company_id, order.vendor_id, order.fiscal_year, order.billing_no],
+    [company_id, input.vendor_id, input.fiscal_year, input.billing_no],
   );
   if (taken) throw new ValidationError({ billing_no: [texts.taken[language]] });
 };
@@ -95,19 +95,19 @@ const assertNumberIsNew = async (
  */
 export const recordVendorBill = async (
   tx: Transaction,
-  order: CreateVendorBillInput,
+  input: CreateVendorBillInput,
   { vendor, products, checkSettings, vat_rate }: VendorBillContext,
   recording: VendorBillRecording,
 ) => {
   const { actor, now, language } = recording;
   const { company_id } = actor;
-  const day = order.transaction_date.slice(0, 10);
+  const day = input.transaction_date.slice(0, 10);
   const productOf = (id: number) => products.find(product => product.id === id)!;
 
   // Recomputes the figures from the lines; the client's must match.
-  const ordered = order.lines.map(line => ({ ...line, vat_rate: line.vat_rate ?? vat_rate }));
-  const totals = computeVendorBillTotals({ ...order, lines: ordered }, order.clientTotals);
-  assertTotals(order, totals, recording);
+  const ordered = input.lines.map(line => ({ ...line, vat_rate: line.vat_rate ?? vat_rate }));
+  const totals = computeVendorBillTotals({ ...input, lines: ordered }, input.clientTotals);
+  assertTotals(input, totals, recording);
 
   const warnings = checkBeforeIssue(
     {
@@ -116,13 +116,13 @@ export const recordVendorBill = async (
       transaction_day: day,
       day: now.slice(0, 10),
       figures: totals,
-      lines: order.lines.map(({ product_id }) => {
+      lines: input.lines.map(({ product_id }) => {
         const { type, hs_code, name } = productOf(product_id);
         return { goods: type === 'p', hs_code: hs_code ?? '', name };
       }),
-      attached: order.file_id !== null,
-      imported: order.type === 'import',
-      declared: order.declaration_no !== null,
+      attached: input.file_id !== null,
+      imported: input.type === 'import',
+      declared: input.declaration_no !== null,
     },
     checkSettings,
     'details',
@@ -130,24 +130,24 @@ export const recordVendorBill = async (
   );
 
   // The number first: the company's counter locks its documents.
-  const moment = { company_id, fiscal_year: order.fiscal_year, now, language };
+  const moment = { company_id, fiscal_year: input.fiscal_year, now, language };
   const { numbers, issuedAt } = await issueNumbers(tx, moment, [{ kind: 'payment', scope: '' }]);
   const [payment] = numbers as [number];
-  await assertNumberIsNew(tx, company_id, order, language);
+  await assertNumberIsNew(tx, company_id, input, language);
   const header = {
     company_id,
     payment_id: String(payment),
-    billing_no: order.billing_no,
-    fiscal_year: order.fiscal_year,
-    type: order.type,
+    billing_no: input.billing_no,
+    fiscal_year: input.fiscal_year,
+    type: input.type,
     ...toVendorColumns(vendor),
-    transaction_date: order.transaction_date,
-    declaration_no: order.declaration_no,
-    declaration_date: order.declaration_date,
-    ...toPurchaseTotalsColumns(totals, order.discount_rate),
+    transaction_date: input.transaction_date,
+    declaration_no: input.declaration_no,
+    declaration_date: input.declaration_date,
+    ...toPurchaseTotalsColumns(totals, input.discount_rate),
     vat_rate: findSharedVatRate(ordered),
     status: 1,
-    file_id: order.file_id,
+    file_id: input.file_id,
     pos: recording.pos,
     created_by: actor.name,
     created_by_id: actor.user_id,
@@ -188,7 +188,7 @@ export const recordVendorBill = async (
     moveStock(
       tx,
       company_id,
-      { kind: 'billing', id, at: order.transaction_date },
+      { kind: 'billing', id, at: input.transaction_date },
       lines
         .filter(line => productOf(line.product_id).type === 'p')
         .map(({ product_id, qty }) => ({ product_id, qty })),
@@ -199,7 +199,7 @@ export const recordVendorBill = async (
       tx,
       company_id,
       { kind: 'billing', id, day },
-      buildPurchaseEntry(totals, order.type),
+      buildPurchaseEntry(totals, input.type),
     ),
     logCreation(tx, actor, {
       table: 'billings',

@@ -60,15 +60,15 @@ export const registerVendorBillRoutes = (
       const body = readObjectBody(request);
       const problems = validateCreateVendorBill(body, now, language);
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-      const order = parseCreateVendorBill(body);
+      const input = parseCreateVendorBill(body);
       const parties = await loadVendorBillContext(
         database.cachedReads,
         actor.company_id,
-        order,
+        input,
         language,
       );
       return async tx => {
-        const { header, lines, warnings } = await recordVendorBill(tx, order, parties, {
+        const { header, lines, warnings } = await recordVendorBill(tx, input, parties, {
           actor,
           pos,
           now,

@@ -8,12 +8,14 @@ import { type Language, type Texts, translate } from '../../../domain/language.t
 /** Adds a message under a field. */
 export type AddError = (field: string, text: Texts) => void;
 
-/** An empty collection of messages and the `say` that adds to it in the given language. */
-export const collectErrors = (language: Language): { problems: FieldErrors; say: AddError } => {
+/** An empty collection of messages and the `addError` that adds to it in the given language. */
+export const collectErrors = (
+  language: Language,
+): { problems: FieldErrors; addError: AddError } => {
   const problems: FieldErrors = {};
   return {
     problems,
-    say: (field, text) => {
+    addError: (field, text) => {
       problems[field] = [...(problems[field] ?? []), text[language]];
     },
   };
@@ -38,19 +40,24 @@ export const isObject = (value: unknown): value is Row =>
 export const validateFieldNames = (
   record: Row,
   known: Pick<Set<string>, 'has'>,
-  say: AddError,
+  addError: AddError,
   at = '',
 ): void => {
   for (const name of Object.keys(record))
-    if (!known.has(name)) say(`${at}${name}`, messages.unknown);
+    if (!known.has(name)) addError(`${at}${name}`, messages.unknown);
 };
 
 /** Validates an optional text with a maximum length. */
-export const validateText = (record: Row, say: AddError, name: string, longest: number): void => {
+export const validateText = (
+  record: Row,
+  addError: AddError,
+  name: string,
+  longest: number,
+): void => {
   const value = record[name];
-  if (isFilled(value) && typeof value !== 'string') say(name, messages.wrongText);
+  if (isFilled(value) && typeof value !== 'string') addError(name, messages.wrongText);
   else if (typeof value === 'string' && value.length > longest)
-    say(name, {
+    addError(name, {
       en: translate(messages.maxLength, 'en', { n: longest }),
       ne: translate(messages.maxLength, 'ne', { n: longest }),
     });

@@ -114,7 +114,7 @@ const returnToVendor = async (
     moment.slice(0, 10),
     language,
   );
-  const order = {
+  const input = {
     billing_id,
     remarks: reasons[nth % reasons.length]![language],
     lines: returned.lines
@@ -124,7 +124,7 @@ const returnToVendor = async (
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
   await database.write(tx =>
-    issueDebitNote(database, tx, order, returned, {
+    issueDebitNote(database, tx, input, returned, {
       actor,
       pos: 'Main',
       outlet: null,
@@ -146,17 +146,17 @@ export const planPurchases = (context: DemoContext, year: DemoYear): DemoEvent[]
   return days.flatMap((day, nth): DemoEvent[] => {
     const record = async (moment: string) => {
       const date = moment.slice(0, 10);
-      const order = createRandomBill(
+      const input = createRandomBill(
         shop,
         await loadFiscalYearName(context, date),
         date,
         nth,
         random,
       );
-      const parties = await loadVendorBillContext(database.read, company_id, order, language);
+      const parties = await loadVendorBillContext(database.read, company_id, input, language);
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
-        const { header } = await recordVendorBill(tx, order, parties, {
+        const { header } = await recordVendorBill(tx, input, parties, {
           actor,
           pos: 'Main',
           now: moment,

@@ -73,7 +73,7 @@ const issueReturn = async (
     quantity: nth % 2 === 0 ? line.qty : 1,
     rate: line.amount,
   }));
-  const order = {
+  const input = {
     invoice_id,
     cancel_note: reasons[nth % reasons.length]![language],
     lines,
@@ -81,7 +81,7 @@ const issueReturn = async (
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
   await database.write(tx =>
-    issueCreditNote(database, tx, order, returned, {
+    issueCreditNote(database, tx, input, returned, {
       actor,
       pos: 'Main',
       outlet: null,
@@ -106,11 +106,11 @@ export const planSales = (context: DemoContext, year: DemoYear): DemoEvent[] => 
   const ids = new Map<number, string>();
   const sales = moments.map((at, index): DemoEvent => {
     const run = async (moment: string) => {
-      const order = createRandomSale(shop, moment, random);
+      const input = createRandomSale(shop, moment, random);
       const parties = await loadInvoiceContext(
         database.read,
         company_id,
-        order,
+        input,
         moment.slice(0, 10),
         language,
       );
@@ -125,7 +125,7 @@ export const planSales = (context: DemoContext, year: DemoYear): DemoEvent[] => 
           tsc_rate,
           skipClientTotals: true,
         };
-        const { header } = await issueInvoice(tx, order, parties, issuing);
+        const { header } = await issueInvoice(tx, input, parties, issuing);
         ids.set(index, header.company_payment_id);
       });
     };
