@@ -2,85 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileSchemas } from '../../domain/entity-schema/compile-entities.ts';
 import { isInternalPath } from '../../domain/entity-schema/formats.ts';
 import {
   findReservedPage,
   reservedPaths,
   reservedTables,
 } from '../../domain/entity-schema/reserved-names.ts';
-import { createSchemaFileValidator } from '../../domain/entity-schema/validate-schema-file.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { toCurrentTable } from '../../server/database/renames.ts';
 import { loadEntities } from '../../server/entities/load-entities.ts';
 import { endpointDescriptions } from '../../server/openapi/endpoints.ts';
-
-const folder = join(import.meta.dirname, '..', '..', 'schemas');
-const judge = createSchemaFileValidator(
-  JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object,
-);
-const label = { en: 'Name', ne: 'नाम' };
-const number = { type: 'integer', 'x-label': label };
-const text = { type: 'string', 'x-label': label };
-const _moment = { type: 'string', format: 'date-time', 'x-label': label };
-const titled = { type: 'object', 'x-title': { one: label, many: label } };
-const racks = {
-  ...titled,
-  $id: 'racks',
-  'x-address': '/racks',
-  properties: {
-    id: number,
-    name: text,
-    shelf_id: { ...number, 'x-reference': { entity: 'shelves', show: 'name' } },
-    shelf_ids: {
-      type: 'array',
-      'x-label': label,
-      'x-reference': { entity: 'shelves', show: 'name' },
-    },
-    side: { ...text, oneOf: [{ const: 'l', 'x-label': label }] },
-  },
-};
-const _toRack = (more: object = {}) => ({
-  ...number,
-  'x-reference': { entity: 'racks', show: 'name', ...more },
-});
-const toRacks = {
-  type: 'array',
-  'x-label': label,
-  'x-reference': { entity: 'racks', show: 'name' },
-};
-const below = (more: object) => ({
-  type: 'array',
-  'x-label': label,
-  'x-children': { entity: 'racks', by: 'shelf_id', fields: ['name'], ...more },
-});
-const _options = (...values: (string | number)[]) => ({
-  oneOf: values.map(value => ({ const: value, 'x-label': label })),
-});
-
-/** The sentences that refuse shelves with these properties, without the name of the file. */
-const refusals = (properties: object, more: object = {}): string[] => {
-  const shelves = {
-    ...titled,
-    $id: 'shelves',
-    'x-address': '/shelves',
-    ...more,
-    properties: { id: number, name: text, ...properties },
-  };
-  const file = `schemas/${shelves.$id}.json`;
-  try {
-    compileSchemas(
-      [
-        { file, content: shelves },
-        { file: 'schemas/racks.json', content: { ...racks, properties: { ...racks.properties } } },
-      ],
-      judge,
-    );
-    return [];
-  } catch (error) {
-    return (error as Error).message.split('\n').map(sentence => sentence.replace(`${file}: `, ''));
-  }
-};
+import { below, folder, number, refusals, text, toRacks } from '../support/schema-fixtures.ts';
 
 describe('a list, a rule, a name', () => {
   const more = {

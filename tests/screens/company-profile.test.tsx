@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CompanySettings } from '../../custom-pages/company/CompanySettings.tsx';
 import { ReloadSessionContext } from '../../src/api/session.ts';
+import { companyRecord } from '../support/administration-screens.tsx';
 import { type ApiCall, renderScreen } from '../support/render-screen.tsx';
 
 beforeAll(() => {
@@ -20,25 +21,7 @@ const nepal = {
   ],
 };
 const india = { id: 2, name: 'India', provinces: [{ id: 21, name: 'Bihar' }] };
-const company = {
-  id: 1,
-  name: 'Shop',
-  logo: 'files/old.png',
-  phone: '014111111',
-  website: 'shop.com.np',
-  fax: null,
-  country: 1,
-  country_info: { id: 1, name: 'Nepal' },
-  state: 11,
-  province: { id: 11, name: 'Bagmati' },
-  region: null,
-  city: 'Kathmandu',
-  street: 'New Road',
-  currency: { id: 5, code: 'NPR', symbol: 'Rs.' },
-  currency_id: 5,
-  invoice_template_id: 7,
-  credit_note_template_id: 8,
-};
+const company = { ...companyRecord, logo: 'files/old.png' };
 const templates = [
   { id: 7, name: 'Tax Invoice', type: 'I' },
   { id: 9, name: 'Small Invoice', type: 'I' },
