@@ -121,11 +121,11 @@ export type Clock = () => Date;
 export const buildApp = async (
   config: Config,
   clock: Clock = () => new Date(),
-  addError: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<App> => {
   const { entities, getValidator } = await loadEntities(config.schemasDir);
   const queryLog = createQueryLog(config.dataDir, clock, error =>
-    addError(`The query log could not be written: ${(error as Error).message}`),
+    log(`The query log could not be written: ${(error as Error).message}`),
   );
   const database = await connect(config, { observe: queryLog.recordStatement });
   const key = loadInstallationKey(config);
@@ -134,19 +134,19 @@ export const buildApp = async (
       database,
       entities,
       toNepalTime(clock()),
-      addError,
+      log,
       undefined,
       join(config.schemasDir, 'migrations'),
     );
     await registerInstallationKey(database, key, toNepalTime(clock()));
-    await reportInvalidRecords({ database, entities, getValidator }, addError);
+    await reportInvalidRecords({ database, entities, getValidator }, log);
     await bootstrap(database, entities, config, clock);
   });
   await database.withLock(() => seedNewEntities(database, entities, toNepalTime(clock())));
   const secret = loadSessionSecret(config);
   const printer = createPrinter();
   const files = ensureFilesFolder(config.dataDir);
-  const sweep = () => removeUnreferencedFiles(database, entities, files, clock(), addError);
+  const sweep = () => removeUnreferencedFiles(database, entities, files, clock(), log);
   await sweep();
   await removeOrphanedBytes(database, files, clock());
 
@@ -160,7 +160,7 @@ export const buildApp = async (
   server.decorate('filesQuota', config.filesQuota);
   const botCheck = createCaptcha(config, database, secret);
   if (config.captcha === 'altcha' && !botCheck.isRequired)
-    addError(
+    log(
       'The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.',
     );
   const mailer = createMailer(config, clock, (error, mail) =>
@@ -235,7 +235,7 @@ export const buildApp = async (
     : undefined;
   if (config.backupCopyDir)
     await assertSecondFolderWritable(config.backupCopyDir).catch((error: Error) =>
-      addError(error.message),
+      log(error.message),
     );
   schedule.addDailyJob({ name: 'query-log', at: '00:10', run: queryLog.removeOldFiles });
   schedule.addDailyJob({ name: 'sweep-files', at: '01:40', run: async () => void (await sweep()) });

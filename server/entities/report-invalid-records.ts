@@ -99,7 +99,7 @@ const countInvalidRecords = async (
   judging: RecordSource,
   entity: Entity,
   suspected: Map<string, PropertySnapshot>,
-  addError: (line: string) => void,
+  log: (line: string) => void,
 ) => {
   const found = await findInvalidRecords(judging, entity, new Set(suspected.keys()));
   for (const [name, known] of suspected) {
@@ -112,8 +112,7 @@ const countInvalidRecords = async (
     if (count > 0 && field.options)
       field.former = await loadFormerOptions(judging.database, entity, field);
     if (count > 0 && field.required) field.isSometimesEmpty = true;
-    if (count > 0)
-      addError(toInvalidRecordsNotice(entity.name, name, formatRecords(count, ids), text));
+    if (count > 0) log(toInvalidRecordsNotice(entity.name, name, formatRecords(count, ids), text));
   }
 };
 
@@ -123,7 +122,7 @@ const countInvalidRecords = async (
  */
 export const reportInvalidRecords = async (
   judging: RecordSource,
-  addError: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> => {
   const memory = await loadSchemaSnapshot(judging.database.read);
   for (const entity of judging.entities.filter(({ written }) => !written)) {
@@ -131,7 +130,6 @@ export const reportInvalidRecords = async (
     const suspected = [...(memory.get(entity.name)?.properties ?? [])].filter(
       ([name, { unfit }]) => unfit !== 0 && names.has(name),
     );
-    if (suspected.length > 0)
-      await countInvalidRecords(judging, entity, new Map(suspected), addError);
+    if (suspected.length > 0) await countInvalidRecords(judging, entity, new Map(suspected), log);
   }
 };

@@ -66,7 +66,7 @@ export const removeUnreferencedFiles = async (
   entities: Entity[],
   folder: string,
   now: Date,
-  addError: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> => {
   const old = await loadFilesOlderThan(
     database,
@@ -86,9 +86,7 @@ export const removeUnreferencedFiles = async (
     count += gone.length;
   }
   if (count > 0)
-    addError(
-      `${count} uploaded ${count === 1 ? 'file' : 'files'} that no record refers to removed`,
-    );
+    log(`${count} uploaded ${count === 1 ? 'file' : 'files'} that no record refers to removed`);
   return count;
 };
 

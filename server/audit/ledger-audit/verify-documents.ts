@@ -151,8 +151,8 @@ async function* verifyKind(
   company_id: number,
   document: CountedDocument,
 ): AsyncGenerator<Difference> {
-  const range = (table: string, column: string, input: string, more = '') =>
-    `select * from ${table} where company_id = ?${more} and ${column} > ? and ${column} <= ? order by ${input}`;
+  const range = (table: string, column: string, order: string, more = '') =>
+    `select * from ${table} where company_id = ?${more} and ${column} > ? and ${column} <= ? order by ${order}`;
   for (let after = 0; ; ) {
     const headers = await query<LedgerHeader>(
       database.read,

@@ -57,14 +57,14 @@ export function createDurableWrites(
 
   // Sent on the same path as the hot statements: a savepoint that is not awaited must not be
   // overtaken by the next statement.
-  const addError = async (command: string) => void (await connection.query(command, []));
+  const run = async (command: string) => void (await connection.query(command, []));
 
   const begin = async () => {
     session = await connection.ready();
     if (!watched.has(session)) session.client.on('notice', notice => noteWarning(notice.severity));
     watched.add(session);
     session.setStatementTimeout(limits.statement);
-    await addError('begin');
+    await run('begin');
     return writer;
   };
   const noteWarning = (severity: string | undefined) => {
@@ -93,11 +93,11 @@ export function createDurableWrites(
   const grouped = createGroupCommit(
     withDeferredIncrements({
       begin,
-      savepoint: () => addError('savepoint work'),
-      releaseSavepoint: () => addError('release savepoint work'),
-      rollbackToSavepoint: () => addError('rollback to savepoint work'),
+      savepoint: () => run('savepoint work'),
+      releaseSavepoint: () => run('release savepoint work'),
+      rollbackToSavepoint: () => run('rollback to savepoint work'),
       commit,
-      rollback: () => addError('rollback'),
+      rollback: () => run('rollback'),
     }),
     // A failed statement would end the transaction of all.
     'savepoints',
@@ -113,7 +113,7 @@ export function createDurableWrites(
    */
   const patient = async () => {
     session?.setStatementTimeout(long.statement);
-    await addError(
+    await run(
       `set local statement_timeout = ${long.statement}; set local lock_timeout = ${long.lock}`,
     );
   };

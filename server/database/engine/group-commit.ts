@@ -99,14 +99,14 @@ export const createGroupCommit = <T>(
     waiting: QueuedWrite<T>,
     said: Promise<void>[],
   ): Promise<() => void> => {
-    const addError = (promise: Promise<void>) => {
+    const send = (promise: Promise<void>) => {
       promise.catch(() => undefined);
       said.push(promise);
     };
-    addError(steps.savepoint(tx));
+    send(steps.savepoint(tx));
     try {
       const value = await waiting.work(tx);
-      addError(steps.releaseSavepoint(tx));
+      send(steps.releaseSavepoint(tx));
       return () => waiting.resolve(value as never);
     } catch (error) {
       await steps.rollbackToSavepoint(tx);

@@ -55,8 +55,8 @@ export const compareRegisters = <Ours extends OurRow>(
   for (const mine of left.values())
     if (mine.total !== 0)
       differences.push({ kind: 'ours-not-theirs', number: mine.number, ours: mine, theirs: null });
-  const input = new Intl.Collator('en', { numeric: true });
-  return { same, differences: differences.sort((a, b) => input.compare(a.number, b.number)) };
+  const collator = new Intl.Collator('en', { numeric: true });
+  return { same, differences: differences.sort((a, b) => collator.compare(a.number, b.number)) };
 };
 
 export type RegisterKind = 'sales' | 'sales-return';
