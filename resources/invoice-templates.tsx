@@ -1,4 +1,4 @@
-// Invoice templates: beside its record a template may have a file of the company's own.
+// Invoice templates: a template may also have a file of the company's own.
 import { Suspense, useState } from 'react';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';

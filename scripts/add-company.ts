@@ -7,8 +7,7 @@ import { migrate } from '../server/database/migrations/migrate.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { restrictFileAccess } from '../server/platform/files/restrict-file-access.ts';
-import { createCompany } from '../server/setup/seed/create-company.ts';
-import { assertSetupSettings } from '../server/setup/validate-settings.ts';
+import { assertSetupSettings, createCompany } from '../server/setup/seed/create-company.ts';
 
 const exitWithError = (line: string): never => {
   console.error(line);

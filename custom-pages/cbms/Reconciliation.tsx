@@ -1,4 +1,4 @@
-// The authority's register of a month beside ours: the file in, the differences out.
+// Compares the authority's register of a month with ours: the file in, the differences out.
 
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

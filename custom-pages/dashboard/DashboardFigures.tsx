@@ -112,7 +112,7 @@ type MonthCardProps = {
 };
 
 /**
- * This Nepali month beside the last: what was sold, its VAT, what was taken back. Each figure leads
+ * This Nepali month next to the last one: sales, VAT and returns. Each figure leads
  * to the list that it sums.
  */
 const MonthCard = ({ title, compared, figure, count, toListPath }: MonthCardProps) => {

@@ -90,7 +90,7 @@ export const RegisterTable = ({
   onPage,
 }: RegisterTableProps) => {
   const t = useTranslations();
-  // Said beside the document's number.
+  // Shown next to the document's number.
   const columns = all.filter(column => column.kind !== 'cancelled');
   const waits = lines === undefined && !hasFailed;
   return (
@@ -189,7 +189,7 @@ const isReturned = (line: RegisterLine) => getReturnedAmount(line) > 0;
 
 /**
  * A cell of a register. A day is read in Bikram Sambat with AD below it; what came back or was
- * cancelled is said in words beside its colour.
+ * cancelled is said in words, not by colour alone.
  */
 const DayCell = ({ moment }: { moment: string }) => {
   const language = useLanguage();

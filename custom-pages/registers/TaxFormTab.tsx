@@ -1,4 +1,4 @@
-// A form of the tax authority as a tab beside its register: the same period, the authority's own
+// A form of the tax authority as a tab next to its register: the same period, the authority's own
 // columns, its files.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// The words in which requests are written: JSON Schema with the documents' own sentences beside the
+// The words in which requests are written: JSON Schema with the documents' own sentences next to the
 // rules. Forms, routes and the description of the API read the same schema.
 import type { Texts } from '../language.ts';
 

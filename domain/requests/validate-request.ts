@@ -11,7 +11,7 @@ import type { RequestSchema } from './request-schema.ts';
 
 type FormatRule = { type: 'string' | 'number'; validate: (value: never) => boolean };
 
-/** The formats of requests beside those of records. */
+/** The formats of requests: those of records and three more. */
 export const requestFormats: Record<string, FormatRule> = {
   ...Object.fromEntries(
     Object.entries(formatValidators).map(([name, validate]): [string, FormatRule] => [

@@ -88,7 +88,7 @@ const noteSummary: SchemaProperties = {
   total: rupees,
 };
 
-/** What a document has beside its header, by entity: in lists, as one, and as it was just issued. */
+/** The parts of a document other than its header, by entity: in lists, as one, and as it was just issued. */
 type DocumentParts = {
   empty?: string[];
   listed?: SchemaProperties;

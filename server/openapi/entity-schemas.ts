@@ -1,7 +1,9 @@
 // What is sent and answered of the records of an entity, as JSON Schemas made from its schema file.
+
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
+import { PRODUCT_ATTRIBUTES } from '../features/master-data/master-data-hooks.ts';
 import {
   anything,
   closed,
@@ -121,16 +123,7 @@ const addedProperties: Record<string, (record: SchemaProperties) => SchemaProper
     family: nullable(text),
     product_attribute: closed({
       ...Object.fromEntries(
-        [
-          'lenght',
-          'height',
-          'width',
-          'dimension_unit',
-          'net_weight',
-          'minimum_stock_qty',
-          'authorize_negative_stock',
-          'private_note',
-        ].map(name => [name, record[name] ?? nullable(anything)]),
+        PRODUCT_ATTRIBUTES.map(name => [name, record[name] ?? nullable(anything)]),
       ),
       file: nullable(closed({ id: integer, name: nullable(text) })),
     }),

@@ -8,8 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { removePartialDemo } from './demo/remove-partial-demo.ts';
 import { isSetupNeeded } from './routes.ts';
-import { createCompany } from './seed/create-company.ts';
-import { assertSetupSettings } from './validate-settings.ts';
+import { assertSetupSettings, createCompany } from './seed/create-company.ts';
 
 /**
  * Creates the companies of the environment if there is none yet, and the demo company again if its

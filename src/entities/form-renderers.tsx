@@ -43,7 +43,7 @@ type FieldControlProps = Omit<FieldInputProps, 'onChange'> & {
 };
 
 /**
- * What an input reads of the record beside its own value: the name of a chosen reference, and what
+ * What an input reads of the record besides its own value: the name of a chosen reference, and what
  * its choices are tied to.
  */
 const listReadFields = ({ reference }: Field): string[] =>

@@ -20,7 +20,7 @@ type Props = {
   onYear: (year: number) => void;
   month?: number | 'all';
   onMonth?: (month: number | 'all') => void;
-  /** Offers the whole year beside the months. */
+  /** Offers the whole year in addition to the months. */
   withAll?: boolean;
   /** The year is a fiscal year: "2083/84". */
   fiscal?: boolean;

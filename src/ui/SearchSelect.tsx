@@ -22,7 +22,7 @@ type Props = {
   onChange: (choice: SelectChoice | null) => void;
   load: LoadChoices;
   /**
-   * What the choices depend on beside the text; another value asks again, under an open list too.
+   * What the choices depend on besides the text; another value asks again, under an open list too.
    */
   within?: string;
   placeholder?: string;

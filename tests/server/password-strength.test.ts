@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswordLink } from '../../server/auth/password-links.ts';
 import { findPasswordWeakness } from '../../server/auth/password-strength.ts';
-import { assertSetupSettings } from '../../server/setup/validate-settings.ts';
+import { assertSetupSettings } from '../../server/setup/seed/create-company.ts';
 import { describeOnBothEngines, PASSWORD } from '../support/test-app.ts';
 
 const owner = {

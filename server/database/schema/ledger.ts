@@ -1,4 +1,4 @@
-// What issuing a document writes beside it: numbers, stock, journal, running totals, transactions,
+// Tables that are written together with a document: numbers, stock, journal, running totals, transactions,
 // prints. Amounts are paisa, quantities ten-thousandths of a unit.
 import type { TableColumns } from './column-types.ts';
 

@@ -15,7 +15,8 @@ import { BadRequestError, ValidationError } from '../../platform/http/errors.ts'
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { deleteCustomTemplate } from '../documents/custom-templates.ts';
 
-const PRODUCT_ATTRIBUTES = [
+/** The fields that a product answers nested, under `product_attribute`. */
+export const PRODUCT_ATTRIBUTES = [
   'lenght',
   'height',
   'width',

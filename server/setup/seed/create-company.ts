@@ -3,7 +3,9 @@
 // product (contract, "Set-up").
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
+import { findPasswordWeakness } from '../../auth/password-strength.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { SetupSettings } from '../../platform/config.ts';
@@ -148,4 +150,25 @@ export const createCompany = async (
       .execute();
     return { company_id, user_id: user_id! };
   });
+};
+
+/**
+ * Checks the company that the environment names, for the start of the service and the command line.
+ * Throws Error with one line for the first SETUP_… variable that cannot be used.
+ */
+export const assertSetupSettings = async (setup: SetupSettings): Promise<void> => {
+  if (!formatValidators.pan(setup.company_pan))
+    throw new Error(
+      `SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`,
+    );
+  if (!formatValidators.email(setup.admin_email))
+    throw new Error(
+      `SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`,
+    );
+  const weakness = await findPasswordWeakness(
+    setup.admin_password,
+    { name: setup.admin_name, email: setup.admin_email, company: setup.company_name },
+    'en',
+  );
+  if (weakness) throw new Error(`SETUP_ADMIN_PASSWORD cannot be used: ${weakness}`);
 };

@@ -72,7 +72,7 @@ export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   /** True where a minus may be typed before a rate, to be refused with the row. */
   signedRate: boolean;
   /**
-   * What the entry row shows of a line beside quantity and rate, and whether before them or behind.
+   * What the entry row shows of a line besides quantity and rate, and whether before them or behind.
    */
   aside: {
     label: Texts;
