@@ -1,7 +1,7 @@
 // The hooks of entities whose rules a schema cannot express.
 
 import type { EntityHooks } from './entities/entity-store.ts';
-import { transactionHooks } from './features/documents/serialize-document.ts';
+import { transactionHooks } from './features/documents/document-columns.ts';
 import {
   fiscalYearHooks,
   invoiceTemplateHooks,

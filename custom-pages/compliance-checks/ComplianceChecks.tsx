@@ -20,7 +20,7 @@ import {
   listAllowedSeverities,
   type Severities,
   type Severity,
-} from '../../domain/compliance-checks/severities.ts';
+} from '../../domain/compliance-checks/check-document.ts';
 import type { CustomRule } from '../../domain/tax/effective-dated.ts';
 import type { CustomLayout } from '../../domain/tax/tax-forms/custom-layouts.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';

@@ -12,7 +12,7 @@ import {
   type CheckName,
   checkNames,
   checkTitles,
-} from '../../domain/compliance-checks/severities.ts';
+} from '../../domain/compliance-checks/check-document.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { useBackgroundWork } from '../../src/api/use-background-work.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';

@@ -1,5 +1,5 @@
 // What is said of checks and of the rules that they go by.
-import type { Severity } from '../../domain/compliance-checks/severities.ts';
+import type { Severity } from '../../domain/compliance-checks/check-document.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { RuleName } from '../../domain/tax/effective-dated.ts';
 

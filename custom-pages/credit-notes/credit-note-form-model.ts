@@ -5,12 +5,12 @@ import {
   computeLineTotal,
   computeSubtotal,
   computeTotals,
+  hasTsc,
   type Totals,
   type TotalsLine,
 } from '../../domain/documents/totals.ts';
 import { toRate, toRupees } from '../../domain/money/money.ts';
 import type { CreateCreditNoteRequest } from '../../domain/requests/document-requests.ts';
-import { hasTsc } from '../../domain/tax/tsc.ts';
 import type { User } from '../../src/api/session.ts';
 import {
   findLine,

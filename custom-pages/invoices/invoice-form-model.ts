@@ -5,6 +5,7 @@ import {
   computeLineTotal,
   computeTotals,
   type Figures,
+  hasTsc,
   type Totals,
   type TotalsInput,
   type TotalsLine,
@@ -12,7 +13,6 @@ import {
 import { toRate, toRupees } from '../../domain/money/money.ts';
 import type { CreateInvoiceRequest } from '../../domain/requests/document-requests.ts';
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
-import { hasTsc } from '../../domain/tax/tsc.ts';
 import {
   type Author,
   parseDecimal,

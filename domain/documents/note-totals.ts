@@ -1,8 +1,7 @@
 // The figures of credit and debit notes, from their own lines and within the remainder of the
 // document; the completing note takes exactly the remainder, to the paisa (contract, "Fine print").
 
-import { allocate } from '../money/allocate.ts';
-import { divideHalfUp } from '../money/money.ts';
+import { allocate, divideHalfUp } from '../money/money.ts';
 import { computePurchaseTotals, type PurchaseLine } from './purchase-totals.ts';
 import {
   buildLineTotals,

@@ -2,8 +2,7 @@
 // discount is spread, under one tax once (contract, "Arithmetic", "Fine print").
 
 import type { Row } from '../entity-schema/entity.ts';
-import { allocate } from '../money/allocate.ts';
-import { applyRate } from '../money/money.ts';
+import { allocate, applyRate } from '../money/money.ts';
 import { computeLineTotal, type Totals, type TotalsLine } from './totals.ts';
 
 /**

@@ -1,9 +1,7 @@
 // The figures of a sales document. Each of line total, discount, TSC, taxable amount and VAT is
 // rounded, and the rounded values are added, so that printed lines add up (contract, "Arithmetic").
 
-import { allocate } from '../money/allocate.ts';
-import { applyRate, divideHalfUp, FULL_RATE } from '../money/money.ts';
-import { computeTsc } from '../tax/tsc.ts';
+import { allocate, applyRate, divideHalfUp, FULL_RATE } from '../money/money.ts';
 
 /**
  * A line as entered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
@@ -143,4 +141,24 @@ export const computeTotals = (input: TotalsInput): Totals => {
     ...header,
     lines: buildLineTotals(lineTotals, discounts, tsc.shares, header.vat_amount),
   };
+};
+
+/** True for the product family "internet", without regard to case (SAL-INV-111). */
+export const hasTsc = (familyName: string): boolean =>
+  familyName.trim().toLowerCase() === 'internet';
+
+/**
+ * The charge on the charged lines' amounts after discount (paisa), rounded once, and each line's
+ * share. `rate` in ten-thousandths of a percent.
+ */
+export const computeTsc = (
+  lines: { net: number; internet: boolean }[],
+  rate: number,
+): { amount: number; shares: number[] } => {
+  const weights = lines.map(line => (line.internet ? line.net : 0));
+  const amount = applyRate(
+    weights.reduce((sum, weight) => sum + weight, 0),
+    rate,
+  );
+  return { amount, shares: amount === 0 ? lines.map(() => 0) : allocate(amount, weights) };
 };

@@ -1,8 +1,8 @@
 // Writes the activity log in the transaction of each change (one entry for a created or deleted
 // record, one for each changed field; contract, "Numbers and records"), and reads its values back.
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
-import { columnCodecs } from '../database/column-codecs.ts';
 import type { Transaction, Value } from '../database/database.ts';
+import { columnCodecs } from '../database/entity-tables.ts';
 import { insertRows, toLogText } from '../database/raw-query.ts';
 
 /**

@@ -6,7 +6,7 @@ import { messages } from '../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
-import { readObjectBody } from '../platform/http/validate-fields.ts';
+import { readObjectBody } from '../platform/http/request-validator.ts';
 import type { Mailer } from '../platform/mailer/mailer.ts';
 import {
   forgetOtherDevices,

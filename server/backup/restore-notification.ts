@@ -4,7 +4,7 @@ import { toPermission } from '../../domain/permissions.ts';
 import type { ReadDb } from '../database/database.ts';
 import { placeholders, query } from '../database/raw-query.ts';
 import type { Mailer } from '../platform/mailer/mailer.ts';
-import { loadCheckSettings } from '../posting/check-settings.ts';
+import { loadCheckSettings } from '../posting/compliance-checks.ts';
 import type { RestoreOptions, RestoreReport } from './restore-context.ts';
 
 const administratorPermissions = [

@@ -4,8 +4,8 @@
 // must not come back as 350.005 of something else.
 import type { Field } from '../../domain/entity-schema/entity.ts';
 import type { AuditLogLine } from '../audit/audit-log/hash-chain.ts';
-import { columnCodecs } from '../database/column-codecs.ts';
 import type { Stored, Transaction, Value } from '../database/database.ts';
+import { columnCodecs } from '../database/entity-tables.ts';
 import { query } from '../database/raw-query.ts';
 import { toCurrentTable } from '../database/renames.ts';
 import { findFieldConversion } from '../database/schema-sync/field-conversions.ts';

@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { isCompanyUid } from '../audit/audit-log/company-uid.ts';
-import { columnCodecs } from '../database/column-codecs.ts';
+import { columnCodecs } from '../database/entity-tables.ts';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import {
   type BackupFooter,

@@ -125,13 +125,6 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/**
- * The same door to tables whose names come from schema files: their rows are texts, whole numbers
- * or nothing by name.
- */
-export const dynamicTables = (db: ReadDb | Transaction): Kysely<DynamicTables> =>
-  db as unknown as Kysely<DynamicTables>;
-
 /** Called for each statement, without its values, with its milliseconds. */
 export type QueryObserver = (statement: string, milliseconds: number) => void;
 

@@ -1,7 +1,9 @@
 // Hot statements as text: building and compiling them each time costs more than running them.
 // Placeholders are written `?` and numbered for an engine that needs numbers; texts are cached, so
 // that the engines find their prepared statements.
-import type { ReadDb, Transaction, Value } from './database.ts';
+
+import type { Kysely } from 'kysely';
+import type { DynamicTables, ReadDb, Transaction, Value } from './database.ts';
 
 type Rows = Record<string, Value>[];
 
@@ -116,3 +118,10 @@ export const settleAll = async <T extends readonly unknown[]>(
   if (failed) throw failed.reason;
   return ended.map(outcome => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
 };
+
+/**
+ * The same door to tables whose names come from schema files: their rows are texts, whole numbers
+ * or nothing by name.
+ */
+export const dynamicTables = (db: ReadDb | Transaction): Kysely<DynamicTables> =>
+  db as unknown as Kysely<DynamicTables>;

@@ -2,11 +2,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { findStoredNames } from '../../domain/seed-translations.ts';
-import { type Database, dynamicTables, type StoredRow } from '../database/database.ts';
+import type { Database, StoredRow } from '../database/database.ts';
 import { isNameIndex, toLinkTableName } from '../database/entity-tables.ts';
-import type { Filter, ListQuery } from './list-query.ts';
+import { dynamicTables } from '../database/raw-query.ts';
+import { buildOrderBy, type Filter, type ListQuery } from './list-query.ts';
 import { canUseNameIndex, listFilterFields, searchNameIndex } from './name-index-search.ts';
-import { buildOrderBy } from './order-by.ts';
 
 export type Page<T> = {
   data: T[];

@@ -2,10 +2,10 @@
 // scan finds the page and counts the rest, and rows are only fetched to be shown.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { type Database, dynamicTables } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { isNameField } from '../database/entity-tables.ts';
-import type { Filter, ListQuery } from './list-query.ts';
-import { buildOrderBy, isNeverEmpty } from './order-by.ts';
+import { dynamicTables } from '../database/raw-query.ts';
+import { buildOrderBy, type Filter, isNeverEmpty, type ListQuery } from './list-query.ts';
 
 /** Rows collected beyond the page: if there are no more, no count is needed. */
 const LOOKAHEAD_ROWS = 1000;

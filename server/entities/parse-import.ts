@@ -4,7 +4,8 @@
 
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
-import { dynamicTables, type ReadDb } from '../database/database.ts';
+import type { ReadDb } from '../database/database.ts';
+import { dynamicTables } from '../database/raw-query.ts';
 import type { EntityStore } from './entity-store.ts';
 
 const foldText = (text: string) => text.trim().toLowerCase();

@@ -2,9 +2,9 @@
 // row, its links and the activity log.
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { logChange, logCreation, logDeletion } from '../audit/activity-log.ts';
-import { columnCodecs } from '../database/column-codecs.ts';
-import { dynamicTables, type Transaction, type Value } from '../database/database.ts';
-import { listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import type { Transaction, Value } from '../database/database.ts';
+import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import { dynamicTables } from '../database/raw-query.ts';
 import { takeNextCodes } from './code-sequence.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertNotReferenced } from './reference-guard.ts';

@@ -2,8 +2,9 @@
 
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Language } from '../../domain/language.ts';
-import { dynamicTables, type Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
+import { dynamicTables } from '../database/raw-query.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 const isReferencedBy = async (

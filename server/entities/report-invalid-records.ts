@@ -3,8 +3,8 @@
 // value must follow the rule.
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { omitEmpty, validateRecord } from '../../domain/entity-schema/validate-record.ts';
-import { type Database, dynamicTables, type Value } from '../database/database.ts';
-import { query } from '../database/raw-query.ts';
+import type { Database, Value } from '../database/database.ts';
+import { dynamicTables, query } from '../database/raw-query.ts';
 import { formatRecords, toInvalidRecordsNotice } from '../database/schema-sync/schema-messages.ts';
 import {
   loadSchemaSnapshot,

@@ -6,10 +6,9 @@ import {
   parseFileId,
   toFilePathField,
 } from '../../domain/entity-schema/file-fields.ts';
-import { columnCodecs } from '../database/column-codecs.ts';
-import { dynamicTables, type ReadDb, type StoredRow, type Value } from '../database/database.ts';
-import { listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
-import { settleAll } from '../database/raw-query.ts';
+import type { ReadDb, StoredRow, Value } from '../database/database.ts';
+import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
 

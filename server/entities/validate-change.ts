@@ -15,13 +15,9 @@ import {
   validateRecord,
 } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
-import { columnCodecs } from '../database/column-codecs.ts';
-import {
-  type Database,
-  dynamicTables,
-  type ReadDb,
-  type Transaction,
-} from '../database/database.ts';
+import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import { columnCodecs } from '../database/entity-tables.ts';
+import { dynamicTables } from '../database/raw-query.ts';
 import { readFileHeader } from '../files/file-store.ts';
 import { findOwnedFile } from '../files/owned-file.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';

@@ -14,7 +14,7 @@ import type { ReadDb, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import { streamWithGc } from '../platform/gc-friendly-stream.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { assertUsableText } from '../platform/http/reject-unusable-text.ts';
+import { assertUsableText } from '../platform/http/request-validator.ts';
 import { detectFileType, type FileType, SIGNATURE_BYTES } from './file-signatures.ts';
 
 /** 1024 MB (SAL-PRD-039, CONST-038). */

@@ -4,7 +4,7 @@
 
 import type { CountedKind } from '../../domain/documents/stored-document.ts';
 import type { Transaction } from '../database/database.ts';
-import { incrementOnCommit, type TotalsTable } from '../database/deferred-increments.ts';
+import { incrementOnCommit, type TotalsTable } from '../database/transactions.ts';
 
 /** `day` is the issue day, for a bill the day on it; `customer_name` is the other party's. */
 export type CountedDocument = {

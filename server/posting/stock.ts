@@ -5,9 +5,13 @@
 
 import { type Language, localizeDigits } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
-import { incrementOnCommit, type TotalsTable } from '../database/deferred-increments.ts';
 import { insertRows, placeholders, query } from '../database/raw-query.ts';
-import { getCached, setCached } from '../database/transaction-cache.ts';
+import {
+  getCached,
+  incrementOnCommit,
+  setCached,
+  type TotalsTable,
+} from '../database/transactions.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 /**

@@ -2,14 +2,8 @@
 // one is queued.
 import type { ReportedKind } from '../../domain/documents/stored-document.ts';
 import type { ReportedDocument } from '../../domain/tax/cbms-status.ts';
-import {
-  dynamicTables,
-  type ReadDb,
-  type Stored,
-  type Transaction,
-  type Value,
-} from '../database/database.ts';
-import { query } from '../database/raw-query.ts';
+import type { ReadDb, Stored, Transaction, Value } from '../database/database.ts';
+import { dynamicTables, query } from '../database/raw-query.ts';
 
 type ReportedSource = {
   table: string;

@@ -7,8 +7,8 @@ import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import {
   type CheckedDocument,
   checkDocument,
+  type Severities,
 } from '../../domain/compliance-checks/check-document.ts';
-import type { Severities } from '../../domain/compliance-checks/severities.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { CustomRule } from '../../domain/tax/effective-dated.ts';
 import { useApiQuery } from '../api/use-api-query.ts';

@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type CheckedDocument,
   checkDocument,
-} from '../../domain/compliance-checks/check-document.ts';
-import {
   checkNames,
   defaultSeverities,
   parseSeverities,
   type Severities,
-} from '../../domain/compliance-checks/severities.ts';
+} from '../../domain/compliance-checks/check-document.ts';
 
 const figures = {
   subtotal: 8_500_000,

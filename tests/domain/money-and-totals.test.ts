@@ -2,10 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDocumentNumber, toDisplayNumber } from '../../domain/documents/document-number.ts';
-import { computeHeader, computeSubtotal, computeTotals } from '../../domain/documents/totals.ts';
-import { allocate } from '../../domain/money/allocate.ts';
+import {
+  computeHeader,
+  computeSubtotal,
+  computeTotals,
+  hasTsc,
+} from '../../domain/documents/totals.ts';
 import { toAmountInWords } from '../../domain/money/amount-in-words.ts';
 import {
+  allocate,
   applyRate,
   divideHalfUp,
   formatAmount,
@@ -16,7 +21,6 @@ import {
   toRupees,
 } from '../../domain/money/money.ts';
 import { getVatRate } from '../../domain/tax/effective-dated.ts';
-import { hasTsc } from '../../domain/tax/tsc.ts';
 
 const RUNS = process.env.REPEAT === 'full' ? 20_000 : 1_000;
 const line = fc.record({

@@ -17,7 +17,7 @@ import { TemplateFile } from '../../custom-pages/invoice-templates/TemplateFile.
 import { ProformaEdit } from '../../custom-pages/invoices/ProformaEdit.tsx';
 import { EditGateway } from '../../custom-pages/payment-gateways/EditGateway.tsx';
 import { VatReturnForm } from '../../custom-pages/tax-forms/VatReturnForm.tsx';
-import { checkTitles, defaultSeverities } from '../../domain/compliance-checks/severities.ts';
+import { checkTitles, defaultSeverities } from '../../domain/compliance-checks/check-document.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { companyRecord } from '../support/administration-screens.tsx';
 import { answerProformaLookups, storedProforma } from '../support/document-fixtures.ts';

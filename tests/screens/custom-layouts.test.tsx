@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ComplianceChecks } from '../../custom-pages/compliance-checks/ComplianceChecks.tsx';
-import { defaultSeverities } from '../../domain/compliance-checks/severities.ts';
+import { defaultSeverities } from '../../domain/compliance-checks/check-document.ts';
 import { listKnownColumns } from '../../domain/tax/tax-forms/custom-layouts.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { renderScreen } from '../support/render-screen.tsx';

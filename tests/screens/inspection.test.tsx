@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ComplianceChecks } from '../../custom-pages/compliance-checks/ComplianceChecks.tsx';
 import { Inspection } from '../../custom-pages/inspection/Inspection.tsx';
-import { defaultSeverities } from '../../domain/compliance-checks/severities.ts';
+import { defaultSeverities } from '../../domain/compliance-checks/check-document.ts';
 import { download } from '../../src/api/download.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';

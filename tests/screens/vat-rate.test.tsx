@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ComplianceChecks } from '../../custom-pages/compliance-checks/ComplianceChecks.tsx';
 import { InvoiceEntry } from '../../custom-pages/invoices/InvoiceEntry.tsx';
 import { VendorBillEntry } from '../../custom-pages/vendor-bills/VendorBillEntry.tsx';
-import { defaultSeverities } from '../../domain/compliance-checks/severities.ts';
+import { defaultSeverities } from '../../domain/compliance-checks/check-document.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { addProducts, answerLookups, chooseBuyer, laptop } from '../support/invoice-entry-page.tsx';
 import { listResponse, renderScreen } from '../support/render-screen.tsx';

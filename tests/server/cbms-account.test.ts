@@ -4,7 +4,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { type App, buildApp } from '../../server/app.ts';
-import { dynamicTables } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { startSimulator } from '../../tools/cbms-simulator/simulator.ts';
 import {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { computeSubtotal, computeTotals } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
-import { dynamicTables } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import {
   issueCreditNote,
   issueInvoice,

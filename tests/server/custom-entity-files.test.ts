@@ -4,7 +4,7 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { dynamicTables } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { gif, pdf, png, sendForm } from '../support/multipart.ts';
 import { openInstallation, type StartedInstallation } from '../support/schema-installation.ts';

@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { insertRows, query } from '../../server/database/raw-query.ts';
 import {
   flushIncrements,
   incrementOnCommit,
   type TotalsTable,
-} from '../../server/database/deferred-increments.ts';
-import { insertRows, query } from '../../server/database/raw-query.ts';
+} from '../../server/database/transactions.ts';
 import { takeNextNumbers } from '../../server/posting/numbering.ts';
 import {
   adjustQuantities,

@@ -5,10 +5,11 @@ import { describe, expect, inject, it } from 'vitest';
 import { compileEntity } from '../../domain/entity-schema/compile-entities.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { SchemaFile } from '../../domain/entity-schema/schema-file.ts';
-import { dynamicTables, type Transaction } from '../../server/database/database.ts';
+import type { Transaction } from '../../server/database/database.ts';
 import { openPostgres } from '../../server/database/engine/postgres.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import type { Migration } from '../../server/database/migrations/migration.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { syncTables } from '../../server/database/schema-sync/sync-tables.ts';
 import { describeOnBothEngines } from '../support/test-app.ts';
 

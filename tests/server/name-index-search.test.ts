@@ -3,9 +3,8 @@
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { dynamicTables } from '../../server/database/database.ts';
 import { openPostgres } from '../../server/database/engine/postgres.ts';
-import { insertRows } from '../../server/database/raw-query.ts';
+import { dynamicTables, insertRows } from '../../server/database/raw-query.ts';
 import { openShop } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 

@@ -1,8 +1,7 @@
 // A PDF is limited by the rows that are printed in it, however few documents they come from.
 
 import { describe, expect, it } from 'vitest';
-import { dynamicTables } from '../../server/database/database.ts';
-import { insertRows } from '../../server/database/raw-query.ts';
+import { dynamicTables, insertRows } from '../../server/database/raw-query.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
 import { oneLaptopInvoice, openShop } from '../support/shop.ts';
 import { describeOnBothEngines } from '../support/test-app.ts';

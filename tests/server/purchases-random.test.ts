@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { computePurchaseTotals } from '../../domain/documents/purchase-totals.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
-import { dynamicTables } from '../../server/database/database.ts';
 import { connect } from '../../server/database/engine/connect.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import {
   createHttpCaller,
   signIn,

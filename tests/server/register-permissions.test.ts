@@ -1,8 +1,8 @@
 // Permissions to read the registers, in a new company and in one from before there were any.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dynamicTables } from '../../server/database/database.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
 import {

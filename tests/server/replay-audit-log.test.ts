@@ -4,7 +4,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
-import { dynamicTables } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import {
   captureCompanyState,
   downloadBackup,

@@ -2,7 +2,7 @@
 // authority, the levels of the checks.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dynamicTables } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { decryptPassword } from '../../server/features/cbms/account.ts';
 import {
   downloadBackup,

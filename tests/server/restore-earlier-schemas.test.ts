@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { dynamicTables } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { openInstallation, type StartedInstallation } from '../support/schema-installation.ts';
 import type { Caller, Engine } from '../support/test-app.ts';

@@ -2,7 +2,7 @@
 // see it, and never against an administrator's will.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dynamicTables } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 

@@ -3,8 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
-import { dynamicTables } from '../../server/database/database.ts';
-import { insertRows } from '../../server/database/raw-query.ts';
+import { dynamicTables, insertRows } from '../../server/database/raw-query.ts';
 import type { EntityStore } from '../../server/entities/entity-store.ts';
 import { fetchPage } from '../../server/entities/fetch-page.ts';
 import { parseListQuery } from '../../server/entities/list-query.ts';

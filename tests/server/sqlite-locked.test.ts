@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLockRetry } from '../../server/database/engine/retry-while-locked.ts';
+import { createLockRetry } from '../../server/database/engine/sqlite-faults.ts';
 import { signIn, unattendedSettings } from '../support/process-helpers.ts';
 import { startService } from '../support/service-process.ts';
 import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';

@@ -16,7 +16,8 @@ import { formatVerificationResult } from '../../server/audit/audit-log/verificat
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { createAuditLogVerifier } from '../../server/backup/audit-log-verifier.ts';
-import { dynamicTables, type Value } from '../../server/database/database.ts';
+import type { Value } from '../../server/database/database.ts';
+import { dynamicTables } from '../../server/database/raw-query.ts';
 import { createVault } from '../../server/platform/crypto/vault.ts';
 import { downloadBackup, openSeededShop, restoreFrom } from '../support/backup-company.ts';
 import { issueInvoice } from '../support/credit-notes.ts';

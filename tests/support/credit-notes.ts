@@ -2,9 +2,8 @@
 // server share.
 import { expect } from 'vitest';
 import { computeNoteTotals } from '../../domain/documents/note-totals.ts';
-import type { Figures } from '../../domain/documents/totals.ts';
+import { type Figures, hasTsc } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
-import { hasTsc } from '../../domain/tax/tsc.ts';
 import { type Shop, toInvoiceRequest } from './shop.ts';
 import type { ApiResponse, Caller } from './test-app.ts';
 

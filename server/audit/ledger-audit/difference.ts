@@ -2,7 +2,7 @@
 
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
-import { columnCodecs } from '../../database/column-codecs.ts';
+import { columnCodecs } from '../../database/entity-tables.ts';
 
 /**
  * The place (`table`), the record (`subject`, as shown), the figure, the stored and the recomputed

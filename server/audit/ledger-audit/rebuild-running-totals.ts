@@ -1,8 +1,8 @@
 // Rebuilds running totals from their sources. Documents, their lines and the stock movements are
 // only read: errors in those must be corrected by a person.
 import type { Transaction } from '../../database/database.ts';
-import { flushIncrements } from '../../database/deferred-increments.ts';
 import { query } from '../../database/raw-query.ts';
+import { flushIncrements } from '../../database/transactions.ts';
 import { countedDocuments } from './counted-documents.ts';
 
 /** The tables whose rows are only sums of others. */

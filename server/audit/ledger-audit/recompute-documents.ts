@@ -11,6 +11,7 @@ import {
   computeLineTotal,
   computeTotals,
   type Figures,
+  hasTsc,
   type LineTotals,
 } from '../../../domain/documents/totals.ts';
 import {
@@ -20,8 +21,7 @@ import {
   buildSalesReturnEntry,
   type JournalLine,
 } from '../../../domain/ledger/journal-entries.ts';
-import { allocate } from '../../../domain/money/allocate.ts';
-import { hasTsc } from '../../../domain/tax/tsc.ts';
+import { allocate } from '../../../domain/money/money.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { LedgerDocumentKind, LedgerHeader, LedgerLine } from './counted-documents.ts';

@@ -1,9 +1,8 @@
 // Compares every record of an entity with its last log entries: a change of a party's PAN, a role
 // or a user past the program is not logged. Works in batches of some hundred records.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
-import { columnCodecs } from '../../database/column-codecs.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
-import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { parseLoggedValue } from '../activity-log.ts';
 import type { Difference } from './difference.ts';

@@ -13,9 +13,8 @@ import {
 } from '../../../domain/ledger/journal-entries.ts';
 import type { Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
-import { toSeconds } from '../../posting/issue-time.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
-import { toDocumentCounter } from '../../posting/numbering.ts';
+import { toDocumentCounter, toSeconds } from '../../posting/numbering.ts';
 import { moveStock, type StockDocument } from '../../posting/stock.ts';
 import { type QueuedRow, queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
 import type { ReplayContext, Row } from './replay-context.ts';

@@ -1,7 +1,7 @@
 // Replays a document: its row and lines from the log. Running totals are rebuilt at the end.
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
-import { dynamicTables, type Value } from '../../database/database.ts';
-import { insertRows, query } from '../../database/raw-query.ts';
+import type { Value } from '../../database/database.ts';
+import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
 import {
   applyDocumentEffects,
   documentEffects,

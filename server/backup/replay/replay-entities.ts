@@ -2,10 +2,9 @@
 // Additions of a rule to its row are replayed here as well.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { parseLoggedValue } from '../../audit/activity-log.ts';
-import { columnCodecs } from '../../database/column-codecs.ts';
-import { dynamicTables, type Value } from '../../database/database.ts';
-import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
-import { insertRows, query } from '../../database/raw-query.ts';
+import type { Value } from '../../database/database.ts';
+import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';
 import { inventoryHooks } from '../../features/stock/inventory-hooks.ts';
 import {

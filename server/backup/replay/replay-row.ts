@@ -1,7 +1,8 @@
 // Replays a row that the audit log has column by column, with the writes that other replays use:
 // rows, the secrets that were sealed with them, and counters.
-import { dynamicTables, type Transaction, type Value } from '../../database/database.ts';
-import { insertRows } from '../../database/raw-query.ts';
+
+import type { Transaction, Value } from '../../database/database.ts';
+import { dynamicTables, insertRows } from '../../database/raw-query.ts';
 import {
   type LoggedChange,
   parseCreatedRecord,

@@ -15,8 +15,7 @@ import {
   isDiskFull,
 } from '../database-error.ts';
 import { assertLockHeld, isLongRunning } from './advisory-lock.ts';
-import { withDeferredIncrements } from './commit-hooks.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit, withDeferredIncrements } from './group-commit.ts';
 import { createPipelinedConnection, createQueryBuilder } from './pipelined-connection.ts';
 import type { PrimaryLocator } from './primary-locator.ts';
 import type { ServerSession } from './server-session.ts';

@@ -6,6 +6,16 @@
 // with savepoints, and if those were lost with the transaction (a full disk), each write alone.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transaction } from '../database.ts';
+import {
+  flushIncrements,
+  resetCache,
+  resetIncrements,
+  rollbackCache,
+  rollbackIncrements,
+  savepointCache,
+  savepointIncrements,
+} from '../transactions.ts';
 
 /**
  * How writes share a transaction: one alone, several with savepoints, or several without savepoints
@@ -204,3 +214,30 @@ export const createGroupCommit = <T>(
     isWriting: () => running || looking > 0,
   };
 };
+
+/** The same steps, with increments and cache kept in step. */
+export const withDeferredIncrements = (
+  steps: CommitSteps<Transaction>,
+): CommitSteps<Transaction> => ({
+  ...steps,
+  begin: async sharing => {
+    const tx = await steps.begin(sharing);
+    resetIncrements(tx);
+    resetCache(tx);
+    return tx;
+  },
+  savepoint: tx => {
+    savepointIncrements(tx);
+    savepointCache(tx);
+    return steps.savepoint(tx);
+  },
+  rollbackToSavepoint: tx => {
+    rollbackIncrements(tx);
+    rollbackCache(tx);
+    return steps.rollbackToSavepoint(tx);
+  },
+  commit: async tx => {
+    await flushIncrements(tx);
+    await steps.commit(tx);
+  },
+});

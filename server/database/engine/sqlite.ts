@@ -25,11 +25,19 @@ import {
   toStoredType,
 } from '../ddl.ts';
 import { type DirectRunner, registerDirectRunner } from '../raw-query.ts';
-import { withDeferredIncrements } from './commit-hooks.ts';
-import { CannotUndoError, createGroupCommit, type SharingMode } from './group-commit.ts';
+import {
+  CannotUndoError,
+  createGroupCommit,
+  type SharingMode,
+  withDeferredIncrements,
+} from './group-commit.ts';
 import { createChangeTracker, createQueryCache } from './query-cache.ts';
-import { createLockRetry, createRetryingDialect, type LockRetry } from './retry-while-locked.ts';
-import { watchDiskSpace } from './watch-disk-space.ts';
+import {
+  createLockRetry,
+  createRetryingDialect,
+  type LockRetry,
+  watchDiskSpace,
+} from './sqlite-faults.ts';
 
 /**
  * SQLite itself sleeps for this many milliseconds if another process has locked the database, which

@@ -1,9 +1,8 @@
 // Converts the values of a property from one storage to another: read in the form of the API,
 // written in the form of the new kind. Everything happens in the caller's transaction.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
-import { columnCodecs } from '../column-codecs.ts';
 import type { Database, Transaction, Value } from '../database.ts';
-import { toColumnDefinition, toLinkTableDefinitions } from '../entity-tables.ts';
+import { columnCodecs, toColumnDefinition, toLinkTableDefinitions } from '../entity-tables.ts';
 import { insertRows, placeholders, query } from '../raw-query.ts';
 import {
   type PropertySnapshot,

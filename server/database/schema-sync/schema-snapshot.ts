@@ -2,10 +2,8 @@
 // and rules; unique and indexed properties; and the changes since.
 
 import type { Entity, Field, FieldType } from '../../../domain/entity-schema/entity.ts';
-import type { Stored } from '../../database/database.ts';
-import { columnCodecs } from '../column-codecs.ts';
-import type { ReadDb, Transaction } from '../database.ts';
-import { isDerived } from '../entity-tables.ts';
+import type { ReadDb, Stored, Transaction } from '../database.ts';
+import { columnCodecs, isDerived } from '../entity-tables.ts';
 import { insertRows, query } from '../raw-query.ts';
 
 /** The rules for a property's values. */

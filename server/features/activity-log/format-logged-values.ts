@@ -1,8 +1,9 @@
 // Documents and VAT returns are logged as they are stored, because a recovery replays the log:
 // amounts in paisa, rates in ten-thousandths of a percent. Readers of the log see rupees and
 // percent, as everywhere else.
-import { columnCodecs } from '../../database/column-codecs.ts';
+
 import type { Value } from '../../database/database.ts';
+import { columnCodecs } from '../../database/entity-tables.ts';
 
 type AmountType = 'money' | 'decimal';
 type LoggedRow = Record<string, Value>;

@@ -22,7 +22,7 @@ import {
   trimToNull,
   validateFieldNames,
   validateText,
-} from '../../platform/http/validate-fields.ts';
+} from '../../platform/http/request-validator.ts';
 import { takeNextNumbers } from '../../posting/numbering.ts';
 import { type AppKey, findChannelKey } from './app-keys.ts';
 

@@ -28,7 +28,7 @@ import {
   trimToNull,
   validateFieldNames,
   validateText,
-} from '../../platform/http/validate-fields.ts';
+} from '../../platform/http/request-validator.ts';
 import {
   type AppKey,
   authenticateAppKey,

@@ -3,8 +3,11 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { cbmsAccountSchema } from '../../../domain/requests/setting-requests.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isFilled, trimToNull } from '../../platform/http/validate-fields.ts';
+import {
+  createRequestValidator,
+  isFilled,
+  trimToNull,
+} from '../../platform/http/request-validator.ts';
 import type { AccountChange, CbmsAccount } from './account.ts';
 
 const incompleteText = {

@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Texts } from '../../../domain/language.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { lockCompany } from '../documents/company-record.ts';
 import {
   type AccountChange,

@@ -2,7 +2,8 @@
 // outbox, in one transaction with the running totals and the activity log.
 
 import { type Actor, logChange } from '../../audit/activity-log.ts';
-import { dynamicTables, type Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { type ReportedRow, reportedDocuments } from '../../posting/tax-queue.ts';
 import type { OutboxRow } from './outbox.ts';

@@ -7,11 +7,10 @@ import { type Language, translate } from '../../../domain/language.ts';
 import { salesSettingsSchema } from '../../../domain/requests/setting-requests.ts';
 import { hasPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
+import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
 import { findPosWithoutCode } from '../../posting/numbering.ts';
 import {
   loadSalesSettings,

@@ -18,7 +18,7 @@ import {
   toConfirmationCounter,
   toSeconds,
   toTime,
-} from '../../posting/issue-time.ts';
+} from '../../posting/numbering.ts';
 import { loadCurrentFiscalYear } from '../documents/load-invoice-context.ts';
 
 const texts = {

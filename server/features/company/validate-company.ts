@@ -3,16 +3,15 @@
 
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
-
 import type { Language, Texts } from '../../../domain/language.ts';
 import {
   type CompanyRequest,
   changeCompanySchema,
   companyProperties,
 } from '../../../domain/requests/setting-requests.ts';
-import { dynamicTables, type ReadDb, type Value } from '../../database/database.ts';
+import type { ReadDb, Value } from '../../database/database.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
 import { createRequestValidator } from '../../platform/http/request-validator.ts';
-
 import type { CompanyRow } from '../documents/company-record.ts';
 
 type CompanyFieldName = keyof CompanyRequest;

@@ -10,8 +10,7 @@ import {
 } from '../../../domain/tax/tax-forms/custom-layouts.ts';
 import { isFormName } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isObject } from '../../platform/http/validate-fields.ts';
+import { createRequestValidator, isObject } from '../../platform/http/request-validator.ts';
 
 const layoutTexts = {
   coming: {

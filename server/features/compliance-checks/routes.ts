@@ -6,7 +6,7 @@ import {
   checkNames,
   listAllowedSeverities,
   type Severity,
-} from '../../../domain/compliance-checks/severities.ts';
+} from '../../../domain/compliance-checks/check-document.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -20,12 +20,12 @@ import {
   readObjectBody,
   toFieldSet,
   validateFieldNames,
-} from '../../platform/http/validate-fields.ts';
+} from '../../platform/http/request-validator.ts';
 import {
   loadCheckSettings,
   type StoredCheckSettings,
   saveCheckSettings,
-} from '../../posting/check-settings.ts';
+} from '../../posting/compliance-checks.ts';
 import { lockCompany } from '../documents/company-record.ts';
 import { parseLayout, removeLayout } from './layout-request.ts';
 import { findLastDocumentDay, parseRule, removeRule } from './rule-request.ts';

@@ -15,8 +15,7 @@ import {
 import type { ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isFilled } from '../../platform/http/validate-fields.ts';
+import { createRequestValidator, isFilled } from '../../platform/http/request-validator.ts';
 
 const ruleTexts = {
   range: { en: 'This must be from 1 to {most}.', ne: 'यो १ देखि {most} सम्म हुनुपर्छ।' },

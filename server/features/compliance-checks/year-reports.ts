@@ -3,18 +3,18 @@
 
 import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
-import { checkDocument } from '../../../domain/compliance-checks/check-document.ts';
 import {
   type CheckName,
+  checkDocument,
   checkNames,
   type Severity,
-} from '../../../domain/compliance-checks/severities.ts';
+} from '../../../domain/compliance-checks/check-document.ts';
 import type { Texts } from '../../../domain/language.ts';
 import { formatDifference } from '../../audit/ledger-audit/difference.ts';
 import { verifyNumbering } from '../../audit/ledger-audit/verify-numbering.ts';
 import type { Database, Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { readYearDocuments } from './year-documents.ts';
 
 /** A stored finding; `id` is that of the document's page, empty if it belongs to no document. */

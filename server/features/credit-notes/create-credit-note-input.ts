@@ -5,9 +5,12 @@ import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 import { createCreditNoteSchema } from '../../../domain/requests/document-requests.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isFilled, trimToNull } from '../../platform/http/validate-fields.ts';
-import { type ClientTotals, parseClientTotals } from '../documents/client-totals.ts';
+import {
+  createRequestValidator,
+  isFilled,
+  trimToNull,
+} from '../../platform/http/request-validator.ts';
+import { type ClientTotals, parseClientTotals } from '../documents/create-invoice-input.ts';
 import type { NoteLineInput } from '../documents/notes/note-limits.ts';
 
 /**

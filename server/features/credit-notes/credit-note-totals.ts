@@ -1,12 +1,11 @@
 // The amounts of a credit note and the limits of its lines.
 import { computeNoteTotals, type IssuedDocument } from '../../../domain/documents/note-totals.ts';
 import { toFigures } from '../../../domain/documents/stored-document.ts';
-import type { TotalsLine } from '../../../domain/documents/totals.ts';
+import { hasTsc, type TotalsLine } from '../../../domain/documents/totals.ts';
 import type { Language } from '../../../domain/language.ts';
-import { hasTsc } from '../../../domain/tax/tsc.ts';
 import type { Stored, Transaction } from '../../database/database.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
-import { totalsMismatch } from '../documents/client-totals.ts';
+import { totalsMismatch } from '../documents/create-invoice-input.ts';
 import type { NoteKind } from '../documents/notes/note-limits.ts';
 import { computeTotalsOfNote, type NoteTotals } from '../documents/notes/note-totals.ts';
 import {

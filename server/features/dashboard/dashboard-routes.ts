@@ -8,7 +8,7 @@ import { requirePermission, requireSession, requireSignIn } from '../../auth/req
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import {
   loadCancellationsOverview,
   loadCreditNotesOverview,

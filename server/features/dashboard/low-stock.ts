@@ -4,8 +4,7 @@ import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { toConditions } from '../../entities/fetch-page.ts';
-import type { ListQuery } from '../../entities/list-query.ts';
-import { buildOrderBy } from '../../entities/order-by.ts';
+import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
 
 /** Found by the index of minima: stock rows are read only for products that have one. */
 const HAS_MINIMUM = `products.type = 'p' and products.status = 1 and products.minimum_stock_qty >= 0`;

@@ -5,7 +5,7 @@ import { toPurchaseFigures } from '../../../domain/documents/stored-document.ts'
 import type { Language } from '../../../domain/language.ts';
 import type { Stored, Transaction } from '../../database/database.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
-import { totalsMismatch } from '../documents/client-totals.ts';
+import { totalsMismatch } from '../documents/create-invoice-input.ts';
 import type { NoteKind } from '../documents/notes/note-limits.ts';
 import { computeTotalsOfNote, type NoteTotals } from '../documents/notes/note-totals.ts';
 import {

@@ -1,12 +1,7 @@
 // The own company as answered: its row, and the names for its ids.
 import { type Language, localizeDigits } from '../../../domain/language.ts';
-import {
-  type Database,
-  dynamicTables,
-  type ReadDb,
-  type Stored,
-  type Transaction,
-} from '../../database/database.ts';
+import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
 
 /** A company's row. */
 export type CompanyRow = Stored<'companies'>;

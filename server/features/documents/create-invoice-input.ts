@@ -1,14 +1,19 @@
 // What a request to issue an invoice says, judged field by field in the documents' words. Reads no
-// database, stores nothing.
+// database, stores nothing. Figures that a client sends are never stored; they must match what the
+// server computes from the lines (contract, "Requests and answers").
 
+import type { Figures } from '../../../domain/documents/totals.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import type { Language } from '../../../domain/language.ts';
-import { toPaisa, toRate } from '../../../domain/money/money.ts';
+import { isMoney, toPaisa, toRate, toRupees } from '../../../domain/money/money.ts';
 import { createInvoiceSchema, requestTexts } from '../../../domain/requests/document-requests.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isFilled, isObject, trimToNull } from '../../platform/http/validate-fields.ts';
-import { type ClientTotals, parseClientTotals } from './client-totals.ts';
+import {
+  createRequestValidator,
+  isFilled,
+  isObject,
+  trimToNull,
+} from '../../platform/http/request-validator.ts';
 
 /**
  * One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in
@@ -118,3 +123,39 @@ export const parseCreateInvoice = (
   lines: (body[linesName] as Row[]).map(parseLine),
   clientTotals: parseClientTotals(body),
 });
+
+/** In paisa; null for a figure that was not sent. */
+export type ClientTotals = {
+  taxable_amount: number | null;
+  total: number | null;
+  tsc_amount: number | null;
+};
+
+const toPaisaOrNull = (value: unknown) => (isMoney(value) ? toPaisa(value) : null);
+
+/** The client's figures in a body. */
+export const parseClientTotals = (body: Row): ClientTotals => ({
+  taxable_amount: toPaisaOrNull(body.taxable_amount),
+  total: toPaisaOrNull(body.total),
+  tsc_amount: toPaisaOrNull(body.tsc_amount),
+});
+
+/**
+ * The figures that differ from the computed ones; with a discount above the subtotal, or a subtotal
+ * beyond exact numbers (a discount would hide it), none matches.
+ */
+export const totalsMismatch = (
+  claimed: ClientTotals,
+  totals: Figures,
+  language: Language,
+): FieldErrors => {
+  const problems: FieldErrors = {};
+  const outOfRange =
+    totals.subtotal < totals.discount_amount || !isMoney(toRupees(totals.subtotal));
+  if (outOfRange || claimed.taxable_amount !== totals.taxable_amount)
+    problems.taxable_amount = [requestTexts.taxable[language]];
+  if (outOfRange || claimed.total !== totals.total) problems.total = [requestTexts.total[language]];
+  if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount)
+    problems.tsc_amount = [requestTexts.tsc[language]];
+  return problems;
+};

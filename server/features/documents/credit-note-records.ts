@@ -3,13 +3,13 @@
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
+import { serializeDocument, serializeLine } from './document-columns.ts';
 import {
   formatBothCalendars,
   type PrintableDocument,
   toQrFigures,
   toText,
 } from './document-print.ts';
-import { serializeDocument, serializeLine } from './serialize-document.ts';
 
 type CreditNote = Stored<'credit_notes'>;
 type CreditNoteLine = Stored<'credit_note_lines'>;

@@ -4,8 +4,8 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import type { ReadDb, Stored } from '../../database/database.ts';
+import { serializeDocument, serializeLine } from './document-columns.ts';
 import { formatBothCalendars, type PrintableDocument, toText } from './document-print.ts';
-import { serializeDocument, serializeLine } from './serialize-document.ts';
 import { toPrintablePurchase } from './vendor-bill-records.ts';
 
 type DebitNote = Stored<'purchase_returns'>;

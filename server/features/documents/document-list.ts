@@ -3,10 +3,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import { type Database, dynamicTables, type StoredRow } from '../../database/database.ts';
+import type { Database, StoredRow } from '../../database/database.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
 import { toConditions } from '../../entities/fetch-page.ts';
-import type { ListQuery } from '../../entities/list-query.ts';
-import { buildOrderBy } from '../../entities/order-by.ts';
+import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
 import type { CountedDocument } from '../../posting/running-totals.ts';
 
 /**

@@ -8,7 +8,7 @@ import { type Language, parseAcceptLanguage } from '../../../domain/language.ts'
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
 import {
   assertMailServerReachable,
   createShutdownSignal,

@@ -8,7 +8,7 @@ import type { Language } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { classifyDatabaseError } from '../../database/database-error.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 const keyReusedText = {

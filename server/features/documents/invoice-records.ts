@@ -4,13 +4,13 @@
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
+import { serializeDocument, serializeLine } from './document-columns.ts';
 import { type PrintableDocument, toQrFigures, toText } from './document-print.ts';
 import {
   computeInvoiceRemainder,
   loadCreditedQuantities,
   loadCreditNotes,
 } from './returned-quantities.ts';
-import { serializeDocument, serializeLine } from './serialize-document.ts';
 
 export type InvoiceRow = Stored<'invoices'>;
 type Cancellation = Pick<

@@ -9,15 +9,13 @@ import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { checkBeforeIssue } from '../../posting/check-before-issue.ts';
-import { issueNumbers } from '../../posting/issue-time.ts';
+import { checkBeforeIssue } from '../../posting/compliance-checks.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
-import { toDocumentCounter } from '../../posting/numbering.ts';
+import { issueNumbers, toDocumentCounter } from '../../posting/numbering.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { adjustQuantities, writeStockMovements } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
-import { totalsMismatch } from './client-totals.ts';
-import type { CreateInvoiceInput } from './create-invoice-input.ts';
+import { type CreateInvoiceInput, totalsMismatch } from './create-invoice-input.ts';
 import {
   computeInvoiceTotals,
   toBuyerColumns,

@@ -12,7 +12,7 @@ import {
   type CheckSettings,
   checkSettingsColumn,
   parseCheckSettings,
-} from '../../posting/check-settings.ts';
+} from '../../posting/compliance-checks.ts';
 import type { StockedProduct } from '../../posting/stock.ts';
 import type { CreateInvoiceInput } from './create-invoice-input.ts';
 

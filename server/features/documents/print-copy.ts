@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/language.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { type Layout, toLayout } from '../../platform/printing/print-data.ts';
 import type { Template } from '../../platform/printing/printer.ts';
 import { PrintLimitError } from '../../platform/printing/typst-process.ts';

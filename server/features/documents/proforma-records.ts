@@ -1,8 +1,8 @@
 // A proforma, an offer until it becomes an invoice, as answered and as printed.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
+import { serializeDocument, serializeLine } from './document-columns.ts';
 import { type PrintableDocument, toText } from './document-print.ts';
-import { serializeDocument, serializeLine } from './serialize-document.ts';
 
 type Proforma = Stored<'proforma_invoice'>;
 type ProformaLine = Stored<'proforma_lines'>;

@@ -6,13 +6,13 @@ import { type Language, localizeDigits, type Texts } from '../../../domain/langu
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
+import { serializeDocument, serializeLine } from './document-columns.ts';
 import { type PrintableDocument, toText } from './document-print.ts';
 import {
   computeVendorBillRemainder,
   loadDebitedQuantities,
   loadDebitNotes,
 } from './returned-quantities.ts';
-import { serializeDocument, serializeLine } from './serialize-document.ts';
 
 type VendorBill = Stored<'billings'>;
 type VendorBillLine = Stored<'billing_lines'>;

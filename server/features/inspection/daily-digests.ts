@@ -11,7 +11,7 @@ import { readLogLines, toLogFolder, toLogName } from '../../audit/audit-log/log-
 import type { Database, Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 
 /** `day` is AD in Nepal, `name` the file of the head, `hash` that of its line `last_seq`. */
 type DailyDigest = Pick<

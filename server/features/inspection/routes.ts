@@ -20,12 +20,12 @@ import {
   readObjectBody,
   toFieldSet,
   validateFieldNames,
-} from '../../platform/http/validate-fields.ts';
+} from '../../platform/http/request-validator.ts';
 import {
   loadCheckSettings,
   type StoredCheckSettings,
   saveCheckSettings,
-} from '../../posting/check-settings.ts';
+} from '../../posting/compliance-checks.ts';
 import { loadSheetHead, lockCompany } from '../documents/company-record.ts';
 import { parsePeriod } from '../documents/reports/report-period.ts';
 import { loadDailyDigests } from './daily-digests.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { registerEntityRoutes } from '../../entities/routes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import {
@@ -12,12 +12,12 @@ import {
   trimToNull,
   validateFieldNames,
   validateText,
-} from '../../platform/http/validate-fields.ts';
-import { toWarningsBody } from '../../posting/check-before-issue.ts';
+} from '../../platform/http/request-validator.ts';
+import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { loadCreditNoteContext } from '../documents/credit-note-context.ts';
+import { serializeDocument } from '../documents/document-columns.ts';
 import { type DocumentServices, getEntity } from '../documents/document-services.ts';
 import { findInvoice } from '../documents/invoice-records.ts';
-import { serializeDocument } from '../documents/serialize-document.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 
 const cancelledText = { en: 'Invoice cancelled successfully.', ne: 'बीजक रद्द भयो।' };

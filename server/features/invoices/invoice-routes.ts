@@ -7,10 +7,11 @@ import { toRate } from '../../../domain/money/money.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
-import { toWarningsBody } from '../../posting/check-before-issue.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
+import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
 import { parseCreateInvoice, validateCreateInvoice } from '../documents/create-invoice-input.ts';
+import { addCancellationFlag } from '../documents/document-columns.ts';
 import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
 import { registerDocumentListRoutes } from '../documents/document-list-routes.ts';
 import {
@@ -28,7 +29,6 @@ import {
 } from '../documents/invoice-records.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
-import { addCancellationFlag } from '../documents/serialize-document.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
 
 /** Registers the routes of invoices below the billing prefix. */

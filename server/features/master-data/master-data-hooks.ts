@@ -8,7 +8,7 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators, isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { localizeText, type Texts, translate } from '../../../domain/language.ts';
-import { dynamicTables } from '../../database/database.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { findOwnedFile } from '../../files/owned-file.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';

@@ -6,16 +6,15 @@ import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import type { IdListChange } from '../../entities/merge-record.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { parseUsableJson } from '../../platform/http/reject-unusable-text.ts';
 import {
   type AddError,
   collectErrors,
   isFilled,
   isObject,
+  parseUsableJson,
   validateText,
-} from '../../platform/http/validate-fields.ts';
-import type { RequiredField } from './gateway-catalog.ts';
-import { isPlatformId } from './gateway-catalog.ts';
+} from '../../platform/http/request-validator.ts';
+import { isPlatformId, type RequiredField } from './gateway-catalog.ts';
 
 /** A stored gateway; fields that were not sent are absent. */
 export type GatewayValues = {

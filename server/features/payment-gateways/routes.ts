@@ -19,7 +19,7 @@ import {
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../../platform/http/etag.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { findKnownGateway, gatewayCatalog, listPlatforms } from './gateway-catalog.ts';
 import {
   computeGatewayETag,

@@ -5,9 +5,9 @@
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { logChange } from '../../audit/activity-log.ts';
 import type { Database, Stored, StoredRow, Transaction } from '../../database/database.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
-import type { CheckWarning } from '../../posting/check-before-issue.ts';
+import type { CheckWarning } from '../../posting/compliance-checks.ts';
 import { findInvoice } from '../documents/invoice-records.ts';
 import { type InvoiceIssuance, issueInvoice } from '../documents/issue-invoice.ts';
 import { type InvoiceContext, loadInvoiceContext } from '../documents/load-invoice-context.ts';

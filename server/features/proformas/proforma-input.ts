@@ -5,8 +5,11 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
 import { createProformaSchema } from '../../../domain/requests/document-requests.ts';
 import type { Stored } from '../../database/database.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isFilled, isObject } from '../../platform/http/validate-fields.ts';
+import {
+  createRequestValidator,
+  isFilled,
+  isObject,
+} from '../../platform/http/request-validator.ts';
 import type { CreateInvoiceInput, InvoiceInputShape } from '../documents/create-invoice-input.ts';
 
 export const proformaShape: InvoiceInputShape = {

@@ -12,11 +12,14 @@ import { fetchPage, toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
-import { toWarningsBody } from '../../posting/check-before-issue.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
+import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
-import { totalsMismatch } from '../documents/client-totals.ts';
-import { parseCreateInvoice, validateCreateInvoice } from '../documents/create-invoice-input.ts';
+import {
+  parseCreateInvoice,
+  totalsMismatch,
+  validateCreateInvoice,
+} from '../documents/create-invoice-input.ts';
 import { computeInvoiceTotals } from '../documents/document-columns.ts';
 import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
 import {

@@ -4,8 +4,7 @@ import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Database } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { searchIds, toConditions } from '../../entities/fetch-page.ts';
-import type { ListQuery } from '../../entities/list-query.ts';
-import { buildOrderBy } from '../../entities/order-by.ts';
+import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
 
 /** The days ("YYYY-MM-DD", both inclusive) and, optionally, the product. */
 export type StockQuery = ListQuery & { product_id?: number; from?: string; to?: string };

@@ -19,7 +19,7 @@ import type { QueryString } from '../../entities/list-query.ts';
 import { sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadCompanyHeader } from '../documents/company-record.ts';
 import {
   loadPartyTotals,

@@ -20,7 +20,7 @@ import { toPage } from '../../entities/fetch-page.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadCompanyHeader } from '../documents/company-record.ts';
 import { loadDailyTotals, sumDailyTotals } from '../documents/reports/daily-totals.ts';
 import { loadPageRows } from '../documents/reports/register-page.ts';

@@ -6,7 +6,7 @@ import { getEffectiveLayout } from '../../../domain/tax/tax-forms/custom-layouts
 import type { FormName, FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import type { Database } from '../../database/database.ts';
 import type { Sheet } from '../../platform/exports/sheet.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadDailyTotals, sumDailyTotals } from '../documents/reports/daily-totals.ts';
 import { registerSources } from '../documents/reports/register-source.ts';
 import { findFirstPrints, findReportedInRealTime } from '../documents/reports/related-rows.ts';

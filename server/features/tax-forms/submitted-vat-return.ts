@@ -3,8 +3,8 @@
 import type { VatBox } from '../../../domain/tax/vat-return.ts';
 import { type ChangedCell, findChangedCells } from '../../../domain/tax/vat-return.ts';
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
-import { flushIncrements } from '../../database/deferred-increments.ts';
 import { query } from '../../database/raw-query.ts';
+import { flushIncrements } from '../../database/transactions.ts';
 
 /**
  * The changes in the boxes of the month since their submission; undefined if nothing was submitted,

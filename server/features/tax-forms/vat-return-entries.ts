@@ -10,8 +10,11 @@ import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts'
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isFilled, trimToNull } from '../../platform/http/validate-fields.ts';
+import {
+  createRequestValidator,
+  isFilled,
+  trimToNull,
+} from '../../platform/http/request-validator.ts';
 import { toSubmittedBoxes } from './submitted-vat-return.ts';
 
 export type VatReturnEntries = VatReturnAdjustments & {

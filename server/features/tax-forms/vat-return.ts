@@ -11,7 +11,7 @@ import {
   type VatTotals,
 } from '../../../domain/tax/vat-return.ts';
 import type { Database } from '../../database/database.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadDailyTotals, NO_TOTALS, sumDailyTotals } from '../documents/reports/daily-totals.ts';
 import { registerSources } from '../documents/reports/register-source.ts';
 import { toDayRange } from '../documents/reports/report-period.ts';

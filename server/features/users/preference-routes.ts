@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';

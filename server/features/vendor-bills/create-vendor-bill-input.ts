@@ -9,11 +9,15 @@ import {
   requestTexts,
   type vendorBillTypes,
 } from '../../../domain/requests/document-requests.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { isFilled, trimToNull } from '../../platform/http/validate-fields.ts';
-import { type ClientTotals, parseClientTotals } from '../documents/client-totals.ts';
 import {
+  createRequestValidator,
+  isFilled,
+  trimToNull,
+} from '../../platform/http/request-validator.ts';
+import {
+  type ClientTotals,
   type LineInput,
+  parseClientTotals,
   parseDiscount,
   parseLine,
   toMoment,

@@ -11,7 +11,7 @@ import {
   type CheckSettings,
   checkSettingsColumn,
   parseCheckSettings,
-} from '../../posting/check-settings.ts';
+} from '../../posting/compliance-checks.ts';
 import {
   contextTexts,
   type DocumentProduct,

@@ -14,12 +14,12 @@ import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, query, settleAll } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { checkBeforeIssue } from '../../posting/check-before-issue.ts';
-import { issueNumbers } from '../../posting/issue-time.ts';
+import { checkBeforeIssue } from '../../posting/compliance-checks.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
+import { issueNumbers } from '../../posting/numbering.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { moveStock } from '../../posting/stock.ts';
-import { totalsMismatch } from '../documents/client-totals.ts';
+import { totalsMismatch } from '../documents/create-invoice-input.ts';
 import {
   omitTsc,
   toPurchaseTotalsColumns,

@@ -6,8 +6,8 @@ import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
-import { toWarningsBody } from '../../posting/check-before-issue.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
+import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
 import { registerDocumentListRoutes } from '../documents/document-list-routes.ts';
 import {

@@ -1,20 +1,18 @@
-// Fastify as every request finds it: logging, response headers, limits, and error responses.
+// Fastify as every request finds it: logging, response headers, limits, health and metrics, error
+// responses, and an end for a client that stops in the middle of a body or sends it byte by byte:
+// 408 and a closed connection, which would otherwise stay open forever.
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
-import { type Language, parseAcceptLanguage } from '../../../domain/language.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Language, parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
 import type { Config } from '../config.ts';
-import { enforceBodyTimeout } from './body-timeout.ts';
 import { HttpError, PreconditionFailedError } from './errors.ts';
 import { internalErrorText, messageForFastifyError } from './framework-errors.ts';
-import { rejectUnusableText } from './reject-unusable-text.ts';
+import { rejectUnusableText } from './request-validator.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 
 /** The response to a database error; undefined for every other error. */
@@ -156,4 +154,139 @@ export const createHttpServer = async ({
     verify: { ignoreExpiration: true },
   });
   return server;
+};
+
+const timeoutText: Texts = {
+  en: 'Upload incomplete. Please try again.',
+  ne: 'पठाइएको अनुरोध पूरा आइपुगेन। फेरि पठाउनुहोस्।',
+};
+
+/**
+ * Bytes that must arrive in each period: an upload of a gigabyte over a slow line brings thousands
+ * of times as much.
+ */
+const MIN_BYTES = 4096;
+
+/** Watches every request with a body; the next bytes must arrive within `periodMs`. */
+export const enforceBodyTimeout = (server: FastifyInstance, periodMs: number): void => {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request) && isFromNetwork(request)) watchBody(request, reply, periodMs);
+    done();
+  });
+};
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isFromNetwork = ({ raw }: FastifyRequest): boolean =>
+  typeof raw.socket?.bytesRead === 'number';
+
+const watchBody = (request: FastifyRequest, reply: FastifyReply, periodMs: number): void => {
+  const { raw } = request;
+  let seen = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    if (raw.complete || raw.destroyed) return clearInterval(timer);
+    // Bytes that arrived but are not read yet are a delay of ours, not of the client.
+    const waitsForUs = raw.readableLength > 0;
+    const arrived = raw.socket.bytesRead - seen;
+    seen = raw.socket.bytesRead;
+    if (waitsForUs || arrived >= MIN_BYTES) return;
+    clearInterval(timer);
+    abortRequest(request, reply);
+  }, periodMs);
+  timer.unref();
+  raw.once('close', () => clearInterval(timer));
+};
+
+const abortRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { raw } = request;
+  // Written past the framework: the handler still waits for the rest of the body, and only sees the
+  // connection close.
+  if (!reply.raw.headersSent) {
+    const body = JSON.stringify({
+      message: timeoutText[parseAcceptLanguage(request.headers['accept-language'])],
+    });
+    raw.socket.write(
+      `HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  raw.socket.end();
+  raw.destroy();
+};
+
+const LOOPBACK_PATTERN = /^(::1|127\.|::ffff:127\.)/;
+
+/** Upper bounds in seconds: a save takes milliseconds, an export minutes. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+/** One per process, however many services it builds: its observers exist once. */
+export let processMetrics: Registry | undefined;
+
+const getProcessMetrics = (): Registry => {
+  if (!processMetrics) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
+    new Gauge({
+      name: 'bijak_info',
+      help: 'The version of Node that runs the service.',
+      labelNames: ['node_version'],
+      registers: [processMetrics],
+    }).set({ node_version: process.version }, 1);
+  }
+  return processMetrics;
+};
+
+/** Counts and times each request by method, route and status. */
+const observeRequests = (server: FastifyInstance): Registry => {
+  const registry = new Registry();
+  const shared = { labelNames: ['method', 'route', 'status'] as const, registers: [registry] };
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that were answered.',
+    ...shared,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    buckets: DURATION_BUCKETS,
+    ...shared,
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    };
+    requests.inc(labels);
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+  return registry;
+};
+
+/**
+ * GET /healthz, which answers within a second whatever else is waiting, and, on the machine itself,
+ * GET /metrics in the text format of Prometheus.
+ */
+export const registerHealthRoutes = (
+  server: FastifyInstance,
+  database: { checkHealth: () => Promise<string | undefined> },
+): void => {
+  const requestMetrics = observeRequests(server);
+  getProcessMetrics();
+
+  server.get('/healthz', async (_, reply) => {
+    const ailment = await database.checkHealth();
+    if (ailment === undefined) return { status: 'ok' };
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ status: 'unavailable', message: ailment });
+  });
+
+  server.get('/metrics', async (request, reply) => {
+    if (!LOOPBACK_PATTERN.test(request.ip)) return reply.code(404).send({ message: 'Not found' });
+    return reply
+      .type(Registry.PROMETHEUS_CONTENT_TYPE)
+      .send(await Registry.merge([getProcessMetrics(), requestMetrics]).metrics());
+  });
 };

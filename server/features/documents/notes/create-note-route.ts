@@ -8,7 +8,7 @@ import type { Session } from '../../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../../auth/require-session.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ValidationError } from '../../../platform/http/errors.ts';
-import { readObjectBody } from '../../../platform/http/validate-fields.ts';
+import { readObjectBody } from '../../../platform/http/request-validator.ts';
 import { requireOutletCode } from '../../../posting/numbering.ts';
 import { createOnce } from '../idempotency.ts';
 

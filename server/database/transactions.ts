@@ -1,8 +1,10 @@
-// Running totals are updated once for all writes that share a commit, just before it. Otherwise
-// each write would touch the same few rows again, and within one transaction PostgreSQL walks past
-// every earlier version of a row. The increments of a write are rolled back with it; within a
-// transaction these tables may only be read after `flushIncrements`.
-import type { Transaction, Value } from './database.ts';
+// What work inside a transaction relies on. Running totals are updated once for all writes that
+// share a commit, just before it: otherwise each write would touch the same few rows again, and
+// within one transaction PostgreSQL walks past every earlier version of a row. Counters and stock
+// rows that the transaction has locked are cached, because nobody else can change them before the
+// commit. Increments and cached values of a write are rolled back with it; tables of totals may only
+// be read after `flushIncrements`.
+import type { Database, Transaction, Value } from './database.ts';
 import { insertRows, settleAll } from './raw-query.ts';
 
 /** A table of totals: its key columns, and the columns that are added up. */
@@ -114,4 +116,56 @@ export const rollbackIncrements = (tx: Transaction): void => {
   const added = pendingByTransaction.get(tx)!;
   added.additions.length = added.begun.length;
   added.written = added.begun.written;
+};
+
+/** `before`: the values before the current write changed them. */
+type TransactionCache = {
+  values: Map<string, number>;
+  before: Map<string, number | undefined>;
+};
+
+const caches = new WeakMap<Transaction, TransactionCache>();
+
+/** A new transaction has an empty cache. */
+export const resetCache = (tx: Transaction): void =>
+  void caches.set(tx, { values: new Map(), before: new Map() });
+
+/** The number inside the transaction; undefined if it was not looked up yet. */
+export const getCached = (tx: Transaction, key: string): number | undefined =>
+  caches.get(tx)!.values.get(key);
+
+/** Caches the number. The caller must have the row locked until the commit. */
+export const setCached = (tx: Transaction, key: string, value: number): void => {
+  const { values, before } = caches.get(tx)!;
+  if (!before.has(key)) before.set(key, values.get(key));
+  values.set(key, value);
+};
+
+/** A write begins. */
+export const savepointCache = (tx: Transaction): void => caches.get(tx)!.before.clear();
+
+/** The current write is rolled back. */
+export const rollbackCache = (tx: Transaction): void => {
+  const { values, before } = caches.get(tx)!;
+  for (const [key, value] of before) {
+    if (value === undefined) values.delete(key);
+    else values.set(key, value);
+  }
+  before.clear();
+};
+
+const MAX_ATTEMPTS = 10;
+
+/** Runs the work in a transaction, and again if a unique index refused it. */
+export const retryOnUniqueViolation = async <T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.write(work);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !database.isUniqueViolation(error)) throw error;
+    }
+  }
 };

@@ -1,9 +1,16 @@
-// The level that a company has given to each check, and the rules that it has added. Issuing reads
-// them together with the customer, without a statement of its own. The layouts that it has added
-// are in the same row, for the forms.
-
-import type { Severities, Severity } from '../../domain/compliance-checks/severities.ts';
-import { parseSeverities } from '../../domain/compliance-checks/severities.ts';
+// The level that a company has given to each check, the rules and layouts that it has added (read
+// with the customer, without a statement of their own), and the checks before a document is issued:
+// level "refuse" fails under its field; warnings go into the response and are not stored, because
+// the nightly check of the year finds them again.
+import {
+  type CheckedDocument,
+  checkDocument,
+  parseSeverities,
+  type Severities,
+  type Severity,
+} from '../../domain/compliance-checks/check-document.ts';
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import type { Language } from '../../domain/language.ts';
 import { type CustomRule, parseCustomRules } from '../../domain/tax/effective-dated.ts';
 import {
   type CustomLayout,
@@ -12,6 +19,7 @@ import {
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
 import { insertRows, query } from '../database/raw-query.ts';
+import { ValidationError } from '../platform/http/errors.ts';
 
 /** How strictly a company checks, and its rules in addition to the shipped ones. */
 export type CheckSettings = { levels: Severities; rules: CustomRule[] };
@@ -99,3 +107,34 @@ export const saveCheckSettings = async (
   await logChange(tx, actor, { table: 'check_settings', id: company_id, now, changes });
   return after;
 };
+
+export type CheckWarning = { check: string; field: string; message: string };
+
+/**
+ * Returns the warnings; `linesName` is the request's name of the lines. Throws ValidationError
+ * (422) if a check of level "refuse" fails.
+ */
+export const checkBeforeIssue = (
+  document: Omit<CheckedDocument, 'today'>,
+  { levels, rules }: CheckSettings,
+  linesName: string,
+  language: Language,
+): CheckWarning[] => {
+  const problems: FieldErrors = {};
+  const warnings: CheckWarning[] = [];
+  for (const { check, field, text, level } of checkDocument(
+    { ...document, today: document.day },
+    levels,
+    rules,
+  )) {
+    const named = field.replace(/^lines\./, `${linesName}.`);
+    if (level === 'refuse') problems[named] = [...(problems[named] ?? []), text[language]];
+    else warnings.push({ check, field: named, message: text[language] });
+  }
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+  return warnings;
+};
+
+/** The warnings for a response; nothing if there are none. */
+export const toWarningsBody = (warnings: CheckWarning[]): { warnings?: CheckWarning[] } =>
+  warnings.length > 0 ? { warnings } : {};
