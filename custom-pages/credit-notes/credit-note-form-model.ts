@@ -42,6 +42,8 @@ export type InvoiceLine = Amounts & {
   discount_rate: number;
   vat_rate: number;
   returned_quantity: number;
+  returned_amount: number;
+  price_reduced: number;
 };
 
 export type Invoice = Amounts & {
@@ -132,6 +134,7 @@ export const toRequest = (
       id: line.id,
       product_name: line.product_name,
       quantity: Number(typed.quantity) || 0,
+      ...(typed.price_only ? { price_only: 1 as const } : {}),
       return_rate: toRupees(parsePaisa(typed.return_rate)),
       vat_rate: line.vat_rate,
       total: toRupees(totals.lines[index]!.total),

@@ -83,6 +83,8 @@ type VendorBillLine = Amounts & {
   discount_rate: number;
   vat_rate: number;
   returned_quantity: number;
+  returned_amount: number;
+  price_reduced: number;
 };
 
 type VendorBill = Amounts & {
@@ -172,6 +174,7 @@ const toRequest = (
     return {
       id: line.id,
       qty: Number(typed.quantity) || 0,
+      ...(typed.price_only ? { price_only: 1 as const } : {}),
       amount: toRupees(parsePaisa(typed.return_rate)),
       vat_rate: line.vat_rate,
       total: toRupees(figures.total),

@@ -1,7 +1,8 @@
 // The figures of credit and debit notes, from their own lines and within the remainder of the
 // document; the completing note takes exactly the remainder, to the paisa (contract, "Fine print").
 
-import { allocate, divideHalfUp } from '../money/money.ts';
+import type { Texts } from '../language.ts';
+import { allocate, divideHalfUp, FULL_RATE } from '../money/money.ts';
 import { computePurchaseTotals, type PurchaseLine } from './purchase-totals.ts';
 import {
   buildLineTotals,
@@ -13,6 +14,9 @@ import {
   type TotalsInput,
   type TotalsLine,
 } from './totals.ts';
+
+/** Said of a note's line that moves no goods, on the page and on paper. */
+export const priceOnlyText: Texts = { en: 'Price only', ne: 'मूल्य मात्र' };
 
 /** An issued document: its own rates and figures. `discount_rate` 0 means a flat discount. */
 export type IssuedDocument = {
@@ -87,20 +91,58 @@ const capFigures = (own: Figures, remaining: Figures): Figures => {
 };
 
 /**
- * A line of the document: its quantity and own discount rate, and how many pieces are returned,
- * this note included.
+ * A line of the document: its quantity and own discount rate, how many pieces are returned, this
+ * note included, and whether a note lowered its price without goods.
  */
-export type ReturnedPart = { qty: number; discount_rate: number; returned: number };
+export type ReturnedPart = {
+  qty: number;
+  discount_rate: number;
+  returned: number;
+  reduced?: boolean;
+};
+
+/** Twice the paisa by which rounding may separate a line from its pieces. */
+const computeRoundingRange = ({ qty, discount_rate, reduced }: ReturnedPart): number => {
+  // What a reduction leaves of the line is divided by its pieces, and cut to a paisa each.
+  if (reduced) return 2 * qty;
+  return discount_rate > 0 ? qty + 1 : 0;
+};
 
 /**
  * True if every piece is returned and the difference is only rounding: a line with a discount rate
- * and each of its pieces are rounded separately, by half a paisa at most.
+ * and each of its pieces are rounded separately, by half a paisa at most, a line with a reduced
+ * price by less than a paisa a piece.
  */
 export const isClosingNote = (parts: ReturnedPart[], difference: number): boolean =>
   parts.length > 0 &&
   parts.every(part => part.returned === part.qty) &&
-  Math.abs(difference) * 2 <=
-    parts.reduce((sum, part) => sum + (part.discount_rate > 0 ? part.qty + 1 : 0), 0);
+  Math.abs(difference) * 2 <= parts.reduce((sum, part) => sum + computeRoundingRange(part), 0);
+
+/**
+ * What notes have taken of a line: pieces that went back, money in paisa (before the document's
+ * discount), and whether one of them lowered the price without goods.
+ */
+export type LineReturns = { quantity: number; amount: number; reduced: boolean };
+
+export const NO_RETURNS: LineReturns = { quantity: 0, amount: 0, reduced: false };
+
+/** A line of an issued document: its total before the document's discount, in paisa. */
+type PricedLine = { total: number; discount_rate: number };
+
+/** The highest rate of one piece, in paisa, at which `quantity` pieces take no more than is left. */
+export const computeRateLeft = (
+  { total, discount_rate }: PricedLine,
+  { amount }: LineReturns,
+  quantity: number,
+): number => {
+  const left = Math.max(total - amount, 0);
+  const share = quantity * (FULL_RATE - discount_rate);
+  return share > 0 ? Number((BigInt(left) * BigInt(FULL_RATE)) / BigInt(share)) : 0;
+};
+
+/** True if the pieces of a line cost nothing: a gift, or part of a document without a price. */
+export const isFreeLine = (line: { total: number }, issued: { total: number }): boolean =>
+  line.total === 0 || issued.total === 0;
 
 /**
  * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on

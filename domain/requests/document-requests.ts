@@ -24,6 +24,7 @@ export const requestTexts = {
   negativeDiscount: { en: 'Discount cannot be negative.', ne: 'छुट ऋणात्मक हुन सक्दैन।' },
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
   positiveRate: { en: 'Return rate must be greater than 0', ne: 'फिर्ता दर ० भन्दा बढी हुनुपर्छ' },
+  yesOrNo: { en: 'Send 1 for yes or 0 for no', ne: 'हो भए १, होइन भए ० पठाउनुहोस्' },
   taxable: { en: 'Taxable Amount is not valid', ne: 'करयोग्य रकम मिलेन' },
   total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
   tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
@@ -48,6 +49,12 @@ const price = {
   format: 'money',
   description: 'Price of one, in rupees',
   'x-messages': { '*': requestTexts.decimalOnly },
+} as const;
+const priceOnly = {
+  type: 'integer',
+  enum: [0, 1],
+  description: '1 lowers the price alone: no goods move, no quantity counts as returned',
+  'x-messages': { '*': requestTexts.yesOrNo },
 } as const;
 const lineDiscount = {
   type: 'number',
@@ -197,13 +204,15 @@ export const createCreditNoteSchema = {
         properties: {
           id: { ...id, description: 'The line of the invoice' },
           quantity: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
+          price_only: priceOnly,
           return_rate: {
             type: 'number',
             format: 'figure',
-            exclusiveMinimum: 0,
-            description: 'What is given back for one, at most its price less discount, in rupees',
+            minimum: 0,
+            description:
+              'What is given back for one, at most its price less discount, in rupees; 0 where the piece cost nothing',
             'x-messages': {
-              exclusiveMinimum: [requestTexts.zeroRate, requestTexts.positiveRate],
+              minimum: [requestTexts.zeroRate, requestTexts.positiveRate],
               '*': requestTexts.decimalOnly,
             },
           },
@@ -303,13 +312,15 @@ export const createDebitNoteSchema = {
         properties: {
           id: { ...id, description: 'The line of the bill' },
           qty: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
+          price_only: priceOnly,
           amount: {
             type: 'number',
             format: 'figure',
-            exclusiveMinimum: 0,
-            description: 'What is asked back for one, at most its price, in rupees',
+            minimum: 0,
+            description:
+              'What is asked back for one, at most its price, in rupees; 0 where the piece cost nothing',
             'x-messages': {
-              exclusiveMinimum: requestTexts.zeroRate,
+              minimum: requestTexts.zeroRate,
               '*': requestTexts.decimalOnly,
             },
           },

@@ -73,6 +73,11 @@ const purchaseLine: SchemaProperties = {
 };
 const returnedQuantity: SchemaProperties = {
   returned_quantity: described(integer, 'How many of it came back'),
+  returned_amount: described(rupees, 'What notes took of its total, in rupees'),
+  price_reduced: described(yesNo, '1 where a note lowered its price without goods'),
+};
+const priceOnly: SchemaProperties = {
+  price_only: described(yesNo, '1 where the price alone was lowered, without goods'),
 };
 /** A note as its invoice or bill lists it. */
 const noteSummary: SchemaProperties = {
@@ -171,10 +176,15 @@ const lineSchemas: Record<string, JsonSchema> = {
     ...omit(saleLine, 'qty', 'amount'),
     invoice_line_id: integer,
     quantity: integer,
+    ...priceOnly,
     return_rate: described(rupees, 'What is given back for one, in rupees'),
   }),
   'billings.line': closed({ ...purchaseLine, ...returnedQuantity }),
-  'purchase-returns.line': closed({ ...purchaseLine, billing_line_id: integer }),
+  'purchase-returns.line': closed({
+    ...purchaseLine,
+    ...priceOnly,
+    billing_line_id: integer,
+  }),
 };
 
 /** The properties of a document's header. */

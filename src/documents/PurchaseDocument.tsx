@@ -9,6 +9,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { priceOnlyText } from '../../domain/documents/note-totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
@@ -23,6 +24,8 @@ type PurchaseLine = {
   description: string | null;
   qty: number;
   unit: string | null;
+  /** 1 on a line of a note that lowered the price without goods. */
+  price_only?: 0 | 1;
   amount: number;
   discount_rate: number;
   taxable_amount: number;
@@ -151,6 +154,11 @@ export const PurchaseLines = ({
                   sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}
                 >
                   {line.description}
+                  {line.price_only === 1 && (
+                    <Typography variant="body2" color="text.secondary">
+                      {t(priceOnlyText)}
+                    </Typography>
+                  )}
                 </TableCell>
                 <TableCell align="right" sx={figureStyle}>
                   {digits(line.qty)} {line.unit}

@@ -20,7 +20,9 @@ type Line = Money & {
   qty: number;
   discount_rate: number;
   product_family: string | null;
+  total: number;
   returned_quantity: number;
+  price_reduced: number;
 };
 export type Invoice = Money & {
   id: number;
@@ -32,7 +34,7 @@ export type Invoice = Money & {
   credit_note: Money[];
 };
 /** The line by its place, the quantity, the rate in rupees (the invoiced one when left out). */
-type ReturnedLine = { line?: number; quantity: number; return_rate?: number };
+type ReturnedLine = { line?: number; quantity: number; return_rate?: number; price_only?: 0 | 1 };
 
 const toFigures = (record: Money): Figures => ({
   subtotal: toPaisa(record.amount),
@@ -48,7 +50,8 @@ const toFigures = (record: Money): Figures => ({
  * computed.
  */
 export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], more: object = {}) => {
-  const details = backs.map(({ line = 0, quantity, return_rate }) => ({
+  const details = backs.map(({ line = 0, quantity, return_rate, ...price }) => ({
+    ...price,
     id: invoice.details[line]!.id,
     quantity,
     return_rate: return_rate ?? invoice.details[line]!.amount,
@@ -74,9 +77,13 @@ export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], mor
       qty: line.qty,
       discount_rate: toRate(line.discount_rate),
       returned: backs.reduce(
-        (sum, back) => sum + ((back.line ?? 0) === index ? back.quantity : 0),
+        (sum, back) =>
+          sum + ((back.line ?? 0) === index && back.price_only !== 1 ? back.quantity : 0),
         line.returned_quantity,
       ),
+      reduced:
+        line.price_reduced === 1 ||
+        backs.some(back => (back.line ?? 0) === index && back.price_only === 1),
     })),
   );
   return {

@@ -57,6 +57,8 @@ export const issuedInvoice = (
     discount_rate: line.discount_rate ?? 0,
     vat_rate: 13,
     returned_quantity: line.returned ?? 0,
+    returned_amount: (line.returned ?? 0) * line.amount,
+    price_reduced: 0,
     ...toRupeeTotals(totals.lines[index]!),
   }));
   return {

@@ -149,7 +149,7 @@ export const buyLaptops = (
   );
 
 /** The line by its place, the quantity, the rate in rupees (the billed one when left out). */
-type ReturnedLine = { line?: number; qty: number; amount?: number };
+type ReturnedLine = { line?: number; qty: number; amount?: number; price_only?: 0 | 1 };
 
 /** The request of a debit note over the bill as it was read, as the documents' form sends it. */
 export const toDebitNoteRequest = (
@@ -161,7 +161,8 @@ export const toDebitNoteRequest = (
   created_by: 'somebody',
   pos: 'Elsewhere',
   remarks: 'Delivered broken',
-  details: backs.map(({ line = 0, qty, amount }) => ({
+  details: backs.map(({ line = 0, qty, amount, ...price }) => ({
+    ...price,
     id: billing.details[line]!.id,
     qty,
     amount: amount ?? billing.details[line]!.amount,

@@ -171,6 +171,7 @@ export const recomputeNoteLineTotals = async (
 };
 
 type Issued = { id: number; amount: number };
+type ReturnedPartRow = { qty: number; discount_rate: number; returned: number; reduced: number };
 
 /**
  * The remainder of the document's subtotal after earlier notes (paisa), and the returned quantity
@@ -204,11 +205,14 @@ const loadClosingRemainder = async (database: Database, kind: NoteKind, header: 
     [company_id, named, id],
   );
   const ids = earlier.map(note => note.id);
-  const parts = await rows<{ qty: number; discount_rate: number; returned: number }>(
-    `select l.qty as qty, l.discount_rate as discount_rate, coalesce((select sum(n.${quantity}) from ${noteLines} as n
-       where n.company_id = l.company_id and n.${noteLineNames} = l.id and n.${noteLineOwner} in (${ids.map(() => '?').join(', ')})), 0) as returned
+  const sumNotes = (value: string) => `coalesce((select sum(${value}) from ${noteLines} as n
+       where n.company_id = l.company_id and n.${noteLineNames} = l.id
+         and n.${noteLineOwner} in (${ids.map(() => '?').join(', ')})), 0)`;
+  const parts = await rows<ReturnedPartRow>(
+    `select l.qty as qty, l.discount_rate as discount_rate, ${sumNotes(`case when n.price_only = 1 then 0 else n.${quantity} end`)} as returned,
+       ${sumNotes('n.price_only')} as reduced
      from ${documentLines} as l where l.company_id = ? and l.${documentLineOwner} = ?`,
-    [...ids, company_id, issued.id],
+    [...ids, ...ids, company_id, issued.id],
   );
   return {
     subtotal: earlier.reduce(
@@ -219,6 +223,7 @@ const loadClosingRemainder = async (database: Database, kind: NoteKind, header: 
       qty: part.qty,
       discount_rate: part.discount_rate,
       returned: part.returned,
+      reduced: part.reduced > 0,
     })),
   };
 };

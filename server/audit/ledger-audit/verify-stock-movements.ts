@@ -15,23 +15,28 @@ type MovedQuantity = {
 
 const outgoingKinds = new Set<CountedDocument['kind']>(['invoice', 'debit-note']);
 
+/** Lines of notes that lower the price alone move no goods. */
+const isNote = (table: string) => table === 'credit_notes' || table === 'purchase_returns';
+
 /** Lines of the documents, by product; a cancellation's are its invoice's. */
 const toLineJoin = ({ table, lines }: CountedDocument): { join: string; qty: string } =>
   lines
     ? {
         join: `${table} as d join ${lines.table} as l on l.company_id = d.company_id and l.${lines.owner} = d.id`,
-        qty: lines.qty,
+        qty: isNote(table)
+          ? `case when l.price_only = 1 then 0 else l.${lines.qty} end`
+          : `l.${lines.qty}`,
       }
     : {
         join: `${table} as d join invoices as i on i.company_id = d.company_id and i.company_payment_id = d.invoice_id
           join invoice_lines as l on l.company_id = i.company_id and l.invoice_id = i.id`,
-        qty: 'qty',
+        qty: 'l.qty',
       };
 
 const buildMovementQuery = (document: CountedDocument): string => {
   const { join, qty } = toLineJoin(document);
   return `select id, product_id, product_name, qty, moved from (
-      select d.id as id, l.product_id as product_id, min(l.product_name) as product_name, sum(l.${qty}) as qty,
+      select d.id as id, l.product_id as product_id, min(l.product_name) as product_name, sum(${qty}) as qty,
         (select sum(m.qty) from stock_movements as m where m.company_id = d.company_id and m.product_id = l.product_id
            and m.moved_at = d.${document.day} and m.document_kind = ? and m.document_id = d.id) as moved
       from ${join} where d.company_id = ? and d.id > ? and d.id <= ? group by d.company_id, d.id, d.${document.day}, l.product_id

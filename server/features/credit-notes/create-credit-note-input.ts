@@ -48,6 +48,7 @@ export const parseCreateCreditNote = (body: Row): CreateCreditNoteInput => ({
     line_id: line.id as number,
     quantity: line.quantity as number,
     rate: toPaisa(line.return_rate as number),
+    price_only: line.price_only === 1,
   })),
   clientTotals: parseClientTotals(body),
 });

@@ -3,6 +3,7 @@ import { computeNoteTotals, type IssuedDocument } from '../../../domain/document
 import { toFigures } from '../../../domain/documents/stored-document.ts';
 import { hasTsc, type TotalsLine } from '../../../domain/documents/totals.ts';
 import type { Language } from '../../../domain/language.ts';
+import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import type { Stored, Transaction } from '../../database/database.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import { totalsMismatch } from '../documents/create-invoice-input.ts';
@@ -10,7 +11,7 @@ import type { NoteKind } from '../documents/notes/note-limits.ts';
 import { computeTotalsOfNote, type NoteTotals } from '../documents/notes/note-totals.ts';
 import {
   computeInvoiceRemainder,
-  loadCreditedQuantities,
+  loadCreditedLines,
   loadCreditNotes,
 } from '../documents/returned-quantities.ts';
 import type { CreateCreditNoteInput } from './create-credit-note-input.ts';
@@ -22,6 +23,7 @@ const creditNote: NoteKind<InvoiceLine> = {
   // The line's taxable amount (QUIRK-044), but at least the sales price of the piece, so that a
   // discount does not prevent the return of a whole line.
   maxRate: line => Math.max(line.taxable_amount, line.amount),
+  zeroRate: [requestTexts.zeroRate, requestTexts.positiveRate],
   allowed: {
     en: 'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. {n}',
     ne: 'बिक्री फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
@@ -49,7 +51,7 @@ export const computeCreditNoteTotals = async (
 ): Promise<NoteTotals<InvoiceLine>> => {
   const { company_id } = invoice;
   const notes = await loadCreditNotes(tx, company_id, invoice.company_payment_id);
-  const returned = await loadCreditedQuantities(tx, company_id, notes);
+  const returned = await loadCreditedLines(tx, company_id, notes);
   const issued: IssuedDocument = {
     figures: toFigures(invoice),
     discount_rate: invoice.discount_rate,
@@ -66,6 +68,7 @@ export const computeCreditNoteTotals = async (
       before,
       remaining: computeInvoiceRemainder(invoice, notes),
       returned,
+      isOpen: invoice.status === 1,
       compute: (findLine, parts) =>
         computeNoteTotals(
           issued,

@@ -96,7 +96,7 @@ export const issueCreditNote = async (
     ...toHeader(invoice, input, totals, { ...issuing, now: issuedAt }),
   };
   const id = await insertRow(tx, 'credit_notes', header);
-  const lines = input.lines.map(({ line_id, quantity, rate }, index) => {
+  const lines = input.lines.map(({ line_id, quantity, rate, price_only }, index) => {
     const line = findLine(line_id);
     return {
       company_id,
@@ -110,6 +110,7 @@ export const issueCreditNote = async (
       description: line.description ?? null,
       unit: line.unit ?? null,
       quantity,
+      price_only: price_only ? 1 : 0,
       return_rate: rate,
       discount_rate: line.discount_rate,
       vat_rate: line.vat_rate,
@@ -133,7 +134,7 @@ export const issueCreditNote = async (
       company_id,
       { kind: 'credit-note', id, at: issuedAt },
       lines
-        .filter(line => returned.goods.has(line.product_id))
+        .filter(line => line.price_only === 0 && returned.goods.has(line.product_id))
         .map(line => ({ product_id: line.product_id, qty: line.quantity })),
       [],
       issuing.language,

@@ -32,6 +32,7 @@ export const parseCreateDebitNote = (body: Row): CreateDebitNoteInput => ({
     line_id: line.id as number,
     quantity: line.qty as number,
     rate: toPaisa(line.amount as number),
+    price_only: line.price_only === 1,
   })),
   clientTotals: parseClientTotals(body),
 });

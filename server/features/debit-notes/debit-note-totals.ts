@@ -3,6 +3,7 @@ import { computePurchaseReturnTotals } from '../../../domain/documents/note-tota
 import type { PurchaseLine } from '../../../domain/documents/purchase-totals.ts';
 import { toPurchaseFigures } from '../../../domain/documents/stored-document.ts';
 import type { Language } from '../../../domain/language.ts';
+import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import type { Stored, Transaction } from '../../database/database.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import { totalsMismatch } from '../documents/create-invoice-input.ts';
@@ -10,7 +11,7 @@ import type { NoteKind } from '../documents/notes/note-limits.ts';
 import { computeTotalsOfNote, type NoteTotals } from '../documents/notes/note-totals.ts';
 import {
   computeVendorBillRemainder,
-  loadDebitedQuantities,
+  loadDebitedLines,
   loadDebitNotes,
 } from '../documents/returned-quantities.ts';
 import type { CreateDebitNoteInput } from './create-debit-note-input.ts';
@@ -22,6 +23,7 @@ const debitNote: NoteKind<VendorBillLine> = {
   // The original unit rate is the cap, unlike a credit note's (QUIRK-044).
   maxRate: line => line.amount,
   tooFew: { en: 'Minimum 1 quantity must be returned.', ne: 'कम्तीमा १ परिमाण फिर्ता गर्नुपर्छ।' },
+  zeroRate: [requestTexts.zeroRate],
   allowed: {
     en: 'Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. {n}',
     ne: 'खरिद फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
@@ -47,7 +49,7 @@ export const computeDebitNoteTotals = async (
 ): Promise<NoteTotals<VendorBillLine>> => {
   const { company_id } = billing;
   const notes = await loadDebitNotes(tx, company_id, billing.id);
-  const returned = await loadDebitedQuantities(tx, company_id, notes);
+  const returned = await loadDebitedLines(tx, company_id, notes);
   const issued = { figures: toPurchaseFigures(billing), discount_rate: billing.discount_rate };
   const before = notes.map(toPurchaseFigures);
   return computeTotalsOfNote(
@@ -59,6 +61,7 @@ export const computeDebitNoteTotals = async (
       before,
       remaining: computeVendorBillRemainder(billing, notes),
       returned,
+      isOpen: billing.status === 1,
       compute: (findLine, parts) =>
         computePurchaseReturnTotals(
           issued,

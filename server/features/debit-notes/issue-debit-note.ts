@@ -123,7 +123,7 @@ export const issueDebitNote = async (
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'purchase_returns', header);
-  const lines = input.lines.map(({ line_id, quantity, rate }, index) => {
+  const lines = input.lines.map(({ line_id, quantity, rate, price_only }, index) => {
     const line = findLine(line_id);
     return {
       company_id,
@@ -132,6 +132,7 @@ export const issueDebitNote = async (
       line_no: index + 1,
       ...pickColumns(line, COPIED_LINE_COLUMNS),
       qty: quantity,
+      price_only: price_only ? 1 : 0,
       amount: rate,
       discount_rate: line.discount_rate,
       vat_rate: line.vat_rate,
@@ -157,7 +158,7 @@ export const issueDebitNote = async (
       company_id,
       { kind: 'debit-note', id, at: issuedAt },
       lines
-        .filter(line => isGood(line.product_id))
+        .filter(line => line.price_only === 0 && isGood(line.product_id))
         .map(line => ({ product_id: line.product_id, qty: -line.qty })),
       returned.products,
       language,

@@ -1,6 +1,7 @@
 // Turns a stored document into the data for templates; it computes nothing but words and formats.
 
 import { formatDate } from '../../../domain/calendar/format-date.ts';
+import { priceOnlyText } from '../../../domain/documents/note-totals.ts';
 import { type Language, localizeDigits } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { formatMoney, toPercent } from '../../../domain/money/money.ts';
@@ -123,7 +124,9 @@ export const buildPrintData = async (
       running: money(running[index]),
       hs_code: toText(line.hs_code),
       name: toText(line.product_name),
-      description: toText(line.description),
+      description: [toText(line.description), line.price_only === 1 ? priceOnlyText[language] : '']
+        .filter(Boolean)
+        .join('\n'),
       qty: localizeDigits(toText(line.qty), language),
       unit: toText(line.unit),
       rate: money(line.amount),

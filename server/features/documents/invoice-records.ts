@@ -1,6 +1,7 @@
 // An invoice as answered (rupees and percent, lines with their own id and the product's, its notes
 // and the remaining amount), and as printed.
 
+import type { LineReturns } from '../../../domain/documents/note-totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
@@ -8,8 +9,9 @@ import { serializeDocument, serializeLine } from './document-columns.ts';
 import { type PrintableDocument, toQrFigures, toText } from './document-print.ts';
 import {
   computeInvoiceRemainder,
-  loadCreditedQuantities,
+  loadCreditedLines,
   loadCreditNotes,
+  serializeLineReturns,
 } from './returned-quantities.ts';
 
 export type InvoiceRow = Stored<'invoices'>;
@@ -75,11 +77,11 @@ export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<
   ]);
   const returned =
     notes.length > 0
-      ? await loadCreditedQuantities(read, company_id, notes)
-      : new Map<number, number>();
+      ? await loadCreditedLines(read, company_id, notes)
+      : new Map<number, LineReturns>();
   const lines = stored.map(line => ({
     ...serializeLine(line, 'invoice_id'),
-    returned_quantity: returned.get(line.id) ?? 0,
+    ...serializeLineReturns(returned.get(line.id)),
   }));
   return {
     ...serializeInvoice(row),

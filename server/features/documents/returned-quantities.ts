@@ -1,5 +1,7 @@
 // The quantities and amounts that credit notes reverse of an invoice, and debit notes of a vendor
 // bill, and the remainder.
+import { type LineReturns, NO_RETURNS } from '../../../domain/documents/note-totals.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
@@ -9,22 +11,32 @@ type Note = { id: number; total: number };
 /** The line table of a kind of note: columns of the note, the issued line and the quantity. */
 type NoteLineTable = { table: string; note: string; line: string; quantity: string };
 
-/** The returned quantity of each line (by the id of the issued line). */
-const loadReturnedQuantities = async (
+/** What the notes have taken of each line (by the id of the issued line). */
+const loadLineReturns = async (
   read: ReadDb | Transaction,
   company_id: number,
   notes: Note[],
   { table, note, line, quantity }: NoteLineTable,
-): Promise<Map<number, number>> => {
+): Promise<Map<number, LineReturns>> => {
   if (notes.length === 0) return new Map();
-  const rows = await query<{ line: number; quantity: number }>(
+  const rows = await query<{ line: number; quantity: number; amount: number; reduced: number }>(
     read,
-    `select ${line} as line, sum(${quantity}) as quantity from ${table}
+    `select ${line} as line, sum(case when price_only = 1 then 0 else ${quantity} end) as quantity,
+       sum(total) as amount, max(price_only) as reduced from ${table}
      where company_id = ? and ${note} in (${placeholders(notes.length)}) group by ${line}`,
     [company_id, ...notes.map(({ id }) => id)],
   );
-  return new Map(rows.map(row => [row.line, row.quantity]));
+  return new Map(
+    rows.map(({ line: id, reduced, ...taken }) => [id, { ...taken, reduced: reduced === 1 }]),
+  );
 };
+
+/** A line's own part in the answer of its document: pieces, and rupees before its discount. */
+export const serializeLineReturns = (taken: LineReturns = NO_RETURNS) => ({
+  returned_quantity: taken.quantity,
+  returned_amount: toRupees(taken.amount),
+  price_reduced: taken.reduced ? 1 : 0,
+});
 
 /** The remainder of a document after its notes, in paisa. */
 const computeRemainder = ({ total }: { total: number }, notes: Note[]): number =>
@@ -60,13 +72,13 @@ export const loadCreditNotes = (
     [company_id, invoice_id],
   );
 
-/** The returned quantity of each line (by the invoice line's id). */
-export const loadCreditedQuantities = (
+/** What the notes have taken of each line (by the invoice line's id). */
+export const loadCreditedLines = (
   read: ReadDb | Transaction,
   company_id: number,
   notes: Note[],
-): Promise<Map<number, number>> =>
-  loadReturnedQuantities(read, company_id, notes, {
+): Promise<Map<number, LineReturns>> =>
+  loadLineReturns(read, company_id, notes, {
     table: 'credit_note_lines',
     note: 'credit_note_id',
     line: 'invoice_line_id',
@@ -108,13 +120,13 @@ export const loadDebitNotes = (
     [company_id, billing_id],
   );
 
-/** The returned quantity of each line (by the bill line's id). */
-export const loadDebitedQuantities = (
+/** What the notes have taken of each line (by the bill line's id). */
+export const loadDebitedLines = (
   read: ReadDb | Transaction,
   company_id: number,
   notes: Note[],
-): Promise<Map<number, number>> =>
-  loadReturnedQuantities(read, company_id, notes, {
+): Promise<Map<number, LineReturns>> =>
+  loadLineReturns(read, company_id, notes, {
     table: 'purchase_return_lines',
     note: 'purchase_return_id',
     line: 'billing_line_id',

@@ -10,8 +10,9 @@ import { serializeDocument, serializeLine } from './document-columns.ts';
 import { type PrintableDocument, toText } from './document-print.ts';
 import {
   computeVendorBillRemainder,
-  loadDebitedQuantities,
+  loadDebitedLines,
   loadDebitNotes,
+  serializeLineReturns,
 } from './returned-quantities.ts';
 
 type VendorBill = Stored<'billings'>;
@@ -79,12 +80,12 @@ export const loadVendorBillDetail = async (
     loadDebitNotes(read, company_id, id),
     loadAttachment(read, company_id, row.file_id ?? null),
   ]);
-  const returned = await loadDebitedQuantities(read, company_id, notes);
+  const returned = await loadDebitedLines(read, company_id, notes);
   return {
     ...serializeVendorBill(row),
     details: stored.map(line => ({
       ...serializeLine(line, 'billing_id'),
-      returned_quantity: returned.get(line.id) ?? 0,
+      ...serializeLineReturns(returned.get(line.id)),
     })),
     file,
     debit_note: notes.map(serializeDocument),

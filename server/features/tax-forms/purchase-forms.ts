@@ -134,7 +134,7 @@ export const purchaseReturns = defineForm({
           date: toDottedBsDate(row.created_at),
           bill_no: row.debit_note_no,
           declaration_no: declarations.get(row.billing_id) ?? '',
-          ...toGoodsCells(line, line.qty),
+          ...toGoodsCells(line, line.price_only === 1 ? 0 : line.qty),
           ...toPurchaseAmounts(toLineParts(line), row.type),
         }),
       ),

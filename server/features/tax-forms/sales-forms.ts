@@ -129,7 +129,7 @@ export const salesReturns = defineForm({
         (line): FormRow => ({
           ...toBuyerCells(row),
           bill_no: row.credit_note_no,
-          ...toGoodsCells(line, line.quantity),
+          ...toGoodsCells(line, line.price_only === 1 ? 0 : line.quantity),
           ...toSalesAmounts(toLineParts(line)),
         }),
       ),

@@ -119,7 +119,7 @@ const returnToVendor = async (
     remarks: reasons[nth % reasons.length]![language],
     lines: returned.lines
       .slice(0, 2)
-      .map(line => ({ line_id: line.id, quantity: 1, rate: line.amount })),
+      .map(line => ({ line_id: line.id, quantity: 1, rate: line.amount, price_only: false })),
     clientTotals: NO_CLIENT_TOTALS,
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };

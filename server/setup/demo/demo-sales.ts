@@ -72,6 +72,7 @@ const issueReturn = async (
     line_id: line.id,
     quantity: nth % 2 === 0 ? line.qty : 1,
     rate: line.amount,
+    price_only: false,
   }));
   const input = {
     invoice_id,

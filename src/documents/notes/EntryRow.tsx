@@ -2,8 +2,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Texts } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -17,16 +20,10 @@ import {
   truncateToPaisa,
 } from '../../ui/number-input.ts';
 import { Select } from '../../ui/Select.tsx';
-import {
-  findLine,
-  isReturnable,
-  type NoteRow,
-  parsePaisa,
-  toFullReturnRow,
-} from './note-form-model.ts';
+import { findLine, isReturnable, type NoteRow, toFullReturnRow } from './note-form-model.ts';
 import type { IssuedDocument, IssuedLine, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
-import { type NoteInputName, validateNoteInput, validateRow } from './validate-row.ts';
+import { isRateRight, type NoteInputName, validateNoteInput, validateRow } from './validate-row.ts';
 
 type Props = {
   kind: NoteKind;
@@ -54,7 +51,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   const quantity = useRef<HTMLInputElement>(null);
   const [pressed, setPressed] = useState(false);
   const line = row && findLine(issued, row.line_id);
-  const found = line ? validateRow(kind, line, row, language) : {};
+  const found = line ? validateRow(kind, issued, line, row, language) : {};
   const names = toLineNames(issued.details);
 
   const choose = (id: string) => {
@@ -69,7 +66,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   const add = () => {
     if (!row) return items.current?.focus();
     setPressed(true);
-    if (kind.warnZeroRate && hasDigit(row.return_rate) && parsePaisa(row.return_rate) <= 0) {
+    if (kind.warnZeroRate && hasDigit(row.return_rate) && !isRateRight(issued, line!, row)) {
       kind.warnZeroRate(t);
       return rate.current?.focus();
     }
@@ -145,6 +142,20 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
       {box('return_rate', texts.returnRate)}
       {!kind.aside.before && aside}
       {shown(texts.lineTotal, formatMoney(row ? kind.computeRowTotal(issued, row) : 0, language))}
+      <Tooltip describeChild title={t(texts.priceOnlyHelp)}>
+        <FormControlLabel
+          label={t(texts.priceOnly)}
+          disabled={!row}
+          control={
+            <Checkbox
+              size="small"
+              checked={row?.price_only ?? false}
+              onChange={event => row && onRow({ ...row, price_only: event.target.checked })}
+            />
+          }
+          sx={{ gridColumn: '1 / -1', gridRow: { md: 2 }, mr: 'auto' }}
+        />
+      </Tooltip>
       <Button
         variant="outlined"
         startIcon={<AddIcon />}

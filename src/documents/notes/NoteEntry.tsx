@@ -23,7 +23,7 @@ import { EntryRow } from './EntryRow.tsx';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import { NoteLines } from './NoteLines.tsx';
 import { NoteTotals } from './NoteTotals.tsx';
-import { isReturnable, toFullReturnRow } from './note-form-model.ts';
+import { hasFreePieces, isReturnable, toFullReturnRow } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 import { useNoteForm } from './use-note-form.ts';
@@ -49,7 +49,7 @@ const NoteForm = ({
   // Pieces that went back for less than they were sold at leave an amount, yet nothing that could
   // still go back.
   const allBack = issued['remaining-amount'] > 0 && !issued.details.some(isReturnable);
-  const closed = issued['remaining-amount'] <= 0 || allBack;
+  const closed = (issued['remaining-amount'] <= 0 && !hasFreePieces(issued)) || allBack;
   const left = issued.details.filter(
     line => isReturnable(line) && !entry.lines.some(({ line_id }) => line_id === line.id),
   );

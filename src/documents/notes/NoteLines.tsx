@@ -79,6 +79,11 @@ export const NoteLines = memo(
                 <TableRow key={typed.line_id}>
                   <TableCell>
                     {line.product_name}
+                    {typed.price_only && (
+                      <Typography variant="body2" color="text.secondary">
+                        {t(texts.priceOnly)}
+                      </Typography>
+                    )}
                     {listErrors(index).map(([name, text]) => (
                       <Typography key={name} variant="body2" color="error">
                         {text}

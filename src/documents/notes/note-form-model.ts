@@ -1,11 +1,24 @@
 // The state of the page of a note, and what of a document may still go back.
 
-import type { ReturnedPart } from '../../../domain/documents/note-totals.ts';
+import {
+  computeRateLeft,
+  isFreeLine,
+  type LineReturns,
+  type ReturnedPart,
+} from '../../../domain/documents/note-totals.ts';
 import type { Figures } from '../../../domain/documents/totals.ts';
-import { isMoney, toPaisa, toRate } from '../../../domain/money/money.ts';
+import { isMoney, toPaisa, toRate, toRupees } from '../../../domain/money/money.ts';
 
-/** The text of a quantity or a rate that may be typed on. */
-export type NoteRow = { line_id: number; quantity: string; return_rate: string };
+/**
+ * The text of a quantity or a rate that may be typed on; `price_only` lowers the price without
+ * goods.
+ */
+export type NoteRow = {
+  line_id: number;
+  quantity: string;
+  return_rate: string;
+  price_only?: boolean;
+};
 
 /** The row that is being entered, what has been added, and why. */
 export type NoteFormState = { row: NoteRow | null; lines: NoteRow[]; reason: string };
@@ -27,20 +40,71 @@ export const isReturnable = ({
   returned_quantity: number;
 }): boolean => returned_quantity < qty;
 
+/** What earlier notes took of a line, as its document answers it in rupees. */
+type ReturnedLine = { returned_quantity: number; returned_amount: number; price_reduced: number };
+
+/** The same in paisa. */
+const toLineReturns = (line: ReturnedLine): LineReturns => ({
+  quantity: line.returned_quantity,
+  amount: toPaisa(line.returned_amount),
+  reduced: line.price_reduced === 1,
+});
+
+/**
+ * The highest rate in paisa at which `quantity` pieces of a line may go back, or be lowered by:
+ * that of the kind of note, and what is left of a line with a lowered price.
+ */
+export const computeMaxRate = (
+  line: ReturnedLine & { total: number; discount_rate: number },
+  { quantity, price_only = false }: Pick<NoteRow, 'quantity' | 'price_only'>,
+  most: number,
+): number =>
+  price_only || line.price_reduced === 1
+    ? Math.min(
+        most,
+        computeRateLeft(
+          { total: toPaisa(line.total), discount_rate: toRate(line.discount_rate) },
+          toLineReturns(line),
+          Math.max(Number(quantity) || 0, 1),
+        ),
+      )
+    : most;
+
+/** True if a piece of the line costs nothing, or nothing is left of its price. */
+export const costsNothing = (
+  document: { total: number },
+  line: ReturnedLine & { total: number },
+): boolean =>
+  isFreeLine(line, document) || (line.price_reduced === 1 && line.returned_amount >= line.total);
+
 /**
  * The row of a line as it is offered: everything of it that has not gone back, at the price on the
- * document.
+ * document, or at what notes have left of it.
  */
-export const toFullReturnRow = (line: {
-  id: number;
-  qty: number;
-  returned_quantity: number;
-  amount: number;
-}): NoteRow => ({
-  line_id: line.id,
-  quantity: String(Math.max(line.qty - line.returned_quantity, 0)),
-  return_rate: String(line.amount),
-});
+export const toFullReturnRow = (
+  line: ReturnedLine & {
+    id: number;
+    qty: number;
+    amount: number;
+    total: number;
+    discount_rate: number;
+  },
+): NoteRow => {
+  const row = {
+    line_id: line.id,
+    quantity: String(Math.max(line.qty - line.returned_quantity, 0)),
+  };
+  const rate = computeMaxRate(line, row, toPaisa(line.amount));
+  return { ...row, return_rate: String(toRupees(rate)) };
+};
+
+/** True while pieces that cost nothing have not gone back: they may, although no money is left. */
+export const hasFreePieces = <
+  Line extends ReturnedLine & { qty: number; total: number },
+>(document: {
+  total: number;
+  details: Line[];
+}): boolean => document.details.some(line => isFreeLine(line, document) && isReturnable(line));
 
 /** A typed rate in paisa; what cannot be money is 0. */
 export const parsePaisa = (text: string): number =>
@@ -65,14 +129,18 @@ export const toFigures = (record: FiguresInRupees): Figures => ({
   total: toPaisa(record.total),
 });
 
-type ReturnableLine = { id: number; qty: number; discount_rate: number; returned_quantity: number };
+type ReturnableLine = ReturnedLine & { id: number; qty: number; discount_rate: number };
 
 /** All lines of the document, with what is back of each once this note is issued. */
 export const toReturnedParts = (details: ReturnableLine[], lines: NoteRow[]): ReturnedPart[] =>
-  details.map(line => ({
-    qty: line.qty,
-    discount_rate: toRate(line.discount_rate),
-    returned: lines
-      .filter(({ line_id }) => line_id === line.id)
-      .reduce((sum, { quantity }) => sum + (Number(quantity) || 0), line.returned_quantity),
-  }));
+  details.map(line => {
+    const noted = lines.filter(({ line_id }) => line_id === line.id);
+    return {
+      qty: line.qty,
+      discount_rate: toRate(line.discount_rate),
+      returned: noted
+        .filter(({ price_only }) => !price_only)
+        .reduce((sum, { quantity }) => sum + (Number(quantity) || 0), line.returned_quantity),
+      reduced: line.price_reduced === 1 || noted.some(({ price_only }) => price_only),
+    };
+  });

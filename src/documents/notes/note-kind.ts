@@ -9,7 +9,8 @@ import type { NoteFormState, NoteRow } from './note-form-model.ts';
 
 /**
  * A line of the document behind the note, as the server answers it in rupees and percent: `amount`
- * is its unit price, `returned_quantity` what earlier notes moved.
+ * is its unit price, `returned_quantity` and `returned_amount` what earlier notes moved and took,
+ * `price_reduced` 1 where one lowered its price.
  */
 export type IssuedLine = {
   id: number;
@@ -21,13 +22,20 @@ export type IssuedLine = {
   discount_rate: number;
   discount_amount: number;
   vat_rate: number;
+  total: number;
   returned_quantity: number;
+  returned_amount: number;
+  price_reduced: number;
 };
 
 /**
  * The document behind the note; `remaining-amount` is what notes may still move of it, in rupees.
  */
-export type IssuedDocument = { details: IssuedLine[]; 'remaining-amount': number };
+export type IssuedDocument = {
+  details: IssuedLine[];
+  total: number;
+  'remaining-amount': number;
+};
 
 type NoteKindTexts = {
   title: Texts;

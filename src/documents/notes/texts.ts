@@ -1,5 +1,6 @@
 // The sentences that both kinds of note share, letter for letter (SAL-CN-022..066,
 // PUR-RET-013..041).
+import { priceOnlyText } from '../../../domain/documents/note-totals.ts';
 import type { Texts } from '../../../domain/language.ts';
 
 export const texts = {
@@ -28,6 +29,11 @@ export const texts = {
   rowOpen: {
     en: 'Before saving, add the item you are entering or clear it.',
     ne: 'सेभ गर्नुअघि लेख्दै गरेको वस्तु थप्नुहोस् वा कुनै वस्तु नछान्नुहोस्।',
+  },
+  priceOnly: priceOnlyText,
+  priceOnlyHelp: {
+    en: 'Lowers the price. No goods come or go, and the quantity does not count as returned.',
+    ne: 'मूल्य मात्र घट्छ। सामान आउँदै जाँदैन र परिमाण फिर्ता भएको मानिँदैन।',
   },
   allBack: {
     en: 'All items have been returned; only an amount remains.',

@@ -17,7 +17,13 @@ import { createDraftStorage, useTabState } from '../../forms/user-storage.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
 import { useEntryForm } from '../use-document-form.ts';
-import { emptyNote, type NoteFormState, type NoteRow } from './note-form-model.ts';
+import {
+  costsNothing,
+  emptyNote,
+  findLine,
+  type NoteFormState,
+  type NoteRow,
+} from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
@@ -84,7 +90,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     else if (noLines && entry.lines.length === 0)
       toast('error', t(noLines), t(noLinesTitle ?? title));
     else if (exceeds) toast('error', allowed, t(title));
-    else if (issued['remaining-amount'] <= 0 || totals.total <= 0)
+    else if (!isWorthIssuing(issued, entry.lines, totals.total))
       toast('error', t(notIssued), t(title));
     else return false;
     return true;
@@ -148,6 +154,14 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     save,
   };
 };
+
+/** A note gives back money, or goods that cost nothing. */
+const isWorthIssuing = (issued: IssuedDocument, lines: NoteRow[], total: number): boolean =>
+  total > 0 ||
+  (total === 0 &&
+    lines.some(
+      ({ line_id, price_only }) => !price_only && costsNothing(issued, findLine(issued, line_id)),
+    ));
 
 /** What is typed, and the key under which it is sent: without an answer it is sent once more. */
 type NoteDraft = { entry: NoteFormState; key: string };

@@ -5,8 +5,8 @@ import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import { hasDigit, validateAmountInput, validateQuantityInput } from '../../ui/number-input.ts';
-import { type NoteRow, parsePaisa } from './note-form-model.ts';
-import type { IssuedLine, NoteKind } from './note-kind.ts';
+import { computeMaxRate, costsNothing, type NoteRow, parsePaisa } from './note-form-model.ts';
+import type { IssuedDocument, IssuedLine, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
 export type NoteInputName = 'quantity' | 'return_rate';
@@ -43,15 +43,18 @@ const validateQuantity = (
 
 const validateRate = (
   kind: NoteKind,
+  issued: IssuedDocument,
   line: IssuedLine,
-  text: string,
+  row: NoteRow,
   language: Language,
 ): string | undefined => {
+  const { return_rate: text } = row;
   // What is no figure yet is no rate of 0, of which the documents speak (SAL-CN-063, PUR-RET-035).
   if (!hasDigit(text)) return translate(messages.required, language);
   const rate = parsePaisa(text);
-  if (rate <= 0 && !kind.warnZeroRate) return translate(texts.zeroRate, language);
-  const highest = kind.getMaxRate(line);
+  if (rate <= 0 && !isRateRight(issued, line, row))
+    return kind.warnZeroRate ? undefined : translate(texts.zeroRate, language);
+  const highest = computeMaxRate(line, row, kind.getMaxRate(line));
   return rate > highest
     ? translate(texts.maximumRate, language, {
         n: localizeDigits(String(toRupees(highest)), language),
@@ -59,13 +62,20 @@ const validateRate = (
     : undefined;
 };
 
+/** True for a rate above 0, and for 0 where pieces that cost nothing go back. */
+export const isRateRight = (issued: IssuedDocument, line: IssuedLine, row: NoteRow): boolean => {
+  const rate = parsePaisa(row.return_rate);
+  return rate > 0 || (rate === 0 && !row.price_only && costsNothing(issued, line));
+};
+
 /** What keeps a row from being added, by box. */
 export const validateRow = (
   kind: NoteKind,
+  issued: IssuedDocument,
   line: IssuedLine,
   row: NoteRow,
   language: Language,
 ): Partial<Record<NoteInputName, string>> => ({
   quantity: validateQuantity(kind, line, Number(row.quantity) || 0, language),
-  return_rate: validateRate(kind, line, row.return_rate, language),
+  return_rate: validateRate(kind, issued, line, row, language),
 });

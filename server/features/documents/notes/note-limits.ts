@@ -1,5 +1,12 @@
 // The limits for returning the lines of an invoice or a vendor bill, with the contract's messages.
 // Does not use the database.
+import {
+  computeRateLeft,
+  isFreeLine,
+  type LineReturns,
+  NO_RETURNS,
+} from '../../../../domain/documents/note-totals.ts';
+import { computeLineTotal } from '../../../../domain/documents/totals.ts';
 import type { FieldErrors } from '../../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../../domain/entity-schema/messages.ts';
 import {
@@ -10,11 +17,26 @@ import {
 } from '../../../../domain/language.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
 
-/** One returned line: the issued line's own id, whole quantity, rate of one piece in paisa. */
-export type NoteLineInput = { line_id: number; quantity: number; rate: number };
+/**
+ * One line of a note: the issued line's own id, whole quantity, rate of one piece in paisa, and
+ * whether it lowers the price without goods.
+ */
+export type NoteLineInput = {
+  line_id: number;
+  quantity: number;
+  rate: number;
+  price_only: boolean;
+};
 
 /** What the limits and figures need of a line of the issued document. Money in paisa. */
-export type IssuedLine = { id: number; qty: number; amount: number; discount_rate: number };
+export type IssuedLine = {
+  id: number;
+  qty: number;
+  amount: number;
+  discount_rate: number;
+  /** Before the document's discount. */
+  total: number;
+};
 
 /** What differs between the two kinds of note. */
 export type NoteKind<Line extends IssuedLine> = {
@@ -24,6 +46,8 @@ export type NoteKind<Line extends IssuedLine> = {
   maxRate: (line: Line) => number;
   /** Said of no piece; without it such a quantity counts as too many. */
   tooFew?: Texts;
+  /** Said of a rate of 0 for a piece that had a price. */
+  zeroRate: Texts[];
   /** "… Total Allowed Amount Rs. {n}". */
   allowed: Texts;
 };
@@ -42,29 +66,31 @@ const formatRupees = (paisa: number, language: Language) =>
   localizeDigits(String(toRupees(paisa)), language);
 
 /**
- * The problems of the returned lines, given the issued lines and the quantities already returned
- * (by line id). A line that occurs twice shares its limit. The messages name the issued quantity
- * (OPEN-060, OPEN-062), a second one the quantity already returned.
+ * The problems of a note's lines, given the issued document with its lines and what earlier notes
+ * have taken of each (by line id). A line that occurs twice shares its limit. The messages name the
+ * issued quantity (OPEN-060, OPEN-062), a second one the quantity already returned. Where a price
+ * was lowered, the line's amount is a limit too.
  */
 export const validateNoteLimits = <Line extends IssuedLine>(
   kind: NoteKind<Line>,
   lines: NoteLineInput[],
-  issued: Line[],
-  returned: Map<number, number>,
+  issued: { total: number; lines: Line[] },
+  returned: Map<number, LineReturns>,
   language: Language,
 ): FieldErrors => {
   const errors: FieldErrors = {};
   const toText = (text: Texts, n: string) => translate(text, language, { n });
   const count = (n: number) => localizeDigits(String(n), language);
   const back = new Map(returned);
-  for (const [index, { line_id, quantity, rate }] of lines.entries()) {
+  for (const [index, { line_id, quantity, rate, price_only }] of lines.entries()) {
     const at = `details.${index}`;
-    const line = issued.find(candidate => candidate.id === line_id);
+    const line = issued.lines.find(candidate => candidate.id === line_id);
     if (!line) {
       errors[`${at}.id`] = [messages.reference[language]];
       continue;
     }
-    const already = back.get(line_id) ?? 0;
+    const before = back.get(line_id) ?? NO_RETURNS;
+    const { quantity: already } = before;
     if (quantity < 1 && kind.tooFew)
       errors[`${at}.${kind.fields.quantity}`] = [kind.tooFew[language]];
     else if (quantity < 1 || already + quantity > line.qty)
@@ -72,13 +98,42 @@ export const validateNoteLimits = <Line extends IssuedLine>(
         toText(texts.quantity, count(line.qty)),
         ...(already > 0 ? [toText(texts.returned, count(already))] : []),
       ];
-    if (rate > kind.maxRate(line))
-      errors[`${at}.${kind.fields.rate}`] = [
-        toText(texts.rate, formatRupees(kind.maxRate(line), language)),
-      ];
-    back.set(line_id, already + Math.max(quantity, 0));
+    const maxRate = computeMaxRate(kind, line, before, { quantity, price_only });
+    const isFree = isFreeLine(line, issued) || (before.reduced && before.amount >= line.total);
+    if (rate === 0 && (price_only || !isFree))
+      errors[`${at}.${kind.fields.rate}`] = kind.zeroRate.map(text => text[language]);
+    else if (rate > maxRate)
+      errors[`${at}.${kind.fields.rate}`] = [toText(texts.rate, formatRupees(maxRate, language))];
+    back.set(line_id, addToReturns(before, line, { quantity, rate, price_only }));
   }
   return errors;
+};
+
+/** The highest rate in paisa: that of the kind, and what is left of a line with a lowered price. */
+const computeMaxRate = <Line extends IssuedLine>(
+  kind: NoteKind<Line>,
+  line: Line,
+  before: LineReturns,
+  { quantity, price_only }: Pick<NoteLineInput, 'quantity' | 'price_only'>,
+): number => {
+  const most = kind.maxRate(line);
+  return price_only || before.reduced
+    ? Math.min(most, computeRateLeft(line, before, Math.max(quantity, 1)))
+    : most;
+};
+
+/** What is taken of a line once this line of a note is added. */
+export const addToReturns = (
+  before: LineReturns,
+  { discount_rate }: { discount_rate: number },
+  { quantity, rate, price_only }: Omit<NoteLineInput, 'line_id'>,
+): LineReturns => {
+  const qty = Math.max(quantity, 0);
+  return {
+    quantity: before.quantity + (price_only ? 0 : qty),
+    amount: before.amount + computeLineTotal({ qty, price: rate, discount_rate }),
+    reduced: before.reduced || price_only,
+  };
 };
 
 /** "… Total Allowed Amount Rs. 1131.13": the remaining amount of the document, in paisa. */

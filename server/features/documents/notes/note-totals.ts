@@ -1,11 +1,18 @@
 // The amounts of a note of either kind: validated against the earlier notes, computed with the
 // shared arithmetic, compared with the client's figures.
-import { computeRemaining, type ReturnedPart } from '../../../../domain/documents/note-totals.ts';
+import {
+  computeRemaining,
+  isFreeLine,
+  type LineReturns,
+  NO_RETURNS,
+  type ReturnedPart,
+} from '../../../../domain/documents/note-totals.ts';
 import type { Figures, Totals } from '../../../../domain/documents/totals.ts';
 import type { FieldErrors } from '../../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../../domain/language.ts';
 import { type BadRequestError, ValidationError } from '../../../platform/http/errors.ts';
 import {
+  addToReturns,
   type IssuedLine,
   type NoteKind,
   type NoteLineInput,
@@ -20,9 +27,11 @@ type NoteOfDocument<Line extends IssuedLine> = {
   /** The document's own figures and those of its earlier notes. */
   figures: Figures;
   before: Figures[];
-  /** The returnable amount, and the returned quantity of each line by its id. */
+  /** The returnable amount, and what earlier notes have taken of each line by its id. */
   remaining: number;
-  returned: Map<number, number>;
+  returned: Map<number, LineReturns>;
+  /** False for a cancelled or fully returned document. */
+  isOpen: boolean;
   /** The figures; undefined beyond the remainder. `parts` lets the last piece close the document. */
   compute: (findLine: (id: number) => Line, parts?: ReturnedPart[]) => Totals | undefined;
   /** Where the client's figures differ. */
@@ -42,13 +51,22 @@ const toReturnedParts = <Line extends IssuedLine>({
   issuedLines,
   returned,
 }: NoteOfDocument<Line>): ReturnedPart[] =>
-  issuedLines.map(({ id, qty, discount_rate }) => ({
-    qty,
-    discount_rate,
-    returned: lines
-      .filter(({ line_id }) => line_id === id)
-      .reduce((sum, { quantity }) => sum + quantity, returned.get(id) ?? 0),
-  }));
+  issuedLines.map(line => {
+    const { quantity, reduced } = lines
+      .filter(({ line_id }) => line_id === line.id)
+      .reduce(
+        (before, noted) => addToReturns(before, line, noted),
+        returned.get(line.id) ?? NO_RETURNS,
+      );
+    return { qty: line.qty, discount_rate: line.discount_rate, returned: quantity, reduced };
+  });
+
+/** True if pieces that cost nothing have not come back: they can, although no money is left. */
+const hasFreePieces = <Line extends IssuedLine>(
+  { issuedLines, figures }: NoteOfDocument<Line>,
+  countBack: (line: Line, index: number) => number,
+): boolean =>
+  issuedLines.some((line, index) => isFreeLine(line, figures) && countBack(line, index) < line.qty);
 
 /**
  * The note's figures (paisa) within the remainder of earlier notes. A client may round each piece
@@ -62,23 +80,33 @@ export const computeTotalsOfNote = <Line extends IssuedLine>(
   language: Language,
 ): NoteTotals<Line> => {
   const { issuedLines, remaining, figures, before, findMismatch } = note;
-  if (remaining <= 0) throw note.nothingLeft();
-  const beyond = validateNoteLimits(kind, note.lines, issuedLines, note.returned, language);
+  const { isOpen, returned } = note;
+  const isGiftLeft =
+    isOpen && hasFreePieces(note, line => (returned.get(line.id) ?? NO_RETURNS).quantity);
+  if (remaining <= 0 && !isGiftLeft) throw note.nothingLeft();
+  const issued = { total: figures.total, lines: issuedLines };
+  const beyond = validateNoteLimits(kind, note.lines, issued, returned, language);
   if (Object.keys(beyond).length > 0) throw new ValidationError(beyond);
 
   const findLine = (id: number) => issuedLines.find(line => line.id === id)!;
-  const closing = note.compute(findLine, toReturnedParts(note));
+  const parts = toReturnedParts(note);
+  const closing = note.compute(findLine, parts);
   const piecewise = note.compute(findLine);
   const agrees = (totals: Totals | undefined) =>
     totals !== undefined && Object.keys(findMismatch(totals)).length === 0;
   const totals = [closing, piecewise].find(agrees) ?? closing;
   if (!totals) throw new ValidationError({ total: [toLimitMessage(kind, remaining, language)] });
-  if (totals.total <= 0) throw note.nothingLeft();
+  const givesGiftBack = note.lines.some(
+    ({ line_id, price_only }) => !price_only && isFreeLine(findLine(line_id), figures),
+  );
+  if (totals.total < 0 || (totals.total === 0 && !givesGiftBack)) throw note.nothingLeft();
   const mismatch = findMismatch(totals);
   if (Object.keys(mismatch).length > 0) throw new ValidationError(mismatch);
   return {
     totals,
-    isFullyReturned: computeRemaining(figures, [...before, totals]).total === 0,
+    isFullyReturned:
+      computeRemaining(figures, [...before, totals]).total === 0 &&
+      !hasFreePieces(note, (_, index) => parts[index]!.returned),
     findLine,
   };
 };
