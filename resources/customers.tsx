@@ -91,9 +91,13 @@ const CustomerName = ({ record }: FieldValueProps) => (
   </>
 );
 
+/** A zero stood for "none" once, and is not sent either (SAL-CUS-063). */
+const omitZeroZip = ({ zip_code, ...record }: Row): Row =>
+  /^0*$/.test(String(zip_code ?? '')) ? record : { ...record, zip_code };
+
 export const customers: Overrides = {
-  // A zero stood for "none" once (SAL-CUS-063).
-  parse: ({ zip_code, ...record }) => (Number(zip_code) === 0 ? record : { ...record, zip_code }),
+  parse: omitZeroZip,
+  serialize: omitZeroZip,
   formOptions: {
     type: [
       { value: 'C', label: { en: 'Company', ne: 'कम्पनी' } },

@@ -28,4 +28,6 @@ export const products: Overrides = {
   list: ProductList,
   footer: StockMovements,
   serialize: applyServicePrice,
+  // API-101
+  sendsCreator: true,
 };

@@ -18,7 +18,8 @@ import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { useSession } from '../../src/api/session.ts';
-import { useTranslations } from '../../src/i18n/language.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { filterByLikeness } from '../../src/ui/filter-by-likeness.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
 import { texts } from './texts.ts';
@@ -82,6 +83,7 @@ const TileCard = ({ tile }: { tile: Tile }) => {
 
 export const Dashboard = () => {
   const t = useTranslations();
+  const language = useLanguage();
   const navigate = useNavigate();
   const { user } = useSession();
   return (
@@ -90,6 +92,9 @@ export const Dashboard = () => {
       <Autocomplete
         options={JUMP_TARGETS}
         getOptionLabel={target => t(target.label)}
+        filterOptions={(targets, { inputValue }) =>
+          filterByLikeness(targets, [`label.${language}`], inputValue)
+        }
         onChange={(_, target) => target && navigate(target.to)}
         sx={{ maxWidth: 480, mb: 3 }}
         renderInput={parameters => (

@@ -6,7 +6,6 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { callApi, getServerTime } from '../../src/api/http.ts';
 import { LOOKUP_LIMIT } from '../../src/api/list-query.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
@@ -106,13 +105,6 @@ export const InvoiceFormHeader = ({
     setBuyers(found.map(toBuyer));
     return found.map(toSearchChoice);
   };
-  const setDate = (date: string) => {
-    // What was typed stays, for the keystroke before had made another day of it; it is refused when
-    // it is saved.
-    if (formatValidators.date(date) && date > toNepalDate(getServerTime()))
-      toast('warning', t(texts.future), t(texts.invalidDate));
-    set('transaction_date', date);
-  };
   return (
     <Paper
       variant="outlined"
@@ -176,7 +168,8 @@ export const InvoiceFormHeader = ({
           required
           value={transaction_date}
           max={toNepalDate(getServerTime())}
-          onChange={setDate}
+          onTooLate={() => toast('warning', t(texts.future), t(texts.invalidDate))}
+          onChange={date => set('transaction_date', date)}
           error={Boolean(problems.transaction_date)}
           helperText={problems.transaction_date}
         />

@@ -43,7 +43,8 @@ const toFormLine = ({ product, bulk }: PickedProduct): InvoiceFormLine => ({
   hs_code: product.hs_code ?? '',
   name: product.name,
   family: product.family ?? '',
-  unit: bulk ? 'hr' : (product.units?.name ?? ''),
+  // Whatever has a unit keeps it; "hr" is for what is ticked through the box for all and has none.
+  unit: product.units?.name ?? (bulk ? 'hr' : ''),
   description: '',
   qty: '1',
   price: String(product.sales_price),

@@ -57,7 +57,7 @@ const PrintRegisterButton = ({
     setRunning(true);
     const { path, query } = form
       ? { path: `tax-forms/${form}`, query: { year: asked.year, month: asked.month } }
-      : { path: register.path, query: toFilters(asked, register) };
+      : { path: register.path, query: toFilters(asked, register, 'filter') };
     const file = await download(`${path}/export`, `${form ?? name}.pdf`, {
       ...query,
       export_type: 'pdf',

@@ -306,7 +306,7 @@ export const RegisterExports = ({ name, asked }: { name: RegisterName; asked: Re
     <Box sx={{ mb: 1.5 }}>
       <ExportButtons
         path={`${register.path}/export`}
-        query={toFilters(asked, register)}
+        query={toFilters(asked, register, 'filter')}
         formats={register.xlsx ? [...exportFormats, copyFormat] : exportFormats}
       />
     </Box>

@@ -37,10 +37,17 @@ const parseReportQuery = (parameters: URLSearchParams, today: string): ReportQue
   };
 };
 
-/** The filters as the calls have them; page and limit are separate. */
-export const toFilters = (asked: ReportQuery, { party }: Pick<Register, 'party'>): QueryParams => ({
+/**
+ * The filters as the calls have them; page and limit are separate. Lists search for the other
+ * party, exports filter by it (EXP-011): the same rows.
+ */
+export const toFilters = (
+  asked: ReportQuery,
+  { party }: Pick<Register, 'party'>,
+  how: 'search' | 'filter' = 'search',
+): QueryParams => ({
   ...toTimeRange(asked),
-  [`search[${party}]`]: asked.search,
+  [`${how}[${party}]`]: asked.search,
   'filter[pos]': asked.pos,
   'filter[reseller]': asked.reseller,
 });

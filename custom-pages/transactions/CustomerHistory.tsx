@@ -109,6 +109,35 @@ export const CustomerHistory = () => {
 };
 
 /**
+ * The history with the transaction of that Transaction Id above it; without one, the last part is
+ * our own id of a transaction, or a customer's code.
+ */
+const HistoryByTransactionId = ({ first, last }: { first: string; last: string }) => {
+  const { data, error } = useApiQuery<HistoryPage | undefined>('transactions', {
+    query: { limit: 10, 'search[transaction_id]': last },
+    purpose: 'look-up',
+  });
+  if (!data && !error) return <Loading />;
+  const same = (data?.body?.data ?? []).filter(row => row.transaction_id === last);
+  // Two channels may give the same id: the customer in the address decides.
+  const transaction = same.find(row => row.customer_code === first) ?? same[0];
+  if (transaction)
+    return (
+      <TransactionHistory
+        key={transaction.customer_code}
+        code={transaction.customer_code}
+        transaction={transaction}
+      />
+    );
+  // Our own ids are digits; anything else need not be asked for.
+  return /^\d+$/.test(last) ? (
+    <HistoryByIdOrName first={first} last={last} />
+  ) : (
+    <TransactionHistory key={last} code={last} name={first} />
+  );
+};
+
+/**
  * The history with the transaction of that id above it; without one, the last part is the code of
  * the customer named in the first.
  */
@@ -133,12 +162,7 @@ const HistoryByIdOrName = ({ first, last }: { first: string; last: string }) => 
  */
 export const CustomerTransaction = () => {
   const { first, last } = useParams();
-  // The ids of transactions are digits; anything else need not be asked for.
-  return /^\d+$/.test(last!) ? (
-    <HistoryByIdOrName first={first!} last={last!} />
-  ) : (
-    <TransactionHistory key={last} code={last!} name={first} />
-  );
+  return <HistoryByTransactionId first={first!} last={last!} />;
 };
 
 type HistoryPage = { data: Transaction[]; total: number };

@@ -1,7 +1,6 @@
 // The vendor's own paper: uploaded as soon as it is chosen, so that saving needs only its id; it
 // can be shown next to the form while a user types.
 import AttachFileIcon from '@mui/icons-material/AttachFile';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -16,6 +15,7 @@ import { upload } from '../../src/api/upload.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
+import { SentPicture } from '../../src/ui/SentPicture.tsx';
 import { texts } from './texts.ts';
 import type { AttachedFile } from './vendor-bill-form-model.ts';
 
@@ -153,13 +153,6 @@ export const AttachmentPreview = ({ file: { name, called } }: { file: AttachedFi
     fetchFile(name, {}, left.signal).then(setPaper, console.warn);
     return () => left.abort();
   }, [name]);
-  const [address, setAddress] = useState<string | undefined>();
-  useEffect(() => {
-    if (!paper?.type.startsWith('image/')) return setAddress(undefined);
-    const made = URL.createObjectURL(paper);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [paper]);
   return (
     <Paper
       component="section"
@@ -175,12 +168,10 @@ export const AttachmentPreview = ({ file: { name, called } }: { file: AttachedFi
       {!paper && <Loading />}
       {paper?.type === 'application/pdf' && (
         <Suspense fallback={<Loading />}>
-          <PdfView file={paper} />
+          <PdfView file={paper} name={called} />
         </Suspense>
       )}
-      {address && (
-        <Box component="img" src={address} alt={called} sx={{ display: 'block', width: '100%' }} />
-      )}
+      {paper?.type.startsWith('image/') && <SentPicture file={paper} name={called} />}
     </Paper>
   );
 };

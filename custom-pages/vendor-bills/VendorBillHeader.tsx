@@ -6,7 +6,6 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { callApi, getServerTime } from '../../src/api/http.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
@@ -49,13 +48,7 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
   const names = years.map(year => year.name);
   if (bill.fiscal_year !== '' && !names.includes(bill.fiscal_year)) names.push(bill.fiscal_year);
 
-  const setDate = (name: 'transaction_date' | 'declaration_date', date: string) => {
-    // What was typed stays, for the keystroke before had made another day of it; it is refused when
-    // it is saved.
-    if (formatValidators.date(date) && date > today)
-      toast('warning', t(texts.future), t(texts.invalidDate));
-    set(name, date);
-  };
+  const warnTooLate = () => toast('warning', t(texts.future), t(texts.invalidDate));
   const errorProps = (name: string) => ({
     error: Boolean(problems[name]),
     helperText: problems[name],
@@ -127,7 +120,8 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         value={bill.transaction_date}
         max={today}
         {...errorProps('transaction_date')}
-        onChange={date => setDate('transaction_date', date)}
+        onTooLate={warnTooLate}
+        onChange={date => set('transaction_date', date)}
       />
       {hasCustomsDeclaration(bill.type) && (
         <>
@@ -143,7 +137,8 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
             value={bill.declaration_date}
             max={today}
             {...errorProps('declaration_date')}
-            onChange={date => setDate('declaration_date', date)}
+            onTooLate={warnTooLate}
+            onChange={date => set('declaration_date', date)}
           />
         </>
       )}

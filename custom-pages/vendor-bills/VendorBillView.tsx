@@ -26,6 +26,7 @@ import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { SentPicture } from '../../src/ui/SentPicture.tsx';
 
 /** The words of the purchase bill to read (PUR-BIL-051..071). */
 const texts = {
@@ -153,19 +154,12 @@ const PdfView = lazyComponent(() => import('../../src/print/PdfView.tsx'), 'PdfV
 /** The vendor's own paper, shown in its place and to take away. */
 const AttachmentSection = ({ file: { name, type, original_name } }: { file: AttachedFile }) => {
   const t = useTranslations();
-  const [paper, setPaper] = useState<{ blob: Blob; address: string } | undefined>();
+  const [paper, setPaper] = useState<Blob | undefined>();
   const called = original_name ?? name.replace(/^.*\//, '');
   useEffect(() => {
     const left = new AbortController();
-    let address = '';
-    fetchFile(name, {}, left.signal).then(blob => {
-      address = URL.createObjectURL(blob);
-      setPaper({ blob, address });
-    }, console.warn);
-    return () => {
-      left.abort();
-      URL.revokeObjectURL(address);
-    };
+    fetchFile(name, {}, left.signal).then(setPaper, console.warn);
+    return () => left.abort();
   }, [name]);
   const take = async () => {
     const file = await download(name, called, {});
@@ -192,12 +186,10 @@ const AttachmentSection = ({ file: { name, type, original_name } }: { file: Atta
       {!paper && <Loading />}
       {paper && type === 'pdf' && (
         <Suspense fallback={<Loading />}>
-          <PdfView file={paper.blob} />
+          <PdfView file={paper} name={called} />
         </Suspense>
       )}
-      {paper && type !== 'pdf' && (
-        <Box component="img" src={paper.address} alt={called} sx={{ maxWidth: '100%' }} />
-      )}
+      {paper && type !== 'pdf' && <SentPicture file={paper} name={called} />}
     </Paper>
   );
 };

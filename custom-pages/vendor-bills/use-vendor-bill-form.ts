@@ -43,11 +43,11 @@ export type VendorBillErrors = Record<string, string>;
 export type VendorBillCell = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
 type SavedVendorBill = { id: number; billing_no: string };
 
-const toFormLine = ({ product, bulk }: PickedProduct): VendorBillFormLine => ({
+const toFormLine = ({ product }: PickedProduct): VendorBillFormLine => ({
   key: createRandomKey(),
   product_id: product.id,
   name: product.name,
-  unit: (bulk ? undefined : product.units?.name) ?? DEFAULT_UNIT,
+  unit: product.units?.name ?? DEFAULT_UNIT,
   description: '',
   qty: '1',
   price: String(product.purchase_price ?? ''),

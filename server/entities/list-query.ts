@@ -128,11 +128,13 @@ const parseFilters = (
   Object.entries(query).flatMap(([key, given]): Filter[] => {
     if (!FILTER_KEY.test(key) || given === undefined || given === '') return [];
     const name = /^\w+\[([^[\]]*)\]$/.exec(key)?.[1];
-    const field = entity.fields.find(
-      candidate => candidate.name === name && isFilterable(entity, candidate),
-    );
+    // "search[name,email]" finds the text in any of the fields.
+    const [field, ...others] = (name ?? '')
+      .split(',')
+      .map(part => entity.fields.find(({ name }) => name === part))
+      .map(found => (found && isFilterable(entity, found) ? found : undefined));
     const text = (Array.isArray(given) ? given.at(-1)! : given).trim();
-    if (!field) {
+    if (!field || others.some(other => !other || !isTextSearch(entity, other))) {
       problems[key] = [messages.unknown[language]];
       return [];
     }
@@ -143,7 +145,10 @@ const parseFilters = (
           field: field.name,
           how: 'contains',
           text,
-          also: findNumberFields(entity, field.name, text),
+          also: [
+            ...others.map(other => other!.name),
+            ...findNumberFields(entity, field.name, text),
+          ],
         },
       ];
     const value = parseExactValue(field, text);

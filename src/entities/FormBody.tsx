@@ -12,6 +12,7 @@ import { messages } from '../../domain/entity-schema/messages.ts';
 import { omitEarlierErrors, validateRecord } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
 import { getVersion, withVersion } from '../api/etag.ts';
+import { type User, useSession } from '../api/session.ts';
 import { type SaveOptions, saveChanges } from '../forms/save-changes.ts';
 import { UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
@@ -65,6 +66,16 @@ const keepUneditedErrors = (problems: FieldErrors, values: Row, data: Row): Fiel
  */
 type FormStart = { data: Row; read?: Row | undefined; rebased?: boolean };
 
+/** Nothing is sent of a new record that nobody has entered (API-170). */
+const omitEmpty = (record: Row): Row =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
+/** Who makes the record, as documents name their author (API-101); the server has its own word. */
+const toCreators = ({ fields }: Entity, { name, id }: Pick<User, 'name' | 'id'>): Row =>
+  Object.fromEntries(
+    fields.filter(field => field.setBy === 'creator').map(field => [field.name, `${name} (${id})`]),
+  );
+
 export const FormBody = ({
   entity,
   mode,
@@ -76,7 +87,8 @@ export const FormBody = ({
 }: Props) => {
   const t = useTranslations();
   const language = useLanguage();
-  const { parse: loaded, serialize = (data: Row) => data } = overrides;
+  const { user } = useSession();
+  const { parse: loaded, serialize = (data: Row) => data, sendsCreator } = overrides;
   // What the form began with: what is read again meanwhile is another state, and what was not
   // touched would look as if it had been.
   const [first] = useState(record);
@@ -173,7 +185,8 @@ export const FormBody = ({
    */
   const save = async (data: Row): Promise<FieldErrors | undefined> => {
     const typed = Object.fromEntries(names.map(name => [name, data[name] ?? null]));
-    if (!read) return onSave(serialize(typed));
+    const author = sendsCreator ? toCreators(entity, user) : {};
+    if (!read) return onSave({ ...omitEmpty(serialize(typed)), ...author });
     try {
       const send = async (changes: Row, tag: string | undefined) => ({
         problems: await onSave(changes, withVersion(read, tag)),

@@ -31,6 +31,8 @@ export type Overrides = {
   parse?: (record: Row) => Row;
   /** What is sent of a judged form, where one value follows from another. */
   serialize?: (data: Row) => Row;
+  /** A new record names its author, as documents do. */
+  sendsCreator?: boolean;
   /** Row actions that the schema names and no screen knows. */
   rowActions?: Record<string, ComponentType<RowActionProps>>;
   /** What those do to many rows at once, where the schema says so. */

@@ -9,6 +9,10 @@ import { SearchSelect, type SelectChoice } from '../ui/SearchSelect.tsx';
 import { useEntities, useReferenceLabel } from './entities-context.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 
+const hasSameEntries = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([name, value]) => b[name] === value);
+
 /**
  * Asks for the records that a reference field offers, as choices. A failed look-up is only logged.
  */
@@ -20,15 +24,18 @@ export const useLoadReferenceChoices = (field: Field, record: Row) => {
   const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
   return async (text: string, signal: AbortSignal): Promise<SelectChoice[]> => {
     if (ties.some(([, value]) => value === undefined || value === null)) return [];
+    // The same records may have an address of their own, as active units have.
+    const [lookup] =
+      Object.entries(other.lookups).find(([, of]) => hasSameEntries(of, filter)) ?? [];
     const narrowed = Object.fromEntries(
-      [...Object.entries(filter), ...ties].map(([key, value]) => [
+      [...(lookup ? [] : Object.entries(filter)), ...ties].map(([key, value]) => [
         `filter[${key}]`,
         value as string,
       ]),
     );
     const search =
       text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
-    const { body } = await callApi<PagedResponse>(other.listPath, {
+    const { body } = await callApi<PagedResponse>(lookup ?? other.listPath, {
       query: { limit, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
       purpose: 'look-up',
       signal,

@@ -3,9 +3,11 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
+import { UnreadableFile, type UnreadableReason } from '../ui/UnreadableFile.tsx';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
@@ -19,6 +21,8 @@ const PRELOAD_MARGIN = '800px 0px';
 
 type Props = {
   file: Blob;
+  /** What the file is called when it is saved instead. */
+  name?: string;
   /** Only the first page. */
   single?: boolean;
   /** The document is open: its place is laid out, its first pages are being drawn. */
@@ -44,7 +48,19 @@ const RenderWhenNear = ({ height, children }: { height: number; children: ReactN
   );
 };
 
-export const PdfView = ({ file, single = false, onLoaded }: Props) => {
+/** A file that cannot be drawn fails in its own frame, not with the page around it. */
+export const PdfView = (props: Props) => (
+  <ErrorBoundary
+    resetKeys={[props.file]}
+    onError={error => console.error(error)}
+    fallbackRender={() => <UnreadableFile file={props.file} name={props.name} />}
+  >
+    <PdfPages {...props} />
+  </ErrorBoundary>
+);
+
+const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
+  const [problem, setProblem] = useState<{ file: Blob; reason: UnreadableReason } | undefined>();
   const [pages, setPages] = useState(0);
   const [ratio, setRatio] = useState(A4_RATIO);
   const [width, setWidth] = useState(0);
@@ -54,10 +70,20 @@ export const PdfView = ({ file, single = false, onLoaded }: Props) => {
     watcher.observe(box.current!);
     return () => watcher.disconnect();
   }, []);
+  const report = (reason: UnreadableReason) => setProblem({ file, reason });
+  if (problem?.file === file)
+    return <UnreadableFile file={file} name={name} reason={problem.reason} />;
   return (
     <Box ref={box} sx={{ bgcolor: 'action.hover' }}>
       <Document
         file={file}
+        error=""
+        onLoadError={error => {
+          console.error(error);
+          report('damaged');
+        }}
+        // It would ask for the password again after each answer, without an end.
+        onPassword={() => report('locked')}
         loading={<CircularProgress />}
         onLoadSuccess={async document => {
           const first = await document.getPage(1).catch(() => undefined);

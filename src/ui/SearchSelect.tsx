@@ -1,11 +1,10 @@
 // A searchable select: what is typed is asked of the server, and what is chosen is handed on.
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import Fuse from 'fuse.js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toAsciiDigits } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { filterByLikeness } from './filter-by-likeness.ts';
 
 /** One option: its value, its label, its note in small type below. */
 export type SelectChoice = { value: string | number; label: string; note?: string };
@@ -124,24 +123,11 @@ export const SearchSelect = ({
   );
 };
 
-/** Milliseconds (SHELL-044); threshold (SHELL-045). */
+/** Milliseconds (SHELL-044). */
 const DEBOUNCE_MS = 1000;
-const FUZZY_THRESHOLD = 0.3;
 
-/** Those of the choices that are like the text, the likest first. */
-const filterChoices = (choices: SelectChoice[], text: string): SelectChoice[] => {
-  if (text.trim() === '') return choices;
-  const known = new Fuse(choices, {
-    keys: ['label', 'note'],
-    threshold: FUZZY_THRESHOLD,
-    ignoreLocation: true,
-  });
-  const found = known.search(text.trim());
-  // A code that is typed in Devanagari digits is kept in the others.
-  return (found.length > 0 ? found : known.search(toAsciiDigits(text.trim()))).map(
-    ({ item }) => item,
-  );
-};
+const filterChoices = (choices: SelectChoice[], text: string): SelectChoice[] =>
+  filterByLikeness(choices, ['label', 'note'], text);
 
 type ChoicesQuery = {
   typed: string;

@@ -136,6 +136,13 @@ describe('the dashboard', () => {
       '/company-settings',
       '/sales/products_and_services/new',
     ]);
+    // A typing error does not matter (SHELL-045).
+    await userEvent.clear(jump);
+    await userEvent.type(jump, 'New Invioce');
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)[0]).toBe(
+      'New Invoice',
+    );
+    await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/sales/invoice');
     expect(screen.getByRole('link', { name: 'Inventory' })).toHaveAttribute('href', '/inventory');
     for (const name of ['Purchasing', 'Accounting', 'Reports']) {

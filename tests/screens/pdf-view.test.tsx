@@ -1,6 +1,6 @@
 // A PDF that is closed while it opens: the library's late answer must not be reported as an error
 // of the page.
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PdfView } from '../../src/print/PdfView.tsx';
 
@@ -10,18 +10,32 @@ type Opened = {
   loadingTask: { destroyed: boolean };
   getPage: () => Promise<unknown>;
 };
+type Handlers = {
+  onLoadSuccess: (opened: Opened) => Promise<void>;
+  onLoadError: (error: Error) => void;
+  onPassword: () => void;
+};
 const { paper } = vi.hoisted(() => ({
-  paper: { open: async (_opened: Opened): Promise<void> => undefined },
+  paper: { open: async (_opened: Opened): Promise<void> => undefined } as {
+    open: Handlers['onLoadSuccess'];
+    fail?: Handlers['onLoadError'];
+    lock?: Handlers['onPassword'];
+    breaks?: boolean;
+  },
 }));
 vi.mock('react-pdf', () => ({
   pdfjs: { GlobalWorkerOptions: {} },
-  Document: ({ onLoadSuccess }: { onLoadSuccess: (opened: Opened) => Promise<void> }) => {
-    paper.open = onLoadSuccess;
+  Document: ({ onLoadSuccess, onLoadError, onPassword }: Handlers) => {
+    if (paper.breaks) throw new Error('Invalid PDF structure');
+    Object.assign(paper, { open: onLoadSuccess, fail: onLoadError, lock: onPassword });
     return <p>the document</p>;
   },
   Page: () => null,
 }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  paper.breaks = false;
+  vi.restoreAllMocks();
+});
 
 const lost = () => Promise.reject(new Error('Transport destroyed'));
 const draw = () => {
@@ -44,5 +58,34 @@ describe('a PDF on the screen', () => {
     const onLoaded = draw();
     await paper.open({ numPages: 2, loadingTask: { destroyed: false }, getPage: lost });
     expect(onLoaded).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['is damaged', () => paper.fail!(new Error('Invalid PDF')), /may be damaged/],
+    ['has a password', () => paper.lock!(), /protected with a password/],
+  ])('that %s is offered as a file, in its own frame', (_, happen, text) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    draw();
+    act(happen);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+    expect(logged.mock.calls.length > 0).toBe(String(text).includes('damaged'));
+  });
+
+  it('that breaks the drawing leaves the page around it, and the next file is drawn', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    paper.breaks = true;
+    const page = (file: Blob) => (
+      <>
+        <h1>The bill</h1>
+        <PdfView file={file} />
+      </>
+    );
+    const { rerender } = render(page(new Blob(['%PDF-1.4 half'])));
+    expect(screen.getByRole('heading', { name: 'The bill' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('This file cannot be shown here.');
+    paper.breaks = false;
+    rerender(page(new Blob(['%PDF-1.4 whole'])));
+    expect(screen.getByText('the document')).toBeVisible();
   });
 });

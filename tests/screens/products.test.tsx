@@ -117,7 +117,12 @@ describe('a new product', () => {
       product_family_id: 2,
       status: 1,
       lenght: 12,
+      created_by: 'Sita Sharma (1)',
     });
+    // Pickers ask for the active units at their own address (API-041).
+    const asked = calls.map(({ path }) => decodeURIComponent(path.split('?')[0]!));
+    expect(asked).toContain('api/units');
+    expect(asked).not.toContain('units');
   });
 
   it('that is a service has no purchase price to enter and is sent with its sales price (SAL-PRD-028, QUIRK-098)', async () => {

@@ -115,7 +115,7 @@ describe('a report', () => {
           {
             ...asked,
             ...toTimeRange({ year: 2083, month: 8 }),
-            [`search[${registers[name].party}]`]: 'ram',
+            [`filter[${registers[name].party}]`]: 'ram',
           },
         ]);
         if (label === 'XLSX')

@@ -37,6 +37,12 @@ const menu = [
   node(2, 'Sales', null, [
     node(3, 'Invoices', '/sales/invoice', [node(4, 'Deeper', '/deeper')], 'no such icon'),
     node(5, 'Customers', '/sales/customers'),
+    node(6, 'Credit Notes', '/sales/credit_notes'),
+  ]),
+  node(7, 'Inventory', '/inventory', [
+    node(8, 'Stock History', '/inventory/stock-history'),
+    node(9, 'Adjustments', '/inventory/adjustments'),
+    node(10, 'Heading', null),
   ]),
 ];
 const withMenu = ({ path }: { path: string }) =>
@@ -133,10 +139,25 @@ describe('the side navigation', () => {
       ['Dashboard', '/dashboard'],
       ['Invoices', '/sales/invoice'],
       ['Customers', '/sales/customers'],
+      ['Credit Notes', '/sales/credit_notes'],
+      ['Inventory', '/inventory'],
+      ['Stock History', '/inventory/stock-history'],
+      ['Adjustments', '/inventory/adjustments'],
     ]);
     expect(calls.filter(call => call.path === 'menus/-/role')).toHaveLength(1);
     // Each has an icon, a dot where its name is unknown (OPEN-108).
     expect(links.every(link => link.querySelector('svg'))).toBe(true);
+  });
+
+  it('marks the page, not also the parent whose address it begins with', async () => {
+    draw('/inventory/adjustments/7');
+    const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
+    await within(navigation).findByRole('link', { name: 'Adjustments' });
+    expect(
+      within(navigation)
+        .getAllByRole('link', { current: 'page' })
+        .map(link => link.textContent),
+    ).toEqual(['Adjustments']);
   });
 
   it('is empty, without a toast, when the role has no menu (OPEN-109)', async () => {

@@ -96,8 +96,6 @@ describe('company users', () => {
         email: 'ram@shop.test',
         pos_id: 1,
         role_id: 2,
-        reseller: null,
-        access_until: null,
       },
     });
     await expectAddress('/company-users');

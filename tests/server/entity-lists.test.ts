@@ -1,5 +1,6 @@
 // Lists of any entity: pages, filters and refusals.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('lists', () => {
@@ -61,6 +62,20 @@ describe('lists', () => {
       expect(await names('search[name]=étÉ')).toEqual(['Été']);
       expect(await names(`filter[name]=${encodeURIComponent('णे')}`)).toEqual(['गणेश']);
       expect(await names('filter[name]=%25')).toEqual([]);
+    });
+
+    it('finds a user by name or email address', async () => {
+      const find = async (q: string) =>
+        ((await admin.get(`users?q=${encodeURIComponent(q)}`)).body?.data ?? []).length;
+      const { name, email } = (await admin.get('users')).body.data[0];
+      expect(await Promise.all([name, email, email.split('@')[1], 'nobody'].map(find))).toEqual([
+        1, 1, 1, 0,
+      ]);
+      const { status, body } = await admin.get('users?search[name,password]=x');
+      expect([status, body.message]).toEqual([
+        422,
+        { 'search[name,password]': [messages.unknown.en] },
+      ]);
     });
 
     it('matches statuses exactly and lists active units at api/units (API-041)', async () => {

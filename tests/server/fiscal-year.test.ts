@@ -1,5 +1,11 @@
 // Fiscal years: a full year, no overlap, the current one is the one that contains today.
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  FIRST_YEAR,
+  getDaysInMonth,
+  LAST_YEAR,
+  toAd,
+} from '../../domain/calendar/bikram-sambat.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 describe('fiscal years', () => {
@@ -28,7 +34,14 @@ describe('fiscal years', () => {
         start_date: '2084-04-01',
         end_date: '2085-03-31',
       });
-      expect([status, body.message]).toEqual([422, { end_date: ['Invalid date range'] }]);
+      expect([status, body.message]).toEqual([
+        422,
+        {
+          end_date: [
+            `The Bikram Sambat calendar is known from ${toAd({ year: FIRST_YEAR, month: 1, day: 1 })} to ${toAd({ year: LAST_YEAR, month: 12, day: getDaysInMonth(LAST_YEAR, 12) })} (AD).`,
+          ],
+        },
+      ]);
     });
 
     it('of exactly 365 days are a year (OPEN-024, API-034, SET-027, CONST-054)', async () => {

@@ -1,13 +1,25 @@
 // Rules of master data beyond its schemas: products, vendors, outlets, payment methods, fiscal
 // years, menus and invoice templates.
 
+import {
+  FIRST_YEAR,
+  getDaysInMonth,
+  LAST_YEAR,
+  toAd,
+} from '../../../domain/calendar/bikram-sambat.ts';
 import { isFullYear } from '../../../domain/calendar/fiscal-year.ts';
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { applyServicePrice } from '../../../domain/documents/purchase-totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators, isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
-import { localizeText, type Texts, translate } from '../../../domain/language.ts';
+import {
+  type Language,
+  localizeDigits,
+  localizeText,
+  type Texts,
+  translate,
+} from '../../../domain/language.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { findOwnedFile } from '../../files/owned-file.ts';
@@ -122,11 +134,23 @@ export const paymentMethodHooks: EntityHooks = {
 
 const fiscalYearTexts = {
   range: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
+  calendar: {
+    en: 'The Bikram Sambat calendar is known from {from} to {until} (AD).',
+    ne: 'विक्रम संवत् पात्रो {from} देखि {until} (ई.सं.) सम्म मात्र उपलब्ध छ।',
+  },
   overlap: {
     en: 'This range overlaps the fiscal year {name}.',
     ne: 'यो अवधि आर्थिक वर्ष {name} सँग खप्टिन्छ।',
   },
 } satisfies Record<string, Texts>;
+
+const FIRST_DAY = { year: FIRST_YEAR, month: 1, day: 1 };
+const LAST_DAY = { year: LAST_YEAR, month: 12, day: getDaysInMonth(LAST_YEAR, 12) };
+
+const localizeAll = (values: Record<string, string>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, localizeDigits(value, language)]),
+  );
 
 /**
  * A fiscal year is 365 inclusive days or more of the Bikram Sambat calendar and overlaps no other;
@@ -136,8 +160,14 @@ export const fiscalYearHooks: EntityHooks = {
   lockedTables: ['fiscal_year'],
   validate: async (read, record, { actor, language }) => {
     const [start, end] = [record.start_date as string, record.end_date as string];
-    if (!isFullYear(start, end) || !isInBsCalendar(start) || !isInBsCalendar(end))
+    if (!isFullYear(start, end))
       throw new ValidationError({ end_date: [fiscalYearTexts.range[language]] });
+    if (!isInBsCalendar(start) || !isInBsCalendar(end)) {
+      const known = { from: toAd(FIRST_DAY), until: toAd(LAST_DAY) };
+      throw new ValidationError({
+        end_date: [translate(fiscalYearTexts.calendar, language, localizeAll(known, language))],
+      });
+    }
     const other = await read
       .selectFrom('fiscal_year')
       .select('name')

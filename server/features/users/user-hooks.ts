@@ -94,7 +94,7 @@ export const userHooks: EntityHooks = {
   }),
   mapQuery: ({ q, filter_field, filter_value, ...query }) => ({
     ...query,
-    ...(typeof q === 'string' && q !== '' ? { 'search[name]': q } : {}),
+    ...(typeof q === 'string' && q !== '' ? { 'search[name,email]': q } : {}),
     ...(typeof filter_field === 'string' && typeof filter_value === 'string' && filter_field !== ''
       ? { [`filter[${filter_field}]`]: filter_value }
       : {}),

@@ -28,22 +28,28 @@ export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose:
   const t = useTranslations();
   const { pathname } = useLocation();
   const isAt = ({ url }: MenuNode) => pathname === url || pathname.startsWith(`${url}/`);
+  // Of an entry and its child, whose address may begin with the same, the longer one is the page.
+  const current = menu
+    .flatMap(node => [node, ...node.children])
+    .filter(isAt)
+    .sort((a, b) => b.url!.length - a.url!.length)[0];
   const entry = (node: MenuNode) => (
-    <Entry key={node.id} node={node} selected={isAt(node)} onChoose={onChoose} />
+    <Entry key={node.id} node={node} selected={node.url === current?.url} onChoose={onChoose} />
   );
   return (
     <nav className="side-navigation" aria-label={t(navigation)}>
       <ul>
-        {menu.map(node =>
-          node.url ? (
-            entry(node)
-          ) : (
+        {menu.flatMap(node => {
+          const children = node.children.filter(child => child.url).map(entry);
+          // An entry with an address of its own is followed by its children.
+          if (node.url) return [entry(node), ...children];
+          return [
             <li key={node.id}>
               <span className="group">{node.name}</span>
-              <ul>{node.children.filter(child => child.url).map(entry)}</ul>
-            </li>
-          ),
-        )}
+              <ul>{children}</ul>
+            </li>,
+          ];
+        })}
       </ul>
     </nav>
   );

@@ -58,7 +58,7 @@ export type Product = Row & {
   units: { name: string } | null;
 };
 /**
- * `bulk` says that it was ticked through the box that ticks all (its unit is then "hr",
- * SAL-INV-094, CONST-037).
+ * `bulk` says that it was ticked through the box that ticks all (its unit is then "hr" if it has
+ * none, SAL-INV-094, CONST-037).
  */
 export type PickedProduct = { product: Product; bulk: boolean };

@@ -34,6 +34,11 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
    */
   min?: string;
   max?: string;
+  /**
+   * Called when a day after `max` is typed, which is then not set: the value of before stays, and
+   * its text comes back when the field is left.
+   */
+  onTooLate?: () => void;
 };
 
 const hasBsDate = (text: string): boolean => formatValidators.date(text) && isInBsCalendar(text);
@@ -50,6 +55,7 @@ export const DateField = ({
   onChange,
   min,
   max,
+  onTooLate,
   helperText,
   slotProps,
   disabled,
@@ -61,10 +67,16 @@ export const DateField = ({
   const [typed, setTyped] = useState(() => formatInput(value, calendar, language));
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLDivElement>(null);
+  // While a day is typed, its first digits may be another day: the value to return to is older.
+  const before = useRef(value);
+  /** The text of a day that is too late, while it is typed. */
+  const refused = useRef<string>(undefined);
   // What is being typed stays as it is typed; a value that comes from elsewhere takes its place.
   useEffect(() => {
     setTyped(now =>
-      parseInput(now, calendar) === value ? now : formatInput(value, calendar, language),
+      now === refused.current || parseInput(now, calendar) === value
+        ? now
+        : formatInput(value, calendar, language),
     );
   }, [value, calendar, language]);
   // Switching the language, or its digits, changes the text; while they stay, what is typed keeps
@@ -78,8 +90,10 @@ export const DateField = ({
     else onChange(parseInput(typed, next));
   };
   /** What was typed briefly is written out once somebody is done with it. */
-  const complete = () =>
-    formatValidators.date(value) && setTyped(formatInput(value, calendar, language));
+  const complete = () => {
+    refused.current = undefined;
+    if (formatValidators.date(value)) setTyped(formatInput(value, calendar, language));
+  };
   const pick = (ad: string) => {
     setOpen(false);
     setTyped(formatInput(ad, calendar, language));
@@ -100,12 +114,23 @@ export const DateField = ({
             : undefined)
         }
         onChange={event => {
-          setTyped(event.target.value);
-          onChange(parseInput(event.target.value, calendar));
+          const text = event.target.value;
+          setTyped(text);
+          const day = parseInput(text, calendar);
+          if (!onTooLate || !max || !formatValidators.date(day) || day <= max) {
+            refused.current = undefined;
+            return onChange(day);
+          }
+          if (refused.current === undefined) onTooLate();
+          refused.current = text;
+          onChange(before.current);
         }}
         onKeyDown={event => {
           if (event.altKey && event.key === 'ArrowDown') setOpen(true);
           if (event.key === 'Enter') complete();
+        }}
+        onFocus={() => {
+          before.current = value;
         }}
         onBlur={complete}
         slotProps={{
