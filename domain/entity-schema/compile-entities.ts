@@ -86,6 +86,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   shipped: property['x-shipped'] && [],
   when: property['x-when'],
   relabel: property['x-relabel'],
+  formatWhen: property['x-format-when'],
 });
 
 const toEntityTexts = ({ one }: { one: Texts }, given: Partial<EntityTexts> = {}): EntityTexts => {
@@ -192,6 +193,7 @@ export type SchemaFileValidator = (given: SchemaSource) => string[];
 const listConditions = (property: PropertySchema): Condition[] => [
   ...(property['x-when'] ? [property['x-when']] : []),
   ...(property['x-relabel'] ?? []).map(({ when }) => when),
+  ...(property['x-format-when'] ?? []).map(({ when }) => when),
 ];
 
 const listNames = (file: SchemaFile): [string, string[]][] => {

@@ -113,6 +113,8 @@ export type Field = {
   when?: Condition;
   /** The label while a condition is true. */
   relabel?: { when: Condition; label: Texts }[];
+  /** The format while a condition is true, in place of `format`. */
+  formatWhen?: { when: Condition; format: Format }[];
 };
 
 /** The formats a property may name; each has a rule in formats.ts or decides the kind. */
@@ -126,6 +128,7 @@ export type Format =
   | 'phone'
   | 'mobile'
   | 'text'
+  | 'registered-name'
   | 'decimal'
   | 'money'
   | 'multiline'

@@ -54,6 +54,7 @@ export const formatValidators: Record<Format, (value: unknown) => boolean> = {
   phone: matches(/^\d{7}$/),
   mobile: matches(/^\d{10}$/),
   text: matches(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u),
+  'registered-name': matches(/^(?=.*[\p{L}\p{N}])(?:[\p{L}\p{M}\p{Nd} .,&'()/-]|\u200c|\u200d)+$/u),
   decimal: isDecimal,
   money: value => isMoney(value) && value >= 0,
   multiline: value => typeof value === 'string',

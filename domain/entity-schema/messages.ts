@@ -32,6 +32,10 @@ export const messages: Record<ValidationRule | Format, Texts> = {
   phone: { en: 'This is not a valid phone number', ne: 'यो फोन नम्बर मिलेन' },
   mobile: { en: 'This is not a valid mobile number', ne: 'यो मोबाइल नम्बर मिलेन' },
   text: { en: 'Only alphabets and space are allowed', ne: 'अक्षर र खाली ठाउँ मात्र राख्न मिल्छ' },
+  'registered-name': {
+    en: "Only letters, digits, spaces and . , & - ' ( ) / are allowed",
+    ne: "अक्षर, अङ्क, खाली ठाउँ र . , & - ' ( ) / मात्र राख्न मिल्छ",
+  },
   decimal: { en: 'Only positive decimal value is allowed', ne: 'धनात्मक दशमलव अङ्क मात्र राख्न मिल्छ' },
   money: { en: 'Only positive decimal value is allowed', ne: 'धनात्मक दशमलव अङ्क मात्र राख्न मिल्छ' },
   multiline: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },

@@ -51,6 +51,7 @@ export type PropertySchema = {
   'x-when'?: Condition;
   'x-dimensions'?: Dimensions;
   'x-relabel'?: { when: Condition; label: Texts }[];
+  'x-format-when'?: { when: Condition; format: Format }[];
 };
 
 export type SchemaFile = {

@@ -135,6 +135,7 @@ const validateConditions = ({ name, fields }: Entity): string[] =>
     const conditions = [
       ...(field.when ? [field.when] : []),
       ...(field.relabel ?? []).map(({ when }) => when),
+      ...(field.formatWhen ?? []).map(({ when }) => when),
     ];
     return conditions.flatMap(condition =>
       condition.is

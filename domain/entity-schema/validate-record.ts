@@ -3,6 +3,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Language, type Texts, translate } from '../language.ts';
 import type { Condition, Entity, Field, FieldErrors, Format, Row } from './entity.ts';
+import { formatValidators } from './formats.ts';
 import { messages } from './messages.ts';
 
 const isEmpty = (value: unknown) =>
@@ -81,6 +82,14 @@ const findFieldName = (error: ErrorObject): string => {
   );
 };
 
+/** The format that holds in place of the field's own (x-format-when) for this record, if any. */
+const findOtherFormat = (
+  entity: Entity,
+  field: Field | undefined,
+  record: Row,
+): Format | undefined =>
+  field?.formatWhen?.find(({ when }) => evaluateCondition(entity, when, record))?.format;
+
 /**
  * All problems of a whole record (an update is merged with the stored record first), by field.
  * `validate` is ajv's function for toValidationSchema(entity): compiled at start on the server, at
@@ -102,7 +111,15 @@ export const validateRecord = (
   for (const error of errors) {
     const field = entity.fields.find(candidate => candidate.name === findFieldName(error));
     if (field && !evaluateCondition(entity, field.when, record)) continue;
+    if (error.keyword === 'format' && findOtherFormat(entity, field, record)) continue;
     add(findFieldName(error), toErrorText(error, field, language));
+  }
+  for (const field of entity.fields) {
+    const format = findOtherFormat(entity, field, record);
+    const value = filled[field.name];
+    if (!format || typeof value !== 'string' || formatValidators[format](value)) continue;
+    if (evaluateCondition(entity, field.when, record))
+      add(field.name, translate(messages[format], language));
   }
   for (const { fields, message } of entity.oneOf) {
     if (fields.every(name => filled[name] === undefined))

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../domain/entity-schema/messages.ts';
 import { getToasts } from '../../src/platform/toast-store.ts';
 import { formBox, openCustomers, writes } from '../support/customer-screens.tsx';
 import { choose, press } from '../support/screen-queries.ts';
@@ -89,6 +90,23 @@ describe('the form of a customer', () => {
         expect(await formBox(name)).toHaveAccessibleDescription(new RegExp(message)),
       );
     expect(writes(calls)).toEqual([]);
+  });
+
+  it('takes a company’s registered name, and a person’s only with letters and spaces (finding B18)', async () => {
+    const { calls } = openCustomers('/sales/customers/3/edit');
+    await userEvent.clear(await formBox('Company Name'));
+    await userEvent.type(await formBox('Company Name'), 'Sharma & Sons 24 @');
+    await press('Save');
+    await waitFor(async () =>
+      expect(await formBox('Company Name')).toHaveAccessibleDescription(
+        messages['registered-name'].en,
+      ),
+    );
+    await userEvent.type(await formBox('Company Name'), '{Backspace}{Backspace}');
+    await press('Save');
+    await waitFor(() =>
+      expect(writes(calls)[0]).toMatchObject({ body: { last_name: 'Sharma & Sons 24' } }),
+    );
   });
 
   it('removes a zero zip code, and shows the message as Update Customer (SAL-CUS-063, SAL-CUS-072)', async () => {

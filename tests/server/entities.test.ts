@@ -1,6 +1,7 @@
 // Any entity through the API: validated field by field, separate by company, logged, refused in the
 // contract's shapes.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../domain/entity-schema/messages.ts';
 import { validCustomer } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
@@ -154,7 +155,8 @@ describe('records of any entity', () => {
 
     it.each([
       ['last_name', '', 'This field is required.'],
-      ['last_name', 'A1 Traders', 'Only alphabets and space are allowed'],
+      ['last_name', 'Traders @ Asan', messages['registered-name'].en],
+      ['last_name', '& - .', messages['registered-name'].en],
       ['first_name', 'R4m', 'Only alphabets and space are allowed'],
       ['email', 'nobody@nowhere', 'This is not a valid email.'],
       ['website', 'not a site', 'This is not a valid Url.'],
@@ -172,6 +174,28 @@ describe('records of any entity', () => {
         expect((await problemsOf({ [name]: value }))[name]).toContain(text);
       },
     );
+
+    it.each([
+      'Everest Traders Pvt. Ltd.',
+      'Sharma & Sons',
+      '24 Seven Mart',
+      'हिमाल ट्रेडर्स प्रा.लि.',
+      "Gita's Tea (Asan), Co-op 1/2",
+      'दुई-१ स्टोर',
+    ])('takes %j as a company’s registered name (finding B18)', async name => {
+      const { body } = await admin.post('customers', { ...customer, type: 'C', last_name: name });
+      expect(body).toMatchObject({ last_name: name, customer_name: name });
+    });
+
+    it('a person’s name has only letters and spaces, also where a company becomes a person (SAL-CUS-031, QUIRK-032)', async () => {
+      const person = { ...customer, type: 'I', first_name: 'Gita', last_name: 'Rai 2' };
+      const onlyLetters = { last_name: [messages.text.en] };
+      expect((await admin.post('customers', person)).body.message).toEqual(onlyLetters);
+      const { body } = await admin.post('customers', { ...customer, last_name: 'A1 Traders' });
+      expect((await admin.patch(`customers/${body.id}`, { type: 'I' })).body.message).toEqual(
+        onlyLetters,
+      );
+    });
 
     it('asks for a mobile or phone number (SAL-CUS-044)', async () => {
       const problems = await problemsOf({ mobile_no: '', phone_no: null });

@@ -75,11 +75,14 @@ export const productHooks: EntityHooks = {
       : query,
 };
 
-/** A new vendor's name has only letters and spaces, an old one may not (QUIRK-033, QUIRK-035). */
+/**
+ * A new vendor's name follows the rule of registered names (decision 47); an edit has no rule of
+ * its own (QUIRK-033, QUIRK-035).
+ */
 export const vendorHooks: EntityHooks = {
   validate: async (_, record, { before, language }) => {
-    if (before === undefined && !formatValidators.text(record.last_name))
-      throw new ValidationError({ last_name: [messages.text[language]] });
+    if (before === undefined && !formatValidators['registered-name'](record.last_name))
+      throw new ValidationError({ last_name: [messages['registered-name'][language]] });
   },
 };
 
