@@ -4,6 +4,7 @@
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
 import { connect } from '../server/database/engine/connect.ts';
 import { migrate } from '../server/database/migrations/migrate.ts';
+import { query } from '../server/database/raw-query.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { restrictFileAccess } from '../server/platform/files/restrict-file-access.ts';
@@ -27,11 +28,11 @@ try {
   const database = await connect(config);
   const now = toNepalTime(new Date());
   await migrate(database, entities, now, line => console.log(line));
-  const known = await database.read
-    .selectFrom('credentials')
-    .select('user_id')
-    .where('email', '=', setup.admin_email.trim().toLowerCase())
-    .executeTakeFirst();
+  const [known] = await query(
+    database.read,
+    `select user_id from credentials where ${database.normalForm('email')} = ${database.normalForm('?')}`,
+    [setup.admin_email.trim()],
+  );
   if (known)
     exitWithError(
       `SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: somebody signs in with it already`,

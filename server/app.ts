@@ -28,6 +28,7 @@ import { toDatabaseResponse } from './database/database-error.ts';
 import { connect } from './database/engine/connect.ts';
 import { migrate } from './database/migrations/migrate.ts';
 import type { EntityStore } from './entities/entity-store.ts';
+import { listUniqueTexts, reportDoubles } from './entities/find-doubles.ts';
 import { parseListQuery } from './entities/list-query.ts';
 import { loadEntities } from './entities/load-entities.ts';
 import { reportInvalidRecords } from './entities/report-invalid-records.ts';
@@ -73,6 +74,7 @@ import { registerPreferenceRoutes } from './features/users/preference-routes.ts'
 import { registerProfileRoutes } from './features/users/profile-routes.ts';
 import { createPermissionHooks } from './features/users/role-hooks.ts';
 import { registerStartupRoutes } from './features/users/startup-routes.ts';
+import { toBillNumberRule } from './features/vendor-bills/record-vendor-bill.ts';
 import { ensureFilesFolder, removeOrphanedBytes } from './files/file-store.ts';
 import { removeUnreferencedFiles } from './files/remove-unreferenced-files.ts';
 import { registerFileRoutes } from './files/routes.ts';
@@ -128,6 +130,7 @@ export const buildApp = async (
   );
   const database = await connect(config, { observe: queryLog.recordStatement });
   const key = loadInstallationKey(config);
+  const unique = [...listUniqueTexts(entities), toBillNumberRule(entities)];
   await database.withLongTimeout(async () => {
     await migrate(
       database,
@@ -139,6 +142,7 @@ export const buildApp = async (
     );
     await registerInstallationKey(database, key, toNepalTime(clock()));
     await reportInvalidRecords({ database, entities, getValidator }, log);
+    await reportDoubles(database, unique, log);
     await bootstrap(database, entities, config, clock);
   });
   await database.withLock(() => seedNewEntities(database, entities, toNepalTime(clock())));
@@ -246,7 +250,7 @@ export const buildApp = async (
   const checks = createLedgerAudits(database, entities, clock);
   schedule.addDailyJob({ name: 'verify-books', at: '02:30', run: () => checks.runAll('Bijak') });
 
-  const reports = createYearReports(database, clock);
+  const reports = createYearReports(database, unique, clock);
   schedule.addDailyJob({
     name: 'log-digest',
     at: '00:20',

@@ -205,8 +205,8 @@ export const checkDocument = (
 export type Severity = 'refuse' | 'warn' | 'off';
 
 /**
- * In the order in which they are shown. `sequence` is looked at every night only: the user who
- * issues a document can do nothing about a gap.
+ * In the order in which they are shown. `sequence` and `doubles` are looked at every night
+ * only: the user who issues a document can do nothing about a gap or an old double.
  */
 export const checkNames = [
   'pan',
@@ -218,6 +218,7 @@ export const checkNames = [
   'declaration',
   'handed-over',
   'sequence',
+  'doubles',
 ] as const;
 
 export type CheckName = (typeof checkNames)[number];
@@ -235,11 +236,12 @@ export const defaultSeverities: Severities = {
   declaration: 'warn',
   'handed-over': 'warn',
   sequence: 'warn',
+  doubles: 'warn',
 };
 
 /** The levels that a check may have. */
 export const listAllowedSeverities = (check: CheckName): Severity[] =>
-  check === 'sequence' ? ['warn', 'off'] : ['refuse', 'warn', 'off'];
+  check === 'sequence' || check === 'doubles' ? ['warn', 'off'] : ['refuse', 'warn', 'off'];
 
 /**
  * The levels of a stored JSON text, or of a client's request; a missing or unknown one has its
@@ -316,6 +318,13 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
     about: {
       en: 'Numbering has no gaps (checked nightly).',
       ne: 'नम्बर छुट्दैन (हरेक रात जाँचिन्छ)।',
+    },
+  },
+  doubles: {
+    title: { en: 'Same identifier twice', ne: 'एउटै पहिचान दुई पटक' },
+    about: {
+      en: 'Bill numbers, e-mails and unique names differ by more than case, script of digits or invisible characters (checked nightly).',
+      ne: 'बिल नम्बर, इमेल र नाम ठूलो–सानो अक्षर, अङ्कको लिपि वा नदेखिने चिह्नले मात्र फरक हुँदैनन् (हरेक रात जाँचिन्छ)।',
     },
   },
 };

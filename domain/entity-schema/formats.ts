@@ -48,7 +48,8 @@ export const formatValidators: Record<Format, (value: unknown) => boolean> = {
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
     matches(/^\d+$/)(value),
   url: isUrl,
-  pan: matches(/^\d{9}$/),
+  // Nine zeros are written where there is no PAN.
+  pan: matches(/^(?!0{9})\d{9}$/),
   zip: matches(/^\d{5}(-\d{4})?$/),
   address: value => typeof value === 'string' && (value.match(/[\p{L},]/gu) ?? []).length >= 2,
   phone: matches(/^\d{7}$/),

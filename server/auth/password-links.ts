@@ -1,8 +1,10 @@
 // Links with which a user sets a password, and their mail: unguessable, stored only as a hash,
 // valid once and for a limited time.
 import { randomBytes } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { type Language, type Texts, translate } from '../../domain/language.ts';
-import type { ReadDb, Transaction } from '../database/database.ts';
+import { toNormalForm } from '../../domain/normal-form.ts';
+import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import type { Mail } from '../platform/mailer/mailer.ts';
 import { hashToken } from './tokens.ts';
 
@@ -20,14 +22,16 @@ type LinkOwner = { id: number; company_id: number; name: string; email: string }
  * the user is disabled.
  */
 export const findUserByEmail = async (
-  read: ReadDb,
+  database: Database,
   email: string,
 ): Promise<LinkOwner | undefined> => {
-  const row = await read
+  const found = await database.read
     .selectFrom('users')
     .select(['id', 'company_id', 'name', 'email', 'status'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+    .where(sql<SqlBool>`${sql.raw(database.normalForm('email'))} = ${toNormalForm(email)}`)
+    .execute();
+  const row =
+    found.find(each => each.email === email) ?? (found.length === 1 ? found[0] : undefined);
   if (row?.status !== 1) return undefined;
   return {
     id: row.id,

@@ -4,6 +4,7 @@ import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
+import { toNormalForm } from '../../domain/normal-form.ts';
 import type { Database } from '../database/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { readObjectBody } from '../platform/http/request-validator.ts';
@@ -70,7 +71,7 @@ export const registerPasswordRoutes = (
     const email = (body.email as string).trim().toLowerCase();
     const guess = {
       kind: 'forgot',
-      account: email,
+      account: toNormalForm(email),
       address: request.ip,
       device: getDeviceFingerprint(request),
       seconds: secondsNow(),
@@ -82,7 +83,7 @@ export const registerPasswordRoutes = (
       guess,
       language,
       async () => {
-        const owner = await findUserByEmail(database.read, email);
+        const owner = await findUserByEmail(database, email);
         const token = await database.write(
           async tx => owner && createPasswordLink(tx, owner, guess.seconds, LINK_TTL_SECONDS.reset),
         );
@@ -139,10 +140,10 @@ export const registerPasswordRoutes = (
       if (!(await consumePasswordLink(tx, token)))
         throw new ValidationError({ token: [texts.dead[language]] });
       await storePassword(database, tx, { ...owner, password_hash }, actor, toNepalTime(clock()));
-      await forgetOtherDevices(tx, owner.email, device);
+      await forgetOtherDevices(tx, toNormalForm(owner.email), device);
     });
     // Access to the mailbox proves the owner, so guesses by others do not lock this device out.
-    await rememberDevice(database, owner.email, device, seconds);
+    await rememberDevice(database, toNormalForm(owner.email), device, seconds);
     return { message: texts.set[language] };
   });
 };

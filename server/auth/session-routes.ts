@@ -1,10 +1,12 @@
 // Signing in, refreshing, signing out.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage } from '../../domain/language.ts';
+import { toNormalForm } from '../../domain/normal-form.ts';
 import type { Database } from '../database/database.ts';
 import { UnauthorizedError, ValidationError } from '../platform/http/errors.ts';
 import type { Captcha } from './captcha.ts';
@@ -66,7 +68,7 @@ const rememberUserDevice = async (
     .select('email')
     .where('id', '=', user_id)
     .executeTakeFirst();
-  if (user) await rememberDevice(database, user.email, device, seconds);
+  if (user) await rememberDevice(database, toNormalForm(user.email), device, seconds);
 };
 
 /**
@@ -82,19 +84,28 @@ export const signIn = async (
   return { access_token: accessToken({ params, family }), refresh_token };
 };
 
-const findCredentials = (database: Database, email: string) =>
-  database.read
+/**
+ * The credentials of the address, compared in its normal form (decision 47); of two accounts that
+ * look the same, the one that is written exactly so.
+ */
+const findCredentials = async (database: Database, email: string) => {
+  const found = await database.read
     .selectFrom('credentials')
     .innerJoin('users', 'users.id', 'credentials.user_id')
     .select([
       'credentials.user_id as id',
       'credentials.company_id as company_id',
+      'credentials.email as email',
       'credentials.password_hash as password_hash',
       'users.status as status',
       'users.access_until as access_until',
     ])
-    .where('credentials.email', '=', email)
-    .executeTakeFirst();
+    .where(
+      sql<SqlBool>`${sql.raw(database.normalForm('credentials.email'))} = ${toNormalForm(email)}`,
+    )
+    .execute();
+  return found.find(each => each.email === email) ?? (found.length === 1 ? found[0] : undefined);
+};
 
 const toObjectBody = (request: FastifyRequest): Row =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Row) : {};
@@ -121,7 +132,7 @@ export const registerSessionRoutes = (app: FastifyInstance, services: SessionSer
     }
     const guess = {
       kind: 'sign-in',
-      account: email,
+      account: toNormalForm(email),
       address: request.ip,
       device: getDeviceFingerprint(request),
       seconds,

@@ -76,6 +76,16 @@ export type Database = {
    * contains the column.
    */
   contains: (column: string, text: string, inWords?: boolean) => Expression<SqlBool>;
+  /**
+   * SQL for the normal form of a text (domain/normal-form.ts); `text` is SQL, a column or `?`. An
+   * index of the table's `normalIndexes` finds by it.
+   */
+  normalForm: (text: string) => string;
+  /**
+   * Lets no other transaction that names the same value go on until this one ends: a value can be
+   * looked up and stored without a second one in between.
+   */
+  lockValue: (tx: Transaction, value: string) => Promise<void>;
   /** `column` is one of the texts or numbers, in any quantity. */
   isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
   /**

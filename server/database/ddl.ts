@@ -1,6 +1,7 @@
 // The definition of a table for both engines, and its DDL. STRICT SQLite tables have INTEGER and
 // TEXT; PostgreSQL gets bigint.
 import { createHash } from 'node:crypto';
+import { type DatabaseEngine, toNormalFormSql } from './normal-form-sql.ts';
 
 /**
  * A column: `id` is the identity of the row; the rest is a type with its constraints, e.g. "integer
@@ -17,9 +18,9 @@ export type TableDefinition = {
    * read without fetching the row.
    */
   nameIndexes?: { by: string; holds: string[] }[];
+  /** Find a row by columns of which the texts are compared in their normal form. */
+  normalIndexes?: string[][];
 };
-
-type DatabaseEngine = 'sqlite' | 'postgres';
 
 /**
  * `identity`: ids are never reused, deleted or not. `serial`: the same for rows that are never
@@ -76,7 +77,7 @@ export const toCreateStatements = (engine: DatabaseEngine, table: TableDefinitio
 };
 
 /** The endings of index names that we create. */
-const OWN_INDEX_NAME = /(_key|_idx|_words|_trigrams|_[0-9a-f]{8})$/;
+const OWN_INDEX_NAME = /(_key|_idx|_words|_trigrams|_normal|_[0-9a-f]{8})$/;
 
 /**
  * The table's indexes that we created and that its definition no longer contains. Indexes made by
@@ -154,7 +155,21 @@ export const toIndexStatements = (engine: DatabaseEngine, table: TableDefinition
       `create index if not exists ${toIndexName(table.name, columns, 'idx')} on ${quote(table.name)} (${quoteAll(columns)})`,
   ),
   ...(table.nameIndexes ?? []).map(index => toNameIndexStatement(engine, table.name, index)),
+  ...(table.normalIndexes ?? []).map(columns => toNormalIndexStatement(engine, table, columns)),
 ];
+const toNormalIndexStatement = (
+  engine: DatabaseEngine,
+  { name, columns: types }: TableDefinition,
+  columns: string[],
+): string => {
+  const keys = columns.map(column =>
+    toStoredType(types[column] ?? 'integer') === 'text'
+      ? toNormalFormSql(engine, quote(column))
+      : quote(column),
+  );
+  return `create index if not exists ${toIndexName(name, columns, 'normal')} on ${quote(name)} (${keys.join(', ')})`;
+};
+
 // Letter case in searches.
 
 /**

@@ -30,6 +30,12 @@ export const isDerived = (field: Field) => field.readOnly && field.kind === 'yes
 export const isNameField = ({ kind, format }: Field): boolean =>
   (kind === 'text' || kind === 'multiline') && format !== 'code';
 
+/** Unique texts are compared in their normal form (decision 47). */
+export const isComparedInNormalForm = ({ fields }: Pick<Entity, 'fields'>, name: string): boolean =>
+  fields.some(
+    field => field.name === name && (field.kind === 'text' || field.kind === 'multiline'),
+  );
+
 /** An index of the schema that begins with words is in word order. */
 export const isNameIndex = ({ fields }: Entity, [first]: string[]): boolean =>
   fields.some(field => field.name === first && isNameField(field));
@@ -60,6 +66,9 @@ export const toTableDefinition = (entity: Entity): TableDefinition => {
         .filter(names => !isNameIndex(entity, names))
         .map(names => ['company_id', ...names]),
     ],
+    normalIndexes: entity.unique
+      .filter(names => names.some(name => isComparedInNormalForm(entity, name)))
+      .map(names => ['company_id', ...names]),
     nameIndexes: entity.indexes
       .filter(names => isNameIndex(entity, names))
       .map(([by, ...rest]) => ({ by: by!, holds: rest.filter(name => name !== 'id') })),

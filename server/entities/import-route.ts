@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { translate } from '../../domain/language.ts';
+import { toNormalForm } from '../../domain/normal-form.ts';
 import { requirePermission, requireSession } from '../auth/require-session.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
@@ -77,7 +78,7 @@ const findDuplicateRows = (
     return records.flatMap((record, index): InvalidRow[] => {
       if (!record || names.some(name => record[name] === null || record[name] === undefined))
         return [];
-      const key = JSON.stringify(names.map(name => String(record[name]).toLowerCase()));
+      const key = JSON.stringify(names.map(name => toNormalForm(String(record[name]))));
       const before = first.get(key);
       if (before === undefined) first.set(key, index + 1);
       return before === undefined
@@ -116,7 +117,12 @@ export const registerImportRoute = (
       sent.push(given);
       try {
         const record = await validateChange(createReadContext(store), store, entity, given, doing);
-        const taken = await findUniqueErrors(read, entity, record, doing, undefined);
+        const taken = await findUniqueErrors(
+          { database: store.database, read },
+          entity,
+          record,
+          doing,
+        );
         if (Object.keys(taken).length > 0) throw new ValidationError(taken);
         records.push(record);
       } catch (error) {

@@ -11,6 +11,7 @@ import { assertNotReferenced } from './reference-guard.ts';
 import {
   assertNoErrors,
   createLockedContext,
+  createLockedUniqueSearch,
   createReadContext,
   findUniqueErrors,
   lockRecord,
@@ -81,7 +82,9 @@ const insertRecord = async (
   doing: ChangeContext,
 ): Promise<number> => {
   const { company_id } = doing.actor;
-  assertNoErrors(await findUniqueErrors(tx, entity, record, doing, undefined));
+  assertNoErrors(
+    await findUniqueErrors(createLockedUniqueSearch(store.database, tx), entity, record, doing),
+  );
   const codes = await takeNextCodes(tx, entity, company_id);
   const complete = { ...record, ...codes, ...toServerFields(entity, doing, true) };
   const { id } = (await dynamicTables(tx)
@@ -188,7 +191,15 @@ export const updateRecord = async (
       const record = await validateChange(grounds, store, entity, sent, doing, before);
       const changes = diffRecords(before, record);
       if (Object.keys(changes).length === 0) return;
-      assertNoErrors(await findUniqueErrors(tx, entity, record, doing, id));
+      assertNoErrors(
+        await findUniqueErrors(
+          createLockedUniqueSearch(store.database, tx),
+          entity,
+          record,
+          doing,
+          before,
+        ),
+      );
       const changed = Object.fromEntries(Object.keys(changes).map(name => [name, record[name]]));
       const row = { ...toRow(entity, { ...changed, ...toServerFields(entity, doing, false) }) };
       if (Object.keys(row).length > 0)

@@ -26,6 +26,8 @@ import {
   toStoredType,
   toTrigramStatements,
 } from '../ddl.ts';
+import { matchEquivalents } from '../match-equivalents.ts';
+import { toNormalFormSql } from '../normal-form-sql.ts';
 import { toNumberedPlaceholders } from '../raw-query.ts';
 import { runLongRunning, withAdvisoryLock } from './advisory-lock.ts';
 import { assertNoTransactionPooler } from './assert-no-transaction-pooler.ts';
@@ -186,7 +188,7 @@ export const openPostgres = async (
         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(
         tx,
       )),
-    contains: (column, text, inWords = false) => {
+    contains: matchEquivalents((column, text, inWords = false) => {
       const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
       const folded = sql`lower(${sql.ref(column)} collate "C")`;
       if (inWords && hasOnlyAsciiCase(text))
@@ -199,7 +201,10 @@ export const openPostgres = async (
       return hasOnlyAsciiCase(text)
         ? sql`${folded} like ${pattern.toLowerCase()}`
         : sql`${sql.ref(column)} ${folding} ilike ${pattern}`;
-    },
+    }),
+    normalForm: text => toNormalFormSql('postgres', text),
+    lockValue: async (tx, value) =>
+      void (await sql`select pg_advisory_xact_lock(hashtextextended(${value}, 0))`.execute(tx)),
     foldCase: column => sql`lower(${column} collate "C")`,
     nullsLast: (expression, by) =>
       by === 'desc' ? sql`${expression} desc nulls last` : sql`${expression} asc`,

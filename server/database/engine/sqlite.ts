@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { toNormalForm } from '../../../domain/normal-form.ts';
 import { DEFAULT_DATABASE_LIMITS } from '../../platform/database-settings.ts';
 import { withLock } from '../../platform/keyed-mutex.ts';
 import type {
@@ -24,6 +25,8 @@ import {
   toIndexStatements,
   toStoredType,
 } from '../ddl.ts';
+import { matchEquivalents } from '../match-equivalents.ts';
+import { toNormalFormSql } from '../normal-form-sql.ts';
 import { type DirectRunner, registerDirectRunner } from '../raw-query.ts';
 import {
   CannotUndoError,
@@ -92,6 +95,10 @@ const openConnection = (file: string, readonly: boolean): SQLite.Database => {
   // SQLite's own lower() only folds ASCII.
   raw.function('fold', { deterministic: true }, text =>
     typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  // Indexes contain it: a connection without it cannot write to their tables.
+  raw.function('normal_form', { deterministic: true }, text =>
+    typeof text === 'string' ? toNormalForm(text) : text,
   );
   raw.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return withPreparedStatements(raw);
@@ -323,14 +330,17 @@ export const openSqlite = async (
     // The greatest id is looked up at every insertion, in the table or in SQLite's own sequence
     // table.
     bumpIdSequence: async () => undefined,
-    contains: (column, text) => {
+    contains: matchEquivalents((column, text) => {
       if (isCaseless(text)) return sql`instr(${sql.ref(column)}, ${text}) > 0`;
       const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       // SQLite's own comparison is ten times as fast as calling back.
       return hasOnlyAsciiCase(text)
         ? sql`${sql.ref(column)} like ${pattern} escape '\\'`
         : sql`fold(${sql.ref(column)}) like ${pattern} escape '\\'`;
-    },
+    }),
+    normalForm: text => toNormalFormSql('sqlite', text),
+    // There is a single writer.
+    lockValue: async () => undefined,
     foldCase: column => sql`${column} collate nocase`,
     nullsLast: (expression, by) =>
       by === 'asc' ? sql`${expression} asc nulls last` : sql`${expression} desc`,

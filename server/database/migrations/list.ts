@@ -28,6 +28,7 @@ import { schemaMemory } from './0027-schema-memory.ts';
 import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
 import { standardNames } from './0041-standard-names.ts';
+import { normalForms } from './0046-normal-forms.ts';
 import { notesOfPrice } from './0048-notes-of-price.ts';
 import type { Migration } from './migration.ts';
 
@@ -61,4 +62,5 @@ export const migrations: Migration[] = [
   schemaMemory,
   standardNames,
   notesOfPrice,
+  normalForms,
 ];

@@ -9,11 +9,17 @@ import {
   checkNames,
   type Severity,
 } from '../../../domain/compliance-checks/check-document.ts';
-import type { Texts } from '../../../domain/language.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { formatDifference } from '../../audit/ledger-audit/difference.ts';
 import { verifyNumbering } from '../../audit/ledger-audit/verify-numbering.ts';
 import type { Database, Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
+import {
+  type Doubles,
+  findDoubles,
+  formatDoubles,
+  type UniqueText,
+} from '../../entities/find-doubles.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { readYearDocuments } from './year-documents.ts';
 
@@ -49,10 +55,29 @@ export type YearReports = {
   runAll: (checked_by: string) => Promise<void>;
 };
 
+const toDoublesText = (double: Doubles): Texts => {
+  const write = (language: Language) =>
+    translate(doublesText, language, {
+      title: double.title[language],
+      values: formatDoubles(double),
+    });
+  return { en: write('en'), ne: write('ne') };
+};
+
 /** The number of findings per check that are stored in full; all are counted. */
 const MAX_FINDINGS_PER_CHECK = 50;
 
-export const createYearReports = (database: Database, clock: () => Date): YearReports => {
+const doublesText = {
+  en: '{title}: {values} are the same.',
+  ne: '{title}: {values} एउटै हुन्।',
+};
+
+/** `unique` are the texts of which the doubles are listed. */
+export const createYearReports = (
+  database: Database,
+  unique: UniqueText[],
+  clock: () => Date,
+): YearReports => {
   const running = new Map<number, Promise<YearReport>>();
 
   const make = async (company_id: number, checked_by: string): Promise<YearReport> => {
@@ -86,6 +111,16 @@ export const createYearReports = (database: Database, clock: () => Date): YearRe
           id: '',
           number: '',
           text: { en: formatDifference(gap, 'en'), ne: formatDifference(gap, 'ne') },
+        });
+    if (levels.doubles !== 'off')
+      for (const double of await findDoubles(database, unique, company_id))
+        tell({
+          check: 'doubles',
+          level: 'warn',
+          kind: 'numbers',
+          id: '',
+          number: '',
+          text: toDoublesText(double),
         });
     const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const report = {

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import { toNormalForm } from '../../../domain/normal-form.ts';
 import { logChange } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
 import {
@@ -114,7 +115,7 @@ export const registerProfileRoutes = (
     ];
     const guess = {
       kind: 'current password',
-      account,
+      account: toNormalForm(account),
       address: request.ip,
       device,
       seconds,
@@ -135,7 +136,7 @@ export const registerProfileRoutes = (
     const owner = { id: actor.user_id, company_id: actor.company_id, email: account };
     await database.write(async tx => {
       await storePassword(database, tx, { ...owner, password_hash, family }, actor, now);
-      await forgetOtherDevices(tx, account, device);
+      await forgetOtherDevices(tx, toNormalForm(account), device);
     });
     return { message: texts.changed[language] };
   });

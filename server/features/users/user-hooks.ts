@@ -3,7 +3,9 @@
 // own: a user who may change an address can request its password.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { toNormalForm } from '../../../domain/normal-form.ts';
 import { renameAccount } from '../../auth/login-rate-limit.ts';
+import type { ReadDb } from '../../database/database.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import {
@@ -29,6 +31,13 @@ const findReducedAccess = (
   return before.status === 1 && record.status === 0 ? 'status' : undefined;
 };
 
+/** Users are few, so all of them are compared; addresses in their normal form (decision 47). */
+const isAddressTaken = async (read: ReadDb, email: string, id: unknown): Promise<boolean> => {
+  const users = await read.selectFrom('users').select(['id', 'email']).execute();
+  const wanted = toNormalForm(email);
+  return users.some(user => user.id !== id && toNormalForm(user.email) === wanted);
+};
+
 export const userHooks: EntityHooks = {
   isOwn: (id, user_id) => id === user_id,
   // Users type their address in any case when they sign in.
@@ -37,12 +46,10 @@ export const userHooks: EntityHooks = {
     email: typeof record.email === 'string' ? record.email.toLowerCase() : record.email,
   }),
   validate: async (read, record, { actor, before, language }) => {
-    const other = await read
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', record.email as string)
-      .execute();
-    if (other.some(row => row.id !== before?.id))
+    if (
+      record.email !== before?.email &&
+      (await isAddressTaken(read, record.email as string, before?.id))
+    )
       throw new ValidationError({ email: [emailTakenText[language]] });
     const rightsOf = (role_id: unknown) =>
       loadRolePermissions(read, actor.company_id, role_id as number);
@@ -72,7 +79,11 @@ export const userHooks: EntityHooks = {
         .where('user_id', '=', id)
         .execute();
     if (before && before.email !== record.email)
-      await renameAccount(tx, before.email as string, record.email as string);
+      await renameAccount(
+        tx,
+        toNormalForm(before.email as string),
+        toNormalForm(record.email as string),
+      );
     const taken = before && findReducedAccess(before, record);
     if (before && taken) {
       const wasKeeper = before.status === 1 && before.access_until === null;

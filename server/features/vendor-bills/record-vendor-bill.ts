@@ -7,12 +7,13 @@ import {
   type PurchaseTotalsInput,
 } from '../../../domain/documents/purchase-totals.ts';
 import type { Totals } from '../../../domain/documents/totals.ts';
-import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { buildPurchaseEntry } from '../../../domain/ledger/journal-entries.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, query, settleAll } from '../../database/raw-query.ts';
+import type { UniqueText } from '../../entities/find-doubles.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { checkBeforeIssue } from '../../posting/compliance-checks.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
@@ -69,11 +70,20 @@ const assertTotals = (
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
+/** A vendor has a bill number once in a fiscal year. */
+export const toBillNumberRule = (entities: Entity[]): UniqueText => ({
+  table: 'billings',
+  title: entities.find(({ table }) => table === 'billings')!.many,
+  among: ['vendor_id', 'fiscal_year'],
+  text: 'billing_no',
+});
+
 /**
- * Throws unless the vendor's number is new in the fiscal year, ignoring case; checked while no
- * other document of the company can be entered.
+ * Throws unless the vendor's number is new in the fiscal year, compared in its normal form (decision
+ * 47); checked while no other document of the company can be entered.
  */
 const assertNumberIsNew = async (
+  database: Database,
   tx: Transaction,
   company_id: number,
   input: CreateVendorBillInput,
@@ -81,7 +91,8 @@ const assertNumberIsNew = async (
 ) => {
   const [taken] = await query(
     tx,
-    'select id from billings where company_id = ? and vendor_id = ? and fiscal_year = ? and lower(billing_no) = lower(?)',
+    `select id from billings where company_id = ? and vendor_id = ? and fiscal_year = ?
+     and ${database.normalForm('billing_no')} = ${database.normalForm('?')}`,
     [company_id, input.vendor_id, input.fiscal_year, input.billing_no],
   );
   if (taken) throw new ValidationError({ billing_no: [texts.taken[language]] });
@@ -94,6 +105,7 @@ const assertNumberIsNew = async (
  * vendor's number is taken.
  */
 export const recordVendorBill = async (
+  database: Database,
   tx: Transaction,
   input: CreateVendorBillInput,
   { vendor, products, checkSettings, vat_rate }: VendorBillContext,
@@ -133,7 +145,7 @@ export const recordVendorBill = async (
   const moment = { company_id, fiscal_year: input.fiscal_year, now, language };
   const { numbers, issuedAt } = await issueNumbers(tx, moment, [{ kind: 'payment', scope: '' }]);
   const [payment] = numbers as [number];
-  await assertNumberIsNew(tx, company_id, input, language);
+  await assertNumberIsNew(database, tx, company_id, input, language);
   const header = {
     company_id,
     payment_id: String(payment),

@@ -68,7 +68,7 @@ export const registerVendorBillRoutes = (
         language,
       );
       return async tx => {
-        const { header, lines, warnings } = await recordVendorBill(tx, input, parties, {
+        const { header, lines, warnings } = await recordVendorBill(database, tx, input, parties, {
           actor,
           pos,
           now,

@@ -156,7 +156,7 @@ export const planPurchases = (context: DemoContext, year: DemoYear): DemoEvent[]
       const parties = await loadVendorBillContext(database.read, company_id, input, language);
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
-        const { header } = await recordVendorBill(tx, input, parties, {
+        const { header } = await recordVendorBill(database, tx, input, parties, {
           actor,
           pos: 'Main',
           now: moment,
