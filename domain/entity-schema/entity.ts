@@ -201,6 +201,8 @@ export type Entity = {
   written: boolean;
   fields: Field[];
   unique: string[][];
+  /** A new record with the same values as another one is probably that one: the user is told. */
+  similar: string[][];
   /** The indexed fields for searches in a large table. */
   indexes: string[][];
   oneOf: { fields: string[]; message: Texts }[];

@@ -72,6 +72,7 @@ export type SchemaFile = {
   'x-empty'?: EmptyState;
   'x-find'?: SearchFields;
   'x-unique'?: string[][];
+  'x-similar'?: string[][];
   'x-index'?: string[][];
   'x-one-of'?: { fields: string[]; message: Texts }[];
   'x-list'?: {

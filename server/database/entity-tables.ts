@@ -66,9 +66,11 @@ export const toTableDefinition = (entity: Entity): TableDefinition => {
         .filter(names => !isNameIndex(entity, names))
         .map(names => ['company_id', ...names]),
     ],
-    normalIndexes: entity.unique
-      .filter(names => names.some(name => isComparedInNormalForm(entity, name)))
-      .map(names => ['company_id', ...names]),
+    normalIndexes: [
+      ...entity.unique.filter(names => names.some(name => isComparedInNormalForm(entity, name))),
+      // Few records share the first value.
+      ...new Set(entity.similar.map(([first]) => first!)),
+    ].map(names => ['company_id', ...[names].flat()]),
     nameIndexes: entity.indexes
       .filter(names => isNameIndex(entity, names))
       .map(([by, ...rest]) => ({ by: by!, holds: rest.filter(name => name !== 'id') })),

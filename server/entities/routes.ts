@@ -9,6 +9,7 @@ import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../platform/http/etag.ts';
 import type { EntityStore } from './entity-store.ts';
 import { fetchPage, toPage } from './fetch-page.ts';
+import { registerSimilarRoute } from './find-similar.ts';
 import { registerImportRoute } from './import-route.ts';
 import { parseListQuery, type QueryString } from './list-query.ts';
 import { createRecord, deleteRecord, updateRecord } from './records.ts';
@@ -146,6 +147,7 @@ export const registerEntityRoutes = (
       return { ...made, message: toDoneMessage(entity, 'create', session.language) };
     });
   }
+  if (entity.similar.length > 0) registerSimilarRoute(app, store.database, entity);
   if (entity.imported) registerImportRoute(app, store, entity);
   const change = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {
     const session = requireSession(request);

@@ -118,6 +118,8 @@ const stockEndpoints: EndpointDescription[] = [
   },
 ];
 
+const similarRecord = closed({ id: integer, name: text, number: text, same: list(text) });
+
 const importResponse = {
   anyOf: [
     closed({
@@ -194,6 +196,14 @@ export const allDocumentEndpoints: EndpointDescription[] = [
         'Rows of text below a row of labels; all are saved or none. With `preview` true they are only checked',
       body: closed({ rows: list(list(text)), 'preview?': { type: 'boolean' } }),
       response: importResponse,
+    }),
+  ),
+  ...['customers', 'vendors'].map(
+    (name): EndpointDescription => ({
+      endpoint: `GET ${name}/-/similar`,
+      summary: 'Those that a new one probably repeats: same PAN, or same name and telephone',
+      query: 'pan first_name last_name phone_no mobile_no',
+      response: closed({ similar: list(similarRecord) }),
     }),
   ),
   {

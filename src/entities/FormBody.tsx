@@ -24,6 +24,7 @@ import { GeneratedFields } from './GeneratedFields.tsx';
 import type { Overrides } from './overrides.ts';
 import { useFieldConflicts } from './use-field-conflicts.tsx';
 import { useFormDraft } from './use-form-draft.ts';
+import { useSimilarRecords } from './use-similar-records.tsx';
 
 type Props = {
   entity: Entity;
@@ -102,6 +103,7 @@ export const FormBody = ({
     [read, loaded, entity],
   );
   const conflicts = useFieldConflicts(entity);
+  const similar = useSimilarRecords(entity);
   const current = useRef<Row>(restored ?? initial);
   const form = useRef<HTMLFormElement>(null);
   const [round, setRound] = useState(0);
@@ -185,8 +187,12 @@ export const FormBody = ({
    */
   const save = async (data: Row): Promise<FieldErrors | undefined> => {
     const typed = Object.fromEntries(names.map(name => [name, data[name] ?? null]));
-    const author = sendsCreator ? toCreators(entity, user) : {};
-    if (!read) return onSave({ ...omitEmpty(serialize(typed)), ...author });
+    if (!read) {
+      const author = sendsCreator ? toCreators(entity, user) : {};
+      return (await similar.confirm(typed))
+        ? onSave({ ...omitEmpty(serialize(typed)), ...author })
+        : {};
+    }
     try {
       const send = async (changes: Row, tag: string | undefined) => ({
         problems: await onSave(changes, withVersion(read, tag)),
@@ -296,6 +302,7 @@ export const FormBody = ({
         </LoadingButton>
       </Stack>
       {conflicts.dialog}
+      {similar.dialog}
     </form>
   );
 };

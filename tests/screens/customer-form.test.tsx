@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { getToasts } from '../../src/platform/toast-store.ts';
-import { formBox, openCustomers, writes } from '../support/customer-screens.tsx';
+import { formBox, openCustomers, saved, writes } from '../support/customer-screens.tsx';
 import { choose, press } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
@@ -58,6 +58,35 @@ describe('the form of a customer', () => {
         message: 'Customer saved well.',
       }),
     );
+  });
+
+  it('tells of a customer that is there already, and saves it all the same when asked (finding B8)', async () => {
+    const asked: string[] = [];
+    const { calls } = openCustomers(
+      '/sales/customers/new',
+      () => saved,
+      path => {
+        asked.push(path);
+        return [{ id: 3, name: 'Himal Stores', number: 'C00003', same: ['pan'] }];
+      },
+    );
+    await userEvent.type(await formBox('Company Name'), 'Himal Store');
+    await userEvent.type(await formBox('Mobile'), '9841000000');
+    await userEvent.type(await formBox('PAN'), '300100001');
+    await userEvent.type(await formBox('Address'), 'New Road');
+    await userEvent.type(await formBox('City'), 'Kathmandu');
+    await choose('Country', 'Nepal');
+    await choose('State', 'Bagmati');
+    await press('Save');
+    const dialog = () => screen.findByRole('dialog', { name: 'This Customer may exist already' });
+    expect(within(await dialog()).getByText('Same PAN: Himal Stores (C00003)')).toBeVisible();
+    expect(asked[0]).toContain('pan=300100001');
+    expect(asked[0]).toContain('last_name=Himal');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(writes(calls)).toEqual([]);
+    await press('Save');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(writes(calls)).toHaveLength(1));
   });
 
   it('validates on edit as on create, and a PAN is required too (SAL-CUS-060..062)', async () => {

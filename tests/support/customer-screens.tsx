@@ -44,11 +44,18 @@ const gita = {
 const gone = { ...gita, id: 5, customer_code: 'C00005', customer_name: 'Old Friend', status: 0 };
 
 export type Answer = { status: number; body: object };
-const saved: Answer = { status: 200, body: { ...himal, message: 'Customer saved well.' } };
+export const saved: Answer = { status: 200, body: { ...himal, message: 'Customer saved well.' } };
 const countries = listResponse([{ id: 1, name: 'Nepal', provinces: [{ id: 3, name: 'Bagmati' }] }]);
 
-/** The screens at an address; `saving` is the server's response to a change. */
-export const openCustomers = (path: string, saving: (call: ApiCall) => Answer = () => saved) =>
+/**
+ * The screens at an address; `saving` is the server's response to a change, `similar` the customers
+ * that a new one is like.
+ */
+export const openCustomers = (
+  path: string,
+  saving: (call: ApiCall) => Answer = () => saved,
+  similar: (path: string) => object[] = () => [],
+) =>
   renderScreen(
     <Routes>
       <Route
@@ -71,6 +78,8 @@ export const openCustomers = (path: string, saving: (call: ApiCall) => Answer = 
     </Routes>,
     call => {
       if (call.method !== 'GET') return saving(call);
+      if (call.path.startsWith('customers/-/similar'))
+        return { status: 200, body: { similar: similar(call.path) } };
       if (call.path.startsWith('countries')) return countries;
       if (call.path.startsWith('provinces')) return listResponse([{ id: 3, name: 'Bagmati' }]);
       const one = [himal, gita, gone].find(customer => call.path === `customers/${customer.id}`);
