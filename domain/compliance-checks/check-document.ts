@@ -148,6 +148,23 @@ const findFiscalYearName = (day: string): string | undefined => {
   }
 };
 
+/** The finding about a day that is further before the day of issue than the company allows, if so. */
+export const findTooOldDay = (
+  kind: CheckedDocument['kind'],
+  given: string,
+  day: string,
+  rules: CustomRule[],
+): Texts | undefined => {
+  const most = getEffectiveRule(
+    kind === 'sale' ? 'sales-far-back' : 'purchase-far-back',
+    day,
+    rules,
+  );
+  return daysBetween(given, day) > most
+    ? fillText(texts.farBack, language => ({ n: localizeDigits(String(most), language) }))
+    : undefined;
+};
+
 const checkDates = (
   { kind, transaction_day, day, today }: CheckedDocument,
   rules: CustomRule[],
@@ -156,19 +173,13 @@ const checkDates = (
   const found = (text: Texts): Finding => ({ check: 'dates', field: 'transaction_date', text });
   if (transaction_day > today) return [found(texts.future)];
   if (transaction_day === day) return [];
-  const most = getEffectiveRule(
-    kind === 'sale' ? 'sales-far-back' : 'purchase-far-back',
-    day,
-    rules,
-  );
   const year = findFiscalYearName(day);
   // The bill of a vendor is of the year that it names itself; a sale belongs to the year of its
   // issue.
   if (kind === 'sale' && year !== undefined && findFiscalYearName(transaction_day) !== year)
     return [found(fillText(texts.year, language => ({ name: localizeDigits(year, language) })))];
-  return daysBetween(transaction_day, day) > most
-    ? [found(fillText(texts.farBack, language => ({ n: localizeDigits(String(most), language) })))]
-    : [];
+  const tooOld = findTooOldDay(kind, transaction_day, day, rules);
+  return tooOld ? [found(tooOld)] : [];
 };
 
 const checkAttachment = ({ kind, attached }: CheckedDocument): Finding[] =>

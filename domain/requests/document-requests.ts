@@ -9,6 +9,10 @@ export const requestTexts = {
     en: 'Current timestamp is allowed maximum',
     ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन',
   },
+  outsideCalendar: {
+    en: 'This date is outside the Nepali calendar (2000–2090 BS)',
+    ne: 'यो मिति नेपाली पात्रो (वि.सं. २०००–२०९०) बाहिर छ',
+  },
   noProducts: { en: 'Please select products', ne: 'कृपया वस्तु छान्नुहोस्' },
   noProduct: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
   tooManyLines: {

@@ -2,7 +2,7 @@
 // their headings, in Nepali as on its portal or in English.
 
 import { fromDayNumber, toAd, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
-import { parseCsv as rowsOf } from '../../../domain/csv.ts';
+import { decodeCsv, parseCsv as rowsOf } from '../../../domain/csv.ts';
 import { toAsciiDigits } from '../../../domain/language.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 
@@ -147,10 +147,6 @@ export const readRegister = (source: Iterable<string[]>): TheirRegister | undefi
   return columns && register;
 };
 
-const decodeText = (file: Buffer): string => {
-  if (file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').slice(1);
-  return file.toString('utf8').replace(/^\uFEFF/, '');
-};
-
-/** The rows of a portal's .csv file: UTF-8, or the UTF-16 of "Unicode text". */
-export const readCsvRows = (file: Buffer): Generator<string[]> => rowsOf(decodeText(file));
+/** The rows of a portal's .csv file, which may have titles above the names of its columns. */
+export const readCsvRows = (file: Buffer): Generator<string[]> =>
+  rowsOf(decodeCsv(file), MAX_HEADER_ROW);

@@ -2,6 +2,7 @@
 // database, stores nothing. Figures that a client sends are never stored; they must match what the
 // server computes from the lines (contract, "Requests and answers").
 
+import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import type { Figures } from '../../../domain/documents/totals.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
@@ -56,16 +57,21 @@ export const withUnitPrices = (body: Row, lines: string): Row => {
   return Array.isArray(given) ? { ...body, [lines]: given.map(useUnitPrice) } : body;
 };
 
-/** Adds a problem if the document's own date is later than `now`. */
-export const validateNotFuture = (
+/**
+ * Adds a problem if the document's own date is later than `now`, or has no Nepali date to print
+ * (finding B9).
+ */
+export const validateTransactionDate = (
   { transaction_date: given }: Row,
   now: string,
   language: Language,
   problems: FieldErrors,
 ): void => {
   const moment = formatValidators.date(given) ? `${given} 00:00:00` : given;
-  if (!problems.transaction_date && isFilled(moment) && (moment as string) > now)
-    problems.transaction_date = [requestTexts.future[language]];
+  if (problems.transaction_date || !isFilled(moment)) return;
+  if ((moment as string) > now) problems.transaction_date = [requestTexts.future[language]];
+  else if (!isInBsCalendar((moment as string).slice(0, 10)))
+    problems.transaction_date = [requestTexts.outsideCalendar[language]];
 };
 
 /**
@@ -79,7 +85,7 @@ export const validateCreateInvoice = (
   shape: InvoiceInputShape = invoiceShape,
 ): FieldErrors => {
   const problems = shape.validate(withUnitPrices(body, shape.lines), language);
-  validateNotFuture(body, now, language, problems);
+  validateTransactionDate(body, now, language, problems);
   return problems;
 };
 

@@ -2,11 +2,15 @@
 // stock-keeping. The ledger is never rewritten: changing or deleting an entry adds the difference
 // to the sum of its movements, on the day from which the entry counts. Because this reads the
 // ledger and not the client's state, two concurrent changes of one entry are both right.
+import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
+import { findTooOldDay } from '../../../domain/compliance-checks/check-document.ts';
 import type { Texts } from '../../../domain/language.ts';
+import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import type { Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
+import { loadCheckSettings } from '../../posting/check-settings.ts';
 import { moveStock, type StockedProduct, type StockMove } from '../../posting/stock.ts';
 
 type StockEntry = {
@@ -97,11 +101,18 @@ const futureDateText: Texts = {
 };
 
 export const inventoryHooks: EntityHooks = {
-  validate: async (_, { date_added }, { before, language, now }) => {
+  validate: async (read, { date_added }, { actor, before, language, now }) => {
     // An unchanged date is not validated again.
-    const isNew = date_added !== (before?.date_added ?? null);
-    if (isNew && date_added !== null && String(date_added) > now.slice(0, 10))
-      throw new ValidationError({ date_added: [futureDateText[language]] });
+    if (date_added === null || date_added === (before?.date_added ?? null)) return;
+    const [day, today] = [String(date_added), now.slice(0, 10)];
+    const refuse = (sentence: string) => {
+      throw new ValidationError({ date_added: [sentence] });
+    };
+    if (day > today) refuse(futureDateText[language]);
+    if (!isInBsCalendar(day)) refuse(requestTexts.outsideCalendar[language]);
+    const { levels, rules } = await loadCheckSettings(read, actor.company_id);
+    const tooOld = findTooOldDay('purchase', day, today, rules);
+    if (levels.dates === 'refuse' && tooOld) refuse(tooOld[language]);
   },
   beforeValidate: (record, { before }) => ({
     ...record,

@@ -1,6 +1,7 @@
 // What a request to record a vendor's bill says, judged field by field in the documents' words.
 // Reads no database, stores nothing.
 
+import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
@@ -21,7 +22,7 @@ import {
   parseDiscount,
   parseLine,
   toMoment,
-  validateNotFuture,
+  validateTransactionDate,
   withUnitPrices,
 } from '../documents/create-invoice-input.ts';
 
@@ -67,8 +68,12 @@ const validateDeclaration = (
   problems: FieldErrors,
 ) => {
   const { declaration_date: date } = body;
-  if (!problems.declaration_date && isFilled(date) && (date as string) > now.slice(0, 10))
-    problems.declaration_date = [requestTexts.future[language]];
+  if (!problems.declaration_date && isFilled(date)) {
+    if ((date as string) > now.slice(0, 10))
+      problems.declaration_date = [requestTexts.future[language]];
+    else if (!isInBsCalendar(date as string))
+      problems.declaration_date = [requestTexts.outsideCalendar[language]];
+  }
   if (type !== 'normal') return;
   for (const name of ['declaration_no', 'declaration_date'])
     if (isFilled(body[name]))
@@ -85,7 +90,7 @@ export const validateCreateVendorBill = (
   language: Language,
 ): FieldErrors => {
   const problems = validate(withUnitPrices(body, 'details'), language);
-  validateNotFuture(body, now, language, problems);
+  validateTransactionDate(body, now, language, problems);
   validateDeclaration(body, now, language, problems);
   return problems;
 };
