@@ -1,5 +1,4 @@
-// Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is
-// disabling (QUIRK-036).
+// Customers: "deleting" is disabling (QUIRK-036).
 import { useState } from 'react';
 import { toDisplayCustomer } from '../domain/documents/document-number.ts';
 import type { Entity, Row } from '../domain/entity-schema/entity.ts';
@@ -98,12 +97,6 @@ const omitZeroZip = ({ zip_code, ...record }: Row): Row =>
 export const customers: Overrides = {
   parse: omitZeroZip,
   serialize: omitZeroZip,
-  formOptions: {
-    type: [
-      { value: 'C', label: { en: 'Company', ne: 'कम्पनी' } },
-      { value: 'I', label: { en: 'Individual', ne: 'व्यक्ति' } },
-    ],
-  },
   cells: { customer_name: CustomerName },
   rowActions: { transactions: Transactions, disable: DisableCustomer },
   bulkActions: {

@@ -71,6 +71,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   options: property.oneOf?.map(option => ({
     value: option.const,
     label: option['x-label'],
+    formLabel: option['x-form-label'],
     color: option['x-color'],
     aliases: option['x-aliases'],
   })),
@@ -179,7 +180,8 @@ export const compileEntity = (file: SchemaFile): Entity => {
     formSections,
     viewSections,
     menu: file['x-menu'],
-    imported: file['x-import'] ?? false,
+    imported: file['x-import'] !== undefined,
+    importedWith: typeof file['x-import'] === 'object' ? file['x-import'].with : undefined,
     empty: file['x-empty'],
     find: file['x-find'],
     texts: toEntityTexts(file['x-title'], file['x-texts']),

@@ -25,6 +25,8 @@ export type FieldType =
 export type Option = {
   value: string | number;
   label: Texts;
+  /** Another word for it in forms. */
+  formLabel?: Texts;
   color?: OptionColor;
   aliases?: (string | number)[];
 };
@@ -44,6 +46,12 @@ export type Reference = {
   /** The number of options offered at a time, the rest by searching; a thousand by default. */
   limit?: number;
 };
+
+/**
+ * A record of another entity that an imported row brings along, such as the opening stock of a
+ * product: `by` is its reference to the new record, `fields` are the columns by their labels.
+ */
+export type ImportedWith = { entity: string; by: string; fields: Record<string, Texts> };
 
 /**
  * Rows of another entity that point here, answered inside this record and never written through it.
@@ -212,6 +220,8 @@ export type Entity = {
   menu?: { under: string; icon: string; order: number };
   /** New records may come from a file of rows. */
   imported: boolean;
+  /** A record of another entity that may come in the same row. */
+  importedWith?: ImportedWith;
   /** The message of its list while there is no record. */
   empty?: EmptyState;
   /** The search over everything finds its records by this; without it they are not found. */

@@ -9,6 +9,7 @@ import type {
   EntityTexts,
   Format,
   FormSection,
+  ImportedWith,
   OptionColor,
   Reference,
   SearchFields,
@@ -20,6 +21,7 @@ import type {
 type OptionSchema = {
   const: string | number;
   'x-label': Texts;
+  'x-form-label'?: Texts;
   'x-color'?: OptionColor;
   'x-aliases'?: (string | number)[];
 };
@@ -68,7 +70,7 @@ export type SchemaFile = {
   'x-table'?: 'written';
   'x-was'?: string;
   'x-menu'?: { under: string; icon: string; order: number };
-  'x-import'?: true;
+  'x-import'?: true | { with: ImportedWith };
   'x-empty'?: EmptyState;
   'x-find'?: SearchFields;
   'x-unique'?: string[][];

@@ -270,6 +270,32 @@ const validateUniqueNames = (entities: Entity[]): string[] => {
   });
 };
 
+/** What an import brings along must be properties of another entity that refers to this one. */
+const validateImportedWith = (entity: Entity, entities: Entity[]): string[] => {
+  const { name, importedWith } = entity;
+  if (!importedWith) return [];
+  const other = entities.find(candidate => candidate.name === importedWith.entity);
+  if (!other)
+    return [
+      `schemas/${name}.json: x-import names "${importedWith.entity}", but there is no schemas/${importedWith.entity}.json`,
+    ];
+  const by = other.fields.find(field => field.name === importedWith.by);
+  const unknown = Object.keys(importedWith.fields).filter(
+    each => !other.fields.some(field => field.name === each && !field.readOnly),
+  );
+  return [
+    ...(by?.reference?.entity === name
+      ? []
+      : [
+          `schemas/${name}.json: x-import goes by "${importedWith.by}", which is no reference of ${other.name} to ${name}`,
+        ]),
+    ...unknown.map(
+      each =>
+        `schemas/${name}.json: x-import names "${each}", which schemas/${other.name}.json does not have`,
+    ),
+  ];
+};
+
 /** A sentence for each contradiction, with the file and the fix. */
 export const validateEntities = (entities: Entity[]): string[] => [
   ...validateReferences(entities),
@@ -282,5 +308,6 @@ export const validateEntities = (entities: Entity[]): string[] => [
     ...validateDates(entity),
     ...validateListFields(entity),
     ...validateConditions(entity),
+    ...validateImportedWith(entity, entities),
   ]),
 ];

@@ -1,24 +1,33 @@
 // POST {entity}/-/import: new records from the rows of a file. With `preview` every row is
-// validated and nothing is stored; without it all rows are stored in one transaction, or none.
+// validated and nothing is stored; without it all rows but those of `skip` are stored in one
+// transaction, or none. A long file comes in parts (`file`), each of them so.
 import type { FastifyInstance } from 'fastify';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
-import { messages } from '../../domain/entity-schema/messages.ts';
-import { translate } from '../../domain/language.ts';
-import { toNormalForm } from '../../domain/normal-form.ts';
-import { requirePermission, requireSession } from '../auth/require-session.ts';
-import { ValidationError } from '../platform/http/errors.ts';
-import type { ChangeContext, EntityStore } from './entity-store.ts';
-import { createReferenceFinder, matchHeaders, parseImportRow } from './parse-import.ts';
-import { insertRecords } from './records.ts';
 import {
-  createReadContext,
-  findUniqueErrors,
-  rethrowUniqueViolation,
-  validateChange,
-} from './validate-change.ts';
+  findRepeatedColumns,
+  getHeaderCalendar,
+  listImportColumns,
+  matchImportHeaders,
+} from '../../domain/entity-schema/import-columns.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { type Language, type Texts, translate } from '../../domain/language.ts';
+import type { Session } from '../auth/load-session.ts';
+import { assertPermission } from '../auth/permissions.ts';
+import { requirePermission, requireSession } from '../auth/require-session.ts';
+import type { Transaction } from '../database/database.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import type { EntityStore } from './entity-store.ts';
+import { toImportExample } from './import-example.ts';
+import { countImportedRows, type FilePart, saveImportProgress } from './import-progress.ts';
+import type { FileColumn, ParsedRow } from './parse-import.ts';
+import { insertRecords } from './records.ts';
+import { rethrowUniqueViolation } from './validate-change.ts';
+import { type InvalidRow, validateImport } from './validate-import.ts';
 
 /** Rows per request; longer files are sent in parts. */
 const MAX_ROWS = 2000;
+/** Rows of a whole file. */
+const MAX_FILE_ROWS = 100_000;
 
 const texts = {
   rows: {
@@ -27,13 +36,16 @@ const texts = {
   },
   tooMany: { en: 'A file can have at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छ।' },
   header: { en: 'Unknown column: {names}.', ne: '{names} महल चिनिएन।' },
-  twice: { en: 'Same as row {n}.', ne: '{n} औँ पङ्क्तिसँग उस्तै।' },
+  repeated: {
+    en: 'More than one column holds {names}; keep one of them.',
+    ne: '{names} एकभन्दा बढी महलमा छ; एउटा मात्र राख्नुहोस्।',
+  },
+  part: {
+    en: 'The first {n} {n|row|rows} of this file have been imported; go on after them.',
+    ne: 'यो फाइलका पहिला {n} पङ्क्ति आयात भइसके; त्यसपछिबाट सुरु गर्नुहोस्।',
+  },
   done: { en: '{n} {n|record|records} imported successfully.', ne: '{n} अभिलेख आयात भयो।' },
-};
-
-type ImportBody = { rows?: unknown; preview?: unknown };
-/** `row` counts from 1, starting below the headers. */
-type InvalidRow = { row: number; problems: FieldErrors };
+} satisfies Record<string, Texts>;
 
 /** The errors under the names of their rows. */
 const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
@@ -43,115 +55,175 @@ const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
     ),
   );
 
-/** For a row that was valid before the transaction and is not any more. */
-const rethrowForRow = (error: unknown, place: number): never => {
-  if (error instanceof ValidationError)
-    throw new ValidationError(
-      toErrorsByRow([{ row: place + 1, problems: error.payload as FieldErrors }]),
-    );
-  throw error;
-};
-
 const throwFieldError = (name: string, sentence: string): never => {
   throw new ValidationError({ [name]: [sentence] });
 };
 
-const parseRows = (body: unknown, { language }: ChangeContext): string[][] => {
-  const rows = (body as ImportBody | null)?.rows;
+const parseRows = (given: unknown, language: Language): string[][] => {
   const isTable =
-    Array.isArray(rows) &&
-    rows.every(row => Array.isArray(row) && row.every(cell => typeof cell === 'string'));
-  if (!isTable || rows.length < 2) return throwFieldError('rows', texts.rows[language]);
-  if (rows.length - 1 > MAX_ROWS)
+    Array.isArray(given) &&
+    given.every(row => Array.isArray(row) && row.every(cell => typeof cell === 'string'));
+  if (!isTable || given.length < 2) return throwFieldError('rows', texts.rows[language]);
+  if (given.length - 1 > MAX_ROWS)
     return throwFieldError('rows', translate(texts.tooMany, language, { n: MAX_ROWS }));
-  return rows as string[][];
+  return given as string[][];
 };
 
-/** Rows that conflict with another row of the same file. */
-const findDuplicateRows = (
+/** The columns as the request says, null for one that is left out; else as their headers say. */
+const parseColumns = (
+  store: EntityStore,
   entity: Entity,
-  records: (Row | undefined)[],
-  { language }: ChangeContext,
-): InvalidRow[] =>
-  entity.unique.flatMap(names => {
-    const first = new Map<string, number>();
-    return records.flatMap((record, index): InvalidRow[] => {
-      if (!record || names.some(name => record[name] === null || record[name] === undefined))
-        return [];
-      const key = JSON.stringify(names.map(name => toNormalForm(String(record[name]))));
-      const before = first.get(key);
-      if (before === undefined) first.set(key, index + 1);
-      return before === undefined
-        ? []
-        : [
-            {
-              row: index + 1,
-              problems: { [names.at(-1)!]: [translate(texts.twice, language, { n: before })] },
-            },
-          ];
-    });
-  });
+  given: unknown,
+  headers: string[],
+  language: Language,
+): (FileColumn | undefined)[] => {
+  const known = listImportColumns(entity, store.entities);
+  const isList = Array.isArray(given) && given.length === headers.length;
+  if (given !== undefined && !isList) throwFieldError('columns', messages.array[language]);
+  const columns = isList
+    ? given.map(name => known.find(column => column.name === name))
+    : matchImportHeaders(entity, store.entities, headers);
+  const unknown = isList
+    ? given.filter((name, index) => name !== null && !columns[index])
+    : headers.filter((header, index) => !columns[index] && header.trim() !== '');
+  if (unknown.length > 0)
+    throwFieldError(
+      isList ? 'columns' : 'rows',
+      translate(texts.header, language, { names: unknown.map(String).join(', ') }),
+    );
+  const repeated = findRepeatedColumns(columns).map(place => columns[place]!.field.label[language]);
+  if (repeated.length > 0)
+    throwFieldError('rows', translate(texts.repeated, language, { names: repeated.join(', ') }));
+  return columns.map((column, index) =>
+    column ? { ...column, calendar: getHeaderCalendar(headers[index]!) } : undefined,
+  );
+};
 
-/** Registers the import route of an entity whose schema allows it. */
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+const parseSkip = (given: unknown, rows: number, language: Language): Set<number> => {
+  if (given === undefined) return new Set();
+  if (!Array.isArray(given) || !given.every(row => isCount(row) && row >= 1 && row <= rows))
+    return throwFieldError('skip', messages.array[language]);
+  return new Set(given as number[]);
+};
+
+const parsePart = (given: unknown, language: Language): FilePart | undefined => {
+  if (given === undefined) return undefined;
+  const { id, from, total } = (given ?? {}) as Row;
+  if (typeof id !== 'string' || id === '' || id.length > 100 || !isCount(from) || !isCount(total))
+    return throwFieldError('file', messages.type[language]);
+  if (total > MAX_FILE_ROWS)
+    throwFieldError('file', translate(texts.tooMany, language, { n: MAX_FILE_ROWS }));
+  return { id, from, total };
+};
+
+/** Stores the rows, and the records that come along with them; the ids of the former. */
+const storeRows = async (
+  tx: Transaction,
+  store: EntityStore,
+  entity: Entity,
+  rows: (ParsedRow & { row: number })[],
+  session: Session,
+): Promise<number[]> => {
+  const rethrowAs =
+    (places: { row: number }[], prefix = '') =>
+    (error: unknown, place: number): never => {
+      if (!(error instanceof ValidationError)) throw error;
+      const problems = Object.fromEntries(
+        Object.entries(error.payload as FieldErrors).map(([name, said]) => [prefix + name, said]),
+      );
+      throw new ValidationError(toErrorsByRow([{ row: places[place]!.row, problems }]));
+    };
+  const ids = await insertRecords(
+    tx,
+    store,
+    entity,
+    rows.map(({ own }) => own),
+    session,
+    rethrowAs(rows),
+  );
+  const { importedWith } = entity;
+  const along = rows
+    .map((row, index) => ({ ...row, id: ids[index]! }))
+    .filter(row => Object.keys(row.along).length > 0);
+  if (importedWith && along.length > 0)
+    await insertRecords(
+      tx,
+      store,
+      store.entities.find(({ name }) => name === importedWith.entity)!,
+      along.map(row => ({ ...row.along, [importedWith.by]: row.id })),
+      session,
+      rethrowAs(along, `${importedWith.entity}.`),
+    );
+  return ids;
+};
+
+/** Registers the import routes of an entity whose schema allows it. */
 export const registerImportRoute = (
   app: FastifyInstance,
   store: EntityStore,
   entity: Entity,
 ): void => {
-  const judgeAll = async (rows: string[][], doing: ChangeContext) => {
-    const { read } = store.database;
-    const [headers = [], ...lines] = rows;
-    const fields = matchHeaders(entity, headers);
-    const unknown = headers.filter((header, index) => !fields[index] && header.trim() !== '');
-    if (unknown.length > 0)
-      throwFieldError(
-        'rows',
-        translate(texts.header, doing.language, { names: unknown.join(', ') }),
-      );
-    const find = createReferenceFinder(store, read, doing.actor.company_id);
-    const sent: Row[] = [];
-    const records: (Row | undefined)[] = [];
-    const wrong: InvalidRow[] = [];
-    for (const [index, cells] of lines.entries()) {
-      const given = await parseImportRow(fields, cells, find);
-      sent.push(given);
-      try {
-        const record = await validateChange(createReadContext(store), store, entity, given, doing);
-        const taken = await findUniqueErrors(
-          { database: store.database, read },
-          entity,
-          record,
-          doing,
-        );
-        if (Object.keys(taken).length > 0) throw new ValidationError(taken);
-        records.push(record);
-      } catch (error) {
-        if (!(error instanceof ValidationError)) throw error;
-        records.push(undefined);
-        wrong.push({ row: index + 1, problems: error.payload as FieldErrors });
-      }
-    }
-    return {
-      fields,
-      sent,
-      wrong: [...wrong, ...findDuplicateRows(entity, records, doing)].sort((a, b) => a.row - b.row),
-    };
-  };
+  const { database } = store;
+  const path = `/${entity.name}/-/import`;
 
-  app.post(`/${entity.name}/-/import`, requirePermission('create', entity.name), async request => {
+  app.get(path, requirePermission('create', entity.name), async request => {
+    const { actor, language } = requireSession(request);
+    const { file } = request.query as Row;
+    const imported =
+      typeof file === 'string'
+        ? await countImportedRows(database.read, entity, actor.company_id, file)
+        : 0;
+    return { imported, example: await toImportExample(store, entity, actor.company_id, language) };
+  });
+
+  app.post(path, requirePermission('create', entity.name), async request => {
     const session = requireSession(request);
-    const { language } = session;
-    const rows = parseRows(request.body, session);
-    const preview = (request.body as ImportBody).preview;
+    const { actor, language, now } = session;
+    const body = (request.body ?? {}) as Row;
+    const rows = parseRows(body.rows, language);
+    const { preview } = body;
     if (preview !== undefined && typeof preview !== 'boolean')
       throwFieldError('preview', messages.type[language]);
-    const { fields, sent, wrong } = await judgeAll(rows, session);
+    const columns = parseColumns(store, entity, body.columns, rows[0]!, language);
+    const along = columns.find(column => column?.with)?.with;
+    if (along) await assertPermission(database, session, { action: 'create', resource: along });
+    const skip = parseSkip(body.skip, rows.length - 1, language);
+    const part = parsePart(body.file, language);
+    const { parsed, wrong, similar } = await validateImport(store, entity, columns, rows, session, {
+      withSimilar: preview === true,
+    });
     if (preview)
-      return { columns: fields.map(field => field?.name ?? null), total: sent.length, wrong };
-    if (wrong.length > 0) throw new ValidationError(toErrorsByRow(wrong));
-    await store.database
-      .write(tx => insertRecords(tx, store, entity, sent, session, rethrowForRow))
-      .catch(rethrowUniqueViolation(store.database, entity, language));
-    return { created: sent.length, message: translate(texts.done, language, { n: sent.length }) };
+      return {
+        columns: columns.map(column => column?.name ?? null),
+        total: parsed.length,
+        wrong,
+        similar,
+      };
+    const refused = wrong.filter(({ row }) => !skip.has(row));
+    if (refused.length > 0) throw new ValidationError(toErrorsByRow(refused));
+    const kept = parsed
+      .map((row, index) => ({ ...row, row: index + 1 }))
+      .filter(({ row }) => !skip.has(row));
+    await database
+      .write(async tx => {
+        if (part) {
+          await database.lockValue(tx, JSON.stringify([actor.company_id, entity.name, part.id]));
+          const imported = await countImportedRows(tx, entity, actor.company_id, part.id);
+          if (imported !== part.from)
+            throwFieldError('file', translate(texts.part, language, { n: imported }));
+        }
+        const ids = await storeRows(tx, store, entity, kept, session);
+        if (part)
+          await saveImportProgress(tx, entity, actor.company_id, part, {
+            rows: parsed.length,
+            last_id: ids.at(-1) ?? 0,
+            now,
+          });
+      })
+      .catch(rethrowUniqueViolation(database, entity, language));
+    return { created: kept.length, message: translate(texts.done, language, { n: kept.length }) };
   });
 };

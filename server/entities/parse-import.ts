@@ -1,32 +1,19 @@
-// Converts the texts of an imported row into values: headers are names or labels in either
-// language, references are found by their display name, choices by their label, numbers as people
-// write them.
+// Converts the texts of an imported row into values: references are found by their display name,
+// choices by their label, numbers and dates as people write them.
 
+import { toAd } from '../../domain/calendar/bikram-sambat.ts';
+import { isInBsCalendar } from '../../domain/calendar/format-date.ts';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
+import type { ImportColumn } from '../../domain/entity-schema/import-columns.ts';
+import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
+import { toNormalForm } from '../../domain/normal-form.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
 import type { ReadDb } from '../database/database.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import type { EntityStore } from './entity-store.ts';
 
-const foldText = (text: string) => text.trim().toLowerCase();
-
-/** The field of each header; undefined for an unknown or read-only one. */
-export const matchHeaders = (entity: Entity, headers: string[]): (Field | undefined)[] => {
-  const writable = entity.fields.filter(
-    field => !field.readOnly && field.kind !== 'password' && field.kind !== 'image',
-  );
-  const named = (field: Field) => [
-    field.name,
-    field.label.en,
-    field.label.ne,
-    ...(field.relabel ?? []).flatMap(({ label }) => [label.en, label.ne]),
-  ];
-  return headers.map(header =>
-    writable.find(field =>
-      named(field).some(name => foldText(name) === foldText(header.replace(/\s*\*$/, ''))),
-    ),
-  );
-};
+const foldText = (text: string) => toNormalForm(text.trim());
 
 /** Thousands or lakhs and crores with commas; any other comma might be a decimal comma. */
 const GROUPED_NUMBER = /^-?\d{1,3}((,\d{3})+|(,\d{2})+,\d{3})(\.\d+)?$/;
@@ -44,8 +31,10 @@ const parseBoolean = (text: string): boolean | string => {
 };
 
 const parseChoice = (field: Field, text: string): string | number => {
-  const option = field.options!.find(({ value, label, aliases = [] }) =>
-    [value, label.en, label.ne, ...aliases].some(name => foldText(String(name)) === foldText(text)),
+  const option = field.options!.find(({ value, label, formLabel, aliases = [] }) =>
+    [value, label.en, label.ne, formLabel?.en, formLabel?.ne, ...aliases].some(
+      name => foldText(String(name ?? '')) === foldText(text),
+    ),
   );
   return option?.value ?? text;
 };
@@ -58,7 +47,11 @@ export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_
   const known = new Map<string, Promise<number>>();
   const ask = async (field: Field, text: string, ties: [string, unknown][]): Promise<number> => {
     const { entity: name, show } = field.reference!;
-    const table = store.entities.find(entity => entity.name === name)!.table;
+    const { table, fields } = store.entities.find(entity => entity.name === name)!;
+    const { shipped } = fields.find(other => other.name === show)!;
+    const wanted = foldText(text);
+    const inNepali = (stored: string) =>
+      shipped && foldText(translateSeedName(stored, 'ne', shipped)) === wanted;
     let query = dynamicTables(read)
       .selectFrom(table)
       .select(['id', show])
@@ -66,7 +59,8 @@ export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_
     for (const [theirs, value] of ties) query = query.where(theirs, '=', value as number);
     const rows = await query.execute();
     const found =
-      rows.find(row => foldText(String(row[show])) === foldText(text)) ??
+      rows.find(row => foldText(String(row[show])) === wanted) ??
+      rows.find(row => inNepali(String(row[show]))) ??
       rows.find(row => String(row.id) === text);
     return found ? Number(found.id) : -1;
   };
@@ -81,32 +75,99 @@ export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_
   };
 };
 
-const parseValue = (field: Field, text: string): unknown => {
+const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*(bs|b\.s\.|ad|a\.d\.|वि\.?\s?सं\.?)?$/i;
+
+/**
+ * The AD day of a typed date. The calendar is the one that the cell or the header names; else a year
+ * that the Nepali calendar has no AD days for is one of Bikram Sambat. Any other text stays as it is.
+ */
+const parseDate = (text: string, calendar: 'bs' | 'ad' | undefined): string => {
+  const [, year, month, day, mark] = DATE.exec(toAsciiDigits(text)) ?? [];
+  if (!year) return text;
+  const ad = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  const named = mark ? (/^a/i.test(mark) ? 'ad' : 'bs') : calendar;
+  if ((named ?? (isInBsCalendar(ad) ? 'ad' : 'bs')) === 'ad') return ad;
+  try {
+    return toAd({ year: Number(year), month: Number(month), day: Number(day) });
+  } catch {
+    return text;
+  }
+};
+
+const parseValue = (field: Field, text: string, calendar: 'bs' | 'ad' | undefined): unknown => {
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
     return parseNumber(text);
   if (field.kind === 'yes-no') return parseBoolean(text);
   if (field.kind === 'choice') return parseChoice(field, text);
-  return field.kind === 'text' && field.format !== undefined ? toAsciiDigits(text) : text;
+  if (field.kind === 'date') return parseDate(text, calendar);
+  return field.kind === 'text' && field.format !== undefined && !isName(field)
+    ? toAsciiDigits(text)
+    : text;
 };
 
+/** A name keeps its digits as they are written. */
+const isName = ({ format, formatWhen }: Field): boolean => format === 'text' || !!formatWhen;
+
 /**
- * One row in the shape of a request; empty cells are left out. References that depend on others
- * come after them.
+ * The parts of a composed text: a company's name is its last part, of a person's name the last word
+ * is.
+ */
+const splitComposed = (
+  entity: Entity,
+  { composedOf = [] }: Field,
+  text: string,
+  record: Row,
+): Row => {
+  const last = composedOf.at(-1)!;
+  const field = entity.fields.find(({ name }) => name === last);
+  const type = field?.formatWhen?.[0]?.when;
+  const kind = entity.fields.find(({ name }) => name === type?.field);
+  const isWhole =
+    !type ||
+    evaluateCondition(entity, type, {
+      ...record,
+      [type.field]: record[type.field] ?? kind?.default,
+    });
+  const words = text.split(/\s+/);
+  return isWhole || words.length === 1
+    ? { [last]: text }
+    : { [composedOf[0]!]: words.slice(0, -1).join(' '), [last]: words.at(-1) };
+};
+
+/** A column of the file, with the calendar that its header names. */
+export type FileColumn = ImportColumn & { calendar?: 'bs' | 'ad' | undefined };
+
+/** The record of a row, and what the row says of the record that comes along. */
+export type ParsedRow = { own: Row; along: Row };
+
+/**
+ * One row in the shape of requests; empty cells are left out. References that depend on others come
+ * after them.
  */
 export const parseImportRow = async (
-  fields: (Field | undefined)[],
+  entity: Entity,
+  columns: (FileColumn | undefined)[],
   cells: string[],
   find: ReturnType<typeof createReferenceFinder>,
-): Promise<Row> => {
-  const record: Row = {};
-  const given = fields
-    .map((field, index) => [field, (cells[index] ?? '').trim()] as const)
-    .filter(([field, text]) => field && text !== '');
-  for (const [field, text] of given)
-    if (field!.kind !== 'reference') record[field!.name] = parseValue(field!, text);
-  const references = given.filter(([field]) => field!.kind === 'reference');
-  const hanging = (field: Field) => Object.keys(field.reference!.within ?? {}).length;
-  for (const [field, text] of references.sort(([a], [b]) => hanging(a!) - hanging(b!)))
-    record[field!.name] = await find(field!, text, record);
-  return record;
+): Promise<ParsedRow> => {
+  const own: Row = {};
+  const along: Row = {};
+  const given = columns.flatMap((column, index) => {
+    const text = (cells[index] ?? '').trim();
+    return column && text !== '' ? [{ column, text }] : [];
+  });
+  for (const { column, text } of given) {
+    const { field, calendar } = column;
+    if (field.kind === 'reference' || field.composedOf) continue;
+    (column.with ? along : own)[field.name] = parseValue(field, text, calendar);
+  }
+  for (const { column, text } of given)
+    if (column.field.composedOf)
+      Object.assign(own, { ...splitComposed(entity, column.field, text, own), ...own });
+  const references = given.filter(({ column }) => column.field.kind === 'reference');
+  const hanging = ({ column }: (typeof given)[number]) =>
+    Object.keys(column.field.reference!.within ?? {}).length;
+  for (const { column, text } of references.sort((a, b) => hanging(a) - hanging(b)))
+    own[column.field.name] = await find(column.field, text, own);
+  return { own, along };
 };

@@ -125,6 +125,7 @@ const importResponse = {
     closed({
       columns: list(nullable(text)),
       total: count,
+      similar: list(closed({ row: integer, message: text })),
       wrong: list(
         closed({
           row: described(integer, 'From 1, the row below the labels'),
@@ -193,9 +194,27 @@ export const allDocumentEndpoints: EndpointDescription[] = [
     (name): EndpointDescription => ({
       endpoint: `POST ${name}/-/import`,
       summary:
-        'Rows of text below a row of labels; all are saved or none. With `preview` true they are only checked',
-      body: closed({ rows: list(list(text)), 'preview?': { type: 'boolean' } }),
+        'Rows of text below a row of labels; all but those of `skip` are saved, or none. With `preview` true they are only checked. `columns` names the property of each column; `file` is told of a file that is sent in parts',
+      body: closed({
+        rows: list(list(text)),
+        'preview?': { type: 'boolean' },
+        'columns?': list(nullable(text)),
+        'skip?': list(integer),
+        'file?': closed({ id: text, from: count, total: count }),
+      }),
       response: importResponse,
+    }),
+  ),
+  ...['customers', 'vendors', 'products'].map(
+    (name): EndpointDescription => ({
+      endpoint: `GET ${name}/-/import`,
+      summary:
+        'The columns of a template with an example, and how far a file sent in parts has come',
+      query: 'file',
+      response: closed({
+        imported: count,
+        example: list(closed({ name: text, header: text, cell: text })),
+      }),
     }),
   ),
   ...['customers', 'vendors'].map(

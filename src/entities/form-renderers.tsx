@@ -68,6 +68,20 @@ const FieldControl = memo(
 );
 
 const NO_OPTIONS: Option[] = [];
+const formOptions = new WeakMap<Field, Option[]>();
+
+/** The options in the words of forms, the same array at every drawing. */
+const toFormOptions = (field: Field): Option[] => {
+  if (!field.options) return NO_OPTIONS;
+  const known = formOptions.get(field);
+  if (known) return known;
+  const made = field.options.map(option => ({
+    ...option,
+    label: option.formLabel ?? option.label,
+  }));
+  formOptions.set(field, made);
+  return made;
+};
 
 const Control = memo(
   ({ data, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
@@ -90,7 +104,7 @@ const Control = memo(
         required={field.required || field.requiredOn === mode}
         disabled={!enabled || (field.fixed && mode === 'edit')}
         record={record}
-        options={overrides.formOptions?.[field.name] ?? field.options ?? NO_OPTIONS}
+        options={toFormOptions(field)}
       />
     );
   },

@@ -1,7 +1,7 @@
 // What `resources/` may say of an entity beyond its schema, lowest rung first: an option, one row
 // action, one screen.
 import type { ComponentType } from 'react';
-import type { Entity, Field, Option, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { FieldValueProps } from '../fields/FieldValue.tsx';
 import type { FieldInputProps } from '../fields/field-input-props.ts';
@@ -13,8 +13,6 @@ export type RowActionProps = { entity: Entity; record: Row & { id: number }; rel
 export type Overrides = {
   /** How toasts look when they are not successes. */
   notificationSeverity?: { deleted?: ToastSeverity };
-  /** Other words for a choice in forms than its badge has in lists. */
-  formOptions?: Record<Field['name'], Option[]>;
   /** Where the create button leads when it is not `<address>/new`. */
   createAddress?: string;
   /** What the column of the row actions is called when it is not Actions. */

@@ -43,6 +43,7 @@ describe('an import', () => {
         ],
         total: 2,
         wrong: [],
+        similar: [],
       });
       expect(await count()).toBe(before);
       const done = await send(rows);

@@ -23,6 +23,7 @@ export const excludedTables = [
   'backup_settings',
   'binary_logs',
   'log_digests',
+  'imports',
 ];
 
 /**

@@ -67,6 +67,16 @@ export const systemTables = {
     counts: 'text',
     told: 'text',
   },
+  imports: {
+    id: 'id',
+    company_id: 'integer',
+    entity: 'text',
+    file: 'text',
+    total: 'integer',
+    done: 'integer',
+    last_id: 'integer',
+    changed_at: 'text',
+  },
   scheduled_runs: {
     name: 'text',
     day: 'text',

@@ -1,0 +1,78 @@
+// The columns of a file that is imported: which property a header means, the same in browser and
+// server. Headers are names or labels of either language, those of lists and forms among them.
+import { toNormalForm } from '../normal-form.ts';
+import type { Entity, Field } from './entity.ts';
+
+/** `name` is the property, or `entity.property` for one of the record that comes in the same row. */
+export type ImportColumn = { name: string; field: Field; with?: string };
+
+const isImportable = ({ kind, readOnly }: Field): boolean =>
+  !readOnly && !['password', 'image', 'references', 'children'].includes(kind);
+
+/** A composed text, such as a customer's name, is split into its parts. */
+const isSplit = ({ fields }: Entity, { composedOf }: Field): boolean =>
+  composedOf?.every(part => fields.some(({ name, readOnly }) => name === part && !readOnly)) ??
+  false;
+
+/** Every column that a file may have; first the properties of the entity itself. */
+export const listImportColumns = (entity: Entity, entities: Entity[]): ImportColumn[] => {
+  const { importedWith } = entity;
+  const other = entities.find(({ name }) => name === importedWith?.entity);
+  const own = [
+    ...entity.fields.filter(isImportable),
+    ...entity.fields.filter(field => isSplit(entity, field)),
+  ].map((field): ImportColumn => ({ name: field.name, field }));
+  const along = Object.entries(importedWith?.fields ?? {}).flatMap(
+    ([name, label]): ImportColumn[] => {
+      const field = other?.fields.find(candidate => candidate.name === name);
+      if (!field) return [];
+      const column = { ...field, label, relabel: undefined };
+      return [{ name: `${other!.name}.${name}`, field: column, with: other!.name }];
+    },
+  );
+  return [...own, ...along];
+};
+
+/** Stars mark what is required; "(BS)" says the calendar of a column of dates. */
+const foldHeader = (header: string): string =>
+  toNormalForm(header.replace(/\s*\*\s*$/, '').replace(CALENDAR_MARK, ''))
+    .replace(/[\s_]+/g, ' ')
+    .trim();
+
+const CALENDAR_MARK = /\s*\((?:bs|b\.s\.|ad|a\.d\.|वि\.?\s?सं\.?|ई\.?\s?सं\.?)\)\s*\*?$/i;
+
+/** The calendar that a header of dates names, if it names one. */
+export const getHeaderCalendar = (header: string): 'bs' | 'ad' | undefined => {
+  const mark = CALENDAR_MARK.exec(header)?.[0];
+  if (mark === undefined) return undefined;
+  return /b|वि/i.test(mark) ? 'bs' : 'ad';
+};
+
+const listHeaderNames = ({ list }: Entity, { name, field }: ImportColumn): string[] => [
+  name,
+  field.label.en,
+  field.label.ne,
+  ...(field.relabel ?? []).flatMap(({ label }) => [label.en, label.ne]),
+  ...list.columns
+    .filter(({ fields }) => fields.length === 1 && fields[0] === name)
+    .flatMap(({ label }) => [label.en, label.ne]),
+];
+
+/** The column that each header means; undefined for one that is not known. */
+export const matchImportHeaders = (
+  entity: Entity,
+  entities: Entity[],
+  headers: string[],
+): (ImportColumn | undefined)[] => {
+  const known = listImportColumns(entity, entities).map(column => ({
+    column,
+    names: new Set(listHeaderNames(entity, column).map(foldHeader)),
+  }));
+  return headers.map(header => known.find(({ names }) => names.has(foldHeader(header)))?.column);
+};
+
+/** Columns that stand for a property of which another one already does: their places. */
+export const findRepeatedColumns = (columns: (ImportColumn | undefined)[]): number[] =>
+  columns.flatMap((column, place) =>
+    column && columns.findIndex(other => other?.name === column.name) < place ? [place] : [],
+  );

@@ -1,0 +1,24 @@
+// How far a file that is imported in parts has come, so that an interrupted import goes on where it
+// stopped and stores no row twice. `entity` is the schema's name, `file` tells the file from others,
+// `done` counts the rows so far, `last_id` is the record that was stored last.
+import type { Migration } from './migration.ts';
+
+export const imports: Migration = {
+  name: '0047 imports',
+  tables: [
+    {
+      name: 'imports',
+      columns: {
+        id: 'identity',
+        company_id: 'integer not null',
+        entity: 'text not null',
+        file: 'text not null',
+        total: 'integer not null',
+        done: 'integer not null',
+        last_id: 'integer not null',
+        changed_at: 'text not null',
+      },
+      unique: [['company_id', 'entity', 'file']],
+    },
+  ],
+};

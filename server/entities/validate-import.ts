@@ -1,0 +1,183 @@
+// Validates the rows of a file: what is wrong with each, and which records it probably repeats.
+import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { validateRecord } from '../../domain/entity-schema/validate-record.ts';
+import { type Language, translate } from '../../domain/language.ts';
+import { toNormalForm } from '../../domain/normal-form.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { findSimilarRecords, toSimilarKey } from './find-similar.ts';
+import { mergeRecord } from './merge-record.ts';
+import {
+  createReferenceFinder,
+  type FileColumn,
+  type ParsedRow,
+  parseImportRow,
+} from './parse-import.ts';
+import { createReadContext, findUniqueErrors, validateChange } from './validate-change.ts';
+
+/** `row` counts from 1, starting below the headers; `cells` is about the row as a whole. */
+export type InvalidRow = { row: number; problems: FieldErrors };
+/** A row that is probably there already, and the sentence about it. */
+export type SimilarRow = { row: number; message: string };
+
+const texts = {
+  twice: { en: 'Same as row {n}.', ne: '{n} औँ पङ्क्तिसँग उस्तै।' },
+  surplus: {
+    en: 'The row has more cells than there are columns: {cells}.',
+    ne: 'महलभन्दा बढी कोठा छन्: {cells}।',
+  },
+  same: { en: 'Same {fields}: {name} ({number})', ne: '{fields} उही: {name} ({number})' },
+  sameRow: { en: 'Same {fields} as row {n}', ne: '{fields} {n} औँ पङ्क्तिकै' },
+};
+
+/** Cells beyond the headers, or below an empty one, that hold something. */
+const findSurplusCells = (headers: string[], cells: string[]): string[] =>
+  cells.filter((cell, index) => cell.trim() !== '' && (headers[index] ?? '').trim() === '');
+
+/** Rows that conflict with another row of the same part. */
+const findDuplicateRows = (
+  entity: Entity,
+  records: (Row | undefined)[],
+  language: Language,
+): InvalidRow[] =>
+  entity.unique.flatMap(names => {
+    const first = new Map<string, number>();
+    return records.flatMap((record, index): InvalidRow[] => {
+      if (!record || names.some(name => record[name] === null || record[name] === undefined))
+        return [];
+      const key = JSON.stringify(names.map(name => toNormalForm(String(record[name]))));
+      const before = first.get(key);
+      if (before === undefined) first.set(key, index + 1);
+      return before === undefined
+        ? []
+        : [
+            {
+              row: index + 1,
+              problems: { [names.at(-1)!]: [translate(texts.twice, language, { n: before })] },
+            },
+          ];
+    });
+  });
+
+const toLabels = (entity: Entity, names: string[], language: Language): string =>
+  names.map(name => entity.fields.find(field => field.name === name)!.label[language]).join(', ');
+
+/** Rows that repeat a stored record, or another row of the same part (x-similar). */
+const findSimilarRows = async (
+  { database }: EntityStore,
+  entity: Entity,
+  records: (Row | undefined)[],
+  { actor, language }: ChangeContext,
+): Promise<SimilarRow[]> => {
+  const found: SimilarRow[] = [];
+  const first = new Map<string, number>();
+  for (const [index, record] of records.entries()) {
+    if (!record) continue;
+    const row = index + 1;
+    const [stored] = await findSimilarRecords(database, entity, record, actor.company_id);
+    const keys = entity.similar.flatMap(names => {
+      const key = toSimilarKey(names, record);
+      return key ? [{ names, key: JSON.stringify([names, key]) }] : [];
+    });
+    const repeated = keys.find(({ key }) => first.has(key));
+    for (const { key } of keys) if (!first.has(key)) first.set(key, row);
+    if (stored) {
+      const { name, number, same } = stored;
+      const fields = toLabels(entity, same, language);
+      found.push({ row, message: translate(texts.same, language, { fields, name, number }) });
+    } else if (repeated) {
+      const fields = toLabels(entity, repeated.names, language);
+      const n = first.get(repeated.key)!;
+      found.push({ row, message: translate(texts.sameRow, language, { fields, n }) });
+    }
+  }
+  return found;
+};
+
+/** Problems of what a row says of the record that comes along, before the row itself is stored. */
+const validateAlong = async (
+  store: EntityStore,
+  entity: Entity,
+  { own, along }: ParsedRow,
+  doing: ChangeContext,
+): Promise<FieldErrors> => {
+  const { importedWith } = entity;
+  if (!importedWith || Object.keys(along).length === 0) return {};
+  const other = store.entities.find(({ name }) => name === importedWith.entity)!;
+  const { filter = {} } = other.fields.find(({ name }) => name === importedWith.by)!.reference!;
+  const prefixed = (problems: FieldErrors): FieldErrors =>
+    Object.fromEntries(
+      Object.entries(problems).map(([name, said]) => [`${other.name}.${name}`, said]),
+    );
+  const [column] = Object.keys(importedWith.fields);
+  if (
+    Object.entries(filter).some(([name, value]) => own[name] !== undefined && own[name] !== value)
+  )
+    return prefixed({ [column!]: [messages.reference[doing.language]] });
+  const rules = store.hooks[other.name] ?? {};
+  const record = mergeRecord(other, { ...along, [importedWith.by]: 1 }, undefined, rules);
+  const problems = validateRecord(other, record, store.getValidator(other.name), doing.language);
+  if (Object.keys(problems).length > 0) return prefixed(problems);
+  try {
+    await rules.validate?.(store.database.read, record, { ...doing, before: undefined });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return prefixed(error.payload as FieldErrors);
+  }
+};
+
+export type ValidatedImport = { parsed: ParsedRow[]; wrong: InvalidRow[]; similar: SimilarRow[] };
+
+/** Parses and validates the lines below the headers; stores nothing. */
+export const validateImport = async (
+  store: EntityStore,
+  entity: Entity,
+  columns: (FileColumn | undefined)[],
+  [headers = [], ...lines]: string[][],
+  doing: ChangeContext,
+  { withSimilar }: { withSimilar: boolean },
+): Promise<ValidatedImport> => {
+  const { database } = store;
+  const find = createReferenceFinder(store, database.read, doing.actor.company_id);
+  const parsed: ParsedRow[] = [];
+  const records: (Row | undefined)[] = [];
+  const wrong: InvalidRow[] = [];
+  for (const [index, cells] of lines.entries()) {
+    const row = await parseImportRow(entity, columns, cells, find);
+    parsed.push(row);
+    const surplus = findSurplusCells(headers, cells);
+    const problems: FieldErrors = await validateAlong(store, entity, row, doing);
+    if (surplus.length > 0)
+      problems.cells = [
+        translate(texts.surplus, doing.language, { cells: surplus.slice(0, 3).join(', ') }),
+      ];
+    try {
+      const record = await validateChange(createReadContext(store), store, entity, row.own, doing);
+      const taken = await findUniqueErrors(
+        { database, read: database.read },
+        entity,
+        record,
+        doing,
+      );
+      Object.assign(problems, taken);
+      records.push(Object.keys(problems).length > 0 ? undefined : record);
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      Object.assign(problems, error.payload);
+      records.push(undefined);
+    }
+    if (Object.keys(problems).length > 0) wrong.push({ row: index + 1, problems });
+  }
+  return {
+    parsed,
+    wrong: [...wrong, ...findDuplicateRows(entity, records, doing.language)].sort(
+      (a, b) => a.row - b.row,
+    ),
+    similar:
+      withSimilar && entity.similar.length > 0
+        ? await findSimilarRows(store, entity, records, doing)
+        : [],
+  };
+};
