@@ -1,35 +1,28 @@
 // New records from a CSV file: chosen, judged row by row by the server, looked at, and only then
-// stored, all or none.
+// stored. A short file is stored whole or not at all, a long one in parts.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { parseCsv } from '../../domain/csv.ts';
-import type { Entity, FieldErrors } from '../../domain/entity-schema/entity.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { saveFile } from '../api/download.ts';
-import { ApiError, callApi, isHandledGlobally } from '../api/http.ts';
+import { callApi } from '../api/http.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
-
-type ImportCheck = {
-  columns: (string | null)[];
-  total: number;
-  wrong: { row: number; problems: FieldErrors }[];
-};
+import { ImportMapping } from './ImportMapping.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { MAX_FILE_ROWS } from './import-file.ts';
+import { useImport } from './use-import.ts';
 
 const texts = {
   title: { en: 'Import {many}', ne: '{many} फाइलबाट ल्याउने' },
@@ -39,22 +32,48 @@ const texts = {
     en: 'Use the first row for column names (English or Nepali). Write countries, units, etc. by name.',
     ne: 'पहिलो पङ्क्तिमा महलको नाम (नेपाली वा अङ्ग्रेजी) लेख्नुहोस्। देश, एकाइ आदि नामले लेख्नुहोस्।',
   },
+  tooMany: { en: 'A file can have at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छ।' },
+  check: { en: 'Check rows', ne: 'पङ्क्ति जाँच्नुहोस्' },
   fine: { en: 'Ready to import: {n} {n|row|rows}.', ne: 'सबै {n} पङ्क्ति आयात गर्न सकिन्छ।' },
   wrong: {
     en: '{n} of {all} rows cannot be imported yet. Fix them in the file and upload it again.',
     ne: '{all} मध्ये {n} पङ्क्ति अझै आयात गर्न सकिँदैन। फाइलमा सच्याएर फेरि अपलोड गर्नुहोस्।',
   },
+  similar: {
+    en: '{n} {n|row|rows} may exist already.',
+    ne: '{n} पङ्क्ति पहिले नै हुन सक्छन्।',
+  },
+  withoutWrong: {
+    en: 'Import the correct rows and leave out {n}',
+    ne: 'ठिक पङ्क्ति ल्याउने, {n} वटा छाड्ने',
+  },
+  withoutSimilar: {
+    en: 'Leave out {n} that may exist already',
+    ne: 'पहिले नै हुन सक्ने {n} वटा छाड्ने',
+  },
+  imported: {
+    en: '{n} of {all} rows of this file have been imported. The import goes on after them.',
+    ne: 'यो फाइलका {all} मध्ये {n} पङ्क्ति आयात भइसके। आयात त्यसपछिबाट अघि बढ्छ।',
+  },
+  progress: { en: '{n} of {all} rows', ne: '{all} मध्ये {n} पङ्क्ति' },
   store: { en: 'Import {n} {n|row|rows}', ne: '{n} पङ्क्ति आयात गर्नुहोस्' },
+  done: { en: '{n} {n|record|records} imported successfully.', ne: '{n} अभिलेख आयात भयो।' },
 } satisfies Record<string, Texts>;
 
-/** UTF-8, or the UTF-16 that spreadsheets call Unicode text. */
-const readFileText = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
-};
+const quoteCell = (cell: string) =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-const isFilled = (row: string[]) => row.some(cell => cell.trim() !== '');
+/** Saves a file with the names of all columns and an example row. */
+const saveTemplate = async (entity: Entity): Promise<void> => {
+  const { body } = await callApi<{ example: { header: string; cell: string }[] }>(
+    `${entity.name}/-/import`,
+    { userInitiated: true },
+  );
+  const lines = (['header', 'cell'] as const).map(
+    part => `${body.example.map(column => quoteCell(column[part])).join(',')}\r\n`,
+  );
+  saveFile(new File([`\uFEFF${lines.join('')}`], `${entity.name}.csv`, { type: 'text/csv' }));
+};
 
 export const ImportDialog = ({
   entity,
@@ -69,61 +88,47 @@ export const ImportDialog = ({
   const language = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [rows, setRows] = useState<string[][]>([]);
-  const [judged, setJudged] = useState<ImportCheck | undefined>();
-  const [problem, setProblem] = useState('');
-  const [running, setRunning] = useState(false);
-  const title = t(texts.title, { many: t(entity.many) });
+  const [withoutWrong, setWithoutWrong] = useState(false);
+  const [withoutSimilar, setWithoutSimilar] = useState(false);
   const digits = (value: number) => localizeDigits(String(value), language);
+  const steps = useImport(entity, t(texts.tooMany, { n: digits(MAX_FILE_ROWS) }));
+  const { file, check, imported, progress } = steps;
+  const running = progress !== undefined;
+  const title = t(texts.title, { many: t(entity.many) });
 
-  const ask = async <T,>(given: string[][], preview: boolean): Promise<T | undefined> => {
-    setRunning(true);
-    setProblem('');
-    try {
-      return (
-        await callApi<T>(`${entity.name}/-/import`, {
-          method: 'POST',
-          body: { rows: given, preview },
-        })
-      ).body;
-    } catch (error) {
-      const refused =
-        error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.[0] : undefined;
-      if (!(error instanceof ApiError && isHandledGlobally(error.status)))
-        setProblem(refused ?? (error as Error).message);
-      return undefined;
-    } finally {
-      setRunning(false);
-    }
-  };
+  const rowsOf = (told: { row: number }[] = []) =>
+    new Set(told.map(({ row }) => row).filter(row => row > imported));
+  const wrong = rowsOf(check?.wrong);
+  const similar = rowsOf(check?.similar);
+  const skip = new Set([...(withoutWrong ? wrong : []), ...(withoutSimilar ? similar : [])]);
+  const left = check && file ? file.lines.length - imported : 0;
+  const count = left - skip.size;
+  const isFine = check !== undefined && wrong.size === 0;
+
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const given = event.target.files?.[0];
     // The same file may be chosen again once it is corrected.
     event.target.value = '';
-    if (!file) return;
-    const given = [...parseCsv(await readFileText(file))].filter(isFilled);
-    setRows(given);
-    setJudged(await ask<ImportCheck>(given, true));
+    if (!given) return;
+    setWithoutWrong(false);
+    setWithoutSimilar(false);
+    await steps.choose(given);
   };
   const store = async () => {
-    const done = await ask<{ message: string }>(rows, false);
-    if (!done) return;
-    toast('success', done.message, title);
+    const created = await steps.store(skip);
+    if (created === undefined) return;
+    toast('success', t(texts.done, { n: digits(created) }), title);
     onDone();
     onClose();
   };
-  const empty = () => {
-    const names = entity.fields
-      .filter(field => !field.readOnly && field.kind !== 'image')
-      .map(field => t(field.label));
-    saveFile(
-      new File([`\uFEFF${names.join(',')}\r\n`], `${entity.name}.csv`, { type: 'text/csv' }),
-    );
+  const close = () => {
+    // Parts of a long file may have been stored.
+    if (imported > 0) onDone();
+    onClose();
   };
-  const isFine = judged !== undefined && judged.wrong.length === 0;
 
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={close} maxWidth="lg" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
@@ -141,110 +146,112 @@ export const ImportDialog = ({
           <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
             {t(texts.choose)}
           </Button>
-          <Button onClick={empty}>{t(texts.example)}</Button>
+          <Button onClick={() => void saveTemplate(entity).catch(console.warn)}>
+            {t(texts.example)}
+          </Button>
         </Stack>
-        <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {judged && (
+        {progress ? (
+          <ProgressLine
+            text={t(texts.progress, { n: digits(progress.done), all: digits(progress.total) })}
+            value={progress.total === 0 ? 0 : (progress.done / progress.total) * 100}
+          />
+        ) : (
+          <div style={{ height: 4 }} />
+        )}
+        {steps.problem && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {steps.problem}
+          </Alert>
+        )}
+        {file && imported > 0 && imported < file.lines.length && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {t(texts.imported, { n: digits(imported), all: digits(file.lines.length) })}
+          </Alert>
+        )}
+        {file && steps.isMapping && (
+          <ImportMapping
+            entity={entity}
+            headers={file.headers}
+            example={file.lines[0] ?? []}
+            columns={file.columns}
+            onChange={steps.map}
+          />
+        )}
+        {check && file && (
           <>
             <Alert severity={isFine ? 'success' : 'error'} sx={{ mb: 1 }}>
               {isFine
-                ? t(texts.fine, { n: digits(judged.total) })
-                : t(texts.wrong, {
-                    n: digits(new Set(judged.wrong.map(({ row }) => row)).size),
-                    all: digits(judged.total),
-                  })}
+                ? t(texts.fine, { n: digits(left) })
+                : t(texts.wrong, { n: digits(wrong.size), all: digits(left) })}
             </Alert>
-            <ImportPreview entity={entity} rows={rows} judged={judged} />
+            {similar.size > 0 && (
+              <Alert severity="warning" sx={{ mb: 1 }}>
+                {t(texts.similar, { n: digits(similar.size) })}
+              </Alert>
+            )}
+            <Choice
+              isShown={wrong.size > 0 && wrong.size < left}
+              label={t(texts.withoutWrong, { n: digits(wrong.size) })}
+              value={withoutWrong}
+              onChange={setWithoutWrong}
+            />
+            <Choice
+              isShown={similar.size > 0}
+              label={t(texts.withoutSimilar, { n: digits(similar.size) })}
+              value={withoutSimilar}
+              onChange={setWithoutSimilar}
+            />
+            <ImportPreview entity={entity} file={file} from={imported} check={check} />
           </>
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t(words.cancel)}</Button>
-        <Button variant="contained" disabled={!isFine || running} onClick={() => void store()}>
-          {t(texts.store, { n: digits(judged?.total ?? 0) })}
-        </Button>
+        <Button onClick={close}>{t(words.cancel)}</Button>
+        {steps.isMapping ? (
+          <Button
+            variant="contained"
+            disabled={running || !file?.columns.some(Boolean)}
+            onClick={steps.checkMapped}
+          >
+            {t(texts.check)}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={running || count <= 0 || !(isFine || withoutWrong)}
+            onClick={() => void store()}
+          >
+            {t(texts.store, { n: digits(count) })}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 };
 
-/** The rows that are drawn: enough to see whether the columns are right, and what is wrong. */
-const MAX_PREVIEW_ROWS = 50;
+const ProgressLine = ({ text, value }: { text: string; value: number }) => (
+  <>
+    <LinearProgress variant="determinate" value={value} aria-label={text} />
+    <Typography variant="caption" component="div" sx={{ mb: 1 }}>
+      {text}
+    </Typography>
+  </>
+);
 
-const rowHeading = { en: 'Row', ne: 'पङ्क्ति' };
-
-type ImportPreviewProps = { entity: Entity; rows: string[][]; judged: ImportCheck };
-
-/**
- * The rows of a file before they are imported, those with a problem first, each problem under its
- * cell.
- */
-const ImportPreview = ({ entity, rows, judged }: ImportPreviewProps) => {
-  const t = useTranslations();
-  const language = useLanguage();
-  const [headers = [], ...lines] = rows;
-  const problemsOf = (row: number) =>
-    Object.assign(
-      {},
-      ...judged.wrong.filter(wrong => wrong.row === row).map(({ problems }) => problems),
-    );
-  const order = lines
-    .map((cells, index) => ({
-      cells,
-      row: index + 1,
-      problems: problemsOf(index + 1) as Record<string, string[]>,
-    }))
-    .sort(
-      (a, b) =>
-        Number(Object.keys(b.problems).length > 0) - Number(Object.keys(a.problems).length > 0) ||
-        a.row - b.row,
-    );
-  const labelOf = (name: string) => {
-    const field = entity.fields.find(candidate => candidate.name === name);
-    return field ? t(field.label) : name;
-  };
-  return (
-    <TableContainer sx={{ maxHeight: 360 }}>
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t(rowHeading)}</TableCell>
-            {headers.map((header, index) => (
-              <TableCell key={header}>
-                {judged.columns[index] ? labelOf(judged.columns[index]) : header}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {order.slice(0, MAX_PREVIEW_ROWS).map(({ cells, row, problems }) => (
-            <TableRow key={row}>
-              <TableCell>
-                {localizeDigits(String(row), language)}
-                {/* What no column of the file holds: a field that is missing altogether. */}
-                {Object.entries(problems)
-                  .filter(([name]) => !judged.columns.includes(name))
-                  .map(([name, [said]]) => (
-                    <Typography key={name} variant="body2" color="error">
-                      {labelOf(name)}: {said}
-                    </Typography>
-                  ))}
-              </TableCell>
-              {headers.map((header, index) => (
-                <TableCell key={header}>
-                  {cells[index]}
-                  {problems[judged.columns[index] ?? ''] && (
-                    <Typography variant="body2" color="error">
-                      {problems[judged.columns[index]!]![0]}
-                    </Typography>
-                  )}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+const Choice = ({
+  isShown,
+  label,
+  value,
+  onChange,
+}: {
+  isShown: boolean;
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}) =>
+  isShown && (
+    <FormControlLabel
+      label={label}
+      control={<Checkbox checked={value} onChange={event => onChange(event.target.checked)} />}
+    />
   );
-};

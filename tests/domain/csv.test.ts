@@ -29,6 +29,18 @@ describe('the rows of a file', () => {
     expect(read('sep=|\na|b')).toEqual([['a', 'b']]);
   });
 
+  it('are quoted where needed, also within quotes, and the last one may lack its end', () => {
+    expect(read('a;b\n1;"x;""y"""\n')).toEqual([
+      ['a', 'b'],
+      ['1', 'x;"y"'],
+    ]);
+    expect(read('a\tb\r\n1\t')).toEqual([
+      ['a', 'b'],
+      ['1', ''],
+    ]);
+    expect(read('"two\nlines",2')).toEqual([['two\nlines', '2']]);
+  });
+
   it('end with any kind of line end (finding B7)', () => {
     const rows = [
       ['a', 'b'],

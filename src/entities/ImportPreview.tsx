@@ -1,0 +1,94 @@
+// The rows of a file before they are imported: those with a problem first, then those that may exist
+// already, each problem under its cell.
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Entity, FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { listImportColumns } from '../../domain/entity-schema/import-columns.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { useEntities } from '../fields/entities-context.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import type { ImportCheck, ImportFile } from './import-file.ts';
+
+/** The rows that are drawn: enough to see whether the columns are right, and what is wrong. */
+const MAX_PREVIEW_ROWS = 50;
+
+const rowHeading = { en: 'Row', ne: 'पङ्क्ति' };
+
+type ImportPreviewProps = { entity: Entity; file: ImportFile; from: number; check: ImportCheck };
+
+/** The numbers of the drawn rows, from 1. */
+const chooseRows = ({ lines }: ImportFile, from: number, { wrong, similar }: ImportCheck) => {
+  const rows = new Set([...wrong, ...similar].slice(0, MAX_PREVIEW_ROWS).map(({ row }) => row));
+  for (let row = from + 1; row <= lines.length && rows.size < MAX_PREVIEW_ROWS; row += 1)
+    rows.add(row);
+  return [...rows];
+};
+
+export const ImportPreview = ({ entity, file, from, check }: ImportPreviewProps) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const known = listImportColumns(entity, useEntities());
+  const { headers, lines, columns } = file;
+  const labelOf = (name: string) => {
+    const column = known.find(candidate => candidate.name === name);
+    return column ? t(column.field.label) : name;
+  };
+  const problemsOf = (row: number): FieldErrors =>
+    Object.assign({}, ...check.wrong.filter(each => each.row === row).map(each => each.problems));
+  const similarTo = (row: number) =>
+    check.similar.filter(each => each.row === row).map(({ message }) => message);
+  return (
+    <TableContainer sx={{ maxHeight: 360 }}>
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t(rowHeading)}</TableCell>
+            {headers.map((header, index) => (
+              <TableCell key={index}>{columns[index] ? labelOf(columns[index]) : header}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {chooseRows(file, from, check).map(row => {
+            const problems = problemsOf(row);
+            return (
+              <TableRow key={row}>
+                <TableCell>
+                  {localizeDigits(String(row), language)}
+                  {similarTo(row).map(message => (
+                    <Typography key={message} variant="body2" color="warning.main">
+                      {message}
+                    </Typography>
+                  ))}
+                  {/* What no column of the file holds: a field that is missing altogether. */}
+                  {Object.entries(problems)
+                    .filter(([name]) => !columns.includes(name))
+                    .map(([name, [said]]) => (
+                      <Typography key={name} variant="body2" color="error">
+                        {name === 'cells' ? said : `${labelOf(name)}: ${said}`}
+                      </Typography>
+                    ))}
+                </TableCell>
+                {headers.map((_, index) => (
+                  <TableCell key={index}>
+                    {lines[row - 1]![index]}
+                    {problems[columns[index] ?? ''] && (
+                      <Typography variant="body2" color="error">
+                        {problems[columns[index]!]![0]}
+                      </Typography>
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
