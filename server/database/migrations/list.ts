@@ -29,8 +29,8 @@ import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
 import { standardNames } from './0041-standard-names.ts';
 import { normalForms } from './0046-normal-forms.ts';
-import { notesOfPrice } from './0048-notes-of-price.ts';
 import { imports } from './0047-imports.ts';
+import { notesOfPrice } from './0048-notes-of-price.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { loadCheckSettings } from '../../posting/check-settings.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { moveStock, type StockedProduct, type StockMove } from '../../posting/stock.ts';
 
 type StockEntry = {
