@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
-import { Fact, Letterhead } from '../../src/documents/document-parts.tsx';
+import { Fact, freeTextStyle, Letterhead } from '../../src/documents/document-parts.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { lineColumns, viewTexts } from './view-texts.ts';
@@ -35,7 +35,9 @@ export const BuyerDetails = ({ document }: { document: Row }) => {
   return (
     <Box sx={{ mt: 2 }}>
       <Typography color="text.secondary">{t(viewTexts.invoiceTo)}</Typography>
-      <Typography variant="h2">{String(document.customer_name)}</Typography>
+      <Typography variant="h2" sx={freeTextStyle}>
+        {String(document.customer_name)}
+      </Typography>
       <Fact label={t(viewTexts.pan)} value={document.pan} />
       <Fact label={t(viewTexts.address)} value={document.address} />
     </Box>
@@ -64,10 +66,8 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
             <TableRow key={line.id}>
               <TableCell>{digits(index + 1)}</TableCell>
               <TableCell>{digits(line.hs_code ?? '')}</TableCell>
-              <TableCell>{String(line.product_name)}</TableCell>
-              <TableCell
-                sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}
-              >
+              <TableCell sx={freeTextStyle}>{String(line.product_name)}</TableCell>
+              <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
                 {String(line.description ?? '')}
               </TableCell>
               <TableCell align="right">

@@ -25,6 +25,7 @@ import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
 import { findRecord } from './serialize-records.ts';
+import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 
 /** How a validation reads, and how it locks the rows that it finds. */
 type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
@@ -105,6 +106,7 @@ export const validateChange = async (
   };
   const problems = omitEarlierErrors(judged(record), () => judged(before ?? {}), record, before);
   assertNoErrors({
+    ...findChildErrors(entity, sent, before, language),
     ...(await findReferenceErrors(
       grounds,
       store.entities,
@@ -220,6 +222,11 @@ export const findReferenceErrors = async (
       }))
     )
       problems[field.name] = [messages.reference[language]];
+    else if (
+      before &&
+      (await isOwnAncestor(grounds.read, { entity, field, record, company_id, id: before.id }))
+    )
+      problems[field.name] = [toOwnParentMessage(entity, language)];
   }
   return problems;
 };

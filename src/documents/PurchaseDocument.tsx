@@ -15,7 +15,7 @@ import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
-import { Fact, Figure } from './document-parts.tsx';
+import { Fact, Figure, freeTextStyle } from './document-parts.tsx';
 
 /** `amount` is the unit's price; on a note the return rate. */
 type PurchaseLine = {
@@ -78,7 +78,9 @@ export const PurchaseParties = ({ purchase, by, facts }: PurchasePartiesProps) =
     <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
       <div>
         <Typography color="text.secondary">{t(by)}</Typography>
-        <Typography variant="h2">{String(purchase.vendor_name)}</Typography>
+        <Typography variant="h2" sx={freeTextStyle}>
+          {String(purchase.vendor_name)}
+        </Typography>
         <Fact
           label={t(purchaseTexts.vendorId)}
           value={localizeDigits(String(purchase.vendor_id), language)}
@@ -149,10 +151,8 @@ export const PurchaseLines = ({
             return (
               <TableRow key={line.id}>
                 <TableCell>{digits(index + 1)}</TableCell>
-                <TableCell>{line.product_name}</TableCell>
-                <TableCell
-                  sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}
-                >
+                <TableCell sx={freeTextStyle}>{line.product_name}</TableCell>
+                <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
                   {line.description}
                   {line.price_only === 1 && (
                     <Typography variant="body2" color="text.secondary">

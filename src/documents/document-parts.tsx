@@ -15,6 +15,9 @@ const letterheadTexts = {
   logo: { en: 'Logo', ne: 'लोगो' },
 };
 
+/** What people typed: it keeps its lines, and a long word breaks instead of pushing figures away. */
+export const freeTextStyle = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
+
 export const Letterhead = () => {
   const t = useTranslations();
   const { logo, ...company } = useSession().company;

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Field, FieldType, Option, Row } from '../../domain/entity-schema/entity.ts';
 import { toFilePathField } from '../../domain/entity-schema/file-fields.ts';
@@ -14,7 +14,7 @@ import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { getBillingUrl } from '../platform/environment.ts';
 import { Amount } from '../ui/Amount.tsx';
 import { DateAndTime, StatusBadge } from '../ui/table-elements.tsx';
-import { useReferenceLabel } from './entities-context.ts';
+import { useEntities, useReferenceLabel } from './entities-context.ts';
 
 export type FieldValueProps = { field: Field; value: unknown; record: Row };
 
@@ -69,15 +69,30 @@ const ReferencesValue = ({ field, record, value }: FieldValueProps) => {
     (value as number[]).map(id => ({ [show]: id }));
   return <>{others.map(shown).join(', ')}</>;
 };
-const ChildrenValue = ({ field, value }: FieldValueProps) => (
-  <Stack component="ul" sx={{ m: 0, pl: 2 }}>
-    {(value as Row[]).map(child => (
-      <li key={String(child.id)}>
-        {String(child[field.children!.fields.find(name => name !== 'id') ?? 'id'])}
-      </li>
-    ))}
-  </Stack>
-);
+/** Each child with its values, as their own kinds are read. */
+const ChildrenValue = ({ field, value }: FieldValueProps) => {
+  const { entity, fields: names } = field.children!;
+  const other = useEntities().find(({ name }) => name === entity);
+  const fields = names
+    .filter(name => name !== 'id')
+    .flatMap(name => other?.fields.find(candidate => candidate.name === name) ?? []);
+  return (
+    <Stack component="ul" sx={{ m: 0, pl: 2 }}>
+      {(value as Row[]).map(child => (
+        <li key={String(child.id)}>
+          {fields
+            .filter(({ name }) => !isBlank(child[name]))
+            .map((shown, index) => (
+              <Fragment key={shown.name}>
+                {index > 0 && ' · '}
+                <FieldValue field={shown} record={child} />
+              </Fragment>
+            ))}
+        </li>
+      ))}
+    </Stack>
+  );
+};
 const ImageValue = ({ field, record }: FieldValueProps) => {
   const t = useTranslations();
   const path = record[toFilePathField(field.name)];

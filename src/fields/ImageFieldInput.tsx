@@ -124,6 +124,9 @@ export const ImageFieldInput = ({
   const said = error || refusal;
   return (
     <Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
       <ImageInput
         label={label}
         change={t(acceptsPdf(field) ? texts.chooseFile : texts.choose)}

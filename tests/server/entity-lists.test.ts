@@ -64,6 +64,21 @@ describe('lists', () => {
       expect(await names('filter[name]=%25')).toEqual([]);
     });
 
+    it('refuses children that are changed with their parent, and takes them as they are', async () => {
+      const menu = (await admin.post('menus', { name: 'Above' })).body.id;
+      for (const name of ['First', 'Second']) await admin.post('menus', { name, parent_id: menu });
+      const path = `menus/${menu}`;
+      const { children } = (await admin.get(path)).body;
+      expect(children).toHaveLength(2);
+      expect((await admin.patch(path, { name: 'Still above', children })).status).toBe(200);
+      const renamed = [{ ...children[0], name: 'Elsewhere' }, children[1]];
+      for (const changed of [renamed, [], [...children, { name: 'New' }]]) {
+        const { status, body } = await admin.patch(path, { children: changed });
+        expect([status, Object.keys(body.message)]).toEqual([422, ['children']]);
+      }
+      expect((await admin.get(path)).body.children).toEqual(children);
+    });
+
     it('finds a user by name or email address', async () => {
       const find = async (q: string) =>
         ((await admin.get(`users?q=${encodeURIComponent(q)}`)).body?.data ?? []).length;

@@ -8,7 +8,12 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { sendSheet, sheetFormats } from '../../server/platform/exports/send-sheet.ts';
-import type { Cell, ExportType, Sheet } from '../../server/platform/exports/sheet.ts';
+import {
+  type Cell,
+  type ExportType,
+  MAX_CELL_LENGTH,
+  type Sheet,
+} from '../../server/platform/exports/sheet.ts';
 import { truncate } from '../../server/platform/exports/table-pdf.ts';
 import { findLibreOffice, readPdfText, unzip } from '../support/read-exports.ts';
 
@@ -343,5 +348,29 @@ describe('a reader who disconnects in the middle', () => {
     );
     expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe('काउन्टर "१"-20261121.csv');
     await app.close();
+  });
+
+  it('goes on in the row below where a text is too long for a cell, without cutting a letter', async () => {
+    const long = `${'x'.repeat(MAX_CELL_LENGTH - 1)}😀${'y'.repeat(40)}`;
+    const given = sheet([['2083-08-05', long, 100, 1]]);
+    const texts = [
+      ...(await written('xls', given)).toString().matchAll(/ss:Type="String"[^>]*>([^<]*)</g),
+    ].map(([, text]) => text!);
+    expect(texts.every(text => text.length <= MAX_CELL_LENGTH)).toBe(true);
+    const at = texts.findIndex(text => text.startsWith('xxx'));
+    expect(texts.slice(at, at + 2).join('')).toBe(long);
+    const xml = unzip(await written('xlsx', sheet([['2083-08-05', long, 100, 1]]))).get(
+      'xl/worksheets/sheet1.xml',
+    )!;
+    const cells = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, text]) => text!);
+    expect(cells.every(text => text.length <= MAX_CELL_LENGTH)).toBe(true);
+    expect(cells.join('')).toContain(long);
+  });
+
+  it('prints no mark that turns the letters behind it', async () => {
+    const text = await readPdfText(
+      await written('pdf', sheet([['2083-08-05', 'Ram\u202Ehs', 1, 1]])),
+    );
+    expect(text).toContain('Ramhs');
   });
 });

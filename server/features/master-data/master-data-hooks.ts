@@ -197,32 +197,17 @@ const invalidPageText = {
   en: 'A menu must open a page of this application, for example /customers.',
   ne: 'मेनुले यही एपको पाना खोल्छ: /customers जस्तो ठेगाना लेख्नुहोस्।',
 };
-const circularMenuText = { en: 'A menu cannot be its own parent.', ne: 'मेनु आफैँमुनि रहन मिल्दैन।' };
 
 /**
- * A menu's parent is any but itself and its descendants (OPEN-106); 0 means none (ADM-MENU-024).
+ * A menu's parent is any but itself and its descendants, as everywhere (OPEN-106); 0 means none
+ * (ADM-MENU-024).
  */
 export const menuHooks: EntityHooks = {
   lockedTables: ['menus'],
   beforeValidate: record => (record.parent_id === 0 ? { ...record, parent_id: null } : record),
-  validate: async (read, record, { before, actor, language }) => {
+  validate: async (_, record, { before, language }) => {
     if (typeof record.url === 'string' && record.url !== before?.url && !isInternalPath(record.url))
       throw new ValidationError({ url: [invalidPageText[language]] });
-    if (!before) return;
-    const rows = await read
-      .selectFrom('menus')
-      .select(['id', 'parent_id'])
-      .where('company_id', '=', actor.company_id)
-      .execute();
-    const seen = new Set<unknown>();
-    for (
-      let id = record.parent_id;
-      id !== null && id !== undefined && !seen.has(id);
-      id = rows.find(row => row.id === id)?.parent_id
-    ) {
-      seen.add(id);
-      if (id === before.id) throw new ValidationError({ parent_id: [circularMenuText[language]] });
-    }
   },
 };
 

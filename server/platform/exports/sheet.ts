@@ -49,6 +49,34 @@ export const formatPlainCell = (cell: Cell, { kind }: Column): string => {
 export const isFormulaLike = (text: string): boolean =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
+/** No spreadsheet program takes more characters into one cell. */
+export const MAX_CELL_LENGTH = 32_767;
+
+const isLong = (cell: Cell): cell is string =>
+  typeof cell === 'string' && cell.length > MAX_CELL_LENGTH;
+
+/** Cuts a text into parts that fit into cells, never through a character of two units. */
+const splitText = (text: string): string[] => {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = Math.min(from + MAX_CELL_LENGTH, text.length);
+    const cutsPair = end < text.length && /[\uD800-\uDBFF]/.test(text[end - 1]!);
+    const to = cutsPair ? end - 1 : end;
+    parts.push(text.slice(from, to));
+    from = to;
+  }
+  return parts;
+};
+
+/** The rows for a spreadsheet: a text that is too long for a cell goes on in the rows below it. */
+export const splitLongCells = (rows: Cell[][]): Cell[][] =>
+  rows.flatMap(row => {
+    if (!row.some(isLong)) return [row];
+    const parts = row.map(cell => (isLong(cell) ? splitText(cell) : [cell]));
+    const height = Math.max(...parts.map(({ length }) => length));
+    return Array.from({ length: height }, (_, nth) => parts.map(cells => cells[nth] ?? null));
+  });
+
 /**
  * Longer texts survive until V8 collects its whole heap; a year of them would take tens of
  * megabytes.

@@ -6,6 +6,7 @@ import {
   formatPlainMoney,
   isFormulaLike,
   type Sheet,
+  splitLongCells,
   toTextChunks,
 } from './sheet.ts';
 import { escapeXml } from './text-formats.ts';
@@ -52,7 +53,7 @@ export async function* writeSpreadsheetXml(sheet: Sheet): AsyncGenerator<string>
     written = isFull ? 1 : written + 1;
     return (isFull ? SHEET_END + startSheet(sheet, nth) : '') + toRow(row, sheet.columns);
   };
-  for await (const piece of sheet.rows) yield* toTextChunks(piece, next);
+  for await (const piece of sheet.rows) yield* toTextChunks(splitLongCells(piece), next);
   yield `${sheet
     .totals()
     .map(row => toRow(row, sheet.columns, 'sum'))

@@ -4,6 +4,7 @@
 import { localizeDigits } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { withLock } from '../keyed-mutex.ts';
+import { toPrintJson } from '../printing/print-data.ts';
 import { startTypst } from '../printing/typst-process.ts';
 import type { Cell, Column, Sheet } from './sheet.ts';
 
@@ -62,7 +63,7 @@ const renderTable = async (
       ...column,
       label: addHeadBreakpoints(column.label),
     }));
-    const data = JSON.stringify({
+    const data = toPrintJson({
       title,
       language,
       head,

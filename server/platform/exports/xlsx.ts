@@ -8,6 +8,7 @@ import {
   formatPlainMoney,
   isFormulaLike,
   type Sheet,
+  splitLongCells,
   toTextChunks,
 } from './sheet.ts';
 import { escapeXml } from './text-formats.ts';
@@ -79,7 +80,7 @@ const createWorksheets = (sheet: Sheet) => {
       const next = await pieces.next();
       ended = next.done === true;
       if (ended) break;
-      rest = [...(next.value as Cell[][])];
+      rest = splitLongCells([...(next.value as Cell[][])]);
     }
     if (ended)
       yield sheet

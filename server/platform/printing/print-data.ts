@@ -2,6 +2,16 @@
 // template decides nothing but the looks.
 import type { Language } from '../../../domain/language.ts';
 
+/** Letters that turn the direction of those behind them: overrides, embeddings, isolates. */
+const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * The JSON for a template. Direction marks are left out: one in a name would turn the letters of
+ * amounts and names behind it on paper.
+ */
+export const toPrintJson = (data: unknown): string =>
+  JSON.stringify(data).replace(DIRECTION_MARKS, '');
+
 export type PrintedLine = {
   hs_code: string;
   name: string;

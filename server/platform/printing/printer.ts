@@ -3,7 +3,7 @@
 
 import { encode } from 'uqr';
 import { createCustomTemplateQueues } from './custom-template-queues.ts';
-import type { PrintData } from './print-data.ts';
+import { type PrintData, toPrintJson } from './print-data.ts';
 import { createPrintQueue } from './print-queue.ts';
 import type { PrintJob } from './typst-child.ts';
 import { PRINT_TIMEOUT_MS } from './typst-process.ts';
@@ -58,7 +58,7 @@ const toPrintJob = (
   const texts = { ...data, company, logo: logo?.type ?? '' };
   return {
     template,
-    data: JSON.stringify({
+    data: toPrintJson({
       ...texts,
       has_long_words: LONG_WORD.test(JSON.stringify(texts)),
       qr: renderQrSvg(qr),

@@ -13,6 +13,7 @@ import { localizeDigits } from '../../../domain/language.ts';
 import { useSeedName } from '../../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { useAmount } from '../../ui/Amount.tsx';
+import { freeTextStyle } from '../document-parts.tsx';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
@@ -46,8 +47,10 @@ const IssuedItems = memo(
           <TableBody>
             {lines.map(line => (
               <TableRow key={line.id}>
-                <TableCell>{line.product_name}</TableCell>
-                <TableCell>{line.description}</TableCell>
+                <TableCell sx={freeTextStyle}>{line.product_name}</TableCell>
+                <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
+                  {line.description}
+                </TableCell>
                 <TableCell align="right">
                   {digits(line.qty)} {line.unit}
                   {line.returned_quantity > 0 && (

@@ -14,6 +14,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
+import { freeTextStyle } from '../document-parts.tsx';
 import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
@@ -77,7 +78,7 @@ export const NoteLines = memo(
               );
               return (
                 <TableRow key={typed.line_id}>
-                  <TableCell>
+                  <TableCell sx={freeTextStyle}>
                     {line.product_name}
                     {typed.price_only && (
                       <Typography variant="body2" color="text.secondary">
