@@ -3,11 +3,22 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { fetchFile } from '../../src/api/http.ts';
-import { useLanguage } from '../../src/i18n/language.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PdfView } from '../../src/print/PdfView.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+const texts = { title: { en: 'Print preview', ne: 'प्रिन्ट पूर्वावलोकन' } };
+
 export const PrintPage = ({ path }: { path: string }) => {
+  const t = useTranslations();
   const { id } = useParams();
   const language = useLanguage();
   const [file, setFile] = useState<Blob | undefined>();
@@ -21,5 +32,11 @@ export const PrintPage = ({ path }: { path: string }) => {
     return () => left.abort();
   }, [path, id, language]);
   if (missing) return <NotFoundPage />;
-  return file ? <PdfView file={file} /> : <CircularProgress />;
+  return (
+    <>
+      {/* The page shows the paper alone; its heading is for those who hear it. */}
+      <h1 style={visuallyHidden}>{t(texts.title)}</h1>
+      {file ? <PdfView file={file} /> : <CircularProgress />}
+    </>
+  );
 };

@@ -48,6 +48,15 @@ const RenderWhenNear = ({ height, children }: { height: number; children: ReactN
   );
 };
 
+/**
+ * The library calls the head of a table a column header, which may have no rows of its own: for a
+ * screen reader it is a group of rows.
+ */
+const nameTableHeads = (box: HTMLElement): void => {
+  for (const head of box.querySelectorAll('[role="columnheader"]:has([role="row"])'))
+    head.setAttribute('role', 'rowgroup');
+};
+
 /** A file that cannot be drawn fails in its own frame, not with the page around it. */
 export const PdfView = (props: Props) => (
   <ErrorBoundary
@@ -68,6 +77,12 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
   useEffect(() => {
     const watcher = new ResizeObserver(entries => setWidth(entries[0]!.contentRect.width));
     watcher.observe(box.current!);
+    return () => watcher.disconnect();
+  }, []);
+  useEffect(() => {
+    const drawn = box.current!;
+    const watcher = new MutationObserver(() => nameTableHeads(drawn));
+    watcher.observe(drawn, { childList: true, subtree: true });
     return () => watcher.disconnect();
   }, []);
   const report = (reason: UnreadableReason) => setProblem({ file, reason });

@@ -27,6 +27,8 @@ const sample = [
   '/sales/invoice',
   '/sales/invoice/new',
   '/sales/invoice/{invoices}',
+  '/sales/invoice/{invoices}/print',
+  '/sales/credit_notes/{credit-notes}',
   '/sales/customers/new',
   '/company-settings',
   '/reports/sales',

@@ -367,7 +367,7 @@ describe('a conflict with another user’s change', () => {
     const record = createVersionedRecord(path, { file: '= Ours' });
     open(
       <TemplateFile
-        record={{ id: 9, name: 'Ours', filename: 'compact' }}
+        record={{ id: 9, name: 'Ours', filename: 'tax-invoice-a5' }}
         onClose={() => undefined}
       />,
       record,

@@ -206,7 +206,7 @@ describe('versions of records', () => {
       const id = await made('invoice-templates', {
         name: 'No file yet',
         type: 'I',
-        filename: 'compact',
+        filename: 'tax-invoice-a5',
         status: 1,
       });
       const file = (await admin.get('invoice-templates/-/example')).raw.toString();

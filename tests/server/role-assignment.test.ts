@@ -49,6 +49,17 @@ describe('a role and its users', () => {
       expect((await admin.delete(`menus/${top}`)).status).toBe(400);
     });
 
+    it('name a layout that exists (OPEN-112)', async () => {
+      const create = (filename: string) =>
+        admin.post('invoice-templates', { name: `Of ${filename}`, filename, type: 'I' });
+      for (const filename of ['tax-invoice-a5', 'credit-note', 'receipt'])
+        expect([filename, (await create(filename)).status]).toEqual([filename, 200]);
+      for (const filename of ['../../etc/passwd', 'tax-invoice-a6', 'mine.pdf']) {
+        const { status, body } = await create(filename);
+        expect([status, Object.keys(body.message)]).toEqual([422, ['filename']]);
+      }
+    });
+
     it('begin with status 1 for every user of the administration (ADM-ALL-003, ADM-TPL-013, ADM-TPL-014)', async () => {
       expect((await admin.post('menus', { name: 'Plain' })).body.status).toBe(1);
       expect(

@@ -84,7 +84,7 @@ export const createVersionedOperations = async (
     details: [{ id: shop.laptop, qty: 1, amount: 85000 }],
   });
   const template = (type: string, name: string) =>
-    made('invoice-templates', { name, type, filename: 'compact', status: 1 });
+    made('invoice-templates', { name, type, filename: 'tax-invoice-a5', status: 1 });
   const [a, b] = [await template('I', 'Ours A'), await template('I', 'Ours B')];
   const [c, d] = [await template('C', 'Notes A'), await template('C', 'Notes B')];
   const filed = await template('I', 'Own file');

@@ -24,6 +24,7 @@ import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { findOwnedFile } from '../../files/owned-file.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { isTemplateFileName } from '../../platform/printing/print-data.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { deleteCustomTemplate } from '../documents/custom-templates.ts';
 
@@ -211,8 +212,18 @@ export const menuHooks: EntityHooks = {
   },
 };
 
-/** Deleting a template also deletes the file that its company uploaded for it. */
+const unknownLayoutText = {
+  en: 'Use tax-invoice or credit-note, alone or with -a4, -a5 or -receipt.',
+  ne: 'tax-invoice वा credit-note लेख्नुहोस्; पछाडि -a4, -a5 वा -receipt थप्न मिल्छ।',
+};
+
+/** A new file name must be of a layout that exists. Deleting a template also deletes the file that its company uploaded for it. */
 export const invoiceTemplateHooks: EntityHooks = {
+  validate: async (_, record, { before, language }) => {
+    const { filename } = record;
+    if (filename !== before?.filename && !isTemplateFileName(String(filename)))
+      throw new ValidationError({ filename: [unknownLayoutText[language]] });
+  },
   beforeDelete: async (tx, { actor, id, now }) => {
     await deleteCustomTemplate(tx, actor, id, now);
   },

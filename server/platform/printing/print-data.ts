@@ -31,12 +31,18 @@ type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
 /** A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer (80 mm). */
 export type Layout = 'a4' | 'a5' | 'receipt';
 
+/** A template's file name: what it prints, its layout, or both, as in "tax-invoice-a5". */
+const FILE_NAME = /^(?:(?:tax-invoice|credit-note)(?:-(a4|a5|receipt))?|(a4|a5|receipt))$/;
+
+/** True for a file name that names a layout of the product (OPEN-112). */
+export const isTemplateFileName = (filename: string): boolean => FILE_NAME.test(filename);
+
 /**
- * The layout by the ending of a template's file name: "tax-invoice-a5"; every other name is the
- * standard page.
+ * The layout by the ending of a template's file name; every other name, which older records may
+ * have, is the standard page.
  */
 export const toLayout = (filename: string): Layout =>
-  (/-(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
+  (/(?:^|-)(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
 
 export type PrintData = {
   language: Language;
