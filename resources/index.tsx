@@ -20,7 +20,8 @@ import { transactions } from './transactions.tsx';
 import { users } from './users.tsx';
 import { vendorBills } from './vendor-bills.tsx';
 
-const overrides: Record<Entity['name'], Overrides> = {
+/** What each entity's screens say beyond its schema. */
+export const entityOverrides: Record<Entity['name'], Overrides> = {
   'app-keys': appKeys,
   billings: vendorBills,
   'credit-notes': creditNotes,
@@ -55,4 +56,4 @@ const TAB_ENTITIES = [
 export const createResources = (entities: Entity[]): ReactElement[] =>
   entities
     .filter(entity => entity.address !== '' && !TAB_ENTITIES.includes(entity.name))
-    .map(entity => createEntityResource(entity, overrides[entity.name]));
+    .map(entity => createEntityResource(entity, entityOverrides[entity.name]));

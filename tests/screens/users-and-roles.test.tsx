@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InviteUser } from '../../custom-pages/users/InviteUser.tsx';
+import { entityOverrides } from '../../resources/index.tsx';
 import { roles } from '../../resources/roles.tsx';
 import { users } from '../../resources/users.tsx';
-import type { Overrides } from '../../src/entities/overrides.ts';
 import {
   answers,
   expectAddress,
@@ -236,7 +236,7 @@ describe('roles', () => {
 });
 
 describe('permissions', () => {
-  const overrides: Overrides = { notificationSeverity: { deleted: 'error' } };
+  const overrides = entityOverrides.permissions!;
   it('are viewed until Okay, edited and deleted after a question, with an error as its message (ADM-PERM-001..004, ADM-PERM-011, ADM-ALL-001, ADM-ALL-002, ADM-ALL-007, ADM-ALL-008, ERR-064, OPEN-107, QUIRK-064)', async () => {
     const { calls } = await renderList('permissions', overrides);
     expect(readHeadings()).toEqual(['Name', 'Display Name', 'Description', 'Actions']);

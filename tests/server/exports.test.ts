@@ -11,8 +11,8 @@ import { sendSheet, sheetFormats } from '../../server/platform/exports/send-shee
 import {
   type Cell,
   type ExportType,
-  MAX_CELL_LENGTH,
   type Sheet,
+  SPREADSHEET_CELL_LENGTH,
 } from '../../server/platform/exports/sheet.ts';
 import { truncate } from '../../server/platform/exports/table-pdf.ts';
 import { findLibreOffice, readPdfText, unzip } from '../support/read-exports.ts';
@@ -351,19 +351,19 @@ describe('a reader who disconnects in the middle', () => {
   });
 
   it('goes on in the row below where a text is too long for a cell, without cutting a letter', async () => {
-    const long = `${'x'.repeat(MAX_CELL_LENGTH - 1)}😀${'y'.repeat(40)}`;
+    const long = `${'x'.repeat(SPREADSHEET_CELL_LENGTH - 1)}😀${'y'.repeat(40)}`;
     const given = sheet([['2083-08-05', long, 100, 1]]);
     const texts = [
       ...(await written('xls', given)).toString().matchAll(/ss:Type="String"[^>]*>([^<]*)</g),
     ].map(([, text]) => text!);
-    expect(texts.every(text => text.length <= MAX_CELL_LENGTH)).toBe(true);
+    expect(texts.every(text => text.length <= SPREADSHEET_CELL_LENGTH)).toBe(true);
     const at = texts.findIndex(text => text.startsWith('xxx'));
     expect(texts.slice(at, at + 2).join('')).toBe(long);
     const xml = unzip(await written('xlsx', sheet([['2083-08-05', long, 100, 1]]))).get(
       'xl/worksheets/sheet1.xml',
     )!;
     const cells = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, text]) => text!);
-    expect(cells.every(text => text.length <= MAX_CELL_LENGTH)).toBe(true);
+    expect(cells.every(text => text.length <= SPREADSHEET_CELL_LENGTH)).toBe(true);
     expect(cells.join('')).toContain(long);
   });
 

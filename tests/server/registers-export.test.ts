@@ -75,6 +75,15 @@ describe('a register as a file', () => {
       );
     });
 
+    it('cuts a printed text to 25 letters (REP-058)', async () => {
+      const pdf = await take('sales-registers', `export_type=pdf&${mangsir}`);
+      // Where a line may break, the sign before is not read from the file: letters are compared.
+      const lettersOf = (text: string) => text.replaceAll(/[^A-Za-z]/g, '');
+      const text = lettersOf(await readPdfText(pdf.raw));
+      expect(text).toContain(lettersOf(formula.slice(0, 25)));
+      expect(text).not.toContain(lettersOf(formula.slice(0, 26)));
+    });
+
     it('is XLSX through copy=true, of the sales register alone; its sums are those of the screen (EXP-006, EXP-010, QUIRK-074, QUIRK-075)', async () => {
       const xlsx = await take('sales-registers', `copy=true&${mangsir}`);
       expect(xlsx.headers['content-disposition']).toContain('20261121114500.xlsx');

@@ -50,16 +50,16 @@ export const isFormulaLike = (text: string): boolean =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
 /** No spreadsheet program takes more characters into one cell. */
-export const MAX_CELL_LENGTH = 32_767;
+export const SPREADSHEET_CELL_LENGTH = 32_767;
 
 const isLong = (cell: Cell): cell is string =>
-  typeof cell === 'string' && cell.length > MAX_CELL_LENGTH;
+  typeof cell === 'string' && cell.length > SPREADSHEET_CELL_LENGTH;
 
 /** Cuts a text into parts that fit into cells, never through a character of two units. */
 const splitText = (text: string): string[] => {
   const parts: string[] = [];
   for (let from = 0; from < text.length; ) {
-    const end = Math.min(from + MAX_CELL_LENGTH, text.length);
+    const end = Math.min(from + SPREADSHEET_CELL_LENGTH, text.length);
     const cutsPair = end < text.length && /[\uD800-\uDBFF]/.test(text[end - 1]!);
     const to = cutsPair ? end - 1 : end;
     parts.push(text.slice(from, to));
