@@ -8,6 +8,7 @@ import {
   menuHooks,
   paymentMethodHooks,
   posHooks,
+  productFamilyHooks,
   productHooks,
   vendorHooks,
 } from './features/master-data/master-data-hooks.ts';
@@ -25,6 +26,7 @@ export const entityHooks: Record<string, EntityHooks> = {
   'payment-methods': paymentMethodHooks,
 
   pos: posHooks,
+  'product-families': productFamilyHooks,
   products: productHooks,
   roles: roleHooks,
   transactions: transactionHooks,

@@ -63,9 +63,13 @@ const creditNoteKind: NoteKind<Invoice> = {
     [texts.paymentId, invoice.company_payment_id],
     [texts.paymentCounter, invoice.payment_gateway],
   ],
-  // The line's taxable amount (QUIRK-044), yet never less than it was sold for, so that a discount
+  // The line's taxable amount (QUIRK-044) or its amount without VAT, yet never less than it was sold for, so that a discount
   // keeps no line from coming back whole.
-  getMaxRate: line => toPaisa(Math.max(line.taxable_amount, line.amount)),
+  getMaxRate: line =>
+    Math.max(
+      toPaisa(line.total) - toPaisa(line.discount_amount) + toPaisa(line.tsc_amount),
+      toPaisa(line.amount),
+    ),
   warnZeroRate: t => {
     // The documents tell this twice, under two titles (QUIRK-046).
     toast('error', t(shared.zeroRate), t(texts.note));

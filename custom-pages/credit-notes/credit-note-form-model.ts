@@ -1,16 +1,21 @@
 // A credit note while it is entered: its figures, and the request it becomes.
 
-import { computeNoteTotals, type IssuedDocument } from '../../domain/documents/note-totals.ts';
+import {
+  computeNoteTotals,
+  computeUntaxedLeft,
+  type IssuedDocument,
+} from '../../domain/documents/note-totals.ts';
 import {
   computeLineTotal,
   computeSubtotal,
   computeTotals,
   hasTsc,
-  type Totals,
+  type SaleTotals,
   type TotalsLine,
 } from '../../domain/documents/totals.ts';
-import { toRate, toRupees } from '../../domain/money/money.ts';
+import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import type { CreateCreditNoteRequest } from '../../domain/requests/document-requests.ts';
+import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
 import type { User } from '../../src/api/session.ts';
 import {
   findLine,
@@ -41,8 +46,10 @@ export type InvoiceLine = Amounts & {
   qty: number;
   discount_rate: number;
   vat_rate: number;
+  tax_treatment: TaxTreatment;
   returned_quantity: number;
   returned_amount: number;
+  returned_discount: number;
   price_reduced: number;
 };
 
@@ -72,6 +79,7 @@ export const toTotalsLine = (
     discount_rate: toRate(line.discount_rate),
     // The invoice's line decides, not what a family is called today (contract, "Fine print").
     internet: hasTsc(line.product_family ?? ''),
+    tax_treatment: line.tax_treatment,
   };
 };
 
@@ -83,7 +91,7 @@ export const computeRowTotal = (invoice: Invoice, row: NoteRow): number =>
 export const computeFigures = (
   invoice: Invoice,
   lines: NoteRow[],
-): { totals: Totals; exceeds: boolean } => {
+): { totals: SaleTotals; exceeds: boolean } => {
   const vat_rate = toRate(invoice.vat_rate);
   const nothing = { lines: [], discount_rate: 0, discount_amount: 0, tsc_rate: 0, vat_rate };
   if (lines.length === 0) return { totals: computeTotals(nothing), exceeds: false };
@@ -92,6 +100,15 @@ export const computeFigures = (
     discount_rate: toRate(invoice.discount_rate),
     tsc_rate: toRate(invoice.tsc_rate),
     vat_rate,
+    untaxedLeft: computeUntaxedLeft(
+      invoice.details.map(line => ({
+        tax_treatment: line.tax_treatment,
+        total: toPaisa(line.total),
+        discount_amount: toPaisa(line.discount_amount),
+        returned_amount: toPaisa(line.returned_amount),
+        returned_discount: toPaisa(line.returned_discount),
+      })),
+    ),
   };
   const ordered = lines.map(line => toTotalsLine(invoice, line));
   const parts = toReturnedParts(invoice.details, lines);
@@ -114,7 +131,7 @@ export const computeFigures = (
 export const toRequest = (
   invoice: Invoice,
   entry: NoteFormState,
-  totals: Totals,
+  totals: SaleTotals,
   author: Pick<User, 'name' | 'id'>,
 ): CreateCreditNoteRequest => ({
   company_payment_id: invoice.company_payment_id,
@@ -124,6 +141,8 @@ export const toRequest = (
   cancel_note: entry.reason,
   amount: toRupees(totals.subtotal),
   taxable_amount: toRupees(totals.taxable_amount),
+  ...(totals.exempted_sale > 0 ? { exempted_sale: toRupees(totals.exempted_sale) } : {}),
+  ...(totals.export_sales > 0 ? { export_sales: toRupees(totals.export_sales) } : {}),
   vat_amount: toRupees(totals.vat_amount),
   // The rate of the invoice, whatever is in force today (SAL-CN-067).
   vat_rate: invoice.vat_rate,

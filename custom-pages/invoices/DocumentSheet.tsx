@@ -11,7 +11,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
-import { Fact, freeTextStyle, Letterhead } from '../../src/documents/document-parts.tsx';
+import { isUntaxed, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
+import {
+  Fact,
+  Figure,
+  freeTextStyle,
+  Letterhead,
+  useBothCalendars,
+} from '../../src/documents/document-parts.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { lineColumns, viewTexts } from './view-texts.ts';
@@ -66,7 +73,14 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
             <TableRow key={line.id}>
               <TableCell>{digits(index + 1)}</TableCell>
               <TableCell>{digits(line.hs_code ?? '')}</TableCell>
-              <TableCell sx={freeTextStyle}>{String(line.product_name)}</TableCell>
+              <TableCell sx={freeTextStyle}>
+                {String(line.product_name)}
+                {isUntaxed(line.tax_treatment) && (
+                  <Typography variant="body2" color="text.secondary">
+                    {t(treatmentTexts[line.tax_treatment])}
+                  </Typography>
+                )}
+              </TableCell>
               <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
                 {String(line.description ?? '')}
               </TableCell>
@@ -89,6 +103,38 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
         </TableBody>
       </Table>
     </Box>
+  );
+};
+
+/** What the document has without VAT: a row each, absent where there is nothing. */
+export const UntaxedFigures = ({ document }: { document: Row }) => {
+  const t = useTranslations();
+  const amount = useAmount();
+  const [exempted, exported] = [Number(document.exempted_sale), Number(document.export_sales)];
+  return (
+    <>
+      {exempted > 0 && <Figure label={t(treatmentTexts.exemptedSale)}>{amount(exempted)}</Figure>}
+      {exported > 0 && <Figure label={t(treatmentTexts.exportSales)}>{amount(exported)}</Figure>}
+    </>
+  );
+};
+
+/** Where an export went and its declaration, as far as the document names them. */
+export const ExportFacts = ({ document }: { document: Row }) => {
+  const t = useTranslations();
+  const date = useBothCalendars();
+  return (
+    <>
+      {document.export_country && (
+        <Fact label={t(treatmentTexts.exportCountry)} value={document.export_country} />
+      )}
+      {document.declaration_no && (
+        <Fact label={t(treatmentTexts.declarationNo)} value={document.declaration_no} />
+      )}
+      {document.declaration_date && (
+        <Fact label={t(treatmentTexts.declarationDate)} value={date(document.declaration_date)} />
+      )}
+    </>
   );
 };
 

@@ -8,6 +8,7 @@ import { type FormEventHandler, type RefObject, useRef } from 'react';
 import { useEvent } from 'react-admin';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
+import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { DiscountField } from '../../src/documents/DiscountField.tsx';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
@@ -22,6 +23,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { ExportDetails } from './ExportDetails.tsx';
 import { InvoiceFormHeader } from './InvoiceFormHeader.tsx';
 import { InvoiceFormLines } from './InvoiceFormLines.tsx';
 import { computeHeaderFigures } from './invoice-form-model.ts';
@@ -89,17 +91,20 @@ const FormButtons = ({ running, isSaved, onReset, onCancel }: FormButtonsProps) 
 /** What the tax law will not like, once the hands rest: all lines are judged for it. */
 const InvoiceWarnings = ({ typed, ratesOf }: Pick<InvoiceFormController, 'typed' | 'ratesOf'>) => {
   const entry = useDebouncedForm(typed);
-  const { customer, transaction_date, lines } = entry;
+  const { customer, transaction_date, lines, exported } = entry;
   if (!customer) return null;
+  const figures = computeHeaderFigures(entry, ratesOf(entry));
   return (
     <CheckWarnings
       document={{
         kind: 'sale',
         party_pan: customer.pan,
         transaction_day: transaction_date.slice(0, 10),
-        figures: computeHeaderFigures(entry, ratesOf(entry)),
+        figures,
         lines: lines.map(({ goods, hs_code, name }) => ({ goods: goods === true, hs_code, name })),
         attached: false,
+        exported: figures.export_sales > 0,
+        declared: exported.declaration_no.trim() !== '',
       }}
     />
   );
@@ -135,6 +140,7 @@ export const InvoiceForm = ({
           onProforma={onProforma}
           set={set}
         />
+        <ExportDetails typed={typed} problems={problems} set={set} />
         <Paper variant="outlined">
           <AddBar
             button={choosing.button}
@@ -162,8 +168,8 @@ type InvoiceTotalsProps = Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'pro
 };
 
 /**
- * Discount by rate or flat amount, and the figures as they will be printed; TSC rows are absent,
- * not zero. Follows every key.
+ * Discount by rate or flat amount, and the figures as they will be printed; rows of TSC and
+ * of sales without VAT are absent, not zero. Follows every key.
  */
 const InvoiceTotalsFields = ({
   typed,
@@ -190,6 +196,12 @@ const InvoiceTotalsFields = ({
           <EntryFigure label={t(texts.tscRate)} value={`${percent(rates.tsc)} %`} />
           <EntryFigure label={t(texts.tscAmount)} value={amount(totals.tsc_amount)} />
         </>
+      )}
+      {totals.exempted_sale > 0 && (
+        <EntryFigure label={t(treatmentTexts.exemptedSale)} value={amount(totals.exempted_sale)} />
+      )}
+      {totals.export_sales > 0 && (
+        <EntryFigure label={t(treatmentTexts.exportSales)} value={amount(totals.export_sales)} />
       )}
       <EntryFigure label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
       <EntryFigure

@@ -2,6 +2,7 @@
 import { memo, useMemo } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money/money.ts';
+import { isUntaxed, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import {
   CellError,
   type CellPosition,
@@ -114,7 +115,14 @@ type ItemRowProps = CellPosition<InvoiceCell> & {
   line: string;
 } & Pick<
     InvoiceFormLine,
-    'hs_code' | 'name' | 'unit' | 'description' | 'qty' | 'price' | 'discount_rate'
+    | 'hs_code'
+    | 'name'
+    | 'unit'
+    | 'tax_treatment'
+    | 'description'
+    | 'qty'
+    | 'price'
+    | 'discount_rate'
   >;
 
 /**
@@ -129,6 +137,7 @@ const ItemRow = memo(
     hs_code,
     name,
     unit,
+    tax_treatment,
     description,
     qty,
     price,
@@ -158,7 +167,12 @@ const ItemRow = memo(
       <tr>
         <td className="hs-code">{hs_code}</td>
         <td className="name">
-          {name} <small style={{ opacity: 0.7 }}>{unit}</small>
+          {name}{' '}
+          <small style={{ opacity: 0.7 }}>
+            {[unit, isUntaxed(tax_treatment) && t(treatmentTexts[tax_treatment])]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
           <CellError text={problems.id} />
         </td>
         {cell('description', texts.description, problems.description, 'description')}
@@ -187,13 +201,15 @@ const ConnectedItemRow = memo(
     const line = useFormSelector(typed, ({ lines }) => lines[index]);
     // It has just been removed.
     if (!line) return null;
-    const { key, hs_code, name, unit, description, qty, price, discount_rate } = line;
+    const { key, hs_code, name, unit, tax_treatment, description, qty, price, discount_rate } =
+      line;
     const shown = {
       index,
       line: key,
       hs_code,
       name,
       unit,
+      ...(tax_treatment ? { tax_treatment } : {}),
       description,
       qty,
       price,

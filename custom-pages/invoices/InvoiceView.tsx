@@ -23,7 +23,9 @@ import {
   DocumentLines,
   DocumentSheet,
   DocumentTotals,
+  ExportFacts,
   Signature,
+  UntaxedFigures,
 } from './DocumentSheet.tsx';
 import { CancelledNotice, InvoiceActions } from './InvoiceActions.tsx';
 import { viewTexts } from './view-texts.ts';
@@ -47,6 +49,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
       {Number(invoice.tsc_amount) > 0 && (
         <Figure label={t(viewTexts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>
       )}
+      <UntaxedFigures document={invoice} />
       <Figure label={t(viewTexts.taxable)}>{amount(Number(invoice.taxable_amount))}</Figure>
       <Figure
         label={t(viewTexts.vat, { rate: localizeDigits(String(invoice.vat_rate), language) })}
@@ -110,6 +113,7 @@ export const InvoiceView = () => {
               label={t(viewTexts.method)}
               value={shipped(String(invoice.payment_method ?? ''))}
             />
+            <ExportFacts document={invoice} />
           </>
         }
       >

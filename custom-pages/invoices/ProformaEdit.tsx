@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
@@ -27,6 +28,7 @@ import { InvoiceForm } from './InvoiceForm.tsx';
 import {
   type Buyer,
   computeFigures,
+  type ExportFields,
   type InvoiceFormLine,
   type InvoiceFormState,
 } from './invoice-form-model.ts';
@@ -176,7 +178,10 @@ export const ProformaEdit = () => {
 
 type Discount = Pick<InvoiceFormState, 'discount_by' | 'discount_rate' | 'discount_amount'>;
 type ComparedLine = Omit<InvoiceFormLine, 'key' | 'goods'>;
-type ComparedFields = Pick<InvoiceFormState, 'customer' | 'payment_method' | 'transaction_date'> & {
+type ComparedFields = Pick<
+  InvoiceFormState,
+  'customer' | 'payment_method' | 'transaction_date' | 'exported'
+> & {
   lines: ComparedLine[];
   discount: Discount;
 };
@@ -189,6 +194,7 @@ const toComparedFields = ({
   customer,
   payment_method,
   transaction_date,
+  exported,
   lines,
   ...entry
 }: InvoiceFormState): Row =>
@@ -196,6 +202,7 @@ const toComparedFields = ({
     customer,
     payment_method,
     transaction_date,
+    exported,
     lines: lines.map(({ key: _, goods: __, ...line }) => line),
     discount: {
       discount_by: entry.discount_by,
@@ -206,12 +213,14 @@ const toComparedFields = ({
 
 /** The form again, of compared fields. */
 const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormState => {
-  const { customer, payment_method, transaction_date, lines, discount } = whole as ComparedFields;
+  const { customer, payment_method, transaction_date, exported, lines, discount } =
+    whole as ComparedFields;
   return {
     ...typed,
     customer,
     payment_method,
     transaction_date,
+    exported,
     ...discount,
     lines: lines.map(line => ({ ...line, key: createRandomKey() })),
   };
@@ -250,6 +259,14 @@ const useProformaFields = (): FormField[] => {
       show: value => shipped(String(value)),
     },
     { name: 'transaction_date', label: t(texts.transactionDate) },
+    {
+      name: 'exported',
+      label: t(treatmentTexts.exportSales),
+      show: value =>
+        Object.values(value as ExportFields)
+          .filter(Boolean)
+          .join(', '),
+    },
     {
       name: 'lines',
       label: t(texts.items),

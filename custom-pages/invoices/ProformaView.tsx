@@ -20,7 +20,9 @@ import {
   DocumentLines,
   DocumentSheet,
   DocumentTotals,
+  ExportFacts,
   Signature,
+  UntaxedFigures,
 } from './DocumentSheet.tsx';
 import { proformaViewTexts, viewTexts } from './view-texts.ts';
 
@@ -47,6 +49,7 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
       {Number(proforma.tsc_amount) > 0 && (
         <Figure label={t(viewTexts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>
       )}
+      <UntaxedFigures document={proforma} />
       <Figure label={t(viewTexts.taxable)}>{amount(Number(proforma.taxable_amount))}</Figure>
       <Figure label={t(proformaViewTexts.vat, { rate: digits(proforma.vat_rate) })}>
         {amount(Number(proforma.vat_amount))}
@@ -102,6 +105,7 @@ export const ProformaView = () => {
               label={t(viewTexts.method)}
               value={shipped(String(proforma.payment_method ?? ''))}
             />
+            <ExportFacts document={proforma} />
           </>
         }
       >

@@ -3,7 +3,7 @@ import type { Figures } from '../../domain/documents/totals.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { createRandomKey, type IdempotentRequest } from '../../src/api/idempotent-request.ts';
 import { createFlatDraftStorage } from '../../src/forms/user-storage.ts';
-import type { InvoiceFormState } from './invoice-form-model.ts';
+import { EMPTY_EXPORT, type InvoiceFormState } from './invoice-form-model.ts';
 
 /** A form with nothing in it, for today ("YYYY-MM-DD", Nepal). */
 export const createEmptyInvoice = (today: string): InvoiceFormState => ({
@@ -11,6 +11,7 @@ export const createEmptyInvoice = (today: string): InvoiceFormState => ({
   payment_method: '',
   deposit_to: 'later',
   transaction_date: today,
+  exported: EMPTY_EXPORT,
   lines: [],
   discount_by: 'rate',
   discount_rate: '',

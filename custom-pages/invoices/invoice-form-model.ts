@@ -4,15 +4,16 @@ import {
   computeHeader,
   computeLineTotal,
   computeTotals,
-  type Figures,
   hasTsc,
-  type Totals,
+  type SaleFigures,
+  type SaleTotals,
   type TotalsInput,
   type TotalsLine,
 } from '../../domain/documents/totals.ts';
 import { toRate, toRupees } from '../../domain/money/money.ts';
 import type { CreateInvoiceRequest } from '../../domain/requests/document-requests.ts';
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
+import { type TaxTreatment, toTreatment } from '../../domain/tax/tax-treatment.ts';
 import {
   type Author,
   parseDecimal,
@@ -32,6 +33,8 @@ export type InvoiceFormLine = {
   hs_code: string;
   name: string;
   family: string;
+  /** Of the product when it was chosen; a draft of an older version has none and bears VAT. */
+  tax_treatment?: TaxTreatment;
   unit: string;
   description: string;
   qty: string;
@@ -39,11 +42,25 @@ export type InvoiceFormLine = {
   discount_rate: string;
 };
 export type Buyer = { code: string; name: string; address: string; pan: string; phone: string };
+/** Where an export goes, and its customs declaration (`declaration_date` AD, "YYYY-MM-DD"). */
+export type ExportFields = {
+  export_country: string;
+  declaration_no: string;
+  declaration_date: string;
+};
+export const EMPTY_EXPORT: ExportFields = {
+  export_country: '',
+  declaration_no: '',
+  declaration_date: '',
+};
+
 export type InvoiceFormState = {
   customer: Buyer | null;
   payment_method: string;
   deposit_to: string;
   transaction_date: string;
+  /** Asked for where a line is zero-rated. */
+  exported: ExportFields;
   lines: InvoiceFormLine[];
   discount_by: 'rate' | 'flat';
   discount_rate: string;
@@ -66,7 +83,12 @@ const toTotalsLine = (line: InvoiceFormLine): TotalsLine => ({
   price: parsePaisa(line.price),
   discount_rate: parseRate(line.discount_rate),
   internet: hasTsc(line.family),
+  tax_treatment: toTreatment(line.tax_treatment),
 });
+
+/** True where a line is zero-rated: the document is an export. */
+export const isExport = ({ lines }: Pick<InvoiceFormState, 'lines'>): boolean =>
+  lines.some(line => line.tax_treatment === 'zero');
 
 /** What the line comes to before the document's discount and VAT, in paisa. */
 export const computeRowTotal = (line: InvoiceFormLine): number =>
@@ -86,11 +108,11 @@ const toTotalsInput = (entry: TotalsFields, rates: TaxRates): TotalsInput => ({
 });
 
 /** The figures of the form and of its lines in paisa. */
-export const computeFigures = (entry: TotalsFields, rates: TaxRates): Totals =>
+export const computeFigures = (entry: TotalsFields, rates: TaxRates): SaleTotals =>
   computeTotals(toTotalsInput(entry, rates));
 
 /** The figures of the form alone in paisa, for what follows the keys. */
-export const computeHeaderFigures = (entry: TotalsFields, rates: TaxRates): Figures =>
+export const computeHeaderFigures = (entry: TotalsFields, rates: TaxRates): SaleFigures =>
   computeHeader(toTotalsInput(entry, rates));
 
 type InvoiceRequest = DraftOf<CreateInvoiceRequest>;
@@ -110,7 +132,7 @@ type FigureFields = Pick<
   InvoiceRequest,
   'amount' | 'discount_rate' | 'discount_amount' | 'taxable_amount' | 'vat_amount' | 'total'
 > &
-  Partial<Pick<InvoiceRequest, 'tsc_rate' | 'tsc_amount'>>;
+  Partial<Pick<InvoiceRequest, 'tsc_rate' | 'tsc_amount' | 'exempted_sale' | 'export_sales'>>;
 
 /** Who buys, who sells and how it is paid, under the documents' names. */
 export const toPartyFields = (
@@ -131,7 +153,7 @@ export const toPartyFields = (
 /** The lines, each with its total before VAT. */
 export const toRequestLines = (
   entry: InvoiceFormState,
-  totals: Totals,
+  totals: SaleTotals,
   rates: TaxRates,
 ): InvoiceRequest['invoice_details'] =>
   entry.lines.map((line, index) => ({
@@ -149,10 +171,10 @@ export const toRequestLines = (
     total: toRupees(totals.lines[index]!.total),
   }));
 
-/** The figures in rupees; those of TSC only where the internet family applies. */
+/** The figures in rupees; those of TSC and of sales without VAT only where there are any. */
 export const toFigureFields = (
   entry: InvoiceFormState,
-  totals: Totals,
+  totals: SaleTotals,
   rates: TaxRates,
 ): FigureFields => ({
   amount: toRupees(totals.subtotal),
@@ -164,18 +186,25 @@ export const toFigureFields = (
   ...(totals.tsc_amount > 0
     ? { tsc_rate: rates.tsc, tsc_amount: toRupees(totals.tsc_amount) }
     : {}),
+  ...(totals.exempted_sale > 0 ? { exempted_sale: toRupees(totals.exempted_sale) } : {}),
+  ...(totals.export_sales > 0 ? { export_sales: toRupees(totals.export_sales) } : {}),
 });
+
+/** The declaration of an export; nothing of it on another sale. */
+export const toExportFields = (entry: InvoiceFormState): Partial<ExportFields> =>
+  isExport(entry) ? entry.exported : {};
 
 /** The request of an invoice: the documents' payload. */
 export const toInvoiceRequest = (
   entry: InvoiceFormState,
-  totals: Totals,
+  totals: SaleTotals,
   rates: TaxRates,
   author: Author,
   now: string,
 ): InvoiceRequest => ({
   ...toPartyFields(entry, author),
   deposit_to: entry.deposit_to,
+  ...toExportFields(entry),
   transaction_date: toTimestamp(entry.transaction_date, now),
   invoice_details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),

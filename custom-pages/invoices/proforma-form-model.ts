@@ -1,14 +1,19 @@
 // A proforma as the form has it and as it is sent: an invoice's payload whose lines are called
 // `details`.
-import type { Totals } from '../../domain/documents/totals.ts';
+import type { SaleTotals } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { toRupees } from '../../domain/money/money.ts';
 import type { CreateProformaRequest } from '../../domain/requests/document-requests.ts';
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
+import { toTreatment } from '../../domain/tax/tax-treatment.ts';
 import { type Author, toTimestamp } from '../../src/documents/entry-values.ts';
 import {
+  EMPTY_EXPORT,
   getDiscountPercent,
   type InvoiceFormState,
+  isExport,
   type TaxRates,
+  toExportFields,
   toFigureFields,
   toPartyFields,
   toRequestLines,
@@ -34,13 +39,14 @@ const PRESET_FIELDS = { reseller: 'direct' };
 
 const toCommonFields = (
   entry: InvoiceFormState,
-  totals: Totals,
+  totals: SaleTotals,
   rates: TaxRates,
   author: Author,
 ): ProformaRequest => ({
   ...toPartyFields(entry, author),
   details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),
+  ...toExportFields(entry),
   vat_rate: rates.vat,
 });
 
@@ -50,7 +56,7 @@ const toCommonFields = (
  */
 export const toProformaRequest = (
   entry: InvoiceFormState,
-  totals: Totals,
+  totals: SaleTotals,
   rates: TaxRates,
   author: Author,
 ): ProformaRequest => ({
@@ -67,13 +73,17 @@ export const toProformaRequest = (
  */
 export const toProformaUpdate = (
   entry: InvoiceFormState,
-  totals: Totals,
+  totals: SaleTotals,
   rates: TaxRates,
   author: Author,
   now: string,
   stored: StoredProforma,
 ): ProformaRequest => ({
   ...toCommonFields(entry, totals, rates, author),
+  // What is not sent stays as it is stored.
+  exempted_sale: toRupees(totals.exempted_sale),
+  export_sales: toRupees(totals.export_sales),
+  ...(isExport(entry) ? {} : EMPTY_EXPORT),
   transaction_date:
     entry.transaction_date === stored.transaction_date.slice(0, 10)
       ? stored.transaction_date
@@ -99,12 +109,18 @@ export const toFormState = (stored: StoredProforma): InvoiceFormState => {
     payment_method: toText(stored.payment_method),
     deposit_to: 'later',
     transaction_date: stored.transaction_date.slice(0, 10),
+    exported: {
+      export_country: toText(stored.export_country),
+      declaration_no: toText(stored.declaration_no),
+      declaration_date: toText(stored.declaration_date),
+    },
     lines: stored.details.map(line => ({
       key: String(line.id),
       product_id: line.product_id,
       hs_code: toText(line.hs_code),
       name: toText(line.product_name),
       family: toText(line.product_family),
+      tax_treatment: toTreatment(line.tax_treatment),
       unit: toText(line.unit),
       description: toText(line.description),
       qty: toText(line.qty),

@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import { useEvent } from 'react-admin';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import type { Totals } from '../../domain/documents/totals.ts';
+import type { SaleTotals } from '../../domain/documents/totals.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { toTreatment } from '../../domain/tax/tax-treatment.ts';
 import { getServerTime, renewExpiredSession } from '../../src/api/http.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import type { FieldErrorPlacement } from '../../src/api/show-server-errors.ts';
@@ -20,6 +21,7 @@ import {
   computeFigures,
   type InvoiceFormLine,
   type InvoiceFormState,
+  isExport,
   type TaxRates,
 } from './invoice-form-model.ts';
 import { createScanQueue } from './scan-queue.ts';
@@ -29,7 +31,7 @@ import { texts } from './texts.ts';
 export type InvoiceErrors = Record<string, string>;
 /** The cells of a line that are typed. */
 export type InvoiceCell = 'description' | 'qty' | 'price' | 'discount_rate';
-type SubmitAction = (entry: InvoiceFormState, totals: Totals, rates: TaxRates) => Promise<void>;
+type SubmitAction = (entry: InvoiceFormState, totals: SaleTotals, rates: TaxRates) => Promise<void>;
 
 /** Percent; none while it is not known, and none where a server has none (204). */
 const useTscRate = (): number =>
@@ -43,6 +45,7 @@ const toFormLine = ({ product, bulk }: PickedProduct): InvoiceFormLine => ({
   hs_code: product.hs_code ?? '',
   name: product.name,
   family: product.family ?? '',
+  tax_treatment: toTreatment(product.tax_treatment),
   // Whatever has a unit keeps it; "hr" is for what is ticked through the box for all and has none.
   unit: product.units?.name ?? (bulk ? 'hr' : ''),
   description: '',
@@ -81,7 +84,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     type(index, 'qty', String(Number(lines[index]!.qty) + 1));
   });
 
-  const judge = (given: InvoiceFormState, figures: Totals): boolean => {
+  const judge = (given: InvoiceFormState, figures: SaleTotals): boolean => {
     const missing: FieldTexts = {};
     if (!given.customer) missing.customer_name = messages.required;
     if (given.payment_method === '') missing.payment_method = messages.required;
@@ -96,6 +99,10 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
       if (!hasDigit(line.qty)) missing[`lines.${index}.qty`] = messages.required;
       if (!hasDigit(line.price)) missing[`lines.${index}.amount`] = messages.required;
     }
+    const today = toNepalDate(getServerTime());
+    const { declaration_date: declared } = given.exported;
+    if (isExport(given) && formatValidators.date(declared) && declared > today)
+      missing.declaration_date = texts.future;
     setProblems(missing);
     const beyond = figures.discount_amount > figures.subtotal;
     if (given.lines.length === 0)
@@ -139,6 +146,8 @@ export const invoiceErrors: FieldErrorPlacement = {
   toasts: {
     // The line knows the family from when it was chosen or offered; today's family counts.
     tsc_amount: { message: texts.tscInvalid, title: texts.tscTitle },
+    exempted_sale: { message: texts.treatmentInvalid, title: texts.treatmentTitle },
+    export_sales: { message: texts.treatmentInvalid, title: texts.treatmentTitle },
     taxable_amount: { message: texts.taxableInvalid, title: texts.taxableTitle },
     total: { message: texts.totalInvalid, title: texts.totalTitle },
     lines: { message: texts.noProducts, title: texts.productNotSelected },

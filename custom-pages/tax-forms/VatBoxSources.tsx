@@ -52,6 +52,7 @@ const SourceRow = ({
       <td style={figure}>{localizeDigits(String(amounts.documents), language)}</td>
       <td style={figure}>{amount(amounts.taxable)}</td>
       <td style={figure}>{amount(amounts.exempt)}</td>
+      <td style={figure}>{amount(amounts.exported)}</td>
       <td style={figure}>{amount(amounts.vat)}</td>
     </tr>
   );
@@ -76,7 +77,7 @@ export const VatBoxSources = ({ sources, counts, period }: VatBoxSourcesProps) =
           <thead className="heads">
             <tr>
               <th scope="col">{t(texts.particulars)}</th>
-              {[texts.papers, texts.taxable, texts.exempt, texts.vat].map(text => (
+              {[texts.papers, texts.taxable, texts.exempt, texts.exported, texts.vat].map(text => (
                 <th key={text.en} scope="col" style={{ textAlign: 'right' }}>
                   {t(text)}
                 </th>

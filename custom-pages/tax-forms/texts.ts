@@ -21,6 +21,7 @@ export const texts = {
   papers: { en: 'Documents', ne: 'कागजात' },
   taxable: { en: 'Taxable', ne: 'करयोग्य' },
   exempt: { en: 'Exempt', ne: 'कर छुट' },
+  exported: { en: 'Export', ne: 'निकासी' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   invoices: { en: 'Invoices', ne: 'बीजक' },
   creditNotes: { en: 'Less credit notes', ne: 'घटाउने: क्रेडिट नोट' },

@@ -2,7 +2,13 @@
 export type BoxSide = 'value' | 'credit' | 'debit';
 type BoxCells = Record<BoxSide, number | null>;
 export type VatBox = BoxCells & { no: string; label: string; rounded: BoxCells };
-export type SourceAmounts = { documents: number; taxable: number; exempt: number; vat: number };
+export type SourceAmounts = {
+  documents: number;
+  taxable: number;
+  exempt: number;
+  exported: number;
+  vat: number;
+};
 export type EnteredAmounts = {
   adjustment_credit: number;
   adjustment_debit: number;

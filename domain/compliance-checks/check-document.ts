@@ -4,7 +4,7 @@
 // elsewhere.
 
 import { toFiscalYear } from '../calendar/fiscal-year.ts';
-import type { Figures } from '../documents/totals.ts';
+import type { Figures, UntaxedSales } from '../documents/totals.ts';
 import { formatValidators } from '../entity-schema/formats.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../language.ts';
 import { applyRate, formatMoney, toPercent } from '../money/money.ts';
@@ -13,8 +13,8 @@ import { type CustomRule, getEffectiveRule, getVatRate } from '../tax/effective-
 /**
  * A document for the checks. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue,
  * `today` the one of the check. `exempt` is the part without VAT, next to the taxable amount.
- * `attached`, `imported` and `declared` (names its customs declaration) count for purchases only: a
- * seller from abroad has no PAN.
+ * `attached` and `imported` count for purchases only (a seller from abroad has no PAN), `exported`
+ * (a zero-rated line) for sales; `declared`: it names its customs declaration.
  */
 export type CheckedDocument = {
   kind: 'sale' | 'purchase';
@@ -22,10 +22,11 @@ export type CheckedDocument = {
   transaction_day: string;
   day: string;
   today: string;
-  figures: Figures;
+  figures: Figures & Partial<UntaxedSales>;
   lines: { goods: boolean; hs_code: string; name: string }[];
   attached: boolean;
   imported?: boolean;
+  exported?: boolean;
   declared?: boolean;
 };
 
@@ -64,6 +65,10 @@ const texts = {
     en: 'The customs declaration of the import is missing.',
     ne: 'पैठारीको प्रज्ञापनपत्र नम्बर छैन।',
   },
+  exportDeclaration: {
+    en: 'The customs declaration of the export is missing.',
+    ne: 'निकासीको प्रज्ञापनपत्र नम्बर छैन।',
+  },
 } satisfies Record<string, Texts>;
 
 /**
@@ -91,7 +96,8 @@ const checkPan = (
   if (party_pan !== '') return formatValidators.pan(party_pan) ? [] : found(texts.wrongPan);
   if (kind === 'purchase') return imported ? [] : found(texts.noVendorPan);
   const ceiling = getEffectiveRule('buyer-pan', day, rules);
-  return figures.taxable_amount > ceiling
+  // A buyer abroad has no PAN.
+  return figures.taxable_amount + (figures.exempted_sale ?? 0) > ceiling
     ? found(fillText(texts.noPan, language => ({ amount: formatMoney(ceiling, language) })))
     : [];
 };
@@ -104,6 +110,7 @@ const checkFigures = (
   rules: CustomRule[],
 ): Finding[] => {
   const { subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total } = figures;
+  const untaxed = (figures.exempted_sale ?? 0) + (figures.export_sales ?? 0);
   // A day that is still being typed is none yet.
   const rate = getVatRate(formatValidators.date(transaction_day) ? transaction_day : day, rules);
   const findings: Finding[] = [];
@@ -116,10 +123,10 @@ const checkFigures = (
       })),
     });
   const net = subtotal - discount_amount + tsc_amount;
-  // A sale is taxed as a whole; a purchase may contain lines without VAT.
+  // A sale says what it has without VAT; of a purchase it is the rest.
   if (
     total !== net + vat_amount ||
-    (kind === 'sale' ? taxable_amount !== net : taxable_amount > net)
+    (kind === 'sale' ? taxable_amount + untaxed !== net : taxable_amount > net)
   )
     findings.push({ check: 'totals', field: 'total', text: texts.total });
   return findings;
@@ -187,10 +194,11 @@ const checkAttachment = ({ kind, attached }: CheckedDocument): Finding[] =>
     ? [{ check: 'attachment', field: 'file_id', text: texts.attachment }]
     : [];
 
-const checkDeclaration = ({ kind, imported, declared }: CheckedDocument): Finding[] =>
-  kind === 'purchase' && imported && !declared
-    ? [{ check: 'declaration', field: 'declaration_no', text: texts.declaration }]
-    : [];
+const checkDeclaration = ({ kind, imported, exported, declared }: CheckedDocument): Finding[] => {
+  if (declared || !(kind === 'purchase' ? imported : exported)) return [];
+  const text = kind === 'purchase' ? texts.declaration : texts.exportDeclaration;
+  return [{ check: 'declaration', field: 'declaration_no', text }];
+};
 
 /**
  * All findings, with the level that the company has given to them; a check that is off does not
@@ -311,7 +319,10 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
     },
   },
   declaration: {
-    title: { en: 'Customs declaration of imports', ne: 'पैठारीको प्रज्ञापनपत्र' },
+    title: {
+      en: 'Customs declaration of imports and exports',
+      ne: 'पैठारी र निकासीको प्रज्ञापनपत्र',
+    },
     about: {
       en: 'An import needs its customs declaration: VAT paid at customs is claimed with it.',
       ne: 'पैठारीमा प्रज्ञापनपत्र नम्बर हुन्छ: भन्सारमा तिरेको भ्याट त्यसैबाट दाबी गरिन्छ।',

@@ -3,6 +3,7 @@
 
 import type { Texts } from '../language.ts';
 import { allocate, divideHalfUp, FULL_RATE } from '../money/money.ts';
+import { type TaxTreatment, taxTreatments, toTreatment } from '../tax/tax-treatment.ts';
 import { computePurchaseTotals, type PurchaseLine } from './purchase-totals.ts';
 import {
   buildLineTotals,
@@ -10,6 +11,7 @@ import {
   computeTotals,
   type Figures,
   type LineTotals,
+  type SaleTotals,
   type Totals,
   type TotalsInput,
   type TotalsLine,
@@ -18,13 +20,47 @@ import {
 /** Said of a note's line that moves no goods, on the page and on paper. */
 export const priceOnlyText: Texts = { en: 'Price only', ne: 'मूल्य मात्र' };
 
-/** An issued document: its own rates and figures. `discount_rate` 0 means a flat discount. */
+/** The totals of some lines and their shares of the discount, in paisa. */
+type DiscountedPart = Pick<Figures, 'subtotal' | 'discount_amount'>;
+/** What a document's exempt and zero-rated lines have left after its earlier notes. */
+export type UntaxedRemainder = Record<Exclude<TaxTreatment, 'taxable'>, DiscountedPart>;
+
+/**
+ * An issued document: its own rates and figures. `discount_rate` 0 means a flat discount; without
+ * `untaxedLeft` every line bears VAT.
+ */
 export type IssuedDocument = {
   figures: Figures;
   discount_rate: number;
   tsc_rate: number;
   vat_rate: number;
+  untaxedLeft?: UntaxedRemainder;
 };
+
+/** A line of an issued document, with what earlier notes reverse of its figures, in paisa. */
+type PartlyReturnedLine = Pick<LineTotals, 'total' | 'discount_amount'> & {
+  tax_treatment?: TaxTreatment;
+  returned_amount: number;
+  returned_discount: number;
+};
+
+/** Sums what the notes have left of the lines without VAT. */
+export const computeUntaxedLeft = (lines: PartlyReturnedLine[]): UntaxedRemainder => {
+  const sumOf = (treatment: TaxTreatment): DiscountedPart =>
+    lines
+      .filter(({ tax_treatment }) => toTreatment(tax_treatment) === treatment)
+      .reduce(
+        (sum, line) => ({
+          subtotal: sum.subtotal + line.total - line.returned_amount,
+          discount_amount: sum.discount_amount + line.discount_amount - line.returned_discount,
+        }),
+        NOTHING_LEFT,
+      );
+  return { exempt: sumOf('exempt'), zero: sumOf('zero') };
+};
+
+const NOTHING_LEFT: DiscountedPart = { subtotal: 0, discount_amount: 0 };
+const NO_UNTAXED_LEFT: UntaxedRemainder = { exempt: NOTHING_LEFT, zero: NOTHING_LEFT };
 
 const subtractFigures = (a: Figures, b: Figures): Figures => ({
   subtotal: a.subtotal - b.subtotal,
@@ -68,37 +104,22 @@ const toTotalsInput = (issued: IssuedDocument, lines: TotalsLine[]): TotalsInput
  * The note's own discount, capped to the remainder: earlier roundings may have left a paisa less,
  * or a paisa more of discount to take.
  */
-const capDiscount = (own: Figures, remaining: Figures): number =>
+const capDiscount = (own: DiscountedPart, remaining: DiscountedPart): number =>
   Math.max(
     Math.min(own.discount_amount, remaining.discount_amount),
     remaining.discount_amount - (remaining.subtotal - own.subtotal),
   );
 
-/** The note's own figures, capped to the remainder. */
-const capFigures = (own: Figures, remaining: Figures): Figures => {
-  const discount_amount = capDiscount(own, remaining);
-  const tsc_amount = Math.min(own.tsc_amount, remaining.tsc_amount);
-  const taxable_amount = own.subtotal - discount_amount + tsc_amount;
-  const vat_amount = Math.min(own.vat_amount, remaining.vat_amount);
-  return {
-    subtotal: own.subtotal,
-    discount_amount,
-    tsc_amount,
-    taxable_amount,
-    vat_amount,
-    total: taxable_amount + vat_amount,
-  };
-};
-
 /**
- * A line of the document: its quantity and own discount rate, how many pieces are returned, this
- * note included, and whether a note lowered its price without goods.
+ * A line of the document: its quantity, own discount rate and treatment, how many pieces are
+ * returned, this note included, and whether a note lowered its price without goods.
  */
 export type ReturnedPart = {
   qty: number;
   discount_rate: number;
   returned: number;
   reduced?: boolean;
+  tax_treatment?: TaxTreatment;
 };
 
 /** Twice the paisa by which rounding may separate a line from its pieces. */
@@ -144,33 +165,130 @@ export const computeRateLeft = (
 export const isFreeLine = (line: { total: number }, issued: { total: number }): boolean =>
   line.total === 0 || issued.total === 0;
 
+/** What the lines of one treatment come to or have left; no TSC and VAT without VAT. */
+type TreatmentPart = Pick<Figures, 'subtotal' | 'discount_amount' | 'tsc_amount' | 'vat_amount'>;
+
+const toUntaxedPart = (part: DiscountedPart): TreatmentPart => ({
+  ...part,
+  tsc_amount: 0,
+  vat_amount: 0,
+});
+
+/** The remainder of the document by treatment. */
+const splitRemainder = (
+  remaining: Figures,
+  { exempt, zero }: UntaxedRemainder,
+): Record<TaxTreatment, TreatmentPart> => ({
+  taxable: {
+    subtotal: remaining.subtotal - exempt.subtotal - zero.subtotal,
+    discount_amount: remaining.discount_amount - exempt.discount_amount - zero.discount_amount,
+    tsc_amount: remaining.tsc_amount,
+    vat_amount: remaining.vat_amount,
+  },
+  exempt: toUntaxedPart(exempt),
+  zero: toUntaxedPart(zero),
+});
+
+/** The figures of a note's lines of one treatment, without a remainder. */
+const sumOwnPart = (own: LineTotals[]): TreatmentPart => ({
+  subtotal: own.reduce((sum, line) => sum + line.total, 0),
+  discount_amount: own.reduce((sum, line) => sum + line.discount_amount, 0),
+  tsc_amount: own.reduce((sum, line) => sum + line.tsc_amount, 0),
+  vat_amount: own.reduce((sum, line) => sum + line.vat_amount, 0),
+});
+
 /**
- * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on
- * the document's line); undefined if they exceed the remaining subtotal. With `parts` (all lines of
- * the document) the note that returns the last piece takes the remainder, even if pieces were
- * rounded one by one.
+ * The part within the remainder of its treatment: all of that if nothing else of it is left;
+ * undefined beyond it. A paisa that earlier notes have left stays for a note without such lines.
+ */
+const fitPart = (
+  lines: TotalsLine[],
+  own: TreatmentPart,
+  remaining: TreatmentPart,
+  parts: ReturnedPart[],
+): TreatmentPart | undefined => {
+  if (lines.length === 0) return own;
+  const difference = remaining.subtotal - own.subtotal;
+  if (difference === 0 || isClosingNote(parts, difference)) return remaining;
+  if (difference < 0) return undefined;
+  return {
+    subtotal: own.subtotal,
+    discount_amount: capDiscount(own, remaining),
+    tsc_amount: Math.min(own.tsc_amount, remaining.tsc_amount),
+    vat_amount: Math.min(own.vat_amount, remaining.vat_amount),
+  };
+};
+
+/** Shares the part's figures out to its lines, which have `own` figures without a remainder. */
+const spreadPart = (
+  part: TreatmentPart,
+  lines: TotalsLine[],
+  own: LineTotals[],
+  treatment: TaxTreatment,
+): LineTotals[] => {
+  const ownTotals = own.map(line => line.total);
+  const isFitted = ownTotals.reduce((sum, total) => sum + total, 0) === part.subtotal;
+  const lineTotals = isFitted ? ownTotals : allocate(part.subtotal, ownTotals);
+  const discounts = allocate(part.discount_amount, lineTotals);
+  const nets = lineTotals.map((total, index) => total - discounts[index]!);
+  const bearing = nets.map((net, index) => (lines[index]!.internet ? net : 0));
+  // A last paisa of TSC may remain for a note without an internet line.
+  const tscs = allocate(part.tsc_amount, bearing.some(net => net > 0) ? bearing : nets);
+  const taxed = lines.map(() => treatment === 'taxable');
+  return buildLineTotals(lineTotals, discounts, tscs, part.vat_amount, taxed);
+};
+
+/** The note from its parts: every figure is the sum of theirs. */
+const joinParts = (
+  { taxable, exempt, zero }: Record<TaxTreatment, TreatmentPart>,
+  lines: LineTotals[],
+): SaleTotals => {
+  const netOf = (part: TreatmentPart) => part.subtotal - part.discount_amount + part.tsc_amount;
+  const sales = { exempted_sale: netOf(exempt), export_sales: netOf(zero) };
+  const taxable_amount = netOf(taxable);
+  const { tsc_amount, vat_amount } = taxable;
+  return {
+    subtotal: taxable.subtotal + exempt.subtotal + zero.subtotal,
+    discount_amount: taxable.discount_amount + exempt.discount_amount + zero.discount_amount,
+    tsc_amount,
+    taxable_amount,
+    ...sales,
+    vat_amount,
+    total: taxable_amount + sales.exempted_sale + sales.export_sales + vat_amount,
+    lines,
+  };
+};
+
+/**
+ * The figures of a note over `lines` (price = return rate in paisa, discount rate, family and
+ * treatment as on the document's line); undefined if they exceed what is left of a treatment. With
+ * `parts` (all lines of the document) the note that returns the last piece of a treatment takes its
+ * remainder, even if pieces were rounded one by one.
  */
 export const computeNoteTotals = (
   issued: IssuedDocument,
   notes: Figures[],
   lines: TotalsLine[],
   parts: ReturnedPart[] = [],
-): Totals | undefined => {
-  const remaining = computeRemaining(issued.figures, notes);
-  const { lines: own, ...figures } = computeTotals(toTotalsInput(issued, lines));
-  const difference = remaining.subtotal - figures.subtotal;
-  const last = difference === 0 || isClosingNote(parts, difference);
-  if (difference < 0 && !last) return undefined;
-  const header = last ? remaining : capFigures(figures, remaining);
-  const ownTotals = own.map(line => line.total);
-  const lineTotals =
-    difference === 0 || !last ? ownTotals : allocate(remaining.subtotal, ownTotals);
-  const discounts = allocate(header.discount_amount, lineTotals);
-  const nets = lineTotals.map((total, index) => total - discounts[index]!);
-  const bearing = nets.map((net, index) => (lines[index]!.internet ? net : 0));
-  // A last paisa of TSC may remain for a note without an internet line.
-  const tscs = allocate(header.tsc_amount, bearing.some(net => net > 0) ? bearing : nets);
-  return { ...header, lines: buildLineTotals(lineTotals, discounts, tscs, header.vat_amount) };
+): SaleTotals | undefined => {
+  const { untaxedLeft = NO_UNTAXED_LEFT } = issued;
+  const remaining = splitRemainder(computeRemaining(issued.figures, notes), untaxedLeft);
+  const own = computeTotals(toTotalsInput(issued, lines));
+  const fitted: Partial<Record<TaxTreatment, TreatmentPart>> = {};
+  const spread: LineTotals[] = [];
+  for (const treatment of taxTreatments) {
+    const isOf = (line: { tax_treatment?: TaxTreatment }) =>
+      toTreatment(line.tax_treatment) === treatment;
+    const at = [...lines.keys()].filter(index => isOf(lines[index]!));
+    const ordered = at.map(index => lines[index]!);
+    const ownLines = at.map(index => own.lines[index]!);
+    const part = fitPart(ordered, sumOwnPart(ownLines), remaining[treatment], parts.filter(isOf));
+    if (!part) return undefined;
+    fitted[treatment] = part;
+    const shares = spreadPart(part, ordered, ownLines, treatment);
+    for (const [nth, index] of at.entries()) spread[index] = shares[nth]!;
+  }
+  return joinParts(fitted as Record<TaxTreatment, TreatmentPart>, spread);
 };
 
 /** The vendor bill: its figures in paisa and its discount rate; 0 means a flat discount. */

@@ -1,13 +1,18 @@
 // The figures of a document as they are stored, and as the arithmetic names them.
 
-import type { Figures } from './totals.ts';
+import type { Figures, SaleFigures } from './totals.ts';
 
-/** A document's stored figures as the arithmetic names them, in paisa. */
-export const toFigures = (row: Record<string, unknown>): Figures => ({
+/**
+ * A sales document's stored figures as the arithmetic names them, in paisa; one that was logged
+ * before sales had treatments bears VAT as a whole.
+ */
+export const toFigures = (row: Record<string, unknown>): SaleFigures => ({
   subtotal: Number(row.amount),
   discount_amount: Number(row.discount_amount),
   tsc_amount: Number(row.tsc_amount),
   taxable_amount: Number(row.taxable_amount),
+  exempted_sale: Number(row.exempted_sale ?? 0),
+  export_sales: Number(row.export_sales ?? 0),
   vat_amount: Number(row.vat_amount),
   total: Number(row.total),
 });

@@ -1,13 +1,22 @@
 // The figures of a sales document. Each of line total, discount, TSC, taxable amount and VAT is
 // rounded, and the rounded values are added, so that printed lines add up (contract, "Arithmetic").
+// The discount is spread over all lines; what is left of each is taxable, exempt or exported
+// (contract, "Tax treatment").
 
 import { allocate, applyRate, divideHalfUp, FULL_RATE } from '../money/money.ts';
+import { isTaxable, type TaxTreatment, toTreatment } from '../tax/tax-treatment.ts';
 
 /**
  * A line as entered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
- * percent.
+ * percent; it bears VAT unless `tax_treatment` says otherwise, and TSC only where it does.
  */
-export type TotalsLine = { qty: number; price: number; discount_rate: number; internet: boolean };
+export type TotalsLine = {
+  qty: number;
+  price: number;
+  discount_rate: number;
+  internet: boolean;
+  tax_treatment?: TaxTreatment;
+};
 /**
  * A rate above zero decides the discount; at zero the flat amount (paisa) counts. `vat_rate` is the
  * one of the document's day: an effective-dated rule (domain/tax/effective-dated.ts), 13 percent as
@@ -22,7 +31,7 @@ export type TotalsInput = {
 };
 /**
  * A line's figures in paisa: `discount_amount` is its share of the document's discount, `total` is
- * before VAT.
+ * before discount and VAT. Without VAT, `taxable_amount` and `vat_amount` are 0.
  */
 export type LineTotals = {
   total: number;
@@ -57,17 +66,25 @@ export const computeSubtotal = (lines: Parameters<typeof computeLineTotal>[0][])
 /** The header's figures alone, in paisa. */
 export type Figures = Omit<Totals, 'lines'>;
 
+/** What a sale has without VAT, in paisa: total = taxable amount + both + VAT. */
+export type UntaxedSales = { exempted_sale: number; export_sales: number };
+export type SaleFigures = Figures & UntaxedSales;
+export type SaleTotals = Totals & UntaxedSales;
+
 /**
  * The lines' figures from their totals and their shares in discount and TSC; the VAT goes by
- * taxable amount, so that all add up.
+ * taxable amount, so that all add up. `taxed` says which lines bear VAT.
  */
 export const buildLineTotals = (
   lineTotals: number[],
   discounts: number[],
   tscs: number[],
   vat: number,
+  taxed: boolean[],
 ): LineTotals[] => {
-  const taxables = lineTotals.map((total, index) => total - discounts[index]! + tscs[index]!);
+  const taxables = lineTotals.map((total, index) =>
+    taxed[index] ? total - discounts[index]! + tscs[index]! : 0,
+  );
   const vats = vat > 0 ? allocate(vat, taxables) : taxables.map(() => 0);
   return lineTotals.map((total, index) => ({
     total,
@@ -86,60 +103,80 @@ const computeTscShares = (input: TotalsInput, lineTotals: number[], discounts: n
   computeTsc(
     input.lines.map((line, index) => ({
       net: Math.max(lineTotals[index]! - discounts[index]!, 0),
-      internet: line.internet,
+      internet: line.internet && isTaxable(line),
     })),
     input.tsc_rate,
   );
 
+/** What is left of the lines without VAT after their shares of the discount. */
+export const sumUntaxed = (
+  lines: Pick<TotalsLine, 'tax_treatment'>[],
+  lineTotals: number[],
+  discounts: number[],
+): UntaxedSales => {
+  const sums = { taxable: 0, exempt: 0, zero: 0 };
+  for (const [index, { tax_treatment }] of lines.entries())
+    sums[toTreatment(tax_treatment)] += lineTotals[index]! - discounts[index]!;
+  return { exempted_sale: sums.exempt, export_sales: sums.zero };
+};
+
+const NO_UNTAXED_SALES: UntaxedSales = { exempted_sale: 0, export_sales: 0 };
+
 const buildHeader = (
-  input: TotalsInput,
+  vat_rate: number,
   subtotal: number,
   discount: number,
   tsc: number,
-): Figures => {
-  const taxable = subtotal - discount + tsc;
-  const vat = applyRate(taxable, input.vat_rate);
+  { exempted_sale, export_sales }: UntaxedSales,
+): SaleFigures => {
+  const taxable = subtotal - discount + tsc - exempted_sale - export_sales;
+  const vat = applyRate(taxable, vat_rate);
   return {
     subtotal,
     discount_amount: discount,
     tsc_amount: tsc,
     taxable_amount: taxable,
+    exempted_sale,
+    export_sales,
     vat_amount: vat,
-    total: taxable + vat,
+    total: taxable + exempted_sale + export_sales + vat,
   };
 };
 
 /**
  * The figures of the whole document as `computeTotals` finds them, for a form that updates with
- * every key: no line is given its share unless TSC needs it.
+ * every key: no line is given its share unless TSC or its treatment needs it.
  */
-export const computeHeader = (input: TotalsInput): Figures => {
-  const lineTotals = input.lines.map(computeLineTotal);
+export const computeHeader = (input: TotalsInput): SaleFigures => {
+  const { lines, vat_rate } = input;
+  const lineTotals = lines.map(computeLineTotal);
   const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
   const discount = computeDiscount(input, subtotal);
-  const bearing = input.lines.some(line => line.internet);
-  return buildHeader(
-    input,
-    subtotal,
-    discount,
-    bearing ? computeTscShares(input, lineTotals, allocate(discount, lineTotals)).amount : 0,
-  );
+  if (!lines.some(line => line.internet || !isTaxable(line)))
+    return buildHeader(vat_rate, subtotal, discount, 0, NO_UNTAXED_SALES);
+  const discounts = allocate(discount, lineTotals);
+  const { amount } = computeTscShares(input, lineTotals, discounts);
+  const untaxed = sumUntaxed(lines, lineTotals, discounts);
+  return buildHeader(vat_rate, subtotal, discount, amount, untaxed);
 };
 
 /**
  * The figures of the whole document and of each line; the lines' shares add up to the header to the
  * paisa.
  */
-export const computeTotals = (input: TotalsInput): Totals => {
-  const lineTotals = input.lines.map(computeLineTotal);
+export const computeTotals = (input: TotalsInput): SaleTotals => {
+  const { lines, vat_rate } = input;
+  const lineTotals = lines.map(computeLineTotal);
   const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
   const discount = computeDiscount(input, subtotal);
   const discounts = allocate(discount, lineTotals);
   const tsc = computeTscShares(input, lineTotals, discounts);
-  const header = buildHeader(input, subtotal, discount, tsc.amount);
+  const untaxed = sumUntaxed(lines, lineTotals, discounts);
+  const header = buildHeader(vat_rate, subtotal, discount, tsc.amount, untaxed);
+  const taxed = lines.map(isTaxable);
   return {
     ...header,
-    lines: buildLineTotals(lineTotals, discounts, tsc.shares, header.vat_amount),
+    lines: buildLineTotals(lineTotals, discounts, tsc.shares, header.vat_amount, taxed),
   };
 };
 

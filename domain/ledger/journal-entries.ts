@@ -8,24 +8,30 @@ export const accounts = {
   vatPayable: '2100',
   tscPayable: '2110',
   sales: '4000',
+  exemptSales: '4010',
+  exportSales: '4020',
   purchases: '5000',
 } as const;
 
 export type JournalLine = { account: string; debit: number; credit: number };
 
 /**
- * Sale: the customer owes the total; sales, service charge and VAT are earned. Amounts in paisa;
- * lines of zero are left out.
+ * Sale: the customer owes the total; sales by treatment, service charge and VAT are earned. Amounts
+ * in paisa; lines of zero are left out.
  */
 export const buildSaleEntry = (figures: {
   total: number;
   taxable_amount: number;
+  exempted_sale: number;
+  export_sales: number;
   tsc_amount: number;
   vat_amount: number;
 }): JournalLine[] =>
   [
     { account: accounts.receivable, debit: figures.total, credit: 0 },
     { account: accounts.sales, debit: 0, credit: figures.taxable_amount - figures.tsc_amount },
+    { account: accounts.exemptSales, debit: 0, credit: figures.exempted_sale },
+    { account: accounts.exportSales, debit: 0, credit: figures.export_sales },
     { account: accounts.tscPayable, debit: 0, credit: figures.tsc_amount },
     { account: accounts.vatPayable, debit: 0, credit: figures.vat_amount },
   ].filter(line => line.debit !== 0 || line.credit !== 0);

@@ -32,6 +32,12 @@ export const requestTexts = {
   taxable: { en: 'Taxable Amount is not valid', ne: 'करयोग्य रकम मिलेन' },
   total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
   tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
+  exempted: { en: 'Non Taxable Amount is not valid', ne: 'कर छुट रकम मिलेन' },
+  exported: { en: 'Export Amount is not valid', ne: 'निकासी रकम मिलेन' },
+  noExport: {
+    en: 'Only a document with a zero-rated line is an export.',
+    ne: 'शून्य दरको पङ्क्ति भएको कागजात मात्र निकासी हो।',
+  },
 } satisfies Record<string, Texts>;
 
 /** This many lines fill forty pages of paper; more come from a program that has gone wrong. */
@@ -97,6 +103,11 @@ const clientTotals = {
   total: figure(requestTexts.total),
   tsc_amount: figure(requestTexts.tsc),
 } as const;
+/** The sums of lines without VAT, which a client may leave out. */
+const untaxedTotals = {
+  exempted_sale: figure(requestTexts.exempted),
+  export_sales: figure(requestTexts.exported),
+} as const;
 
 const transactionDate = {
   type: 'string',
@@ -128,7 +139,8 @@ const saleLineProperties = {
   description: text(500),
   unit: text(255),
   ...ignored('price product_id product_name product_family hs_code discount_amount tsc_amount'),
-  ...ignored('taxable_amount vat_amount total name code type returned_quantity'),
+  ...ignored('taxable_amount vat_amount total name code type tax_treatment'),
+  ...ignored('returned_quantity returned_amount returned_discount price_reduced'),
 } as const;
 const saleLine = {
   type: 'object',
@@ -153,8 +165,12 @@ const saleProperties = {
   phone_no: text(500),
   remarks: text(500),
   pan: { type: 'string', format: 'pan', 'x-messages': { '*': messages.pan } },
+  export_country: { ...text(100), description: 'Where zero-rated goods or services go' },
+  declaration_no: { ...text(100), description: 'Customs declaration of the export' },
+  declaration_date: { type: 'string', format: 'date', 'x-messages': { '*': messages.date } },
   ...discount,
   ...clientTotals,
+  ...untaxedTotals,
   ...ignored('payment_gateway pos created_by amount vat_rate vat_amount tsc_rate reseller note'),
   ...ignored('discount_description payment_term id invoice_no company_payment_id fiscal_year'),
   ...ignored('status created_at ird_sync _method'),
@@ -222,12 +238,14 @@ export const createCreditNoteSchema = {
           },
           ...ignored('product_name hs_code vat_rate total invoice_line_id product_id'),
           ...ignored('product_family qty amount unit description discount_rate discount_amount'),
-          ...ignored('tsc_amount taxable_amount vat_amount returned_quantity'),
+          ...ignored('tsc_amount taxable_amount vat_amount tax_treatment'),
+          ...ignored('returned_quantity returned_amount returned_discount price_reduced'),
         },
       },
       requestTexts.noProducts,
     ),
     ...clientTotals,
+    ...untaxedTotals,
     ...ignored('payment_gateway created_by amount vat_amount vat_rate discount_amount'),
     ...ignored('discount_rate reseller tsc_rate id credit_note_no invoice_no invoice_date'),
     ...ignored('fiscal_year customer_id customer_name pan address phone_no payment_method pos'),
@@ -330,7 +348,8 @@ export const createDebitNoteSchema = {
           },
           ...ignored('vat_rate total taxable_amount vat_amount discount_rate discount_amount'),
           ...ignored('product_id product_name product_family hs_code description unit'),
-          ...ignored('billing_line_id returned_quantity'),
+          ...ignored('billing_line_id returned_quantity returned_amount price_reduced'),
+          ...ignored('returned_discount'),
         },
       },
       requestTexts.noProduct,

@@ -27,9 +27,9 @@ export type VatBox = VatBoxCells & { no: VatBoxNo };
 
 /**
  * The month's sums, net of cancellations and of notes issued in it: taxable value, VAT, exempt
- * value.
+ * value, and of sales the export.
  */
-export type VatTotals = { taxable: number; vat: number; exempt: number };
+export type VatTotals = { taxable: number; vat: number; exempt: number; exported: number };
 /** Entered by a person. `brought_forward` replaces the computed credit of earlier months. */
 export type VatReturnAdjustments = {
   adjustment_credit: number;
@@ -67,7 +67,7 @@ export const computeBoxes = (
   const due = debit - credit;
   return [
     { ...NO_CELLS, no: '1.1', value: sales.taxable, debit: sales.vat },
-    { ...NO_CELLS, no: '1.2', value: 0 },
+    { ...NO_CELLS, no: '1.2', value: sales.exported },
     { ...NO_CELLS, no: '1.3', value: sales.exempt },
     { ...NO_CELLS, no: '2.1', value: purchases.taxable, credit: purchases.vat },
     { ...NO_CELLS, no: '2.2', value: imports.taxable, credit: imports.vat },
@@ -89,6 +89,7 @@ const roundVatTotals = (traded: VatTotals): VatTotals => ({
   taxable: roundToRupees(traded.taxable),
   vat: roundToRupees(traded.vat),
   exempt: roundToRupees(traded.exempt),
+  exported: roundToRupees(traded.exported),
 });
 
 const roundEntries = (entered: VatReturnAdjustments): VatReturnAdjustments => ({

@@ -1,6 +1,7 @@
 // What is answered of documents: their header as the schema file has it, their lines, and what
 // other documents say of them.
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { taxTreatments } from '../../domain/tax/tax-treatment.ts';
 import { toFieldSchema } from './entity-schemas.ts';
 import {
   closed,
@@ -31,6 +32,7 @@ const EMPTY_FIELDS = new Set([
   'payment_gateway',
   'pos',
   'deposit_to',
+  'export_country',
   'declaration_no',
   'declaration_date',
   'file_id',
@@ -64,6 +66,10 @@ const saleLine: SchemaProperties = {
   amount: described(rupees, 'Price of one, in rupees'),
   ...lineFigures,
   tsc_amount: rupees,
+  tax_treatment: described(
+    { type: 'string', enum: [...taxTreatments] },
+    'How VAT treated the product when the line was saved',
+  ),
 };
 const purchaseLine: SchemaProperties = {
   ...soldItem,
@@ -74,6 +80,7 @@ const purchaseLine: SchemaProperties = {
 const returnedQuantity: SchemaProperties = {
   returned_quantity: described(integer, 'How many of it came back'),
   returned_amount: described(rupees, 'What notes took of its total, in rupees'),
+  returned_discount: described(rupees, 'The share of that in the discount'),
   price_reduced: described(yesNo, '1 where a note lowered its price without goods'),
 };
 const priceOnly: SchemaProperties = {
@@ -115,6 +122,8 @@ const parts: Record<string, DocumentParts> = {
           company_payment_id: text,
           credit_note_no: text,
           tsc_amount: rupees,
+          exempted_sale: rupees,
+          export_sales: rupees,
         }),
       ),
       'sum-credit-note': rupees,

@@ -30,6 +30,7 @@ const saleSums = closed({
   taxable_amount: rupees,
   vat_amount: rupees,
   exempted_sale: rupees,
+  export_sale: rupees,
 });
 const saleLine: SchemaProperties = {
   id: integer,
@@ -182,7 +183,13 @@ const formHead: SchemaProperties = { head: list(text), period };
 const formCell = { type: ['string', 'number', 'null'] };
 
 const boxCell = nullable(rupees);
-const boxTotals = closed({ documents: count, taxable: rupees, exempt: rupees, vat: rupees });
+const boxTotals = closed({
+  documents: count,
+  taxable: rupees,
+  exempt: rupees,
+  exported: rupees,
+  vat: rupees,
+});
 const vatReturn: SchemaProperties = {
   boxes: list(
     closed({

@@ -14,6 +14,8 @@ export type CountedDocument = {
   customer_name: string;
   total: number;
   taxable_amount: number;
+  /** Of sales only. */
+  export_sales?: number;
   vat_amount: number;
   discount_amount: number;
 };
@@ -21,7 +23,7 @@ export type CountedDocument = {
 const dailyTotalsTable: TotalsTable = {
   table: 'daily_totals',
   keys: ['company_id', 'kind', 'status', 'day'],
-  sums: ['documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount'],
+  sums: ['documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount', 'export_sales'],
 };
 const partyTotalsTable: TotalsTable = {
   table: 'party_totals',
@@ -39,13 +41,14 @@ export const updateRunningTotals = (
   const { kind, status, day, customer_name } = document;
   const total = sign * document.total;
   const counted = { company_id, kind, status, documents: sign, total };
-  const { taxable_amount, vat_amount, discount_amount } = document;
+  const { taxable_amount, vat_amount, discount_amount, export_sales = 0 } = document;
   incrementOnCommit(tx, dailyTotalsTable, {
     ...counted,
     day,
     taxable_amount: sign * taxable_amount,
     vat_amount: sign * vat_amount,
     discount_amount: sign * discount_amount,
+    export_sales: sign * export_sales,
   });
   incrementOnCommit(tx, partyTotalsTable, { ...counted, customer_name });
 };

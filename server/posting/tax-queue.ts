@@ -60,7 +60,10 @@ export type QueuedRow = Pick<
 
 /** A document's row as it is reported to the tax authority; the last columns depend on its kind. */
 export type ReportedRow = QueuedRow &
-  Pick<Stored<'invoices'>, 'pan' | 'taxable_amount' | 'vat_amount' | 'discount_amount'> &
+  Pick<
+    Stored<'invoices'>,
+    'pan' | 'taxable_amount' | 'export_sales' | 'vat_amount' | 'discount_amount'
+  > &
   Partial<Pick<Stored<'credit_notes'>, 'invoice_id' | 'remarks'>> &
   Partial<Pick<Stored<'cancellations'>, 'reason'>>;
 

@@ -97,7 +97,7 @@ describe('whole rupees', () => {
 
 describe('the VAT return', () => {
   const amount = fc.integer({ min: 0, max: 1e12 });
-  const traded = fc.record({ taxable: amount, vat: amount, exempt: amount });
+  const traded = fc.record({ taxable: amount, vat: amount, exempt: amount, exported: amount });
   const month = fc.record({ sales: traded, purchases: traded, imports: traded });
   const entered = fc.record({
     adjustment_credit: amount,

@@ -26,6 +26,7 @@ describe('the list of products', () => {
       'Purchase Price',
       'Sales Price',
       'Status',
+      'Tax Treatment',
       'Actions',
     ]);
     expect(screen.getByRole('searchbox', { name: 'Search' })).toBeVisible();

@@ -27,10 +27,17 @@ const box = (no: string, label: string, exact: ReturnType<typeof cells>, rounded
   rounded,
 });
 
-const amounts = (documents: number, taxable: number, exempt: number, vat: number) => ({
+const amounts = (
+  documents: number,
+  taxable: number,
+  exempt: number,
+  vat: number,
+  exported = 0,
+) => ({
   documents,
   taxable,
   exempt,
+  exported,
   vat,
 });
 
@@ -41,7 +48,7 @@ const vatReturn = {
     box('7', 'Payable', cells(null, null, 23219.69), cells(null, null, 23220)),
   ],
   made_of: [
-    { group: 'sales', papers: amounts(5, 180000, 0, 23400), notes: amounts(1, 387, 0, 50.31) },
+    { group: 'sales', papers: amounts(5, 180000, 0, 23400), notes: amounts(1, 387, 0, 50.31, 20) },
     { group: 'purchases', papers: amounts(1, 1000, 0, 130), notes: amounts(0, 0, 0, 0) },
     { group: 'imports', papers: amounts(0, 0, 0, 0), notes: amounts(0, 0, 0, 0) },
   ],
@@ -124,7 +131,7 @@ describe('the VAT return', () => {
       '/reports/sales-return-register?tab=sales-returns&year=2080&month=8',
     );
     expect(
-      screen.getByRole('row', { name: /Less credit notes 1 -387\.00 0\.00 -50\.31/ }),
+      screen.getByRole('row', { name: /Less credit notes 1 -387\.00 0\.00 -20\.00 -50\.31/ }),
     ).toBeVisible();
     expect(screen.getByText('Due on 2080-09-25 (2027-01-09)')).toBeVisible();
     expect(screen.getByText('Credit carried forward: Rs. 99.00/-')).toBeVisible();

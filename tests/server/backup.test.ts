@@ -49,8 +49,8 @@ describe('a backup', () => {
         rolled_forward: null,
       });
       expect(answer.body.lost).toEqual({
-        invoices: 4,
-        credit_notes: 1,
+        invoices: 5,
+        credit_notes: 2,
         cancellations: 1,
         billings: 2,
         purchase_returns: 1,

@@ -141,6 +141,7 @@ describe('the request', () => {
     pan: null,
     total: 11_300,
     taxable_amount: 10_000,
+    export_sales: 0,
     vat_amount: 1_300,
     remarks: 'Damaged',
   };
@@ -191,6 +192,12 @@ describe('the request', () => {
       vat: 13,
       tax_exempted_sales: 50,
     });
+  });
+
+  it('has the export apart from what is exempt', () => {
+    expect(
+      toInvoicePayload(who, { ...row, total: 16_300, export_sales: 3_000 }, report),
+    ).toMatchObject({ export_sales: 30, tax_exempted_sales: 20 });
   });
 });
 

@@ -122,6 +122,7 @@ describe('the registers', () => {
         taxable_amount: 85000 + 76500,
         vat_amount: 11050 + 9945,
         exempted_sale: 0,
+        export_sale: 0,
       });
     });
 

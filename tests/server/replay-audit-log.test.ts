@@ -212,7 +212,7 @@ describe('rolling forward', () => {
       });
       expect([status, body.message]).toEqual([
         409,
-        'Documents newer than the backup of 2026-11-21 11:45:00 that would be lost: 20.',
+        'Documents newer than the backup of 2026-11-21 11:45:00 that would be lost: 24.',
       ]);
       expect(body.lost).toEqual({
         invoices: 8,

@@ -38,12 +38,13 @@ describe('the forms of the tax authority', () => {
         const of = <L extends { month: string }>(lines: L[]) =>
           lines.filter(line => line.month === `2083-${month}`);
         const less = (
-          documents: { net: number; taxable: number; vat: number }[],
+          documents: { net: number; taxable: number; vat: number; exported?: number }[],
           notes: typeof documents,
         ) => {
           const [a, b] = [sumLines(documents), sumLines(notes)];
           return {
-            exempt: a.net - a.taxable - b.net + b.taxable,
+            exempt: a.net - a.taxable - a.exported - (b.net - b.taxable - b.exported),
+            exported: a.exported - b.exported,
             taxable: a.taxable - b.taxable,
             vat: a.vat - b.vat,
           };
@@ -66,7 +67,7 @@ describe('the forms of the tax authority', () => {
           cell('1.1', 'debit'),
           cell('1.2', 'value'),
           cell('1.3', 'value'),
-        ]).toEqual([month, sales.taxable, sales.vat, 0, sales.exempt]);
+        ]).toEqual([month, sales.taxable, sales.vat, sales.exported, sales.exempt]);
         expect([cell('2.1', 'value'), cell('2.1', 'credit'), cell('2.3', 'value')]).toEqual([
           local.taxable,
           local.vat,
@@ -239,8 +240,10 @@ describe('the forms of the tax authority', () => {
               exempt: 0,
             };
             const sign = index === 0 ? 1 : -1;
-            known.taxable += sign * line.taxable;
-            known.exempt += sign * (line.net - line.taxable);
+            // An export is taxable, at a rate of zero.
+            const taxable = line.taxable + ('exported' in line ? line.exported : 0);
+            known.taxable += sign * taxable;
+            known.exempt += sign * (line.net - taxable);
             parties.set(key, known);
           }
         return [...parties.values()].filter(party => party.taxable + party.exempt > 10_000_000);
@@ -312,6 +315,8 @@ describe('the forms of the tax authority', () => {
         'Home Fibre',
         'Laptop',
         'Repair',
+        'Rice',
+        'Tea',
       ]);
     });
 

@@ -9,7 +9,7 @@ import {
   type PurchasingShop,
   toVendorBillRequest,
 } from './purchases.ts';
-import { oneLaptopInvoice } from './shop.ts';
+import { oneLaptopInvoice, toInvoiceRequest } from './shop.ts';
 import type { ApiResponse, Caller } from './test-app.ts';
 
 const assertOk = (answer: ApiResponse, what: string): ApiResponse => {
@@ -105,6 +105,28 @@ export const seedBusinessDay = async (
     'cancellation',
   );
   await issueInvoice(admin, oneLaptopInvoice(shop));
+  const untaxed = async (tax_treatment: string) => {
+    const body = { unit_id: shop.unit, product_family_id: shop.family, type: 's' };
+    const named = { ...body, name: `${tax_treatment} ${day}`, sales_price: 90, tax_treatment };
+    return assertOk(await admin.post('products', named), 'product').body.id as number;
+  };
+  const mixed = await issueInvoice(
+    admin,
+    toInvoiceRequest(
+      shop,
+      [
+        { id: shop.repair, qty: 1, amount: 100 },
+        { id: await untaxed('exempt'), qty: 2, amount: 90 },
+        { id: await untaxed('zero'), qty: 1, amount: 20 },
+      ],
+      { taxable_amount: 90, total: 281.7 },
+      { discount_rate: 10, export_country: 'India', declaration_no: 'X-1' },
+    ),
+  );
+  assertOk(
+    await issueCreditNote(admin, mixed.company_payment_id, [{ line: 1, quantity: 1 }]),
+    'mixed note',
+  );
   assertOk(await admin.get(`invoices/${first.company_payment_id}?q=print`), 'print');
   const { invoice_details: details, ...asked } = oneLaptopInvoice(shop);
   const offered = assertOk(await admin.post('proforma-invoice', { ...asked, details }), 'proforma')

@@ -1,9 +1,10 @@
 // Credit notes as a client would claim them: the figures come from the arithmetic that browser and
 // server share.
 import { expect } from 'vitest';
-import { computeNoteTotals } from '../../domain/documents/note-totals.ts';
+import { computeNoteTotals, computeUntaxedLeft } from '../../domain/documents/note-totals.ts';
 import { type Figures, hasTsc } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
 import { type Shop, toInvoiceRequest } from './shop.ts';
 import type { ApiResponse, Caller } from './test-app.ts';
 
@@ -21,7 +22,10 @@ type Line = Money & {
   discount_rate: number;
   product_family: string | null;
   total: number;
+  tax_treatment: TaxTreatment;
   returned_quantity: number;
+  returned_amount: number;
+  returned_discount: number;
   price_reduced: number;
 };
 export type Invoice = Money & {
@@ -62,6 +66,15 @@ export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], mor
       discount_rate: toRate(invoice.discount_rate),
       tsc_rate: toRate(invoice.tsc_rate),
       vat_rate: toRate(invoice.vat_rate),
+      untaxedLeft: computeUntaxedLeft(
+        invoice.details.map(line => ({
+          tax_treatment: line.tax_treatment,
+          total: toPaisa(line.total),
+          discount_amount: toPaisa(line.discount_amount),
+          returned_amount: toPaisa(line.returned_amount),
+          returned_discount: toPaisa(line.returned_discount),
+        })),
+      ),
     },
     invoice.credit_note.map(toFigures),
     details.map(({ quantity, return_rate }, index) => {
@@ -71,11 +84,13 @@ export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], mor
         price: toPaisa(return_rate),
         discount_rate: toRate(line.discount_rate),
         internet: hasTsc(line.product_family ?? ''),
+        tax_treatment: line.tax_treatment,
       };
     }),
     invoice.details.map((line, index) => ({
       qty: line.qty,
       discount_rate: toRate(line.discount_rate),
+      tax_treatment: line.tax_treatment,
       returned: backs.reduce(
         (sum, back) =>
           sum + ((back.line ?? 0) === index && back.price_only !== 1 ? back.quantity : 0),
@@ -95,6 +110,8 @@ export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], mor
     discount_amount: toRupees(totals?.discount_amount ?? 0),
     tsc_amount: toRupees(totals?.tsc_amount ?? 0),
     taxable_amount: toRupees(totals?.taxable_amount ?? 0),
+    exempted_sale: toRupees(totals?.exempted_sale ?? 0),
+    export_sales: toRupees(totals?.export_sales ?? 0),
     vat_rate: 13,
     vat_amount: toRupees(totals?.vat_amount ?? 0),
     total: toRupees(totals?.total ?? 0),

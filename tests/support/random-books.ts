@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { fromDayNumber, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import { computeSubtotal, computeTotals } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
 import { createPrng, pickOne } from '../../server/setup/demo/prng.ts';
 import { issueCreditNote, issueInvoice } from './credit-notes.ts';
 import {
@@ -96,6 +97,17 @@ export const seedRandomBooks = async (
     expect(body.id).toBeGreaterThan(0);
     vendors.push(body.id);
   }
+  // Nothing of a shop is taxed alike: rice is exempt, tea goes abroad.
+  const untaxed = async (name: string, tax_treatment: string) => {
+    const body = { unit_id: shop.unit, product_family_id: shop.family, type: 's', name };
+    const answer = await admin.post('products', { ...body, sales_price: 95, tax_treatment });
+    expect(answer.status).toBe(200);
+    return answer.body.id as number;
+  };
+  const treatments: Record<number, TaxTreatment> = {
+    [await untaxed('Rice', 'exempt')]: 'exempt',
+    [await untaxed('Tea', 'zero')]: 'zero',
+  };
   const stocked = await admin.post('inventory', {
     product_id: shop.laptop,
     stock_available: 5_000,
@@ -113,7 +125,10 @@ export const seedRandomBooks = async (
 
   const sell = async (day: string) => {
     const lines = Array.from({ length: upTo(3) }, () => ({
-      id: pickOne([shop.laptop, shop.fibre, shop.repair], random),
+      id: pickOne(
+        [shop.laptop, shop.fibre, shop.repair, ...Object.keys(treatments).map(Number)],
+        random,
+      ),
       qty: upTo(3),
       amount: toRupees(upTo(3_000_000)),
       discount_rate: random() < 0.3 ? upTo(20) : 0,
@@ -124,6 +139,7 @@ export const seedRandomBooks = async (
       price: toPaisa(line.amount),
       discount_rate: toRate(line.discount_rate),
       internet: line.id === shop.fibre,
+      tax_treatment: treatments[line.id] ?? 'taxable',
     }));
     const flat = rate === 0 && random() < 0.3 ? 1_000 : 0;
     const discount_amount = computeSubtotal(priced) > flat ? flat : 0;
@@ -149,6 +165,9 @@ export const seedRandomBooks = async (
           customer_id: customer.code,
           customer_name: customer.name,
           transaction_date: `${day} 10:00:00`,
+          ...(totals.export_sales > 0
+            ? { export_country: 'India', declaration_no: `X-${day}` }
+            : {}),
           discount_rate: rate,
           discount_amount: toRupees(discount_amount),
         },

@@ -29,9 +29,12 @@ export const toDottedBsDate = (moment: unknown) => {
   return `${year}.${String(month).padStart(2, '0')}.${String(day).padStart(2, '0')}`;
 };
 
-export const sumLines = (lines: { net: number; taxable: number; vat: number }[]) => ({
+type LineSums = { net: number; taxable: number; vat: number; exported?: number };
+/** Purchases have no exports. */
+export const sumLines = (lines: LineSums[]) => ({
   net: lines.reduce((total, line) => total + line.net, 0),
   taxable: lines.reduce((total, line) => total + line.taxable, 0),
+  exported: lines.reduce((total, line) => total + (line.exported ?? 0), 0),
   vat: lines.reduce((total, line) => total + line.vat, 0),
 });
 
@@ -92,7 +95,7 @@ export const setupTaxBooks = (world: () => TestApp) => {
     }
   };
 
-  /** The lines of sales documents: the net of each, its taxable part, the VAT. */
+  /** The lines of sales documents: the net of each, its taxable and its exported part, the VAT. */
   const salesLines = async (table: string, lines: string, owner: string) => {
     const documents = await all(table);
     const cancelled = new Set((await all('cancellations')).map(row => row.invoice_id));
@@ -100,12 +103,14 @@ export const setupTaxBooks = (world: () => TestApp) => {
       const document = documents.find(row => row.id === line[owner])!;
       const none = table === 'invoices' && cancelled.has(document.company_payment_id!);
       const net = Number(line.total) - Number(line.discount_amount) + Number(line.tsc_amount);
-      const taxable = Number(line.vat_rate) > 0 ? net : 0;
+      const taxable = line.tax_treatment === 'taxable' ? net : 0;
+      const exported = line.tax_treatment === 'zero' ? net : 0;
       return {
         document,
         month: toBsMonth(document.created_at),
         net: none ? 0 : net,
         taxable: none ? 0 : taxable,
+        exported: none ? 0 : exported,
         vat: none ? 0 : Number(line.vat_amount),
       };
     });

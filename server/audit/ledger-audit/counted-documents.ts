@@ -13,8 +13,8 @@ export type LedgerDocumentKind =
 
 /**
  * A kind of document. `day` is the moment that decides its day, `status` its status as SQL,
- * `number` the column of the company's own sequence (a bill has its vendor's number), `synced` the
- * kind under which it counts once the tax authority has it.
+ * `exports` its export sales as SQL, `number` the column of the company's own sequence (a bill has
+ * its vendor's number), `synced` the kind under which it counts once the tax authority has it.
  */
 export type CountedDocument = {
   kind: LedgerDocumentKind;
@@ -22,6 +22,7 @@ export type CountedDocument = {
   party: 'customer_name' | 'vendor_name';
   day: 'created_at' | 'transaction_date';
   status: string;
+  exports: string;
   number?: string;
   lines?: { table: string; owner: string; qty: string };
   synced?: CountedKind;
@@ -34,6 +35,7 @@ export const countedDocuments: CountedDocument[] = [
     party: 'customer_name',
     day: 'created_at',
     status: 'status',
+    exports: 'export_sales',
     number: 'invoice_no',
     lines: { table: 'invoice_lines', owner: 'invoice_id', qty: 'qty' },
     synced: 'synced-invoice',
@@ -44,6 +46,7 @@ export const countedDocuments: CountedDocument[] = [
     party: 'customer_name',
     day: 'created_at',
     status: 'status',
+    exports: 'export_sales',
     number: 'credit_note_no',
     lines: { table: 'credit_note_lines', owner: 'credit_note_id', qty: 'quantity' },
     synced: 'synced-credit-note',
@@ -55,6 +58,7 @@ export const countedDocuments: CountedDocument[] = [
     party: 'customer_name',
     day: 'created_at',
     status: '1',
+    exports: 'export_sales',
   },
   {
     kind: 'billing',
@@ -62,6 +66,7 @@ export const countedDocuments: CountedDocument[] = [
     party: 'vendor_name',
     day: 'transaction_date',
     status: 'status',
+    exports: '0',
     lines: { table: 'billing_lines', owner: 'billing_id', qty: 'qty' },
   },
   {
@@ -70,6 +75,7 @@ export const countedDocuments: CountedDocument[] = [
     party: 'vendor_name',
     day: 'created_at',
     status: 'status',
+    exports: '0',
     number: 'debit_note_no',
     lines: { table: 'purchase_return_lines', owner: 'purchase_return_id', qty: 'qty' },
   },
@@ -93,6 +99,7 @@ export type LedgerLine = StoredRow &
   Record<'id' | 'line_no' | 'amount' | 'discount_rate' | 'vat_rate' | 'total', number> & {
     qty?: number;
     product_family: string | null;
+    tax_treatment?: string;
   };
 
 /** "invoice 12 of 2083/84": the name of a document in a difference. */

@@ -24,6 +24,8 @@ const moneyFields = new Set([
   'discount_amount',
   'tsc_amount',
   'taxable_amount',
+  'exempted_sale',
+  'export_sales',
   'vat_amount',
   'total',
   'debit',

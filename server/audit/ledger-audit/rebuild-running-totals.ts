@@ -12,11 +12,11 @@ const SUM_COLUMNS =
   'count(*), sum(total), sum(taxable_amount), sum(vat_amount), sum(discount_amount)';
 
 const buildDocumentTotalQueries = (): string[] =>
-  countedDocuments.flatMap(({ kind, table, party, day, status, synced }) => {
+  countedDocuments.flatMap(({ kind, table, party, day, status, exports, synced }) => {
     const dayOf = `substr(${day}, 1, 10)`;
     const byDay = (counted: string, where: string) =>
-      `insert into daily_totals (company_id, kind, status, day, documents, total, taxable_amount, vat_amount, discount_amount)
-       select company_id, '${counted}', ${status}, ${dayOf}, ${SUM_COLUMNS} from ${table} where company_id = ?${where}
+      `insert into daily_totals (company_id, kind, status, day, documents, total, taxable_amount, vat_amount, discount_amount, export_sales)
+       select company_id, '${counted}', ${status}, ${dayOf}, ${SUM_COLUMNS}, sum(${exports}) from ${table} where company_id = ?${where}
        group by company_id${status === '1' ? '' : `, ${status}`}, ${dayOf}`;
     const byName = (counted: string, where: string) =>
       `insert into party_totals (company_id, kind, customer_name, status, documents, total)

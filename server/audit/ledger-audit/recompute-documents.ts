@@ -1,7 +1,7 @@
 // Recomputes a document's figures from its lines and its journal entry from its figures. A note
 // also depends on earlier notes, so its header is only compared with its lines.
 
-import { isClosingNote } from '../../../domain/documents/note-totals.ts';
+import { isClosingNote, type ReturnedPart } from '../../../domain/documents/note-totals.ts';
 import {
   computePurchaseTotals,
   computePurchaseTotalsByLine,
@@ -22,6 +22,11 @@ import {
   type JournalLine,
 } from '../../../domain/ledger/journal-entries.ts';
 import { allocate } from '../../../domain/money/money.ts';
+import {
+  type TaxTreatment,
+  taxTreatments,
+  toTreatment,
+} from '../../../domain/tax/tax-treatment.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { LedgerDocumentKind, LedgerHeader, LedgerLine } from './counted-documents.ts';
@@ -50,6 +55,7 @@ export const recomputeSale = (header: LedgerHeader, lines: LedgerLine[]): Recomp
     lines: lines.map(line => ({
       ...toTotalsLine(line),
       internet: hasTsc(line.product_family ?? ''),
+      tax_treatment: toTreatment(line.tax_treatment),
     })),
     discount_rate: header.discount_rate,
     discount_amount: toFlatDiscount(header),
@@ -74,6 +80,12 @@ export const recomputeVendorBill = (
   return { header: toColumns(figures), lines: own };
 };
 
+/** What the note's lines of the treatment give back after their share of the discount. */
+const sumNets = (lines: LedgerLine[], treatment: TaxTreatment): number =>
+  lines
+    .filter(line => toTreatment(line.tax_treatment) === treatment)
+    .reduce((sum, line) => sum + line.total - Number(line.discount_amount), 0);
+
 const sumColumn = (lines: LedgerLine[], name: string) =>
   lines.reduce((total, line) => total + Number(line[name] ?? 0), 0);
 
@@ -92,6 +104,8 @@ export const recomputeNote = (_: LedgerHeader, lines: LedgerLine[]): RecomputedD
       discount_amount,
       tsc_amount,
       taxable_amount,
+      exempted_sale: sumNets(lines, 'exempt'),
+      export_sales: sumNets(lines, 'zero'),
       vat_amount,
       total: amount - discount_amount + tsc_amount + vat_amount,
     },
@@ -113,6 +127,8 @@ type NoteTables = {
   noteLineNames: string;
   quantity: string;
   rate: string;
+  /** In SQL: the treatment of a line; purchases have their taxes by line. */
+  treatment: string;
 };
 
 const noteTables: Record<NoteKind, NoteTables> = {
@@ -128,6 +144,7 @@ const noteTables: Record<NoteKind, NoteTables> = {
     noteLineNames: 'invoice_line_id',
     quantity: 'quantity',
     rate: 'return_rate',
+    treatment: 'l.tax_treatment',
   },
   'debit-note': {
     document: 'billings',
@@ -141,13 +158,15 @@ const noteTables: Record<NoteKind, NoteTables> = {
     noteLineNames: 'billing_line_id',
     quantity: 'qty',
     rate: 'amount',
+    treatment: "'taxable'",
   },
 };
 
 /**
  * Each line's total in paisa, in the order of `lines`: quantity times rate, except in the note that
- * returns the last piece, where it is the remainder of earlier notes, spread over the lines
- * (domain/documents/note-totals.ts). Reads the document only if a line differs from that product.
+ * returns the last piece of a treatment, where it is the remainder of earlier notes, spread over
+ * the lines (domain/documents/note-totals.ts). Reads the document only if a line differs from that
+ * product.
  */
 export const recomputeNoteLineTotals = async (
   database: Database,
@@ -164,20 +183,36 @@ export const recomputeNoteLineTotals = async (
     }),
   );
   if (own.every((total, index) => total === lines[index]!.total)) return own;
-  const left = await loadClosingRemainder(database, kind, header);
-  if (!left) return own;
-  const difference = left.subtotal - own.reduce((sum, total) => sum + total, 0);
-  return isClosingNote(left.parts, difference) ? allocate(left.subtotal, own) : own;
+  const parts = await loadReturnedParts(database, kind, header);
+  const totals = [...own];
+  for (const treatment of taxTreatments) {
+    const isOf = (line: { tax_treatment?: unknown }) =>
+      toTreatment(line.tax_treatment) === treatment;
+    const at = [...lines.keys()].filter(index => isOf(lines[index]!));
+    const ownTotals = at.map(index => own[index]!);
+    const ofTreatment = parts.filter(isOf);
+    const left = ofTreatment.reduce((sum, part) => sum + part.total - part.earlier, 0);
+    const difference = left - ownTotals.reduce((sum, total) => sum + total, 0);
+    if (at.length === 0 || !isClosingNote(ofTreatment, difference)) continue;
+    const shares = allocate(left, ownTotals);
+    for (const [nth, index] of at.entries()) totals[index] = shares[nth]!;
+  }
+  return totals;
 };
 
-type Issued = { id: number; amount: number };
-type ReturnedPartRow = { qty: number; discount_rate: number; returned: number; reduced: number };
+/** A line of the document with what is returned of it: `earlier` (paisa) before this note. */
+type AuditedPart = ReturnedPart & { total: number; earlier: number };
+type ReturnedPartRow = Record<
+  'qty' | 'discount_rate' | 'total' | 'returned' | 'reduced' | 'earlier',
+  number
+> & { tax_treatment: string };
 
-/**
- * The remainder of the document's subtotal after earlier notes (paisa), and the returned quantity
- * of each of its lines, this note included.
- */
-const loadClosingRemainder = async (database: Database, kind: NoteKind, header: LedgerHeader) => {
+/** The lines of the document that the note is about, with what the notes up to it return. */
+const loadReturnedParts = async (
+  database: Database,
+  kind: NoteKind,
+  header: LedgerHeader,
+): Promise<AuditedPart[]> => {
   const {
     document,
     documentLines,
@@ -189,43 +224,41 @@ const loadClosingRemainder = async (database: Database, kind: NoteKind, header: 
     noteLineOwner,
     noteLineNames,
     quantity,
+    treatment,
   } = noteTables[kind];
   const rows = <Row extends StoredRow>(text: string, values: Value[]) =>
     query<Row>(database.read, text, values);
   const [company_id, id] = [header.company_id, header.id];
   // A credit note names its invoice by `company_payment_id`, a text.
   const named = header[names] as Value;
-  const [issued] = await rows<Issued>(
-    `select id, amount from ${document} where company_id = ? and ${key} = ?`,
+  const [issued] = await rows<{ id: number }>(
+    `select id from ${document} where company_id = ? and ${key} = ?`,
     [company_id, named],
   );
-  if (!issued) return undefined;
-  const earlier = await rows<Issued>(
-    `select id, amount from ${notes} where company_id = ? and ${names} = ? and id <= ?`,
+  if (!issued) return [];
+  const upToThis = await rows<{ id: number }>(
+    `select id from ${notes} where company_id = ? and ${names} = ? and id <= ?`,
     [company_id, named, id],
   );
-  const ids = earlier.map(note => note.id);
-  const sumNotes = (value: string) => `coalesce((select sum(${value}) from ${noteLines} as n
+  const ids = upToThis.map(note => note.id);
+  const sumNotes = (
+    value: string,
+    where = '',
+  ) => `coalesce((select sum(${value}) from ${noteLines} as n
        where n.company_id = l.company_id and n.${noteLineNames} = l.id
-         and n.${noteLineOwner} in (${ids.map(() => '?').join(', ')})), 0)`;
+         and n.${noteLineOwner} in (${ids.map(() => '?').join(', ')})${where}), 0)`;
   const parts = await rows<ReturnedPartRow>(
-    `select l.qty as qty, l.discount_rate as discount_rate, ${sumNotes(`case when n.price_only = 1 then 0 else n.${quantity} end`)} as returned,
-       ${sumNotes('n.price_only')} as reduced
+    `select l.qty as qty, l.discount_rate as discount_rate, l.total as total, ${treatment} as tax_treatment,
+       ${sumNotes(`case when n.price_only = 1 then 0 else n.${quantity} end`)} as returned,
+       ${sumNotes('n.price_only')} as reduced, ${sumNotes('n.total', ` and n.${noteLineOwner} <> ?`)} as earlier
      from ${documentLines} as l where l.company_id = ? and l.${documentLineOwner} = ?`,
-    [...ids, ...ids, company_id, issued.id],
+    [...ids, ...ids, ...ids, id, company_id, issued.id],
   );
-  return {
-    subtotal: earlier.reduce(
-      (sum, note) => (note.id === id ? sum : sum - note.amount),
-      issued.amount,
-    ),
-    parts: parts.map(part => ({
-      qty: part.qty,
-      discount_rate: part.discount_rate,
-      returned: part.returned,
-      reduced: part.reduced > 0,
-    })),
-  };
+  return parts.map(part => ({
+    ...part,
+    reduced: part.reduced > 0,
+    tax_treatment: toTreatment(part.tax_treatment),
+  }));
 };
 
 /** In paisa. */

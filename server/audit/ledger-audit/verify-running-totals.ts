@@ -13,6 +13,7 @@ const dayFigures = [
   'taxable_amount',
   'vat_amount',
   'discount_amount',
+  'export_sales',
 ] as const;
 const nameFigures = ['documents', 'total'] as const;
 /** Names per statement. */
@@ -44,7 +45,7 @@ const buildComparisonQuery = (
   keys: { kept: string; documents: string; name: string }[],
   figures: readonly string[],
 ): string => {
-  const now: Record<string, string> = { documents: '1' };
+  const now: Record<string, string> = { documents: '1', export_sales: side.exports };
   const own = isCountedOnSync(side) ? '0' : 'status';
   return `select status, ${keys.map(key => key.name).join(', ')}${keys.length ? ', ' : ''}${figures
     .flatMap(name => [`sum(kept_${name}) as kept_${name}`, `sum(now_${name}) as now_${name}`])

@@ -79,7 +79,9 @@ const numericColumns = new Set([
 ]);
 const isNumericColumn = (column: string) =>
   numericColumns.has(column) ||
-  ['taxable_amount', 'vat_rate', 'vat_amount', 'total'].includes(column);
+  ['taxable_amount', 'vat_rate', 'vat_amount', 'total', 'exempted_sale', 'export_sales'].includes(
+    column,
+  );
 
 /**
  * Replays the parts of a document that change: its status, its sync, and everything of a proforma.

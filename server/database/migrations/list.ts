@@ -28,6 +28,7 @@ import { schemaMemory } from './0027-schema-memory.ts';
 import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
 import { standardNames } from './0041-standard-names.ts';
+import { taxTreatment } from './0042-tax-treatment.ts';
 import { normalForms } from './0046-normal-forms.ts';
 import { imports } from './0047-imports.ts';
 import { notesOfPrice } from './0048-notes-of-price.ts';
@@ -62,6 +63,7 @@ export const migrations: Migration[] = [
   keyedLog,
   schemaMemory,
   standardNames,
+  taxTreatment,
   notesOfPrice,
   normalForms,
   imports,

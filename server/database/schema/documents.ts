@@ -35,6 +35,11 @@ export const documentsTables = {
     created_by_id: 'integer',
     transaction_date: 'text',
     created_at: 'text',
+    exempted_sale: 'integer=',
+    export_sales: 'integer=',
+    export_country: 'text?',
+    declaration_no: 'text?',
+    declaration_date: 'text?',
   },
   invoice_lines: {
     id: 'id',
@@ -56,6 +61,7 @@ export const documentsTables = {
     vat_rate: 'integer',
     vat_amount: 'integer',
     total: 'integer',
+    tax_treatment: 'text=',
   },
   credit_notes: {
     id: 'id',
@@ -90,6 +96,8 @@ export const documentsTables = {
     created_by: 'text',
     created_by_id: 'integer',
     created_at: 'text',
+    exempted_sale: 'integer=',
+    export_sales: 'integer=',
   },
   credit_note_lines: {
     id: 'id',
@@ -113,6 +121,7 @@ export const documentsTables = {
     vat_rate: 'integer',
     vat_amount: 'integer',
     total: 'integer',
+    tax_treatment: 'text=',
   },
   cancellations: {
     id: 'id',
@@ -141,6 +150,8 @@ export const documentsTables = {
     created_by: 'text',
     created_by_id: 'integer',
     created_at: 'text',
+    exempted_sale: 'integer=',
+    export_sales: 'integer=',
   },
   proforma_invoice: {
     id: 'id',
@@ -172,6 +183,11 @@ export const documentsTables = {
     created_by: 'text',
     created_by_id: 'integer',
     created_at: 'text',
+    exempted_sale: 'integer=',
+    export_sales: 'integer=',
+    export_country: 'text?',
+    declaration_no: 'text?',
+    declaration_date: 'text?',
   },
   proforma_lines: {
     id: 'id',
@@ -193,6 +209,7 @@ export const documentsTables = {
     vat_rate: 'integer',
     vat_amount: 'integer',
     total: 'integer',
+    tax_treatment: 'text=',
   },
   billings: {
     id: 'id',

@@ -127,6 +127,7 @@ export const entitiesTables = {
     unit_id: 'integer!',
     sales_price: 'integer!',
     purchase_price: 'integer!',
+    tax_treatment: 'text=?',
     standard_cost: 'integer?',
     description: 'text?',
     private_note: 'text?',

@@ -50,6 +50,7 @@ export const ledgerTables = {
     taxable_amount: 'integer',
     vat_amount: 'integer',
     discount_amount: 'integer',
+    export_sales: 'integer=',
   },
   party_totals: {
     company_id: 'integer',

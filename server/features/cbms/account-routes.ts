@@ -61,6 +61,7 @@ const EMPTY_INVOICE = {
   pan: null,
   total: 0,
   taxable_amount: 0,
+  export_sales: 0,
   vat_amount: 0,
   fiscal_year: null,
 };

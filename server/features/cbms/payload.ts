@@ -16,6 +16,7 @@ type PayloadRow = Pick<
   | 'pan'
   | 'total'
   | 'taxable_amount'
+  | 'export_sales'
   | 'vat_amount'
   | 'created_at'
   | 'remarks'
@@ -42,13 +43,16 @@ export const toCbmsFiscalYear = (issued: string): string => {
 };
 
 /**
- * Positive rupees with two decimals. TSC is part of the taxable amount; the rest besides it and VAT
- * is exempt.
+ * Positive rupees with two decimals. TSC is part of the taxable amount; the rest besides it, VAT and
+ * export is exempt.
  */
 const toAmounts = (row: PayloadRow) => {
-  const [total, taxable, vat] = [row.total, row.taxable_amount, row.vat_amount].map(value =>
-    Math.abs(value),
-  ) as [number, number, number];
+  const [total, taxable, exported, vat] = [
+    row.total,
+    row.taxable_amount,
+    row.export_sales,
+    row.vat_amount,
+  ].map(value => Math.abs(value)) as [number, number, number, number];
   return {
     total_sales: toRupees(total),
     taxable_sales_vat: toRupees(taxable),
@@ -59,8 +63,8 @@ const toAmounts = (row: PayloadRow) => {
     hst: 0,
     amount_for_esf: 0,
     esf: 0,
-    export_sales: 0,
-    tax_exempted_sales: toRupees(Math.max(total - taxable - vat, 0)),
+    export_sales: toRupees(exported),
+    tax_exempted_sales: toRupees(Math.max(total - taxable - exported - vat, 0)),
   };
 };
 

@@ -79,6 +79,7 @@ export const createSampleDocument = ({
       tsc_rate: '',
       tsc_amount: '',
       exempt: '',
+      export: '',
       taxable: money(225_000),
       vat_rate: digits('13'),
       vat: money(29_250),

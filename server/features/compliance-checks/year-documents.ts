@@ -39,8 +39,14 @@ type YearRow = Pick<
   | 'vat_amount'
   | 'total'
 > &
-  Partial<Pick<Stored<'invoices'>, 'company_payment_id' | 'invoice_no' | 'tsc_amount'>> &
-  Partial<Pick<Stored<'billings'>, 'billing_no' | 'file_id' | 'type' | 'declaration_no'>>;
+  Partial<
+    Pick<
+      Stored<'invoices'>,
+      'company_payment_id' | 'invoice_no' | 'tsc_amount' | 'exempted_sale' | 'export_sales'
+    >
+  > &
+  Pick<Stored<'invoices'>, 'declaration_no'> &
+  Partial<Pick<Stored<'billings'>, 'billing_no' | 'file_id' | 'type'>>;
 
 /** Goods with an HS code that cannot be right, by document: the checks need no other goods. */
 const loadDoubtfulGoods = async (
@@ -107,13 +113,16 @@ export async function* readYearDocuments(
         discount_amount: row.discount_amount,
         tsc_amount: row.tsc_amount ?? 0,
         taxable_amount: row.taxable_amount,
+        exempted_sale: row.exempted_sale ?? 0,
+        export_sales: row.export_sales ?? 0,
         vat_amount: row.vat_amount,
         total: row.total,
       },
       lines: goods.get(row.id) ?? [],
       attached: kind === 'purchase' && row.file_id !== null,
       imported: kind === 'purchase' && row.type === 'import',
-      declared: kind === 'purchase' && row.declaration_no !== null,
+      exported: (row.export_sales ?? 0) > 0,
+      declared: row.declaration_no !== null,
     }));
   }
 }

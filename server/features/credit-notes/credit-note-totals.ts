@@ -1,9 +1,14 @@
 // The amounts of a credit note and the limits of its lines.
-import { computeNoteTotals, type IssuedDocument } from '../../../domain/documents/note-totals.ts';
+import {
+  computeNoteTotals,
+  computeUntaxedLeft,
+  type IssuedDocument,
+} from '../../../domain/documents/note-totals.ts';
 import { toFigures } from '../../../domain/documents/stored-document.ts';
-import { hasTsc, type TotalsLine } from '../../../domain/documents/totals.ts';
+import { hasTsc, type SaleTotals, type TotalsLine } from '../../../domain/documents/totals.ts';
 import type { Language } from '../../../domain/language.ts';
 import { requestTexts } from '../../../domain/requests/document-requests.ts';
+import { type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { Stored, Transaction } from '../../database/database.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import { totalsMismatch } from '../documents/create-invoice-input.ts';
@@ -13,16 +18,18 @@ import {
   computeInvoiceRemainder,
   loadCreditedLines,
   loadCreditNotes,
+  NO_STORED_RETURNS,
 } from '../documents/returned-quantities.ts';
 import type { CreateCreditNoteInput } from './create-credit-note-input.ts';
 
-type InvoiceLine = Stored<'invoice_lines'>;
+/** The note follows the treatment that its invoice's line was issued with. */
+type InvoiceLine = Omit<Stored<'invoice_lines'>, 'tax_treatment'> & { tax_treatment: TaxTreatment };
 
 const creditNote: NoteKind<InvoiceLine> = {
   fields: { quantity: 'quantity', rate: 'return_rate' },
-  // The line's taxable amount (QUIRK-044), but at least the sales price of the piece, so that a
-  // discount does not prevent the return of a whole line.
-  maxRate: line => Math.max(line.taxable_amount, line.amount),
+  // The line's taxable amount (QUIRK-044) or its amount without VAT, but at least the sales price of
+  // the piece, so that a discount does not prevent the return of a whole line.
+  maxRate: line => Math.max(line.total - line.discount_amount + line.tsc_amount, line.amount),
   zeroRate: [requestTexts.zeroRate, requestTexts.positiveRate],
   allowed: {
     en: 'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. {n}',
@@ -46,17 +53,32 @@ export const computeCreditNoteTotals = async (
   tx: Transaction,
   { lines, clientTotals }: CreateCreditNoteInput,
   invoice: Stored<'invoices'>,
-  issuedLines: InvoiceLine[],
+  stored: Stored<'invoice_lines'>[],
   language: Language,
-): Promise<NoteTotals<InvoiceLine>> => {
+): Promise<NoteTotals<InvoiceLine, SaleTotals>> => {
   const { company_id } = invoice;
   const notes = await loadCreditNotes(tx, company_id, invoice.company_payment_id);
   const returned = await loadCreditedLines(tx, company_id, notes);
+  const issuedLines = stored.map(
+    (line): InvoiceLine => ({ ...line, tax_treatment: toTreatment(line.tax_treatment) }),
+  );
   const issued: IssuedDocument = {
     figures: toFigures(invoice),
     discount_rate: invoice.discount_rate,
     tsc_rate: invoice.tsc_rate,
     vat_rate: invoice.vat_rate,
+    untaxedLeft: computeUntaxedLeft(
+      issuedLines.map(line => {
+        const { amount, discount } = returned.get(line.id) ?? NO_STORED_RETURNS;
+        return {
+          total: line.total,
+          discount_amount: line.discount_amount,
+          tax_treatment: line.tax_treatment,
+          returned_amount: amount,
+          returned_discount: discount,
+        };
+      }),
+    ),
   };
   const before = notes.map(toFigures);
   return computeTotalsOfNote(
@@ -74,9 +96,9 @@ export const computeCreditNoteTotals = async (
           issued,
           before,
           lines.map(({ line_id, quantity, rate }): TotalsLine => {
-            const { discount_rate, product_family } = findLine(line_id);
+            const { discount_rate, product_family, tax_treatment } = findLine(line_id);
             const internet = hasTsc(product_family ?? '');
-            return { qty: quantity, price: rate, discount_rate, internet };
+            return { qty: quantity, price: rate, discount_rate, internet, tax_treatment };
           }),
           parts,
         ),

@@ -2,7 +2,7 @@
 // print").
 
 import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
-import type { Totals } from '../../../domain/documents/totals.ts';
+import type { SaleTotals } from '../../../domain/documents/totals.ts';
 import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
 import { logCreation } from '../../audit/activity-log.ts';
 import type { Database, Stored, Transaction } from '../../database/database.ts';
@@ -21,7 +21,7 @@ import { computeCreditNoteTotals } from './credit-note-totals.ts';
 const toHeader = (
   invoice: Stored<'invoices'>,
   input: CreateCreditNoteInput,
-  totals: Totals,
+  totals: SaleTotals,
   issuing: NoteIssuance,
 ) => ({
   company_id: issuing.actor.company_id,
@@ -43,6 +43,8 @@ const toHeader = (
   tsc_rate: totals.tsc_amount > 0 ? invoice.tsc_rate : 0,
   tsc_amount: totals.tsc_amount,
   taxable_amount: totals.taxable_amount,
+  exempted_sale: totals.exempted_sale,
+  export_sales: totals.export_sales,
   vat_rate: invoice.vat_rate,
   vat_amount: totals.vat_amount,
   total: totals.total,
@@ -113,6 +115,7 @@ export const issueCreditNote = async (
       price_only: price_only ? 1 : 0,
       return_rate: rate,
       discount_rate: line.discount_rate,
+      tax_treatment: line.tax_treatment,
       vat_rate: line.vat_rate,
       ...totals.lines[index]!,
     };

@@ -3,7 +3,7 @@
 // server computes from the lines (contract, "Requests and answers").
 
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
-import type { Figures } from '../../../domain/documents/totals.ts';
+import type { Figures, UntaxedSales } from '../../../domain/documents/totals.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -39,10 +39,23 @@ export type CreateInvoiceInput = {
   deposit_to: string | null;
   transaction_date: string;
   remarks: string | null;
+  exported: ExportDeclaration;
   discount_rate: number;
   discount_amount: number;
   lines: LineInput[];
   clientTotals: ClientTotals;
+};
+
+/** Where an export goes, and its customs declaration (`declaration_date` AD, "YYYY-MM-DD"). */
+export type ExportDeclaration = {
+  export_country: string | null;
+  declaration_no: string | null;
+  declaration_date: string | null;
+};
+export const NO_EXPORT: ExportDeclaration = {
+  export_country: null,
+  declaration_no: null,
+  declaration_date: null,
 };
 
 const validateInvoice = createRequestValidator(createInvoiceSchema);
@@ -74,6 +87,20 @@ export const validateTransactionDate = (
     problems.transaction_date = [requestTexts.outsideCalendar[language]];
 };
 
+/** The same for the date of a customs declaration. */
+export const validateDeclarationDate = (
+  { declaration_date: date }: Row,
+  now: string,
+  language: Language,
+  problems: FieldErrors,
+): void => {
+  if (problems.declaration_date || !isFilled(date)) return;
+  if ((date as string) > now.slice(0, 10))
+    problems.declaration_date = [requestTexts.future[language]];
+  else if (!isInBsCalendar(date as string))
+    problems.declaration_date = [requestTexts.outsideCalendar[language]];
+};
+
 /**
  * All problems of the request by field, lines as `invoice_details.0.qty`. `now` is Nepal time,
  * "YYYY-MM-DD HH:mm:ss".
@@ -86,6 +113,7 @@ export const validateCreateInvoice = (
 ): FieldErrors => {
   const problems = shape.validate(withUnitPrices(body, shape.lines), language);
   validateTransactionDate(body, now, language, problems);
+  validateDeclarationDate(body, now, language, problems);
   return problems;
 };
 
@@ -125,16 +153,30 @@ export const parseCreateInvoice = (
   deposit_to: trimToNull(body.deposit_to),
   transaction_date: toMoment(body.transaction_date as string),
   remarks: trimToNull(body.remarks),
+  exported: {
+    export_country: trimToNull(body.export_country),
+    declaration_no: trimToNull(body.declaration_no),
+    declaration_date: trimToNull(body.declaration_date),
+  },
   ...parseDiscount(body),
   lines: (body[linesName] as Row[]).map(parseLine),
   clientTotals: parseClientTotals(body),
 });
 
-/** In paisa; null for a figure that was not sent. */
+/** In paisa; null for a figure that was not sent. Only sales have the last two. */
 export type ClientTotals = {
   taxable_amount: number | null;
   total: number | null;
   tsc_amount: number | null;
+  exempted_sale?: number | null;
+  export_sales?: number | null;
+};
+
+/** The claims of a request of our own. */
+export const NO_CLIENT_TOTALS: ClientTotals = {
+  taxable_amount: null,
+  total: null,
+  tsc_amount: null,
 };
 
 const toPaisaOrNull = (value: unknown) => (isMoney(value) ? toPaisa(value) : null);
@@ -144,6 +186,8 @@ export const parseClientTotals = (body: Row): ClientTotals => ({
   taxable_amount: toPaisaOrNull(body.taxable_amount),
   total: toPaisaOrNull(body.total),
   tsc_amount: toPaisaOrNull(body.tsc_amount),
+  exempted_sale: toPaisaOrNull(body.exempted_sale),
+  export_sales: toPaisaOrNull(body.export_sales),
 });
 
 /**
@@ -152,7 +196,7 @@ export const parseClientTotals = (body: Row): ClientTotals => ({
  */
 export const totalsMismatch = (
   claimed: ClientTotals,
-  totals: Figures,
+  totals: Figures & Partial<UntaxedSales>,
   language: Language,
 ): FieldErrors => {
   const problems: FieldErrors = {};
@@ -163,5 +207,23 @@ export const totalsMismatch = (
   if (outOfRange || claimed.total !== totals.total) problems.total = [requestTexts.total[language]];
   if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount)
     problems.tsc_amount = [requestTexts.tsc[language]];
+  if ((claimed.exempted_sale ?? totals.exempted_sale) !== totals.exempted_sale)
+    problems.exempted_sale = [requestTexts.exempted[language]];
+  if ((claimed.export_sales ?? totals.export_sales) !== totals.export_sales)
+    problems.export_sales = [requestTexts.exported[language]];
   return problems;
 };
+
+/** The fields of an export's declaration on a document without a zero-rated line. */
+export const exportMismatch = (
+  { exported }: CreateInvoiceInput,
+  isExport: boolean,
+  language: Language,
+): FieldErrors =>
+  isExport
+    ? {}
+    : Object.fromEntries(
+        Object.entries(exported)
+          .filter(([, value]) => value !== null)
+          .map(([field]) => [field, [requestTexts.noExport[language]]]),
+      );

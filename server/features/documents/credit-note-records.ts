@@ -62,6 +62,7 @@ export const loadPrintableCreditNote = async (
   language: Language,
 ): Promise<PrintableDocument> => ({
   row,
+  exempt: row.exempted_sale,
   lines: (await loadCreditNoteLines(read, row.company_id, row.id)).map(line => ({
     ...line,
     qty: line.quantity!,

@@ -5,10 +5,12 @@ import {
   computeTotals,
   hasTsc,
   type LineTotals,
+  type SaleTotals,
   type Totals,
 } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
+import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import type { CreateInvoiceInput } from './create-invoice-input.ts';
@@ -21,18 +23,23 @@ const findProduct = (products: DocumentProduct[], id: number) =>
 type TaxRates = { tsc_rate: number; vat_rate: number };
 
 /**
- * The figures of a request, computed from its lines; the product's stored family decides about TSC.
+ * The figures of a request, computed from its lines; the product's stored family decides about TSC,
+ * its stored treatment about VAT.
  */
 export const computeInvoiceTotals = (
   input: CreateInvoiceInput,
   products: DocumentProduct[],
   { tsc_rate, vat_rate }: TaxRates,
-): Totals =>
+): SaleTotals =>
   computeTotals({
-    lines: input.lines.map(line => ({
-      ...line,
-      internet: hasTsc(findProduct(products, line.product_id).family ?? ''),
-    })),
+    lines: input.lines.map(line => {
+      const { family, tax_treatment } = findProduct(products, line.product_id);
+      return {
+        ...line,
+        internet: hasTsc(family ?? ''),
+        tax_treatment: toTreatment(tax_treatment),
+      };
+    }),
     discount_rate: input.discount_rate,
     discount_amount: input.discount_amount,
     tsc_rate,
@@ -53,19 +60,33 @@ export const toBuyerColumns = (
 });
 
 /** The header's figures as columns, in paisa and ten-thousandths of a percent. */
-export const toTotalsColumns = (totals: Totals, rates: TaxRates & { discount_rate: number }) => ({
+export const toTotalsColumns = (
+  totals: SaleTotals,
+  rates: TaxRates & { discount_rate: number },
+) => ({
   amount: totals.subtotal,
   discount_rate: rates.discount_rate,
   discount_amount: totals.discount_amount,
   tsc_rate: totals.tsc_amount > 0 ? rates.tsc_rate : 0,
   tsc_amount: totals.tsc_amount,
   taxable_amount: totals.taxable_amount,
+  exempted_sale: totals.exempted_sale,
+  export_sales: totals.export_sales,
   vat_rate: rates.vat_rate,
   vat_amount: totals.vat_amount,
   total: totals.total,
 });
 
-/** The requested lines as columns, without the document that they belong to. */
+/** True if the order has a zero-rated line. */
+export const isExport = (input: CreateInvoiceInput, products: DocumentProduct[]): boolean =>
+  input.lines.some(
+    line => toTreatment(findProduct(products, line.product_id).tax_treatment) === 'zero',
+  );
+
+/**
+ * The requested lines as columns, without the document that they belong to. The treatment stays
+ * that of this day, whatever the product's becomes.
+ */
 export const toLineColumns = (
   input: CreateInvoiceInput,
   products: DocumentProduct[],
@@ -85,6 +106,7 @@ export const toLineColumns = (
       qty: line.qty,
       amount: line.price,
       discount_rate: line.discount_rate,
+      tax_treatment: toTreatment(product.tax_treatment),
       vat_rate,
       ...totals.lines[index]!,
     };
@@ -133,6 +155,8 @@ const MONEY_COLUMNS = [
   'discount_amount',
   'tsc_amount',
   'taxable_amount',
+  'exempted_sale',
+  'export_sales',
   'vat_amount',
   'total',
   'return_rate',

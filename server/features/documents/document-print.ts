@@ -6,7 +6,8 @@ import { type Language, localizeDigits } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { formatMoney, toPercent } from '../../../domain/money/money.ts';
 import { translateSeedName } from '../../../domain/seed-translations.ts';
-import type { ReadDb, StoredRow } from '../../database/database.ts';
+import { isUntaxed, treatmentTexts } from '../../../domain/tax/tax-treatment.ts';
+import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { PrintData } from '../../platform/printing/print-data.ts';
 import { loadLetterhead } from './letterhead.ts';
 
@@ -33,7 +34,7 @@ type PrintedRow = StoredRow &
     | 'vat_amount'
     | 'total',
     number
-  > & { tsc_amount?: number; tsc_rate?: number };
+  > & { tsc_amount?: number; tsc_rate?: number; export_sales?: number };
 type PrintedLine = StoredRow & Record<'amount' | 'discount_rate' | 'total', number>;
 
 /**
@@ -48,7 +49,7 @@ export type PrintableDocument = {
   related?: PrintData['related'];
   further?: PrintData['further'];
   qr: [label: string, value: string][];
-  /** Amount without VAT, in paisa. */
+  /** Amount without VAT apart from export, in paisa. */
   exempt?: number;
   /** A proforma, which may still change: its head shows the company of today. */
   offer?: boolean;
@@ -77,6 +78,22 @@ export const toQrFigures = (
   ['Total', formatMoney(row.total, 'en')],
   ['VAT', formatMoney(row.vat_amount, 'en')],
 ];
+
+/** Where an export went and its customs declaration, as far as the document names them. */
+export const toExportFacts = (
+  row: Pick<Stored<'invoices'>, 'export_country' | 'declaration_no' | 'declaration_date'>,
+  language: Language,
+): PrintData['further'] =>
+  [
+    { label: treatmentTexts.exportCountry, value: toText(row.export_country) },
+    { label: treatmentTexts.declarationNo, value: toText(row.declaration_no) },
+    {
+      label: treatmentTexts.declarationDate,
+      value: formatBothCalendars(toText(row.declaration_date), language),
+    },
+  ]
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => ({ label: label[language], value }));
 
 /** After each line, the total of it and all before it (paisa). */
 const computeRunningTotals = (lines: PrintedLine[]): number[] => {
@@ -124,7 +141,11 @@ export const buildPrintData = async (
       running: money(running[index]),
       hs_code: toText(line.hs_code),
       name: toText(line.product_name),
-      description: [toText(line.description), line.price_only === 1 ? priceOnlyText[language] : '']
+      description: [
+        toText(line.description),
+        isUntaxed(line.tax_treatment) ? treatmentTexts[line.tax_treatment][language] : '',
+        line.price_only === 1 ? priceOnlyText[language] : '',
+      ]
         .filter(Boolean)
         .join('\n'),
       qty: localizeDigits(toText(line.qty), language),
@@ -140,6 +161,7 @@ export const buildPrintData = async (
       tsc_rate: formatPercent(row.tsc_rate, language),
       tsc_amount: (row.tsc_amount ?? 0) > 0 ? money(row.tsc_amount) : '',
       exempt: document.exempt ? money(document.exempt) : '',
+      export: row.export_sales ? money(row.export_sales) : '',
       taxable: money(row.taxable_amount),
       vat_rate: row.vat_rate === null ? '' : formatPercent(row.vat_rate, language),
       vat: money(row.vat_amount),

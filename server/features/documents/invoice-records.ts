@@ -1,16 +1,17 @@
 // An invoice as answered (rupees and percent, lines with their own id and the product's, its notes
 // and the remaining amount), and as printed.
 
-import type { LineReturns } from '../../../domain/documents/note-totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { serializeDocument, serializeLine } from './document-columns.ts';
-import { type PrintableDocument, toQrFigures, toText } from './document-print.ts';
+import { type PrintableDocument, toExportFacts, toQrFigures, toText } from './document-print.ts';
 import {
   computeInvoiceRemainder,
   loadCreditedLines,
   loadCreditNotes,
+  type StoredReturns,
   serializeLineReturns,
 } from './returned-quantities.ts';
 
@@ -78,7 +79,7 @@ export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<
   const returned =
     notes.length > 0
       ? await loadCreditedLines(read, company_id, notes)
-      : new Map<number, LineReturns>();
+      : new Map<number, StoredReturns>();
   const lines = stored.map(line => ({
     ...serializeLine(line, 'invoice_id'),
     ...serializeLineReturns(returned.get(line.id)),
@@ -98,8 +99,11 @@ export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<
 export const loadPrintableInvoice = async (
   read: ReadDb,
   row: InvoiceRow,
+  language: Language,
 ): Promise<PrintableDocument> => ({
   row,
+  exempt: row.exempted_sale,
+  further: toExportFacts(row, language),
   lines: await loadInvoiceLines(read, row.company_id, row.id),
   ...((await findCancellation(read, row)) ? { watermark: 'CANCELLED / रद्द' } : {}),
   title: 'invoice',

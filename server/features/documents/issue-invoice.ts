@@ -15,9 +15,15 @@ import { issueNumbers, toDocumentCounter } from '../../posting/numbering.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { adjustQuantities, writeStockMovements } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
-import { type CreateInvoiceInput, totalsMismatch } from './create-invoice-input.ts';
+import {
+  type CreateInvoiceInput,
+  exportMismatch,
+  NO_EXPORT,
+  totalsMismatch,
+} from './create-invoice-input.ts';
 import {
   computeInvoiceTotals,
+  isExport,
   toBuyerColumns,
   toLineColumns,
   toTotalsColumns,
@@ -65,8 +71,12 @@ export const issueInvoice = async (
   // Recomputes the figures from the lines; the client's must match.
   const rates = { tsc_rate: issuing.tsc_rate, vat_rate };
   const totals = computeInvoiceTotals(input, products, rates);
+  const exported = isExport(input, products);
   if (!issuing.skipClientTotals)
-    assertNoErrors(totalsMismatch(input.clientTotals, totals, language));
+    assertNoErrors({
+      ...totalsMismatch(input.clientTotals, totals, language),
+      ...exportMismatch(input, exported, language),
+    });
 
   const warnings = checkBeforeIssue(
     {
@@ -80,6 +90,8 @@ export const issueInvoice = async (
         return { goods: type === 'p', hs_code: hs_code ?? '', name };
       }),
       attached: false,
+      exported: totals.export_sales > 0,
+      declared: input.exported.declaration_no !== null,
     },
     checkSettings,
     'invoice_details',
@@ -116,6 +128,7 @@ export const issueInvoice = async (
     payment_gateway: issuing.pos,
     pos: issuing.pos,
     deposit_to: input.deposit_to,
+    ...(exported ? input.exported : NO_EXPORT),
     ...toTotalsColumns(totals, { discount_rate: input.discount_rate, ...rates }),
     status: 1,
     remarks: input.remarks,

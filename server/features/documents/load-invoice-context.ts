@@ -22,6 +22,7 @@ export type DocumentProduct = StockedProduct & {
   hs_code: string | null;
   unit: string | null;
   family: string | null;
+  tax_treatment: string | null;
 };
 /** What a document copies of its customer, and how strictly the company checks. */
 export type OrderingCustomer = Pick<
@@ -102,7 +103,7 @@ export const loadProducts = (
 ): Promise<DocumentProduct[]> =>
   query<DocumentProduct>(
     db,
-    `select p.id, p.name, p.type, p.status, p.hs_code, p.authorize_negative_stock, u.name as unit, f.name as family
+    `select p.id, p.name, p.type, p.status, p.hs_code, p.tax_treatment, p.authorize_negative_stock, u.name as unit, f.name as family
      from products as p left join units as u on u.id = p.unit_id left join product_families as f on f.id = p.product_family_id
      where +p.company_id = ? and p.id in (${placeholders(ids.length)})`,
     [company_id, ...ids],

@@ -1,8 +1,9 @@
 // A proforma, an offer until it becomes an invoice, as answered and as printed.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { serializeDocument, serializeLine } from './document-columns.ts';
-import { type PrintableDocument, toText } from './document-print.ts';
+import { type PrintableDocument, toExportFacts, toText } from './document-print.ts';
 
 type Proforma = Stored<'proforma_invoice'>;
 type ProformaLine = Stored<'proforma_lines'>;
@@ -51,8 +52,11 @@ export const loadProformaDetail = async (read: ReadDb, row: Proforma): Promise<R
 export const loadPrintableProforma = async (
   read: ReadDb,
   row: Proforma,
+  language: Language,
 ): Promise<PrintableDocument> => ({
   row,
+  exempt: row.exempted_sale,
+  further: toExportFacts(row, language),
   lines: await loadProformaLines(read, row.company_id, row.id),
   title: 'proforma',
   offer: true,

@@ -11,18 +11,22 @@ type Note = { id: number; total: number };
 /** The line table of a kind of note: columns of the note, the issued line and the quantity. */
 type NoteLineTable = { table: string; note: string; line: string; quantity: string };
 
+/** What notes have taken of a line, and the share of its amount in the discount (paisa). */
+export type StoredReturns = LineReturns & { discount: number };
+export const NO_STORED_RETURNS: StoredReturns = { ...NO_RETURNS, discount: 0 };
+
 /** What the notes have taken of each line (by the id of the issued line). */
 const loadLineReturns = async (
   read: ReadDb | Transaction,
   company_id: number,
   notes: Note[],
   { table, note, line, quantity }: NoteLineTable,
-): Promise<Map<number, LineReturns>> => {
+): Promise<Map<number, StoredReturns>> => {
   if (notes.length === 0) return new Map();
-  const rows = await query<{ line: number; quantity: number; amount: number; reduced: number }>(
+  const rows = await query<Record<'line' | 'quantity' | 'amount' | 'discount' | 'reduced', number>>(
     read,
     `select ${line} as line, sum(case when price_only = 1 then 0 else ${quantity} end) as quantity,
-       sum(total) as amount, max(price_only) as reduced from ${table}
+       sum(total) as amount, sum(discount_amount) as discount, max(price_only) as reduced from ${table}
      where company_id = ? and ${note} in (${placeholders(notes.length)}) group by ${line}`,
     [company_id, ...notes.map(({ id }) => id)],
   );
@@ -32,9 +36,10 @@ const loadLineReturns = async (
 };
 
 /** A line's own part in the answer of its document: pieces, and rupees before its discount. */
-export const serializeLineReturns = (taken: LineReturns = NO_RETURNS) => ({
+export const serializeLineReturns = (taken: StoredReturns = NO_STORED_RETURNS) => ({
   returned_quantity: taken.quantity,
   returned_amount: toRupees(taken.amount),
+  returned_discount: toRupees(taken.discount),
   price_reduced: taken.reduced ? 1 : 0,
 });
 
@@ -54,6 +59,8 @@ const creditNoteColumns = [
   'discount_amount',
   'tsc_amount',
   'taxable_amount',
+  'exempted_sale',
+  'export_sales',
   'vat_amount',
   'total',
 ] as const;
@@ -77,7 +84,7 @@ export const loadCreditedLines = (
   read: ReadDb | Transaction,
   company_id: number,
   notes: Note[],
-): Promise<Map<number, LineReturns>> =>
+): Promise<Map<number, StoredReturns>> =>
   loadLineReturns(read, company_id, notes, {
     table: 'credit_note_lines',
     note: 'credit_note_id',
@@ -125,7 +132,7 @@ export const loadDebitedLines = (
   read: ReadDb | Transaction,
   company_id: number,
   notes: Note[],
-): Promise<Map<number, LineReturns>> =>
+): Promise<Map<number, StoredReturns>> =>
   loadLineReturns(read, company_id, notes, {
     table: 'purchase_return_lines',
     note: 'purchase_return_id',

@@ -107,6 +107,8 @@ const COPIED_COLUMNS = [
   'discount_amount',
   'tsc_amount',
   'taxable_amount',
+  'exempted_sale',
+  'export_sales',
   'vat_rate',
   'vat_amount',
   'total',

@@ -10,6 +10,7 @@ import {
 import { isFullYear } from '../../../domain/calendar/fiscal-year.ts';
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { applyServicePrice } from '../../../domain/documents/purchase-totals.ts';
+import { hasTsc } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators, isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -20,8 +21,10 @@ import {
   type Texts,
   translate,
 } from '../../../domain/language.ts';
+import { isTaxable, toTreatment } from '../../../domain/tax/tax-treatment.ts';
+import type { ReadDb } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
-import type { EntityHooks } from '../../entities/entity-store.ts';
+import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { findOwnedFile } from '../../files/owned-file.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { isTemplateFileName } from '../../platform/printing/print-data.ts';
@@ -52,12 +55,57 @@ const serializeProduct = (record: Row): Row => {
   };
 };
 
+const tscTreatmentTexts = {
+  product: {
+    en: 'Internet service bears VAT and TSC: its Tax Treatment must be Taxable.',
+    ne: 'इन्टरनेट सेवामा भ्याट र टीएससी लाग्छ: करको व्यवहार करयोग्य हुनुपर्छ।',
+  },
+  family: {
+    en: 'Products of this family are not taxable, but internet service bears TSC: change their Tax Treatment first.',
+    ne: 'यो समूहका वस्तु करयोग्य छैनन्, तर इन्टरनेट सेवामा टीएससी लाग्छ: पहिले तिनको करको व्यवहार बदल्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+/** TSC is charged on what bears VAT, so a product of the family internet is taxable. */
+const validateTscTreatment = async (
+  read: ReadDb,
+  record: Row,
+  { actor, language }: SaveContext,
+): Promise<void> => {
+  if (isTaxable({ tax_treatment: toTreatment(record.tax_treatment) })) return;
+  const family = await read
+    .selectFrom('product_families')
+    .select('name')
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', Number(record.product_family_id))
+    .executeTakeFirst();
+  if (family && hasTsc(family.name))
+    throw new ValidationError({ tax_treatment: [tscTreatmentTexts.product[language]] });
+};
+
+/** A family cannot become internet while it has products that do not bear VAT. */
+export const productFamilyHooks: EntityHooks = {
+  validate: async (read, record, { before, actor, language }) => {
+    if (!before || !hasTsc(String(record.name)) || hasTsc(String(before.name))) return;
+    const untaxed = await read
+      .selectFrom('products')
+      .select('id')
+      .where('company_id', '=', actor.company_id)
+      .where('product_family_id', '=', Number(before.id))
+      .where('tax_treatment', 'in', ['exempt', 'zero'])
+      .limit(1)
+      .executeTakeFirst();
+    if (untaxed) throw new ValidationError({ name: [tscTreatmentTexts.family[language]] });
+  },
+};
+
 /**
  * A service's purchase price equals its sales price (SAL-PRD-028); pickers send `status` without
  * brackets (contract, "Lists"); the picture's file name is stored, for lists to show it (ENT-064).
  */
 export const productHooks: EntityHooks = {
   beforeValidate: applyServicePrice,
+  validate: validateTscTreatment,
   afterSave: async (tx, { actor, before, id, record }) => {
     if (record.image === (before?.image ?? null)) return;
     const image_path =

@@ -10,7 +10,11 @@ import {
   isFilled,
   isObject,
 } from '../../platform/http/request-validator.ts';
-import type { CreateInvoiceInput, InvoiceInputShape } from '../documents/create-invoice-input.ts';
+import {
+  type CreateInvoiceInput,
+  type InvoiceInputShape,
+  NO_CLIENT_TOTALS,
+} from '../documents/create-invoice-input.ts';
 
 export const proformaShape: InvoiceInputShape = {
   lines: 'details',
@@ -53,6 +57,11 @@ export const mergeProformaChanges = (
     taxable_amount: toRupees(row.taxable_amount),
     total: toRupees(row.total),
     tsc_amount: toRupees(row.tsc_amount),
+    exempted_sale: toRupees(row.exempted_sale),
+    export_sales: toRupees(row.export_sales),
+    export_country: row.export_country,
+    declaration_no: row.declaration_no,
+    declaration_date: row.declaration_date,
     details: lines.map(line => ({
       id: line.product_id,
       qty: line.qty,
@@ -77,6 +86,11 @@ export const toInvoiceInput = (
   deposit_to: null,
   transaction_date: now,
   remarks: row.remarks as string | null,
+  exported: {
+    export_country: row.export_country,
+    declaration_no: row.declaration_no,
+    declaration_date: row.declaration_date,
+  },
   discount_rate: row.discount_rate,
   discount_amount: row.discount_amount,
   lines: lines.map(line => ({
@@ -87,5 +101,5 @@ export const toInvoiceInput = (
     description: line.description ?? '',
     unit: line.unit as string | null,
   })),
-  clientTotals: { taxable_amount: null, total: null, tsc_amount: null },
+  clientTotals: NO_CLIENT_TOTALS,
 });

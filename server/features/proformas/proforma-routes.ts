@@ -16,11 +16,12 @@ import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
 import {
+  exportMismatch,
   parseCreateInvoice,
   totalsMismatch,
   validateCreateInvoice,
 } from '../documents/create-invoice-input.ts';
-import { computeInvoiceTotals } from '../documents/document-columns.ts';
+import { computeInvoiceTotals, isExport } from '../documents/document-columns.ts';
 import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
 import {
   type DocumentKind,
@@ -104,7 +105,10 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       tsc_rate,
       vat_rate: parties.vat_rate,
     });
-    assertNoErrors(totalsMismatch(order.clientTotals, totals, language));
+    assertNoErrors({
+      ...totalsMismatch(order.clientTotals, totals, language),
+      ...exportMismatch(order, isExport(order, parties.products), language),
+    });
     return { input: order, context: parties, totals, actor, pos, reseller, now, tsc_rate };
   };
   const found = async (id: string, company_id: number, language: Language) => {

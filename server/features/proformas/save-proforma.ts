@@ -1,6 +1,6 @@
 // Creates and changes a proforma: the same arithmetic as an invoice, but no number, no stock, no
 // journal; it can be changed until it has become an invoice.
-import type { Totals } from '../../../domain/documents/totals.ts';
+import type { SaleTotals } from '../../../domain/documents/totals.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
 import type { Stored, StoredRow, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
@@ -16,7 +16,7 @@ import type { InvoiceContext } from '../documents/load-invoice-context.ts';
 export type SaveProformaInput = {
   input: CreateInvoiceInput;
   context: InvoiceContext;
-  totals: Totals;
+  totals: SaleTotals;
   actor: Actor;
   pos: string;
   reseller?: string | null;
@@ -38,6 +38,7 @@ const toColumns = ({ input, context, totals, pos, tsc_rate }: SaveProformaInput)
     tsc_rate,
     vat_rate: context.vat_rate,
   }),
+  ...input.exported,
   remarks: input.remarks,
   transaction_date: input.transaction_date,
 });

@@ -26,18 +26,20 @@ import { materializedView, salesRegister, salesReturnRegister } from './sales-re
 
 type RegisterSums = typeof NO_TOTALS;
 
-/** The four sums of the documents in rupees, and the amount without VAT. */
+/** The four sums of the documents in rupees, and the amounts without VAT. */
 const serializeSalesSums = ({
   total,
   discount_amount,
   taxable_amount,
   vat_amount,
+  export_sales,
 }: RegisterSums) => ({
   total: toRupees(total),
   discount_amount: toRupees(discount_amount),
   taxable_amount: toRupees(taxable_amount),
   vat_amount: toRupees(vat_amount),
-  exempted_sale: toRupees(total - taxable_amount - vat_amount),
+  exempted_sale: toRupees(total - taxable_amount - export_sales - vat_amount),
+  export_sale: toRupees(export_sales),
 });
 
 /** The sums of purchases, by type under the names of the contract ("Lists"). */

@@ -9,7 +9,14 @@ import {
 } from '../documents/reports/related-rows.ts';
 import { defineRegister, type RegisterLine } from './register-definition.ts';
 
-const FIGURE_COLUMNS = ['total', 'discount_amount', 'taxable_amount', 'vat_amount'] as const;
+const FIGURE_COLUMNS = [
+  'total',
+  'discount_amount',
+  'taxable_amount',
+  'exempted_sale',
+  'export_sales',
+  'vat_amount',
+] as const;
 const BUYER_COLUMNS = ['customer_name', 'pan'] as const;
 const SALES_COLUMNS = [
   'company_payment_id',
@@ -40,12 +47,10 @@ const MATERIALIZED_VIEW_COLUMNS = [
   'created_by',
 ] as const;
 
-/** The amount without VAT is the rest of the total: a document's figures add up to the paisa. */
 const toSalesAmounts = (row: Record<(typeof FIGURE_COLUMNS)[number], number>) => ({
   total: row.total,
-  exempted_sale: row.total - row.taxable_amount - row.vat_amount,
-  // There are no export sales yet (OPEN-085).
-  export_sale: 0,
+  exempted_sale: row.exempted_sale,
+  export_sale: row.export_sales,
   discount_amount: row.discount_amount,
   taxable_amount: row.taxable_amount,
   vat_amount: row.vat_amount,

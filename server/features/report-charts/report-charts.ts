@@ -123,7 +123,7 @@ const sumProductSales = async (
       company_id,
       toDayRange(start_date, end_date),
     );
-    const text = `select l.product_id as id, max(l.product_name) as name, sum(l.taxable_amount) as value from ${join}
+    const text = `select l.product_id as id, max(l.product_name) as name, sum(l.total - l.discount_amount + l.tsc_amount) as value from ${join}
       where d.company_id = ? and d.${date} >= ? and d.${date} <= ? group by l.product_id`;
     for (const slice of toDateChunks(days, toDayRange(start_date, end_date), CHUNK_SIZE)) {
       const rows = await query<{ id: number; name: string; value: number }>(database.read, text, [

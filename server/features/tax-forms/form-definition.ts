@@ -2,6 +2,7 @@
 // row, and the sums of a period.
 import { formatBs } from '../../../domain/calendar/format-date.ts';
 import type { FormName } from '../../../domain/tax/tax-forms/form-layout.ts';
+import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { Database, ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { RegisterRow, RegisterSource } from '../documents/reports/register-source.ts';
@@ -96,42 +97,50 @@ export const toGoodsCells = (
 
 /**
  * Amounts by form column, in paisa, without VAT except for the tax itself: total = exempt + taxable
- * (+ export). There are no export sales yet: the export columns stay empty.
+ * + export.
  */
 export type FormAmounts = Record<string, number>;
 
-type AmountParts = { exempt: number; taxable: number; vat: number };
+/** `exported` of sales only. */
+type AmountParts = { exempt: number; taxable: number; vat: number; exported: number };
 
 /** The parts of a document from its header: the amount without VAT is the rest of the total. */
 export const toDocumentParts = (
-  row: Record<'total' | 'taxable_amount' | 'vat_amount', number>,
-): AmountParts => ({
-  exempt: row.total - row.taxable_amount - row.vat_amount,
-  taxable: row.taxable_amount,
-  vat: row.vat_amount,
-});
+  row: Record<'total' | 'taxable_amount' | 'vat_amount', number> & { export_sales?: number },
+): AmountParts => {
+  const exported = row.export_sales ?? 0;
+  return {
+    exempt: row.total - row.taxable_amount - exported - row.vat_amount,
+    taxable: row.taxable_amount,
+    vat: row.vat_amount,
+    exported,
+  };
+};
 
 /** The parts of a line; its `total` is before discount and VAT. */
 export const toLineParts = (
   line: Record<'total' | 'discount_amount' | 'taxable_amount' | 'vat_amount', number> & {
     tsc_amount?: number;
+    tax_treatment?: string;
   },
 ): AmountParts => {
   const net = line.total - line.discount_amount + (line.tsc_amount ?? 0);
+  const exported = toTreatment(line.tax_treatment) === 'zero' ? net : 0;
   return {
-    exempt: net - line.taxable_amount,
+    exempt: net - line.taxable_amount - exported,
     taxable: line.taxable_amount,
     vat: line.vat_amount,
+    exported,
   };
 };
 
 /** The columns of a register of sales. */
-export const toSalesAmounts = ({ exempt, taxable, vat }: AmountParts): FormAmounts => ({
-  total: exempt + taxable,
+export const toSalesAmounts = ({ exempt, taxable, vat, exported }: AmountParts): FormAmounts => ({
+  total: exempt + taxable + exported,
   exempt,
   taxable,
   vat,
-  export: 0,
+  export: exported,
 });
 
 /** The columns of purchases by the vendor bill's type: imports and capital goods have their own. */
@@ -143,7 +152,7 @@ const columnsByType: Record<string, string> = {
 
 /** The columns of a register of purchases. */
 export const toPurchaseAmounts = (
-  { exempt, taxable, vat }: AmountParts,
+  { exempt, taxable, vat }: Omit<AmountParts, 'exported'>,
   type: string,
 ): FormAmounts => {
   const amounts: FormAmounts = { total: exempt + taxable, exempt };

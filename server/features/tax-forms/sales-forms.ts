@@ -2,6 +2,7 @@
 // no sale and does not count, its reverse entry is among the cancellations. Returns by credit note
 // are only in the return register.
 
+import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { Database, ReadDb, Stored } from '../../database/database.ts';
 import {
   addTotals,
@@ -25,16 +26,30 @@ import {
   toSalesAmounts,
 } from './form-definition.ts';
 
-export const SALES_FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'] as const;
+export const SALES_FIGURE_COLUMNS = [
+  'total',
+  'taxable_amount',
+  'export_sales',
+  'vat_amount',
+] as const;
 /** The columns that `toBuyerCells` reads. */
 export const BUYER_COLUMNS = ['company_payment_id', 'customer_name', 'pan'] as const;
-const SALES_COLUMNS = ['invoice_no', 'status', ...BUYER_COLUMNS, ...SALES_FIGURE_COLUMNS] as const;
+const SALES_COLUMNS = [
+  'invoice_no',
+  'status',
+  'export_country',
+  'declaration_no',
+  'declaration_date',
+  ...BUYER_COLUMNS,
+  ...SALES_FIGURE_COLUMNS,
+] as const;
 
 const toFormAmounts = (sums: typeof NO_TOTALS): FormAmounts =>
   toSalesAmounts(
     toDocumentParts({
       total: sums.total,
       taxable_amount: sums.taxable_amount,
+      export_sales: sums.export_sales,
       vat_amount: sums.vat_amount,
     }),
   );
@@ -63,12 +78,16 @@ export const toBuyerCells = (
   party_pan: row.pan ?? '',
   document: row.company_payment_id,
 });
-const NO_EXPORT_CELLS = {
-  export_country: '',
-  export_declaration_no: '',
-  export_declaration_date: '',
-};
-const NO_AMOUNTS = toSalesAmounts({ exempt: 0, taxable: 0, vat: 0 });
+/** Where an export went, with its declaration; empty for a row without export sales. */
+const toExportCells = (
+  row: Pick<Stored<'invoices'>, 'export_country' | 'declaration_no' | 'declaration_date'>,
+  isExport: boolean,
+) => ({
+  export_country: isExport ? (row.export_country ?? '') : '',
+  export_declaration_no: isExport ? (row.declaration_no ?? '') : '',
+  export_declaration_date: isExport ? toDottedBsDate(row.declaration_date) : '',
+});
+const NO_AMOUNTS = toSalesAmounts({ exempt: 0, taxable: 0, vat: 0, exported: 0 });
 const invoiceLines = { table: 'invoice_lines', owner: 'invoice_id', qty: 'qty' } as const;
 
 const loadSalesRows = async (
@@ -87,12 +106,14 @@ const loadSalesRows = async (
       ...toBuyerCells(row),
       bill_no: row.invoice_no,
       cancelled: isCancelled ? 1 : 0,
-      ...NO_EXPORT_CELLS,
     };
-    if (!lines)
-      return [{ ...head, ...(isCancelled ? NO_AMOUNTS : toSalesAmounts(toDocumentParts(row))) }];
+    if (!lines) {
+      const amounts = isCancelled ? NO_AMOUNTS : toSalesAmounts(toDocumentParts(row));
+      return [{ ...head, ...toExportCells(row, !isCancelled && row.export_sales > 0), ...amounts }];
+    }
     return lines.get(row.id)!.map(line => ({
       ...head,
+      ...toExportCells(row, !isCancelled && toTreatment(line.tax_treatment) === 'zero'),
       ...toGoodsCells(line, line.qty),
       ...(isCancelled ? { ...NO_AMOUNTS, quantity: 0 } : toSalesAmounts(toLineParts(line))),
     }));

@@ -45,6 +45,7 @@ const serializeBoxTotals = (papers: VatBoxSource['papers']) => ({
   documents: papers.documents,
   taxable: toRupees(papers.taxable),
   exempt: toRupees(papers.exempt),
+  exported: toRupees(papers.exported),
   vat: toRupees(papers.vat),
 });
 

@@ -55,17 +55,19 @@ const toBoxTotals = ({
   total,
   taxable_amount,
   vat_amount,
+  export_sales,
 }: typeof NO_TOTALS): BoxTotals => ({
-  ...toDocumentParts({ total, taxable_amount, vat_amount }),
+  ...toDocumentParts({ total, taxable_amount, vat_amount, export_sales }),
   documents,
 });
 const addBoxTotals = (a: BoxTotals, b: BoxTotals, sign: 1 | -1 = 1): BoxTotals => ({
   taxable: a.taxable + sign * b.taxable,
   exempt: a.exempt + sign * b.exempt,
+  exported: a.exported + sign * b.exported,
   vat: a.vat + sign * b.vat,
   documents: a.documents + b.documents,
 });
-const NO_BOX_TOTALS: BoxTotals = { taxable: 0, exempt: 0, vat: 0, documents: 0 };
+const NO_BOX_TOTALS: BoxTotals = { taxable: 0, exempt: 0, exported: 0, vat: 0, documents: 0 };
 
 /** Purchases of a month by group; capital goods count as purchases, wherever they came from. */
 const loadPurchases = async (

@@ -1,13 +1,11 @@
 // What a request to record a vendor's bill says, judged field by field in the documents' words.
 // Reads no database, stores nothing.
 
-import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import {
   createVendorBillSchema,
-  requestTexts,
   type vendorBillTypes,
 } from '../../../domain/requests/document-requests.ts';
 import {
@@ -22,6 +20,7 @@ import {
   parseDiscount,
   parseLine,
   toMoment,
+  validateDeclarationDate,
   validateTransactionDate,
   withUnitPrices,
 } from '../documents/create-invoice-input.ts';
@@ -67,13 +66,7 @@ const validateDeclaration = (
   language: Language,
   problems: FieldErrors,
 ) => {
-  const { declaration_date: date } = body;
-  if (!problems.declaration_date && isFilled(date)) {
-    if ((date as string) > now.slice(0, 10))
-      problems.declaration_date = [requestTexts.future[language]];
-    else if (!isInBsCalendar(date as string))
-      problems.declaration_date = [requestTexts.outsideCalendar[language]];
-  }
+  validateDeclarationDate(body, now, language, problems);
   if (type !== 'normal') return;
   for (const name of ['declaration_no', 'declaration_date'])
     if (isFilled(body[name]))

@@ -77,8 +77,9 @@ export type PrintData = {
     discount_rate: string;
     tsc_rate: string;
     tsc_amount: string;
-    /** Amount without VAT, on purchases. */
+    /** Amounts without VAT. */
     exempt: string;
+    export: string;
     taxable: string;
     /** Percent without the sign; empty if the lines of a purchase differ. */
     vat_rate: string;

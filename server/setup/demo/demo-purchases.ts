@@ -7,6 +7,7 @@ import {
   issueDebitNote,
   loadDebitNoteContext,
 } from '../../features/debit-notes/issue-debit-note.ts';
+import { NO_CLIENT_TOTALS } from '../../features/documents/create-invoice-input.ts';
 import { findVendorBill } from '../../features/documents/vendor-bill-records.ts';
 import type {
   CreateVendorBillInput,
@@ -22,7 +23,6 @@ const SEED = 20_820_402;
 /** Working days between two bills; every sixth bill has a return. */
 const BILL_INTERVAL_DAYS = 7;
 const RETURN_INTERVAL = 6;
-const NO_CLIENT_TOTALS = { taxable_amount: null, total: null, tsc_amount: null };
 
 const reasons: Texts[] = [
   { en: 'Delivered broken', ne: 'बिग्रिएको सामान आएको' },

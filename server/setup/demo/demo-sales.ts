@@ -4,7 +4,11 @@
 import type { Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import { issueCreditNote } from '../../features/credit-notes/issue-credit-note.ts';
-import type { CreateInvoiceInput } from '../../features/documents/create-invoice-input.ts';
+import {
+  type CreateInvoiceInput,
+  NO_CLIENT_TOTALS,
+  NO_EXPORT,
+} from '../../features/documents/create-invoice-input.ts';
 import { loadCreditNoteContext } from '../../features/documents/credit-note-context.ts';
 import { findInvoice } from '../../features/documents/invoice-records.ts';
 import { issueInvoice } from '../../features/documents/issue-invoice.ts';
@@ -39,6 +43,7 @@ export const createRandomSale = (
     deposit_to: null,
     transaction_date: moment,
     remarks: null,
+    exported: NO_EXPORT,
     discount_rate: random() < 0.2 ? toRate(5) : 0,
     discount_amount: 0,
     lines: products.map(product => ({
@@ -49,7 +54,7 @@ export const createRandomSale = (
       description: '',
       unit: null,
     })),
-    clientTotals: { taxable_amount: null, total: null, tsc_amount: null },
+    clientTotals: NO_CLIENT_TOTALS,
   };
 };
 

@@ -1,8 +1,10 @@
-// The note's figures as they will be printed; TSC rows are absent, not zero.
+// The note's figures as they will be printed; rows of TSC and of sales without VAT are absent, not
+// zero.
 import Box from '@mui/material/Box';
-import type { Totals } from '../../../domain/documents/totals.ts';
+import type { Totals, UntaxedSales } from '../../../domain/documents/totals.ts';
 import { localizeDigits, type Texts } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
+import { treatmentTexts } from '../../../domain/tax/tax-treatment.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { useAmount } from '../../ui/Amount.tsx';
 import { texts } from './texts.ts';
@@ -32,7 +34,7 @@ const TotalsRow = ({
 );
 
 type Props = {
-  totals: Totals /** In percent; purchases bear none. */;
+  totals: Totals & Partial<UntaxedSales> /** In percent; purchases bear none. */;
   tscRate?: number | undefined /** In percent; none where lines differ. */;
   vatRate?: number | undefined /** The label of the VAT. */;
   vat: Texts;
@@ -43,6 +45,7 @@ export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat }: Props) => 
   const language = useLanguage();
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
+  const { exempted_sale = 0, export_sales = 0 } = totals;
   return (
     <Box sx={{ width: '100%' }}>
       <TotalsRow label={t(texts.subtotal)} value={amount(totals.subtotal)} />
@@ -55,6 +58,12 @@ export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat }: Props) => 
           />
           <TotalsRow label={t(texts.tscAmount)} value={amount(totals.tsc_amount)} />
         </>
+      )}
+      {exempted_sale > 0 && (
+        <TotalsRow label={t(treatmentTexts.exemptedSale)} value={amount(exempted_sale)} />
+      )}
+      {export_sales > 0 && (
+        <TotalsRow label={t(treatmentTexts.exportSales)} value={amount(export_sales)} />
       )}
       <TotalsRow label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
       <TotalsRow

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/documents/note-totals.ts';
 import type { Figures } from '../../../domain/documents/totals.ts';
 import { isMoney, toPaisa, toRate, toRupees } from '../../../domain/money/money.ts';
+import { type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
 
 /**
  * The text of a quantity or a rate that may be typed on; `price_only` lowers the price without
@@ -129,7 +130,12 @@ export const toFigures = (record: FiguresInRupees): Figures => ({
   total: toPaisa(record.total),
 });
 
-type ReturnableLine = ReturnedLine & { id: number; qty: number; discount_rate: number };
+type ReturnableLine = ReturnedLine & {
+  id: number;
+  qty: number;
+  discount_rate: number;
+  tax_treatment?: TaxTreatment;
+};
 
 /** All lines of the document, with what is back of each once this note is issued. */
 export const toReturnedParts = (details: ReturnableLine[], lines: NoteRow[]): ReturnedPart[] =>
@@ -138,6 +144,7 @@ export const toReturnedParts = (details: ReturnableLine[], lines: NoteRow[]): Re
     return {
       qty: line.qty,
       discount_rate: toRate(line.discount_rate),
+      tax_treatment: toTreatment(line.tax_treatment),
       returned: noted
         .filter(({ price_only }) => !price_only)
         .reduce((sum, { quantity }) => sum + (Number(quantity) || 0), line.returned_quantity),

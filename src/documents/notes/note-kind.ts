@@ -1,6 +1,6 @@
 // What the page of a note must know of its kind: credit notes bring sold goods back, debit notes
 // send bought ones back; the rest of the page is the same (NoteEntry).
-import type { Totals } from '../../../domain/documents/totals.ts';
+import type { Totals, UntaxedSales } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import type { User } from '../../api/session.ts';
@@ -36,6 +36,9 @@ export type IssuedDocument = {
   total: number;
   'remaining-amount': number;
 };
+
+/** A credit note also says what it has without VAT. */
+type NoteFigures = Totals & Partial<UntaxedSales>;
 
 type NoteKindTexts = {
   title: Texts;
@@ -98,13 +101,13 @@ export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   /** The total of one row in paisa, before discount and VAT of the document. */
   computeRowTotal(issued: I, row: NoteRow): number;
   /** The note's figures in paisa, and whether its lines add up to more than may still go back. */
-  computeFigures(issued: I, lines: NoteRow[]): { totals: Totals; exceeds: boolean };
+  computeFigures(issued: I, lines: NoteRow[]): { totals: NoteFigures; exceeds: boolean };
   /**
    * The rows of the totals that differ: which rate of TSC (percent) and which label the VAT has,
    * with its own rate for a `{rate}`.
    */
   getTaxes(issued: I): { tscRate?: number; vatRate?: number; vat: Texts };
-  toRequest(issued: I, entry: NoteFormState, totals: Totals, user: User): Row;
+  toRequest(issued: I, entry: NoteFormState, totals: NoteFigures, user: User): Row;
   /** The id and the number of the note that was saved. */
   toSavedNote(answer: Row): { id: string | number; number: string };
 };

@@ -16,6 +16,7 @@ import {
   translate,
 } from '../../../../domain/language.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
+import type { TaxTreatment } from '../../../../domain/tax/tax-treatment.ts';
 
 /**
  * One line of a note: the issued line's own id, whole quantity, rate of one piece in paisa, and
@@ -36,6 +37,7 @@ export type IssuedLine = {
   discount_rate: number;
   /** Before the document's discount. */
   total: number;
+  tax_treatment?: TaxTreatment;
 };
 
 /** What differs between the two kinds of note. */

@@ -21,7 +21,7 @@ import {
 } from './note-limits.ts';
 
 /** What a note is computed from. Money in paisa. */
-type NoteOfDocument<Line extends IssuedLine> = {
+type NoteOfDocument<Line extends IssuedLine, NoteFigures extends Totals> = {
   lines: NoteLineInput[];
   issuedLines: Line[];
   /** The document's own figures and those of its earlier notes. */
@@ -33,24 +33,24 @@ type NoteOfDocument<Line extends IssuedLine> = {
   /** False for a cancelled or fully returned document. */
   isOpen: boolean;
   /** The figures; undefined beyond the remainder. `parts` lets the last piece close the document. */
-  compute: (findLine: (id: number) => Line, parts?: ReturnedPart[]) => Totals | undefined;
+  compute: (findLine: (id: number) => Line, parts?: ReturnedPart[]) => NoteFigures | undefined;
   /** Where the client's figures differ. */
-  findMismatch: (totals: Totals) => FieldErrors;
+  findMismatch: (totals: NoteFigures) => FieldErrors;
   nothingLeft: () => BadRequestError;
 };
 
 /** The figures, whether nothing is left after them, and the issued line by id. */
-export type NoteTotals<Line> = {
-  totals: Totals;
+export type NoteTotals<Line, NoteFigures extends Totals = Totals> = {
+  totals: NoteFigures;
   isFullyReturned: boolean;
   findLine: (id: number) => Line;
 };
 
-const toReturnedParts = <Line extends IssuedLine>({
+const toReturnedParts = <Line extends IssuedLine, NoteFigures extends Totals>({
   lines,
   issuedLines,
   returned,
-}: NoteOfDocument<Line>): ReturnedPart[] =>
+}: NoteOfDocument<Line, NoteFigures>): ReturnedPart[] =>
   issuedLines.map(line => {
     const { quantity, reduced } = lines
       .filter(({ line_id }) => line_id === line.id)
@@ -58,12 +58,13 @@ const toReturnedParts = <Line extends IssuedLine>({
         (before, noted) => addToReturns(before, line, noted),
         returned.get(line.id) ?? NO_RETURNS,
       );
-    return { qty: line.qty, discount_rate: line.discount_rate, returned: quantity, reduced };
+    const { qty, discount_rate, tax_treatment = 'taxable' } = line;
+    return { qty, discount_rate, tax_treatment, returned: quantity, reduced };
   });
 
 /** True if pieces that cost nothing have not come back: they can, although no money is left. */
-const hasFreePieces = <Line extends IssuedLine>(
-  { issuedLines, figures }: NoteOfDocument<Line>,
+const hasFreePieces = <Line extends IssuedLine, NoteFigures extends Totals>(
+  { issuedLines, figures }: NoteOfDocument<Line, NoteFigures>,
   countBack: (line: Line, index: number) => number,
 ): boolean =>
   issuedLines.some((line, index) => isFreeLine(line, figures) && countBack(line, index) < line.qty);
@@ -74,11 +75,11 @@ const hasFreePieces = <Line extends IssuedLine>(
  * both, and the client's figures decide. Throws ValidationError (422) beyond a limit or if the
  * figures disagree, BadRequestError (400) if nothing is left.
  */
-export const computeTotalsOfNote = <Line extends IssuedLine>(
+export const computeTotalsOfNote = <Line extends IssuedLine, NoteFigures extends Totals>(
   kind: NoteKind<Line>,
-  note: NoteOfDocument<Line>,
+  note: NoteOfDocument<Line, NoteFigures>,
   language: Language,
-): NoteTotals<Line> => {
+): NoteTotals<Line, NoteFigures> => {
   const { issuedLines, remaining, figures, before, findMismatch } = note;
   const { isOpen, returned } = note;
   const isGiftLeft =
@@ -92,7 +93,7 @@ export const computeTotalsOfNote = <Line extends IssuedLine>(
   const parts = toReturnedParts(note);
   const closing = note.compute(findLine, parts);
   const piecewise = note.compute(findLine);
-  const agrees = (totals: Totals | undefined) =>
+  const agrees = (totals: NoteFigures | undefined) =>
     totals !== undefined && Object.keys(findMismatch(totals)).length === 0;
   const totals = [closing, piecewise].find(agrees) ?? closing;
   if (!totals) throw new ValidationError({ total: [toLimitMessage(kind, remaining, language)] });

@@ -10,6 +10,8 @@ type AmountSums = {
   discount_amount: number;
   taxable_amount: number;
   vat_amount: number;
+  /** Of sales only. */
+  export_sales: number;
 };
 export type DayTotals = AmountSums & { day: string; documents: number };
 
@@ -19,6 +21,7 @@ export const NO_TOTALS: AmountSums & { documents: number } = {
   discount_amount: 0,
   taxable_amount: 0,
   vat_amount: 0,
+  export_sales: 0,
 };
 
 /** The sum of the two, or with -1 the difference. */
@@ -32,6 +35,7 @@ export const addTotals = <S extends typeof NO_TOTALS>(
   discount_amount: sums.discount_amount + sign * more.discount_amount,
   taxable_amount: sums.taxable_amount + sign * more.taxable_amount,
   vat_amount: sums.vat_amount + sign * more.vat_amount,
+  export_sales: sums.export_sales + sign * more.export_sales,
 });
 
 const TOTALS_COLUMNS = [
@@ -40,6 +44,7 @@ const TOTALS_COLUMNS = [
   'discount_amount',
   'taxable_amount',
   'vat_amount',
+  'export_sales',
 ] as const;
 
 /**

@@ -62,8 +62,10 @@ type PartyRow = {
 
 /** Grouped by name too: only the moments tell which of two names is the later one. */
 const buildPartyQuery = ({ table, date }: DocumentSource, sorp: TradeSide): string => {
+  // An export is taxable, at a rate of zero (VAT Act, Schedule 2).
+  const taxable = sorp === 'S' ? 'taxable_amount + export_sales' : 'taxable_amount';
   const { code, name } = partyColumns[sorp];
-  return `select ${code} as code, ${name} as name, coalesce(pan, '') as pan, sum(total) as total, sum(taxable_amount) as taxable,
+  return `select ${code} as code, ${name} as name, coalesce(pan, '') as pan, sum(total) as total, sum(${taxable}) as taxable,
       sum(vat_amount) as vat, count(*) as documents, max(${date}) as moment, max(id) as last
     from ${table} where company_id = ? and ${date} >= ? and ${date} <= ? group by ${code}, ${name}, coalesce(pan, '')`;
 };

@@ -15,8 +15,14 @@ import type { RegisterSource } from './register-source.ts';
 const CHUNK_SIZE = 12_500;
 const CONCURRENCY = 2;
 
-const sumColumns = sql`count(*) as documents, coalesce(sum(total), 0) as total, coalesce(sum(discount_amount), 0) as discount_amount,
-  coalesce(sum(taxable_amount), 0) as taxable_amount, coalesce(sum(vat_amount), 0) as vat_amount`;
+/** Purchases have no exports. */
+const buildSumColumns = (table: RegisterSource['table'] | 'cancellations') =>
+  sql`count(*) as documents, coalesce(sum(total), 0) as total, coalesce(sum(discount_amount), 0) as discount_amount,
+  coalesce(sum(taxable_amount), 0) as taxable_amount, coalesce(sum(vat_amount), 0) as vat_amount, ${
+    table === 'billings' || table === 'purchase_returns'
+      ? sql`0`
+      : sql`coalesce(sum(export_sales), 0)`
+  } as export_sales`;
 type SumRow = Record<keyof typeof NO_TOTALS, number>;
 
 const toTotals = (row: SumRow): typeof NO_TOTALS =>
@@ -53,7 +59,7 @@ export const computeRegisterSums = async (
   let sums = NO_TOTALS;
   const ask = async (slice: DateChunk) =>
     (
-      await sql<SumRow>`select ${sumColumns} from ${sql.table(source.table)} where ${buildScopeCondition(source, company_id, slice, matching)}`.execute(
+      await sql<SumRow>`select ${buildSumColumns(source.table)} from ${sql.table(source.table)} where ${buildScopeCondition(source, company_id, slice, matching)}`.execute(
         database.read,
       )
     ).rows;
@@ -77,7 +83,7 @@ export const computeSumsByType = async (
     (
       await sql<
         SumRow & { type: string }
-      >`select type, ${sumColumns} from ${sql.table(source.table)} where ${buildScopeCondition(source, company_id, slice, matching)} group by type`.execute(
+      >`select type, ${buildSumColumns(source.table)} from ${sql.table(source.table)} where ${buildScopeCondition(source, company_id, slice, matching)} group by type`.execute(
         database.read,
       )
     ).rows;
@@ -118,7 +124,7 @@ export const computeCancelledSums = async (
     sql` and `,
   );
   const { rows } =
-    await sql<SumRow>`select ${sumColumns} from cancellations where ${period}`.execute(
+    await sql<SumRow>`select ${buildSumColumns('cancellations')} from cancellations where ${period}`.execute(
       database.read,
     );
   return toTotals(rows[0]!);

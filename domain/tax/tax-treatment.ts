@@ -1,0 +1,29 @@
+// What VAT does with the sale of a product: it bears the rate of its day, is exempt (VAT Act,
+// Schedule 1), or is zero-rated as an export (VAT Act, Schedule 2).
+import type { Texts } from '../language.ts';
+
+export const taxTreatments = ['taxable', 'exempt', 'zero'] as const;
+export type TaxTreatment = (typeof taxTreatments)[number];
+
+/** How documents name a line without VAT, and the totals that such lines add up to. */
+export const treatmentTexts = {
+  exempt: { en: 'Exempt', ne: 'कर छुट' },
+  zero: { en: 'Zero-rated', ne: 'शून्य दर' },
+  exemptedSale: { en: 'Non Taxable', ne: 'कर छुट रकम' },
+  exportSales: { en: 'Export', ne: 'निकासी' },
+  exportCountry: { en: 'Country of Export', ne: 'निकासी गरेको देश' },
+  declarationNo: { en: 'Export Declaration No', ne: 'निकासी प्रज्ञापनपत्र नम्बर' },
+  declarationDate: { en: 'Export Declaration Date', ne: 'निकासी प्रज्ञापनपत्र मिति' },
+} satisfies Record<string, Texts>;
+
+/** The stored or typed treatment; a line that names none bears VAT. */
+export const toTreatment = (value: unknown): TaxTreatment =>
+  taxTreatments.find(treatment => treatment === value) ?? 'taxable';
+
+/** True for a treatment that a line has to name, because it bears no VAT. */
+export const isUntaxed = (treatment: unknown): treatment is Exclude<TaxTreatment, 'taxable'> =>
+  toTreatment(treatment) !== 'taxable';
+
+/** True where the line bears VAT. */
+export const isTaxable = ({ tax_treatment }: { tax_treatment?: TaxTreatment }): boolean =>
+  toTreatment(tax_treatment) === 'taxable';
