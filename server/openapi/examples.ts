@@ -45,6 +45,7 @@ const product = {
   unit_id: 1,
   sales_price: 85000,
   purchase_price: 74200.5,
+  tax_treatment: 'taxable',
 };
 const measures = {
   lenght: null,
@@ -53,7 +54,6 @@ const measures = {
   dimension_unit: null,
   net_weight: null,
   minimum_stock_qty: 2,
-  tax_treatment: 'taxable',
   authorize_negative_stock: 0,
   private_note: null,
 };
@@ -268,6 +268,7 @@ export const examples: Record<string, Example> = {
           taxable_amount: 170000,
           vat_amount: 22100,
           exempted_sale: 0,
+          export_sale: 0,
         },
       },
     },

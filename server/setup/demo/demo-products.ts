@@ -1,6 +1,7 @@
 // The products of the demo company: families with their HS headings, units and prices in rupees,
 // each product with its name in both languages.
 import type { Texts } from '../../../domain/language.ts';
+import type { TaxTreatment } from '../../../domain/tax/tax-treatment.ts';
 
 /**
  * Name in English and in Nepali, HS code, unit, sales price, purchase price; a service has no HS
@@ -14,7 +15,13 @@ type DemoProduct = [
   sales: number,
   purchase: number | null,
 ];
-type DemoFamily = { name: Texts; description: Texts | null; products: DemoProduct[] };
+/** The products bear VAT unless `tax_treatment` says otherwise. */
+type DemoFamily = {
+  name: Texts;
+  description: Texts | null;
+  tax_treatment?: TaxTreatment;
+  products: DemoProduct[];
+};
 
 export const demoUnits = {
   pcs: { name: { en: 'pcs', ne: 'थान' }, description: { en: 'Pieces', ne: 'गोटा गनेर बेचिने' } },
@@ -29,6 +36,7 @@ export const demoUnits = {
   },
   hr: { name: { en: 'hr', ne: 'घण्टा' }, description: { en: 'Hours', ne: 'समयअनुसार' } },
   month: { name: { en: 'month', ne: 'महिना' }, description: { en: 'Months', ne: 'महिनाअनुसार' } },
+  sack: { name: { en: 'sack', ne: 'बोरा' }, description: { en: 'Sacks', ne: 'बोरामा बेचिने' } },
 } satisfies Record<string, { name: Texts; description: Texts }>;
 
 export const demoFamilies: DemoFamily[] = [
@@ -134,5 +142,29 @@ export const demoFamilies: DemoFamily[] = [
       ['Camera Installation', 'क्यामेरा जडान', null, 'hr', 1100, null],
       ['Site Survey', 'स्थलगत सर्वेक्षण', null, 'hr', 1000, null],
     ],
+  },
+  {
+    name: { en: 'Rice and Lentils', ne: 'चामल र दाल' },
+    description: null,
+    tax_treatment: 'exempt',
+    products: [
+      ['Rice 25 kg', 'चामल २५ किलो', '1006.30', 'sack', 2450, 2180],
+      ['Lentils 25 kg', 'दाल २५ किलो', '0713.40', 'sack', 4200, 3760],
+    ],
+  },
+  {
+    name: { en: 'Books', ne: 'पुस्तक' },
+    description: null,
+    tax_treatment: 'exempt',
+    products: [
+      ['Nepali Dictionary', 'नेपाली शब्दकोश', '4901.91', 'pcs', 1150, 860],
+      ['School Textbook', 'पाठ्यपुस्तक', '4901.99', 'pcs', 320, 245],
+    ],
+  },
+  {
+    name: { en: 'Goods for Export', ne: 'निकासीका वस्तु' },
+    description: null,
+    tax_treatment: 'zero',
+    products: [['Ilam Tea', 'इलाम चिया', '0902.30', 'box', 1800, 1290]],
   },
 ];

@@ -3,6 +3,7 @@
 
 import type { Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
+import type { Stored } from '../../database/database.ts';
 import { issueCreditNote } from '../../features/credit-notes/issue-credit-note.ts';
 import {
   type CreateInvoiceInput,
@@ -13,6 +14,7 @@ import { loadCreditNoteContext } from '../../features/documents/credit-note-cont
 import { findInvoice } from '../../features/documents/invoice-records.ts';
 import { issueInvoice } from '../../features/documents/issue-invoice.ts';
 import { loadInvoiceContext } from '../../features/documents/load-invoice-context.ts';
+import type { NoteLineInput } from '../../features/documents/notes/note-limits.ts';
 import { createPrng, pickOne, pickSome } from './prng.ts';
 import type { DemoShop } from './seed-demo-data.ts';
 import { addHours, type DemoContext, type DemoEvent, type DemoYear } from './simulate-year.ts';
@@ -58,14 +60,39 @@ export const createRandomSale = (
   };
 };
 
-/** Returns the first line of an invoice, every other time the whole invoice. */
-const issueReturn = async (
-  context: DemoContext,
-  invoice_id: string,
-  nth: number,
+/** Issues an order at a moment (Nepal time); `onIssue` is told the invoice's payment id. */
+export const issueDemoInvoice = async (
+  { database, company_id, shop, tsc_rate, language }: DemoContext,
+  year: DemoYear,
+  input: CreateInvoiceInput,
   moment: string,
+  onIssue: (id: string) => void = () => undefined,
 ): Promise<void> => {
-  const { database, company_id, shop, language } = context;
+  const day = moment.slice(0, 10);
+  const parties = await loadInvoiceContext(database.read, company_id, input, day, language);
+  const issuing = {
+    actor: { ...shop.actor, group_id: `demo ${moment}` },
+    pos: 'Main',
+    outlet: null,
+    now: moment,
+    language,
+    tsc_rate,
+    skipClientTotals: true,
+  };
+  year.enter(async tx => {
+    const { header } = await issueInvoice(tx, input, parties, issuing);
+    onIssue(header.company_payment_id);
+  });
+};
+
+/** Issues a note over the lines that `choose` takes of the invoice. */
+export const issueDemoNote = async (
+  { database, company_id, shop, language }: DemoContext,
+  invoice_id: string,
+  reason: Texts,
+  moment: string,
+  choose: (lines: Stored<'invoice_lines'>[]) => NoteLineInput[],
+): Promise<void> => {
   const invoice = (await findInvoice(database.read, company_id, invoice_id))!;
   const returned = await loadCreditNoteContext(
     database.read,
@@ -73,16 +100,10 @@ const issueReturn = async (
     moment.slice(0, 10),
     language,
   );
-  const lines = (nth % 2 === 0 ? returned.lines : returned.lines.slice(0, 1)).map(line => ({
-    line_id: line.id,
-    quantity: nth % 2 === 0 ? line.qty : 1,
-    rate: line.amount,
-    price_only: false,
-  }));
   const input = {
     invoice_id,
-    cancel_note: reasons[nth % reasons.length]![language],
-    lines,
+    cancel_note: reason[language],
+    lines: choose(returned.lines),
     clientTotals: null,
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
@@ -97,12 +118,28 @@ const issueReturn = async (
   );
 };
 
+/** Returns the first line of an invoice, every other time the whole invoice. */
+const issueReturn = (
+  context: DemoContext,
+  invoice_id: string,
+  nth: number,
+  moment: string,
+): Promise<void> =>
+  issueDemoNote(context, invoice_id, reasons[nth % reasons.length]!, moment, all =>
+    (nth % 2 === 0 ? all : all.slice(0, 1)).map(line => ({
+      line_id: line.id,
+      quantity: nth % 2 === 0 ? line.qty : 1,
+      rate: line.amount,
+      price_only: false,
+    })),
+  );
+
 /**
  * One or two invoices on every working day, in working hours, and a credit note for some of them
  * two hours later.
  */
 export const planSales = (context: DemoContext, year: DemoYear): DemoEvent[] => {
-  const { database, company_id, shop, tsc_rate, language } = context;
+  const { shop } = context;
   const random = createPrng(SEED);
   const moments = year.days.flatMap(day =>
     Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, nth) =>
@@ -113,26 +150,8 @@ export const planSales = (context: DemoContext, year: DemoYear): DemoEvent[] => 
   const sales = moments.map((at, index): DemoEvent => {
     const run = async (moment: string) => {
       const input = createRandomSale(shop, moment, random);
-      const parties = await loadInvoiceContext(
-        database.read,
-        company_id,
-        input,
-        moment.slice(0, 10),
-        language,
-      );
-      const actor = { ...shop.actor, group_id: `demo ${moment}` };
-      year.enter(async tx => {
-        const issuing = {
-          actor,
-          pos: 'Main',
-          outlet: null,
-          now: moment,
-          language,
-          tsc_rate,
-          skipClientTotals: true,
-        };
-        const { header } = await issueInvoice(tx, input, parties, issuing);
-        ids.set(index, header.company_payment_id);
+      await issueDemoInvoice(context, year, input, moment, id => {
+        ids.set(index, id);
       });
     };
     return { at, run: run };

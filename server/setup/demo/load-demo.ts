@@ -13,6 +13,7 @@ import { toDemoCompany } from './demo-parties.ts';
 import { planProformas } from './demo-proformas.ts';
 import { planPurchases } from './demo-purchases.ts';
 import { planSales } from './demo-sales.ts';
+import { planUntaxedSales } from './demo-untaxed-sales.ts';
 import { loadAtomically } from './remove-partial-demo.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 import { type DemoContext, runInOrder } from './simulate-year.ts';
@@ -68,6 +69,7 @@ const loadDemoYear = async ({
     ...planSales(context, year),
     ...planPurchases(context, year),
     ...planProformas(context, year),
+    ...planUntaxedSales(context, year),
   ]);
   if (test)
     await connectSimulator({

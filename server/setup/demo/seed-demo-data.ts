@@ -8,6 +8,7 @@ import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { toPaisa, toRate } from '../../../domain/money/money.ts';
 import { paymentMethod } from '../../../domain/seed-translations.ts';
+import { isTaxable, type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { takeNextCodes } from '../../entities/code-sequence.ts';
@@ -17,12 +18,16 @@ import { insertWithAudit } from '../seed/insert-with-audit.ts';
 import { type DemoParty, demoCustomers, demoVendors, toDemoCompany } from './demo-parties.ts';
 import { demoFamilies, demoUnits } from './demo-products.ts';
 
-/** Payment `methods`, repeated by how often each is chosen. */
+/**
+ * Payment `methods`, repeated by how often each is chosen; `untaxed` are the products that the
+ * year's random sales leave out.
+ */
 export type DemoShop = {
   actor: Actor;
   customers: string[];
   vendors: number[];
   products: SeededProduct[];
+  untaxed: SeededProduct[];
   methods: string[];
 };
 
@@ -119,7 +124,8 @@ export const seedDemoData = ({
       actor,
       customers: customers.map(({ code }) => code),
       vendors: vendors.map(({ id }) => id),
-      products,
+      products: products.filter(isTaxable),
+      untaxed: products.filter(product => !isTaxable(product)),
       methods: chosen,
     };
   });
@@ -185,6 +191,7 @@ export type SeededProduct = {
   cost: number;
   family: string;
   service: boolean;
+  tax_treatment: TaxTreatment;
 };
 
 /** Adds the products with generated codes, and returns them for the year's invoices. */
@@ -230,6 +237,7 @@ const addProducts = async (
         unit_id: unitIds[Object.keys(demoUnits).indexOf(unit)]!,
         sales_price: toPaisa(sales),
         purchase_price: toPaisa(purchase ?? sales),
+        tax_treatment: toTreatment(family.tax_treatment),
         minimum_stock_qty: purchase === null ? null : 5,
         authorize_negative_stock: 0,
         ...common,
@@ -268,6 +276,7 @@ const addProducts = async (
     cost: row.purchase_price,
     family: demoFamilies[familyIds.indexOf(row.product_family_id)]!.name.en,
     service: row.type === 's',
+    tax_treatment: row.tax_treatment,
   }));
 };
 
