@@ -61,9 +61,9 @@ export const texts = {
   tscTitle: { en: 'Invalid TSC Amount', ne: 'टीएससी रकम मिलेन' },
   treatmentInvalid: {
     en: 'The Tax Treatment of a product was changed. Remove its line and select it again.',
-    ne: 'यहाँको कुनै वस्तुको करको व्यवहार बदलिएको छ। त्यसको पङ्क्ति हटाएर फेरि छान्नुहोस्।',
+    ne: 'यहाँको कुनै वस्तुको करको किसिम बदलिएको छ। त्यसको पङ्क्ति हटाएर फेरि छान्नुहोस्।',
   },
-  treatmentTitle: { en: 'Tax Treatment', ne: 'करको व्यवहार' },
+  treatmentTitle: { en: 'Tax Treatment', ne: 'करको किसिम' },
   totalInvalid: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
   totalTitle: { en: 'Invalid Total Amount', ne: 'जम्मा रकम मिलेन' },
 } satisfies Record<string, Texts>;

@@ -58,11 +58,11 @@ const serializeProduct = (record: Row): Row => {
 const tscTreatmentTexts = {
   product: {
     en: 'Internet service bears VAT and TSC: its Tax Treatment must be Taxable.',
-    ne: 'इन्टरनेट सेवामा भ्याट र टीएससी लाग्छ: करको व्यवहार करयोग्य हुनुपर्छ।',
+    ne: 'इन्टरनेट सेवामा भ्याट र टीएससी लाग्छ: करको किसिम करयोग्य हुनुपर्छ।',
   },
   family: {
     en: 'Products of this family are not taxable, but internet service bears TSC: change their Tax Treatment first.',
-    ne: 'यो समूहका वस्तु करयोग्य छैनन्, तर इन्टरनेट सेवामा टीएससी लाग्छ: पहिले तिनको करको व्यवहार बदल्नुहोस्।',
+    ne: 'यो समूहका वस्तु करयोग्य छैनन्, तर इन्टरनेट सेवामा टीएससी लाग्छ: पहिले तिनको करको किसिम बदल्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
 

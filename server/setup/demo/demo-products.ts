@@ -153,7 +153,7 @@ export const demoFamilies: DemoFamily[] = [
     ],
   },
   {
-    name: { en: 'Books', ne: 'पुस्तक' },
+    name: { en: 'Printed Books', ne: 'पुस्तक' },
     description: null,
     tax_treatment: 'exempt',
     products: [

@@ -23,7 +23,7 @@ export const planUntaxedSales = (context: DemoContext, year: DemoYear): DemoEven
   const { products, untaxed, customers, methods } = context.shop;
   const day = year.days.at(-1)!;
   const router = products.find(({ family }) => family === 'Networking')!;
-  const book = untaxed.find(({ family }) => family === 'Books')!;
+  const book = untaxed.find(({ family }) => family === 'Printed Books')!;
   const rice = untaxed.find(({ family }) => family === 'Rice and Lentils')!;
   const tea = untaxed.find(({ tax_treatment }) => tax_treatment === 'zero')!;
   const toOrder = (moment: string, lines: Ordered[], more: Partial<CreateInvoiceInput> = {}) => ({
