@@ -37,7 +37,7 @@ export const ExportDetails = ({
         mb: 2,
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: '1fr', md: '1.6fr 1fr 1fr 1fr' },
+        gridTemplateColumns: { xs: '1fr', md: '1.6fr 1fr 1fr' },
         alignItems: 'start',
       }}
     >

@@ -44,7 +44,7 @@ export type ReturnPeriod = { year: number; month: number };
 /** The register of the month that a box sums. */
 export const toRegisterPath = (no: string, { year, month }: ReturnPeriod): string | undefined => {
   const query = `year=${year}&month=${month}`;
-  if (no === '1.1' || no === '1.3') return `/reports/sales?tab=sales&${query}`;
+  if (/^1\./.test(no)) return `/reports/sales?tab=sales&${query}`;
   return /^2\./.test(no) ? `/reports/purchases?tab=purchases&${query}` : undefined;
 };
 

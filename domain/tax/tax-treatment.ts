@@ -12,8 +12,8 @@ export const treatmentTexts = {
   exemptedSale: { en: 'Non Taxable', ne: 'कर छुट रकम' },
   exportSales: { en: 'Export', ne: 'निकासी' },
   exportCountry: { en: 'Country of Export', ne: 'निकासी गरेको देश' },
-  declarationNo: { en: 'Export Declaration No', ne: 'निकासी प्रज्ञापनपत्र नम्बर' },
-  declarationDate: { en: 'Export Declaration Date', ne: 'निकासी प्रज्ञापनपत्र मिति' },
+  declarationNo: { en: 'Declaration No', ne: 'प्रज्ञापनपत्र नं.' },
+  declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },
 } satisfies Record<string, Texts>;
 
 /** The stored or typed treatment; a line that names none bears VAT. */

@@ -2,6 +2,7 @@
 // the shared arithmetic.
 import { computeTotals, type LineTotals } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
 import { answerLookups } from './invoice-entry-page.tsx';
 
 type Sold = {
@@ -9,6 +10,7 @@ type Sold = {
   qty: number;
   amount: number;
   family?: string;
+  tax_treatment?: TaxTreatment;
   discount_rate?: number;
   hs_code?: string;
   returned?: number;
@@ -39,6 +41,7 @@ export const issuedInvoice = (
       price: toPaisa(line.amount),
       discount_rate: toRate(line.discount_rate ?? 0),
       internet: line.family === 'Internet',
+      tax_treatment: line.tax_treatment ?? 'taxable',
     })),
     discount_rate: toRate(discount_rate),
     discount_amount: 0,
@@ -56,6 +59,8 @@ export const issuedInvoice = (
     amount: line.amount,
     discount_rate: line.discount_rate ?? 0,
     vat_rate: 13,
+    tax_treatment: line.tax_treatment ?? 'taxable',
+    returned_discount: 0,
     returned_quantity: line.returned ?? 0,
     returned_amount: (line.returned ?? 0) * line.amount,
     price_reduced: 0,
@@ -78,6 +83,8 @@ export const issuedInvoice = (
     discount_amount: toRupees(totals.discount_amount),
     tsc_amount: toRupees(totals.tsc_amount),
     taxable_amount: toRupees(totals.taxable_amount),
+    exempted_sale: toRupees(totals.exempted_sale),
+    export_sales: toRupees(totals.export_sales),
     vat_amount: toRupees(totals.vat_amount),
     total: toRupees(totals.total),
     details,
