@@ -16,5 +16,6 @@ interface Window {
     BILLING_URL: string;
     PLAIN_NUMBER_HOSTS?: string[];
     PLAIN_NAME_HOSTS?: string[];
+    CALENDAR?: Record<string, number[]>;
   };
 }

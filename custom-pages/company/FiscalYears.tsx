@@ -27,6 +27,7 @@ import {
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { ProvisionalNote } from '../../src/ui/calendar/ProvisionalNote.tsx';
 import { fiscalYearTexts } from './texts.ts';
 
 type FiscalYearRow = {
@@ -161,6 +162,7 @@ export const FiscalYears = () => {
                     {t(fiscalYearTexts.bs)}
                   </Typography>
                 )}
+                <ProvisionalNote day={year.end_date} />
               </TableCell>
             </TableRow>
           ))}

@@ -18,6 +18,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { printFile } from '../../src/print/print-file.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { ProvisionalNote } from '../../src/ui/calendar/ProvisionalNote.tsx';
 import { ExportButtons, toExportFormat } from '../../src/ui/ExportButtons.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
@@ -113,6 +114,7 @@ export const VatReturn = () => {
             {localizeDigits(t(texts.due, { day: body.due.bs }), language)} (
             {localizeDigits(body.due.ad, language)})
           </Typography>
+          <ProvisionalNote day={body.due.ad} />
           {body.carries > 0 && (
             <Typography>{t(texts.carries, { amount: amount(body.carries) })}</Typography>
           )}

@@ -17,22 +17,68 @@ const DAY_MS = 86_400_000;
 /** 1 Baisakh 2000 is 14 April 1943 (CAL-010). */
 const EPOCH_DAY = Date.UTC(1943, 3, 14) / DAY_MS;
 
-const monthLengths = { ...lengths.published, ...lengths.provisional } as unknown as Record<
-  string,
-  number[]
->;
+/** Month lengths by year, "2084": [31, 32, …]. */
+export type MonthLengths = Record<string, number[]>;
+const published = lengths.published as MonthLengths;
+const provisional = lengths.provisional as MonthLengths;
 const years = Array.from(
   { length: LAST_TABLE_YEAR - FIRST_YEAR + 1 },
   (_, index) => FIRST_YEAR + index,
 );
-const countDaysInYear = (year: number) => monthLengths[year]!.reduce((sum, days) => sum + days, 0);
 
+let corrections: MonthLengths = {};
+let monthLengths: MonthLengths = {};
 /** The day number on which each year begins. */
 const yearStarts = new Map<number, number>();
-years.reduce((day, year) => {
-  yearStarts.set(year, day);
-  return day + countDaysInYear(year);
-}, EPOCH_DAY);
+
+const countDaysInYear = (year: number) => monthLengths[year]!.reduce((sum, days) => sum + days, 0);
+
+/**
+ * Replaces provisional years by those that were decided since (`npm run calendar`), for all that
+ * this process converts from now on. Years that were published before stay.
+ */
+export const setCalendarCorrections = (decided: MonthLengths): void => {
+  corrections = decided;
+  monthLengths = { ...provisional, ...decided, ...published };
+  years.reduce((day, year) => {
+    yearStarts.set(year, day);
+    return day + countDaysInYear(year);
+  }, EPOCH_DAY);
+};
+setCalendarCorrections({});
+
+/** The corrections in use. */
+export const getCalendarCorrections = (): MonthLengths => corrections;
+
+/** True while the months of a year are calculated and not yet decided. */
+export const isProvisionalYear = (year: number): boolean =>
+  !(year in published) && !(year in corrections);
+
+/**
+ * True for an AD date whose Nepali date may still change: its year, or one between the last decided
+ * year and it, is provisional. False beyond the table.
+ */
+export const isProvisionalDate = (ad: string): boolean => {
+  try {
+    const { year } = convertToBs(ad, LAST_TABLE_YEAR);
+    return years.some(each => each <= year && isProvisionalYear(each));
+  } catch {
+    return false;
+  }
+};
+
+/** What is wrong with the months of a year that somebody wants to correct; undefined if nothing. */
+export const findCorrectionProblem = (
+  year: number,
+  months: number[],
+): 'year' | 'published' | 'months' | 'days' | undefined => {
+  if (!Number.isInteger(year) || year < FIRST_YEAR || year > LAST_TABLE_YEAR) return 'year';
+  if (year in published) return 'published';
+  if (months.length !== 12 || !months.every(days => [29, 30, 31, 32].includes(days)))
+    return 'months';
+  const days = months.reduce((sum, each) => sum + each, 0);
+  return days === 365 || days === 366 ? undefined : 'days';
+};
 
 const assertYear = (year: number, last: number) => {
   if (!Number.isInteger(year) || year < FIRST_YEAR || year > last) {

@@ -3,6 +3,7 @@ import {
   type BsDate,
   fromDayNumber,
   getDaysInMonth,
+  isProvisionalDate,
   toAd,
   toAdInTable,
   toBs,
@@ -67,3 +68,21 @@ export const isInDateRange = (
   range: Pick<FiscalYear, 'start_date' | 'end_date'>,
   ad: string,
 ): boolean => range.start_date <= ad && ad <= range.end_date;
+
+/** The days by which a calculated year may differ from the one that is decided. */
+const MAX_SHIFT_DAYS = 2;
+
+/**
+ * True for an AD date so near to the end of a fiscal year whose Nepali days are only calculated that
+ * it may belong to the other one.
+ */
+export const isFiscalYearProvisional = (ad: string): boolean => {
+  if (!isProvisionalDate(ad)) return false;
+  try {
+    const day = toDayNumber(ad);
+    const nameOf = (shift: number) => toFiscalYear(fromDayNumber(day + shift)).name;
+    return nameOf(-MAX_SHIFT_DAYS) !== nameOf(MAX_SHIFT_DAYS);
+  } catch {
+    return false;
+  }
+};

@@ -18,9 +18,9 @@ export const reservedPaths = new Set(
  */
 export const reservedTables = new Set(
   (
-    'activity_log app_keys backup_settings billing_lines billings binary_logs book_checks cancellations cbms_accounts cbms_exchanges ' +
+    'activity_log app_keys backup_settings billing_lines billings binary_logs book_checks calendar_corrections cancellations cbms_accounts cbms_exchanges ' +
     'cbms_outbox check_reports check_settings companies company_identities counters credentials credit_note_lines credit_notes ' +
-    'custom_templates customer_totals daily_totals day_totals failed_sign_ins files idempotency_keys installation_keys invoice_lines invoices journal_lines known_devices log_digests ' +
+    'custom_templates customer_totals daily_totals day_totals failed_sign_ins files idempotency_keys imports installation_keys invoice_lines invoices journal_lines known_devices log_digests ' +
     'migrations own_templates party_totals password_links payment_gateways payment_gateways_countries preferences prints proforma_invoice ' +
     'proforma_lines purchase_return_lines purchase_returns sales_settings scheduled_runs schema_changes schema_entities ' +
     'schema_migrations schema_properties sessions spent_challenges stock stock_daily stock_days stock_movements transactions used_captchas vat_returns'

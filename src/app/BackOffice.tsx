@@ -4,6 +4,7 @@ import { type ReactElement, useCallback, useEffect, useMemo, useState } from 're
 import { CoreAdmin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import type { Page } from '../../custom-pages/index.tsx';
+import { setCalendarCorrections } from '../../domain/calendar/bikram-sambat.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { type PrefetchedList, toInitialSort } from '../api/prefetch-list.ts';
 import { loadSession, ReloadSessionContext, type Session, SessionContext } from '../api/session.ts';
@@ -13,12 +14,16 @@ import { routerProvider } from '../entities/routing.tsx';
 import { EntitiesContext } from '../fields/entities-context.ts';
 import { getLanguage } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { getCalendar } from '../platform/environment.ts';
 import { toast } from '../platform/toast-store.ts';
 import { NotFoundPage, ServerErrorPage } from '../ui/ErrorPages.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { authProvider, createPreferenceStore, useI18nProvider } from './admin-providers.ts';
 import { createDataProvider, toListResult } from './data-provider.ts';
 import { Layout } from './shell/Layout.tsx';
+
+// Before anything is drawn with a date.
+setCalendarCorrections(getCalendar());
 
 type Props = {
   entities: Entity[];

@@ -14,3 +14,6 @@ export const getPlainNumberHosts = (): string[] => window.ENV?.PLAIN_NUMBER_HOST
 
 /** The hosts whose customers' names have no code. */
 export const getPlainNameHosts = (): string[] => window.ENV?.PLAIN_NAME_HOSTS ?? NO_HOSTS;
+
+/** The years of the Nepali calendar that the installation has corrected. */
+export const getCalendar = (): Record<string, number[]> => window.ENV?.CALENDAR ?? {};

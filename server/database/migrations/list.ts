@@ -30,7 +30,7 @@ import { disabledTemplates } from './0031-disabled-templates.ts';
 import { standardNames } from './0041-standard-names.ts';
 import { taxTreatment } from './0042-tax-treatment.ts';
 import { normalForms } from './0046-normal-forms.ts';
-import { imports } from './0047-imports.ts';
+import { importsAndCalendar } from './0047-imports-and-calendar.ts';
 import { notesOfPrice } from './0048-notes-of-price.ts';
 import type { Migration } from './migration.ts';
 
@@ -66,5 +66,5 @@ export const migrations: Migration[] = [
   taxTreatment,
   notesOfPrice,
   normalForms,
-  imports,
+  importsAndCalendar,
 ];

@@ -77,6 +77,11 @@ export const systemTables = {
     last_id: 'integer',
     changed_at: 'text',
   },
+  calendar_corrections: {
+    year: 'integer',
+    months: 'text',
+    decided_at: 'text',
+  },
   scheduled_runs: {
     name: 'text',
     day: 'text',

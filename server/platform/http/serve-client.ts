@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getCalendarCorrections } from '../../../domain/calendar/bikram-sambat.ts';
 import { parseAcceptLanguage } from '../../../domain/language.ts';
 import type { Config } from '../config.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
@@ -18,15 +19,17 @@ export const getBasePath = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl ? new URL(publicUrl).pathname.replace(/\/?$/, '/') : '/';
 
 /**
- * The script with the page's two base addresses, and with the hosts whose lists show plain numbers
- * and names.
+ * The script with the page's two base addresses, the hosts whose lists show plain numbers and names,
+ * and the corrected years of the calendar.
  */
 const buildEnvScript = (config: Config): string => {
   const { plainNumberHosts, plainNameHosts } = config;
   const base = getBasePath(config);
+  const calendar = getCalendarCorrections();
   const injected = {
     BASE_URL: base,
     BILLING_URL: `${base}billing/`,
+    ...(Object.keys(calendar).length > 0 ? { CALENDAR: calendar } : {}),
     PLAIN_NUMBER_HOSTS: plainNumberHosts,
     PLAIN_NAME_HOSTS: plainNameHosts,
   };

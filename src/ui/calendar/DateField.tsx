@@ -7,6 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { TextFieldProps } from '@mui/material/TextField';
 import TextField from '@mui/material/TextField';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { isFiscalYearProvisional } from '../../../domain/calendar/fiscal-year.ts';
 import { type Calendar, formatBs, isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../../domain/calendar/nepal-time.ts';
 import { parseDateInput } from '../../../domain/calendar/parse-date-input.ts';
@@ -109,9 +110,12 @@ export const DateField = ({
         placeholder="YYYY-MM-DD"
         helperText={
           helperText ??
-          (hasBsDate(value)
-            ? `${t(texts[other])} ${formatInput(value, other, language)}`
-            : undefined)
+          (hasBsDate(value) ? (
+            <>
+              {t(texts[other])} {formatInput(value, other, language)}
+              {isFiscalYearProvisional(value) && ` · ${t(texts.provisional)}`}
+            </>
+          ) : undefined)
         }
         onChange={event => {
           const text = event.target.value;

@@ -12,6 +12,10 @@ export const texts = {
   previous: { en: 'Previous month', ne: 'अघिल्लो महिना' },
   next: { en: 'Next month', ne: 'अर्को महिना' },
   chooseYear: { en: 'Choose year', ne: 'वर्ष छान्नुहोस्' },
+  provisional: {
+    en: 'May still change by a day: this Nepali year is calculated, not yet published',
+    ne: 'एक दिन तल–माथि हुन सक्छ: यो नेपाली वर्ष हिसाब गरिएको हो, प्रकाशित भएको छैन',
+  },
   chooseDay: { en: 'Choose day', ne: 'दिन छान्नुहोस्' },
 } satisfies Record<string, Texts>;
 
