@@ -10,6 +10,7 @@ import {
   posHooks,
   productFamilyHooks,
   productHooks,
+  unitHooks,
   vendorHooks,
 } from './features/master-data/master-data-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
@@ -24,6 +25,7 @@ export const entityHooks: Record<string, EntityHooks> = {
   'invoice-templates': invoiceTemplateHooks,
   menus: menuHooks,
   'payment-methods': paymentMethodHooks,
+  units: unitHooks,
 
   pos: posHooks,
   'product-families': productFamilyHooks,

@@ -3,7 +3,7 @@
 
 import type { ValidateFunction } from 'ajv';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language, Texts } from '../../domain/language.ts';
 import type { Actor } from '../audit/activity-log.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import type { QueryString } from './list-query.ts';
@@ -43,6 +43,11 @@ export type EntityHooks = {
   beforeReferenceCheck?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
   /** Before a deletion, in its transaction; refuses by throwing. */
   beforeDelete?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
+  /** After that: what the user should know of the deletion, told with its success. */
+  toDeletionNote?: (
+    tx: Transaction,
+    deleting: SaveContext & { id: number },
+  ) => Promise<Texts | undefined>;
   /** Fields computed when a record is serialized. */
   serialize?: (record: Row, at: { day: string; language: Language; company_id: number }) => Row;
   /** Values from other tables, added when records are serialized. */

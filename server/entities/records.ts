@@ -1,6 +1,7 @@
 // Creates, changes and deletes a record of any entity: validation, then one transaction with its
 // row, its links and the activity log.
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
 import { logChange, logCreation, logDeletion } from '../audit/activity-log.ts';
 import type { Transaction, Value } from '../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
@@ -223,7 +224,7 @@ export const updateRecord = async (
 
 /**
  * Deletes a stored record. Throws NotFoundError (404) if somebody else did, BadRequestError (400)
- * naming the use if something refers to it.
+ * naming the use if something refers to it. Answers what the user should know of the deletion.
  */
 export const deleteRecord = async (
   store: EntityStore,
@@ -231,15 +232,16 @@ export const deleteRecord = async (
   id: number,
   doing: ChangeContext,
   expected: AssertExpected = () => undefined,
-): Promise<void> => {
+): Promise<Texts | undefined> => {
   const { company_id } = doing.actor;
-  await store.database.write(async tx => {
+  return store.database.write(async tx => {
     await createLockedContext(store, entity, tx);
     const before = await lockRecord(tx, store, entity, id, doing);
     expected(before);
     await store.hooks[entity.name]?.beforeReferenceCheck?.(tx, { ...doing, before, id });
     await assertNotReferenced(tx, store.entities, entity, company_id, id, doing.language);
     await store.hooks[entity.name]?.beforeDelete?.(tx, { ...doing, before, id });
+    const note = await store.hooks[entity.name]?.toDeletionNote?.(tx, { ...doing, before, id });
     for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {
       await dynamicTables(tx)
         .deleteFrom(toLinkTableName(entity, field))
@@ -253,5 +255,6 @@ export const deleteRecord = async (
       .where('id', '=', id)
       .execute();
     await logDeletion(tx, doing.actor, { table: entity.table, id, now: doing.now, record: before });
+    return note;
   });
 };

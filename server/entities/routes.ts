@@ -181,12 +181,13 @@ export const registerEntityRoutes = (
       async (request, reply) => {
         const session = requireSession(request);
         const now = () => loadTaggedRecord(store, entity, session, parseId(request));
-        await withIfMatch(request, reply, session.language, now, ({ check }) =>
+        const note = await withIfMatch(request, reply, session.language, now, ({ check }) =>
           deleteRecord(store, entity, parseId(request), session, stored =>
             check(computeRecordETag(entity, stored)),
           ),
         );
-        return { message: toDoneMessage(entity, 'delete', session.language) };
+        const done = toDoneMessage(entity, 'delete', session.language);
+        return { message: note ? `${done} ${note[session.language]}` : done };
       },
     );
   }

@@ -6,6 +6,7 @@ import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requireAccess, requireSession } from '../../auth/require-session.ts';
+import { toContentDisposition } from '../../platform/http/content-disposition.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { registerEmailRoutes } from './email-document-routes.ts';
@@ -73,7 +74,10 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')
-      .header('content-disposition', `inline; filename="${document.fileName(row)}.pdf"`)
+      .header(
+        'content-disposition',
+        toContentDisposition(`${document.fileName(row)}.pdf`, 'inline'),
+      )
       .send(pdf);
   };
 

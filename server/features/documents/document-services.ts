@@ -64,7 +64,7 @@ export const toFileName = (prefix: string, fiscal_year: unknown, number: unknown
   ]
     .filter(Boolean)
     .join('-')
-    .replace(/[^\w-]/g, '');
+    .replace(/[^\p{L}\p{M}\p{N}_-]/gu, '');
 
 /** The reason why a document was not tried. */
 export type BlockedReason = 'off' | 'paused' | 'stopped' | 'busy' | 'bill';

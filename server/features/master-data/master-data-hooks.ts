@@ -30,6 +30,7 @@ import { BadRequestError, ValidationError } from '../../platform/http/errors.ts'
 import { isTemplateFileName } from '../../platform/printing/print-data.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { deleteCustomTemplate } from '../documents/custom-templates.ts';
+import { toKeptNamesNote } from './kept-names.ts';
 
 /** The fields that a product answers nested, under `product_attribute`. */
 export const PRODUCT_ATTRIBUTES = [
@@ -182,6 +183,27 @@ export const paymentMethodHooks: EntityHooks = {
     if ((await bears('invoices')) || (await bears('proforma_invoice')))
       throw new BadRequestError(paymentMethodInUseText[language]);
   },
+  toDeletionNote: (tx, { actor, before, id }) =>
+    toKeptNamesNote(
+      tx,
+      actor.company_id,
+      { table: 'payment_methods', id, name: before!.name },
+      ['invoices', 'proforma_invoice'].map(table => ({ table, column: 'payment_method' })),
+    ),
+};
+
+/** A unit that no product has any more may be deleted: lines of documents have its name. */
+export const unitHooks: EntityHooks = {
+  toDeletionNote: (tx, { actor, before, id }) =>
+    toKeptNamesNote(
+      tx,
+      actor.company_id,
+      { table: 'units', id, name: before!.name },
+      ['invoice_lines', 'proforma_lines', 'credit_note_lines', 'billing_lines'].map(table => ({
+        table,
+        column: 'unit',
+      })),
+    ),
 };
 
 const fiscalYearTexts = {

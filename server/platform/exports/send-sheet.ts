@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import { toContentDisposition } from '../http/content-disposition.ts';
 import { ValidationError } from '../http/errors.ts';
 import { type Cell, EXPORT_TYPES, type ExportType, type Sheet } from './sheet.ts';
 import { writeSpreadsheetXml } from './spreadsheet-xml.ts';
@@ -63,15 +64,6 @@ const prependResult = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): Asy
     };
   },
 });
-
-/**
- * A header is ASCII only: the real name follows a plain one that every program understands (RFC
- * 6266).
- */
-const toContentDisposition = (file: string): string => {
-  const plain = file.replace(/[^\w .()-]/g, '_');
-  return `attachment; filename="${plain}"${plain === file ? '' : `; filename*=UTF-8''${encodeURIComponent(file)}`}`;
-};
 
 /** "20261121114500" of a moment in Nepal (OPEN-090). */
 export const toTimestamp = (now: string): string => now.replace(/\D/g, '');
