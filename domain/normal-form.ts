@@ -70,3 +70,11 @@ export function listEquivalentTexts(text: string): string[] {
   );
   return [...new Set([text, composed, withNukta, text.normalize('NFD')])];
 }
+
+const foldForSearch = (text: string): string =>
+  IS_SIMPLE.test(text) ? text.toLowerCase() : text.normalize('NFD').toLowerCase();
+
+/** True if the text contains the other, whatever their case and however their letters are composed. */
+export function containsText(text: string, part: string): boolean {
+  return foldForSearch(text).includes(foldForSearch(part));
+}

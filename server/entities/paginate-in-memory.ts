@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../domain/language.ts';
+import { containsText } from '../../domain/normal-form.ts';
 import { type Page, toPage } from './fetch-page.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
 
@@ -46,7 +47,7 @@ const matchesQuery = (row: ListedRow, { filters, start, end }: ListQuery): boole
   (!end || row.created_at <= end) &&
   filters.every(filter =>
     filter.how === 'contains'
-      ? String(row[filter.field]).toLowerCase().includes(filter.text.toLowerCase())
+      ? containsText(String(row[filter.field]), filter.text)
       : row[filter.field] === filter.value,
   );
 

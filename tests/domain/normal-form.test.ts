@@ -1,7 +1,7 @@
 // The normal form of identifiers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listEquivalentTexts, toNormalForm } from '../../domain/normal-form.ts';
+import { containsText, listEquivalentTexts, toNormalForm } from '../../domain/normal-form.ts';
 
 describe('the normal form of an identifier', () => {
   it.each([
@@ -30,6 +30,19 @@ describe('the normal form of an identifier', () => {
         expect(toNormalForm(normal)).toBe(normal);
       }),
     );
+  });
+});
+
+describe('a search in texts that are read already', () => {
+  it('finds them however their letters are composed (finding E10)', () => {
+    for (const [text, part] of [
+      ['Cafe\u0301 Asan', 'CAFÉ'],
+      ['\u0958लम घर', '\u0915\u093cलम'],
+      ['\u0915\u093cलम', '\u0958'],
+      ['Himal 7', 'mal'],
+    ] as const)
+      expect([text, containsText(text, part)]).toEqual([text, true]);
+    expect(containsText('कमल', 'क\u093c')).toBe(false);
   });
 });
 

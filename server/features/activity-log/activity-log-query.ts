@@ -1,6 +1,7 @@
 // The activity log as a list entity, its own query names, and a search by user and dates that stays
 // fast at any length of the log.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
+import { containsText } from '../../../domain/normal-form.ts';
 import type { Database, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { ListQuery, QueryString } from '../../entities/list-query.ts';
@@ -100,8 +101,8 @@ export const searchActivityLog = async (
   if (!isOurs || deepest > MAX_DEPTH) return undefined;
   const all = await listUserNames(database, company_id);
   if (all.length > MAX_USERS) return undefined;
-  const texts = filters.map(filter => (filter.how === 'contains' ? filter.text.toLowerCase() : ''));
-  const users = all.filter(name => texts.every(text => name.toLowerCase().includes(text)));
+  const texts = filters.map(filter => (filter.how === 'contains' ? filter.text : ''));
+  const users = all.filter(name => texts.every(text => containsText(name, text)));
   if (users.length === 0) return { rows: [], total: 0 };
   const where = `company_id = ? and username = ?${start ? ' and created >= ?' : ''}${end ? ' and created <= ?' : ''}`;
   const values = users.flatMap(user => [

@@ -4,6 +4,7 @@
 
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../../domain/language.ts';
+import { containsText } from '../../../domain/normal-form.ts';
 import { callApi } from '../../api/http.ts';
 import type { PagedResponse } from '../../api/list-query.ts';
 import type { MenuNode } from '../../api/session.ts';
@@ -23,8 +24,6 @@ const MAX_SCREENS = 8;
 /** True for "12", "C00012", "KTM-7": what is typed to find a number rather than a name. */
 export const isDocumentNumber = (text: string): boolean => /^\p{L}{0,4}[-/]?\d[\d/-]*$/u.test(text);
 
-const includesText = (where: string, text: string) =>
-  where.toLowerCase().includes(text.toLowerCase());
 const flattenMenu = (menu: MenuNode[]): MenuNode[] =>
   menu.flatMap(node => [node, ...flattenMenu(node.children)]);
 
@@ -63,7 +62,7 @@ export const findScreens = (
       address: `${address}/new`,
     }));
   return [...ofMenu, ...making]
-    .filter(({ names }) => names.some(name => includesText(name, text)))
+    .filter(({ names }) => names.some(name => containsText(name, text)))
     .slice(0, MAX_SCREENS)
     .map(({ label, address }) => ({ key: address, group, label, note: '', address }));
 };
