@@ -1,4 +1,5 @@
 // Validates the rows of a file: what is wrong with each, and which records it probably repeats.
+import { setImmediate } from 'node:timers/promises';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { validateRecord } from '../../domain/entity-schema/validate-record.ts';
@@ -30,6 +31,9 @@ const texts = {
   same: { en: 'Same {fields}: {name} ({number})', ne: '{fields} उही: {name} ({number})' },
   sameRow: { en: 'Same {fields} as row {n}', ne: '{fields} {n} औँ पङ्क्तिकै' },
 };
+
+/** Rows that are looked at before other requests get their turn. */
+const ROWS_PER_TURN = 5;
 
 /** Cells beyond the headers, or below an empty one, that hold something. */
 const findSurplusCells = (headers: string[], cells: string[]): string[] =>
@@ -73,6 +77,7 @@ const findSimilarRows = async (
   const found: SimilarRow[] = [];
   const first = new Map<string, number>();
   for (const [index, record] of records.entries()) {
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
     if (!record) continue;
     const row = index + 1;
     const [stored] = await findSimilarRecords(database, entity, record, actor.company_id);
@@ -145,6 +150,8 @@ export const validateImport = async (
   const records: (Row | undefined)[] = [];
   const wrong: InvalidRow[] = [];
   for (const [index, cells] of lines.entries()) {
+    // On SQLite nothing here waits by itself: other requests get their turn in between.
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
     const row = await parseImportRow(entity, columns, cells, find);
     parsed.push(row);
     const surplus = findSurplusCells(headers, cells);

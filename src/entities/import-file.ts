@@ -20,9 +20,13 @@ type OnProgress = (done: number) => void;
 
 /** The server takes no more rows of a file. */
 export const MAX_FILE_ROWS = 100_000;
-/** Rows per request. Stored parts are small, so that other users' saves do not wait behind them. */
+/**
+ * Rows per request. Stored parts are small, and follow each other with a pause as long as a part
+ * takes, so that other users' saves do not wait behind them.
+ */
 const PREVIEW_ROWS = 1000;
-const STORED_ROWS = 200;
+const STORED_ROWS = 50;
+const MAX_PAUSE_MS = 50;
 /** A file up to this size is stored whole or not at all. */
 const WHOLE_ROWS = 500;
 
@@ -88,6 +92,7 @@ export const storeRows = async (
   let created = 0;
   for (let at = from; at < lines.length; at += size) {
     const part = lines.slice(at, at + size);
+    const began = performance.now();
     const skipped = part.flatMap((_, index) => (skip.has(at + index + 1) ? [index + 1] : []));
     const file = isWhole ? {} : { file: { id, from: at, total: lines.length } };
     const body = { rows: [headers, ...part], columns, skip: skipped, ...file };
@@ -97,6 +102,8 @@ export const storeRows = async (
       })
     ).created;
     onProgress(at + part.length);
+    const pause = Math.min(performance.now() - began, MAX_PAUSE_MS);
+    if (at + size < lines.length) await new Promise(resolve => setTimeout(resolve, pause));
   }
   return created;
 };
