@@ -8,9 +8,14 @@ import { type AuditLogMirror, mirrorAuditLog } from './audit/audit-log/mirror-au
 import type { VerifyCompanyLog } from './audit/audit-log/verify-audit-log.ts';
 import { createLedgerAudits } from './audit/ledger-audit/ledger-audit.ts';
 import { createCaptcha } from './auth/captcha.ts';
+import { findRelyingParty } from './auth/passkeys.ts';
 import { registerPasswordRoutes } from './auth/password-routes.ts';
 import { createAuthenticate, guardRoutes } from './auth/require-session.ts';
+import { registerSecondFactorRoutes } from './auth/second-factor-routes.ts';
+import { registerSecondStepRoutes } from './auth/second-step-routes.ts';
 import { registerSessionRoutes } from './auth/session-routes.ts';
+import { registerSignInRoutes } from './auth/sign-in-routes.ts';
+import { createUseRecorder } from './auth/sign-ins.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   createTokenVerifier,
@@ -48,6 +53,7 @@ import { openTestVault, resolveEndpoint } from './features/cbms/endpoint.ts';
 import { registerCbmsRoutes } from './features/cbms/routes.ts';
 import { registerCustomTemplateRoutes } from './features/company/custom-template-routes.ts';
 import { registerCompanyRoutes } from './features/company/routes.ts';
+import { registerSecuritySettingsRoutes } from './features/company/security-settings-routes.ts';
 import { registerServerClockRoutes } from './features/company/server-clock-routes.ts';
 import { registerComplianceCheckRoutes } from './features/compliance-checks/routes.ts';
 import { createYearReports } from './features/compliance-checks/year-reports.ts';
@@ -75,6 +81,7 @@ import { registerPreferenceRoutes } from './features/users/preference-routes.ts'
 import { registerProfileRoutes } from './features/users/profile-routes.ts';
 import { createPermissionHooks } from './features/users/role-hooks.ts';
 import { registerStartupRoutes } from './features/users/startup-routes.ts';
+import { registerUserAccessRoutes } from './features/users/user-access-routes.ts';
 import { toBillNumberRule } from './features/vendor-bills/record-vendor-bill.ts';
 import { ensureFilesFolder, removeOrphanedBytes } from './files/file-store.ts';
 import { removeUnreferencedFiles } from './files/remove-unreferenced-files.ts';
@@ -195,10 +202,15 @@ export const buildApp = async (
   const accessToken = (claims: TokenClaims) =>
     server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
+  const signIns = {
+    ...{ database, clock, accessToken, mailer, vault },
+    relyingParty: () => findRelyingParty(config, page),
+  };
   const authenticate = createAuthenticate({
     database,
     clock,
     queryLog,
+    recordUse: createUseRecorder(database, error => server.log.error(error)),
     verifyToken: createTokenVerifier(token => server.jwt.verify(token), clock),
   });
 
@@ -268,18 +280,17 @@ export const buildApp = async (
   await server.register(
     async billing => {
       guardRoutes(billing, authenticate);
-      registerSessionRoutes(billing, { database, captcha: botCheck, clock, accessToken });
-      registerSetupRoutes(
-        billing,
-        { database, captcha: botCheck, clock, accessToken },
-        entities,
-        config.tscRate,
-        openTestVault(config),
-      );
+      registerSessionRoutes(billing, { ...signIns, captcha: botCheck });
+      registerSecondStepRoutes(billing, signIns);
+      registerSecondFactorRoutes(billing, { ...signIns, authenticate });
+      registerSignInRoutes(billing, { database, clock });
+      registerSetupRoutes(billing, signIns, entities, config.tscRate, openTestVault(config));
       registerPasswordRoutes(billing, passwords);
       registerStartupRoutes(billing, store);
       registerPreferenceRoutes(billing, store);
       registerProfileRoutes(billing, store, clock, files);
+      registerUserAccessRoutes(billing, store, passwords);
+      registerSecuritySettingsRoutes(billing, store);
       registerCompanyRoutes(billing, store, files, authority);
       registerCustomTemplateRoutes(billing, store, printer);
       registerFileRoutes(billing, store, authenticate, files);

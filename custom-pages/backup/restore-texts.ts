@@ -61,6 +61,7 @@ export const tableNames: Record<string, Texts> = {
   billings: { en: 'Billings', ne: 'खरिद बिलहरू' },
   purchase_returns: { en: 'Purchase Returns', ne: 'खरिद फिर्ता' },
   passwords: { en: 'passwords', ne: 'पासवर्ड' },
+  'second factors': { en: 'second factors', ne: 'दोस्रो प्रमाण' },
   'app keys': { en: 'secrets of app keys', ne: 'एपका गोप्य कुञ्जी' },
   gateways: { en: 'gateway configurations', ne: 'गेटवेका सेटिङ' },
   files: { en: 'files', ne: 'फाइल' },

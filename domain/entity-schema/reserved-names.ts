@@ -8,7 +8,7 @@ export const reservedPaths = new Set(
     'altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
     'check-settings companies file-upload files forget-password inspection-pack logout logs material-view overview platforms preferences ' +
     'print-ledger proof purchases-registers query-log recover-database refresh-token report-charts resellers sales-registers sales-return ' +
-    'sales-settings server-clock setup statistics tax-authority tax-forms tsc-rate user-manual v2 vat-return worldlink-pos'
+    'sales-settings second-factors security-settings server-clock sessions setup statistics tax-authority tax-forms tsc-rate user-manual v2 vat-return worldlink-pos'
   ).split(' '),
 );
 
@@ -23,7 +23,7 @@ export const reservedTables = new Set(
     'custom_templates customer_totals daily_totals day_totals failed_sign_ins files idempotency_keys imports installation_keys invoice_lines invoices journal_lines known_devices log_digests ' +
     'migrations own_templates party_totals password_links payment_gateways payment_gateways_countries preferences prints proforma_invoice ' +
     'proforma_lines purchase_return_lines purchase_returns sales_settings scheduled_runs schema_changes schema_entities ' +
-    'schema_migrations schema_properties sessions spent_challenges stock stock_daily stock_days stock_movements transactions used_captchas vat_returns'
+    'schema_migrations schema_properties second_factors security_settings sessions sign_in_tickets sign_ins spent_challenges stock stock_daily stock_days stock_movements transactions used_captchas vat_returns'
   ).split(' '),
 );
 
@@ -33,7 +33,7 @@ export const reservedTables = new Set(
  */
 const reservedPages = (
   '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
-  '/company-settings /payment-settings /user-settings /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
+  '/company-settings /payment-settings /user-settings /user-settings/security /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
   '/backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales ' +
   '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/charts ' +
   '/checks-and-rules /inspection /verify-books /server-error /no-internet /sales/products_and_services/new ' +

@@ -17,10 +17,16 @@ const MAX_PER_ADDRESS = 100;
 const MAX_DEVICES = 20;
 
 /** The kinds of guesses; each is counted separately. */
-type LoginAttemptKind = 'sign-in' | 'current password' | 'forgot' | 'link' | 'app';
+type LoginAttemptKind =
+  | 'sign-in'
+  | 'second factor'
+  | 'current password'
+  | 'forgot'
+  | 'link'
+  | 'app';
 
 /**
- * The account (for `sign-in`, `forgot` and `current password` the e-mail address), the address and
+ * The account (for `link` and `app` a hash or id, else the e-mail address), the address and
  * device (the fingerprint of what the browser sent, undefined without), and the time (seconds since
  * 1970).
  */

@@ -8,6 +8,7 @@ import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import { findPasswordWeakness, type PasswordOwner } from './password-strength.ts';
+import { deleteSignInTickets } from './sign-in-tickets.ts';
 import { endOtherTokenFamilies, type TokenParams } from './tokens.ts';
 
 /** The hash to store. */
@@ -97,8 +98,8 @@ export const loadPasswordOwner = async (
 type NewPassword = TokenParams & { email: string; password_hash: string; family?: string };
 
 /**
- * Stores the hash, ends the user's other sign-ins and deletes open links in one transaction. The
- * activity log says that it happened, never the password.
+ * Stores the hash, ends the user's other sign-ins and deletes open links and tickets in one
+ * transaction. The activity log says that it happened, never the password.
  */
 export const storePassword = async (
   database: Database,
@@ -108,6 +109,7 @@ export const storePassword = async (
   now: string,
 ): Promise<void> => {
   await endOtherTokenFamilies(database, tx, { id, company_id }, family);
+  await deleteSignInTickets(tx, { id, company_id });
   await tx
     .deleteFrom('password_links')
     .where('company_id', '=', company_id)

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { UnauthorizedError } from '../platform/http/errors.ts';
 import type { QueryLog } from '../platform/logging/query-log.ts';
 import { loadSession, type Session } from './load-session.ts';
+import type { RecordUse } from './sign-ins.ts';
 import type { createTokenVerifier } from './tokens.ts';
 
 /**
@@ -41,6 +42,8 @@ export const PUBLIC_ROUTES = new Set([
   'GET /billing/tsc-rate',
   'GET /billing/altcha-challenge',
   'POST /billing/v2/login',
+  'POST /billing/v2/login/second-factor',
+  'GET /billing/v2/login/passkey-options',
   'POST /billing/refresh-token',
   'POST /billing/logout',
   'POST /billing/forget-password',
@@ -54,6 +57,9 @@ export const PUBLIC_ROUTES = new Set([
 
 /** Routes that take the token of an app key, and check it themselves. */
 export const APP_KEY_ROUTES = new Set(['POST /billing/transactions']);
+
+/** Routes that take a session or the ticket of a sign-in, and check either themselves. */
+export const TICKET_ROUTES = new Set(['POST /billing/second-factors']);
 
 /** The option of a route that requires the permission. */
 export const requirePermission = (action: Action, resource: string) => ({
@@ -79,6 +85,7 @@ type AuthenticationServices = {
   database: Database;
   clock: () => Date;
   queryLog: Pick<QueryLog, 'setCompany'>;
+  recordUse: RecordUse;
   verifyToken: ReturnType<typeof createTokenVerifier>;
 };
 
@@ -96,7 +103,7 @@ const signInText = { en: 'Please sign in.', ne: 'कृपया साइन �
 
 /** Builds `authenticate`; statements that follow belong to the company in the query log. */
 export const createAuthenticate =
-  ({ database, clock, queryLog, verifyToken }: AuthenticationServices): Authenticate =>
+  ({ database, clock, queryLog, recordUse, verifyToken }: AuthenticationServices): Authenticate =>
   async (request, permission, token) => {
     const language = parseAcceptLanguage(request.headers['accept-language']);
     const claims = verifyToken(
@@ -114,13 +121,16 @@ export const createAuthenticate =
         permission && toPermission(permission.action, permission.resource),
       );
     // Changes get priority over long-running reads.
-    return request.method === 'GET' ? load() : database.withWritePriority(load);
+    const session = await (request.method === 'GET' ? load() : database.withWritePriority(load));
+    recordUse(session.family, Math.floor(clock().getTime() / 1000));
+    return session;
   };
 
 const toRouteNames = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string[] =>
   [method].flat().map(each => `${each === 'HEAD' ? 'GET' : each} ${url}`);
 
-const isUnguarded = (name: string): boolean => PUBLIC_ROUTES.has(name) || APP_KEY_ROUTES.has(name);
+const isUnguarded = (name: string): boolean =>
+  PUBLIC_ROUTES.has(name) || APP_KEY_ROUTES.has(name) || TICKET_ROUTES.has(name);
 
 /**
  * Guards all routes registered on `app` after it. Throws Error at registration for a route that

@@ -11,21 +11,23 @@ import type { Database } from '../database/database.ts';
 import { UnauthorizedError, ValidationError } from '../platform/http/errors.ts';
 import type { Captcha } from './captcha.ts';
 import { assertAccessNotExpired } from './load-session.ts';
-import { getDeviceFingerprint, rememberDevice, withLoginRateLimit } from './login-rate-limit.ts';
+import { getDeviceFingerprint, withLoginRateLimit } from './login-rate-limit.ts';
+import type { RelyingParty } from './passkeys.ts';
 import { verifyPassword } from './passwords.ts';
 import {
-  endTokenFamily,
-  rotateRefreshToken,
-  startTokenFamily,
-  type TokenClaims,
-  type TokenParams,
-} from './tokens.ts';
+  isSecondFactorRequired,
+  listUsableKinds,
+  loadSecondFactors,
+  selectRealFactors,
+} from './second-factors.ts';
+import { rememberUserDevice, type SignInServices, signIn, toSeconds } from './sign-in.ts';
+import { createSignInTicket } from './sign-in-tickets.ts';
+import { readSignInSource } from './sign-ins.ts';
+import { endTokenFamily, rotateRefreshToken } from './tokens.ts';
 
-export type SessionServices = {
-  database: Database;
+export type SessionServices = SignInServices & {
   captcha: Captcha;
-  clock: () => Date;
-  accessToken: (claims: TokenClaims) => string;
+  relyingParty: () => RelyingParty | undefined;
 };
 
 const texts = {
@@ -36,8 +38,6 @@ const texts = {
   },
   signedOut: { en: 'You are signed out.', ne: 'तपाईं साइन आउट हुनुभयो।' },
 };
-
-const toSeconds = (clock: () => Date) => Math.floor(clock().getTime() / 1000);
 
 const parseLogin = (body: Row, language: Language): { email: string; password: string } => {
   const problems: FieldErrors = {};
@@ -54,34 +54,6 @@ const parseLogin = (body: Row, language: Language): { email: string; password: s
       problems[name] = [messages.unknown[language]];
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return { email: (body.email as string).trim().toLowerCase(), password: body.password as string };
-};
-
-const rememberUserDevice = async (
-  database: Database,
-  user_id: number,
-  device: string | undefined,
-  seconds: number,
-): Promise<void> => {
-  if (device === undefined) return;
-  const user = await database.read
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', user_id)
-    .executeTakeFirst();
-  if (user) await rememberDevice(database, toNormalForm(user.email), device, seconds);
-};
-
-/**
- * Issues tokens for a user who has proven their identity, and remembers the device for the account.
- */
-export const signIn = async (
-  { database, clock, accessToken }: SessionServices,
-  params: TokenParams,
-  device: string | undefined,
-) => {
-  const { refresh_token, family } = await startTokenFamily(database, params, toSeconds(clock));
-  await rememberUserDevice(database, params.id, device, toSeconds(clock));
-  return { access_token: accessToken({ params, family }), refresh_token };
 };
 
 /**
@@ -116,14 +88,14 @@ export const registerSessionRoutes = (app: FastifyInstance, services: SessionSer
 
   app.get('/altcha-challenge', async () =>
     captcha.isRequired
-      ? { required: true, ...((await captcha.challenge(toSeconds(clock))) as object) }
+      ? { required: true, ...((await captcha.challenge(toSeconds(clock()))) as object) }
       : { required: false },
   );
 
-  app.post('/v2/login', async request => {
+  app.post('/v2/login', async (request, reply) => {
     const language = parseAcceptLanguage(request.headers['accept-language']);
     const { email, password } = parseLogin(toObjectBody(request), language);
-    const seconds = toSeconds(clock);
+    const seconds = toSeconds(clock());
     if (
       captcha.isRequired &&
       !(await captcha.isSolved(toObjectBody(request).g_recaptcha_response, seconds))
@@ -147,17 +119,28 @@ export const registerSessionRoutes = (app: FastifyInstance, services: SessionSer
       return user;
     });
     assertAccessNotExpired(known.access_until, toNepalTime(clock()), language);
-    return signIn(services, { id: known.id, company_id: known.company_id }, guess.device);
+    const user = { id: known.id, company_id: known.company_id };
+    const factors = await loadSecondFactors(database.read, user);
+    const enrol =
+      selectRealFactors(factors).length === 0 &&
+      (await isSecondFactorRequired(database.read, user));
+    if (!enrol && selectRealFactors(factors).length === 0) return signIn(services, user, request);
+    return reply.code(202).send({
+      second_factor: listUsableKinds(factors, services.relyingParty()),
+      ...(enrol ? { enrol } : {}),
+      ticket: await createSignInTicket(database, user, enrol, seconds),
+    });
   });
 
   app.post('/refresh-token', async request => {
     const { params, family, refresh_token } = await rotateRefreshToken(
       database,
       toObjectBody(request).refresh_token,
-      toSeconds(clock),
+      await readSignInSource(request),
+      toSeconds(clock()),
       parseAcceptLanguage(request.headers['accept-language']),
     );
-    await rememberUserDevice(database, params.id, getDeviceFingerprint(request), toSeconds(clock));
+    await rememberUserDevice(database, params.id, request, toSeconds(clock()));
     return { access_token: accessToken({ params, family }), refresh_token };
   });
 

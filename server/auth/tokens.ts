@@ -8,10 +8,12 @@ import type { Language } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Config } from '../platform/config.ts';
 import { UnauthorizedError } from '../platform/http/errors.ts';
+import { isSecondFactorMissing } from './second-factors.ts';
+import { loadSecuritySettings } from './security-settings.ts';
+import { computeSignInEnd, findSignIn, recordSignIn, type SignInSource } from './sign-ins.ts';
 
 /** Seconds that an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 
 /** The user of an access token. */
 export type TokenParams = { id: number; company_id: number };
@@ -31,11 +33,12 @@ const sessionEndedText = {
   ne: 'तपाईंको सेसन सकियो। फेरि साइन इन गर्नुहोस्।',
 };
 
+/** Stores a new token that is valid until the moment `end` (seconds since 1970). */
 const storeRefreshToken = async (
   tx: Transaction,
   { id, company_id }: TokenParams,
   family: string,
-  seconds: number,
+  end: number,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await tx
@@ -46,7 +49,8 @@ const storeRefreshToken = async (
       family,
       token_hash: hashToken(token),
       used: 0,
-      expires_at: seconds + REFRESH_TOKEN_SECONDS,
+      // The last access token may be used until it expires, and the idle time begins only then.
+      expires_at: end + ACCESS_TOKEN_SECONDS,
     })
     .execute();
   return token;
@@ -56,21 +60,28 @@ const storeRefreshToken = async (
 export const startTokenFamily = (
   database: Database,
   params: TokenParams,
+  source: SignInSource,
   seconds: number,
 ): Promise<IssuedRefreshToken> =>
   database.write(async tx => {
     await tx.deleteFrom('sessions').where('expires_at', '<', seconds).execute();
     const family = randomBytes(16).toString('hex');
-    return { refresh_token: await storeRefreshToken(tx, params, family, seconds), family };
+    const limits = await loadSecuritySettings(tx, params.company_id);
+    const end = computeSignInEnd({ started_at: seconds, last_used_at: seconds }, limits);
+    const refresh_token = await storeRefreshToken(tx, params, family, end);
+    await recordSignIn(tx, params, family, source, seconds);
+    return { refresh_token, family };
   });
 
 /**
  * Exchanges a refresh token for the next one. Throws UnauthorizedError for an expired, reused or
- * foreign token; reuse ends the family.
+ * foreign token, for a sign-in that was idle too long or has lasted too long, and for a user who
+ * must add a second factor first; all but a foreign one end the family.
  */
 export const rotateRefreshToken = async (
   database: Database,
   token: unknown,
+  source: SignInSource,
   seconds: number,
   language: Language,
 ): Promise<{ params: TokenParams } & IssuedRefreshToken> => {
@@ -100,18 +111,28 @@ export const rotateRefreshToken = async (
       .where('used', '=', 0)
       .returning('id')
       .execute();
-    if (claimed.length === 0 || row.expires_at < seconds) {
+    const params = { id: row.user_id, company_id: row.company_id };
+    const limits = await loadSecuritySettings(tx, row.company_id);
+    const { started_at = seconds, last_used_at = seconds } =
+      (await findSignIn(tx, row.family)) ?? {};
+    if (
+      claimed.length === 0 ||
+      row.expires_at < seconds ||
+      computeSignInEnd({ started_at, last_used_at }, limits) < seconds ||
+      (await isSecondFactorMissing(tx, params))
+    ) {
       await tx.deleteFrom('sessions').where('family', '=', row.family).execute();
       return undefined;
     }
     if (user?.status !== 1) return undefined;
     const today = toNepalDate(new Date(seconds * 1000));
     if (user.access_until && today > user.access_until) return undefined;
-    const params = { id: row.user_id, company_id: row.company_id };
+    await recordSignIn(tx, params, row.family, source, seconds);
+    const end = computeSignInEnd({ started_at, last_used_at: seconds }, limits);
     return {
       params,
       family: row.family,
-      refresh_token: await storeRefreshToken(tx, params, row.family, seconds),
+      refresh_token: await storeRefreshToken(tx, params, row.family, end),
     };
   });
   if (!outcome) throw new UnauthorizedError(sessionEndedText[language]);

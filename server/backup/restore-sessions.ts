@@ -18,7 +18,9 @@ export const loadLoginFingerprints = async (
   return new Map(rows.map(row => [row.user_id, `${row.email} ${row.password_hash}`]));
 };
 
-/** Ends the sign-ins of all other users, and every open link that sets a password. */
+/**
+ * Ends the sign-ins of all other users, every open link that sets a password and every half sign-in.
+ */
 export const revokeChangedSessions = async (
   tx: Transaction,
   company_id: number,
@@ -36,4 +38,11 @@ export const revokeChangedSessions = async (
     await query(tx, 'delete from sessions where company_id = ? and user_id = ?', [company_id, id]);
   }
   await query(tx, 'delete from password_links where company_id = ?', [company_id]);
+  await query(tx, 'delete from sign_in_tickets where company_id = ?', [company_id]);
+  // Where second factors were kept, those of users whom the backup does not know.
+  await query(
+    tx,
+    'delete from second_factors where company_id = ? and user_id not in (select id from users where company_id = ?)',
+    [company_id, company_id],
+  );
 };

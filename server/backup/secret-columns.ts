@@ -17,6 +17,7 @@ type SecretColumn = {
 /** The secret columns by table, and the column that identifies the row. */
 const secretColumnsByTable = new Map<string, SecretColumn>([
   ['credentials', { column: 'password_hash', key: 'user_id', missed: 'passwords', needed: true }],
+  ['second_factors', { column: 'secret', key: 'id', missed: 'second factors', needed: true }],
   ['app_keys', { column: 'secret_hash', key: 'id', missed: 'app keys', needed: false }],
 ]);
 

@@ -3,6 +3,7 @@ import {
   changeCompanySchema,
   salesSettingsSchema,
 } from '../../domain/requests/setting-requests.ts';
+import { securitySettingsSchema } from '../../domain/requests/sign-in-requests.ts';
 import {
   closed,
   described,
@@ -60,6 +61,13 @@ const templateFile = closed({ file: text, 'disabled_reason?': text });
 
 const salesSettings: SchemaProperties = { same_day_cancellation: yesNo, outlet_codes: yesNo };
 const readSalesSettings = closed({ ...salesSettings, may_change: yesNo });
+
+const securitySettings: SchemaProperties = {
+  second_factor_required: yesNo,
+  session_idle_hours: described(integer, 'Hours without use'),
+  session_days: described(integer, 'Days in all'),
+};
+const readSecuritySettings = closed({ ...securitySettings, may_change: yesNo });
 
 const gateway: SchemaProperties = {
   id: integer,
@@ -197,6 +205,19 @@ export const companyEndpoints: EndpointDescription[] = [
     body: toDescribedRequest(salesSettingsSchema),
     response: closed({ ...salesSettings, ...messageProperty }),
     current: readSalesSettings,
+  },
+  {
+    endpoint: 'GET security-settings',
+    summary: 'Whether powerful roles need a second factor, and how long a sign-in lasts',
+    response: readSecuritySettings,
+    versioned: true,
+  },
+  {
+    endpoint: 'PUT security-settings',
+    summary: 'Decides them',
+    body: toDescribedRequest(securitySettingsSchema),
+    response: closed({ ...securitySettings, ...messageProperty }),
+    current: readSecuritySettings,
   },
   {
     endpoint: 'POST file-upload',

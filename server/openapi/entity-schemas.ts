@@ -21,6 +21,7 @@ import {
   rupees,
   type SchemaProperties,
   text,
+  yesNo,
 } from './json-schema.ts';
 
 /** True for a field that has a value in every record. */
@@ -135,6 +136,8 @@ const addedProperties: Record<string, (record: SchemaProperties) => SchemaProper
   }),
   users: record => ({
     company_id: integer,
+    invited: described(yesNo, '1 until the user has chosen a first password'),
+    second_factor: described(yesNo, '1 if the sign-in needs a second factor'),
     roles: described(list(anything), 'The role once more, as a list'),
     ...(record.role ? { roles: list(record.role) } : {}),
   }),

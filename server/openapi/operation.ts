@@ -22,6 +22,8 @@ export type EndpointDescription = {
   current?: JsonSchema;
   /** The answer where it is not 200. */
   status?: 202;
+  /** A 202 besides the answer: a further step is needed. */
+  nextStep?: JsonSchema;
   /** 204 without a body is answered where there is nothing. */
   maybeEmpty?: true;
   /** Further refusals, by status. */
@@ -245,6 +247,9 @@ export function toOperation(described: EndpointDescription): [string, string, ob
         [described.status ?? 200]: isFileOnly
           ? { description: 'The file', content }
           : { ...success, content: { ...success.content, ...content } },
+        ...(described.nextStep
+          ? { 202: toJsonResponse('A further step is needed', described.nextStep) }
+          : {}),
         ...(described.maybeEmpty ? { 204: { description: 'There is nothing' } } : {}),
         ...toRefusals({
           isPublic,

@@ -1,5 +1,10 @@
 // Signing in, the own account, the first company.
 import {
+  enrolSecondFactorSchema,
+  secondFactorSignInSchema,
+} from '../../domain/requests/sign-in-requests.ts';
+import { secondFactorKinds } from '../../domain/users/second-factors.ts';
+import {
   anything,
   closed,
   count,
@@ -11,15 +16,20 @@ import {
   integer,
   list,
   messageProperty,
+  moment,
   nullable,
   oneOf,
   reference,
   text,
+  yesNo,
 } from './json-schema.ts';
 import { type EndpointDescription, refusalSchema } from './operation.ts';
+import { toDescribedRequest } from './request-schemas.ts';
 
 const tokens = { access_token: text, refresh_token: text };
 const signedIn = closed(tokens);
+/** As the browser's WebAuthn takes them. */
+const webAuthnOptions = { type: 'object', required: ['challenge'], additionalProperties: anything };
 const newPassword = { password: text, password_confirmation: text };
 
 /** A filter, a sorting and columns as somebody saved them, by the names of the list. */
@@ -69,8 +79,94 @@ export const sessionEndpoints: EndpointDescription[] = [
       'g_recaptcha_response?': described(text, 'Only where the bot check is on'),
     }),
     response: reference('Tokens'),
+    nextStep: closed({
+      second_factor: list(oneOf(...secondFactorKinds)),
+      'enrol?': described(flag, 'True where a second factor must be added first'),
+      ticket: described(text, 'Proof of the password for five minutes, once, five tries'),
+    }),
     refusals: { 401: refusalSchema, 403: refusalSchema, 429: refusalSchema },
     isPublic: true,
+  },
+  {
+    endpoint: 'GET v2/login/passkey-options',
+    summary: 'What a browser needs to sign in with a passkey',
+    query: 'ticket',
+    response: webAuthnOptions,
+    refusals: { 401: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'POST v2/login/second-factor',
+    summary: 'Signs in with the ticket and one of totp, recovery_code and passkey',
+    body: toDescribedRequest(secondFactorSignInSchema),
+    response: reference('Tokens'),
+    refusals: { 401: refusalSchema, 429: refusalSchema },
+    isPublic: true,
+  },
+  {
+    endpoint: 'GET second-factors',
+    summary: 'Your own second factors',
+    response: closed({
+      data: list(
+        closed({
+          id: integer,
+          kind: oneOf('totp', 'passkey'),
+          name: text,
+          created_at: moment,
+          last_used_at: nullable(moment),
+        }),
+      ),
+      recovery_codes: described(count, 'How many are left'),
+      required: described(yesNo, 'Whether your role needs a second factor'),
+      passkey_host: described(nullable(text), 'The host that passkeys are made for'),
+    }),
+  },
+  {
+    endpoint: 'POST second-factors',
+    summary:
+      'Adds a second factor: `kind` begins, `id` with `totp` or `passkey` confirms; `recovery_codes` replaces the codes. Takes the ticket of a sign-in in place of a token',
+    body: toDescribedRequest(enrolSecondFactorSchema),
+    response: {
+      anyOf: [
+        closed({ id: integer, secret: text, otpauth_url: text }),
+        closed({ id: integer, options: webAuthnOptions }),
+        closed({ recovery_codes: list(text) }),
+        closed({ id: integer, ...messageProperty, 'access_token?': text, 'refresh_token?': text }),
+      ],
+    },
+    refusals: { 429: refusalSchema },
+  },
+  {
+    endpoint: 'DELETE second-factors/{id}',
+    summary: 'Removes one; the recovery codes go with the last one',
+  },
+  {
+    endpoint: 'GET sessions',
+    summary: 'Where you are signed in, the last used first',
+    response: closed({
+      data: list(
+        closed({
+          id: integer,
+          device: described(text, 'Browser and system in words'),
+          browser: text,
+          system: text,
+          ip_address: text,
+          first_used_at: moment,
+          last_used_at: described(moment, 'At most five minutes old'),
+          current: yesNo,
+        }),
+      ),
+    }),
+  },
+  { endpoint: 'DELETE sessions/{id}', summary: 'Ends one of your sign-ins' },
+  { endpoint: 'DELETE sessions', summary: 'Ends all your other sign-ins' },
+  {
+    endpoint: 'POST users/{id}/invitation',
+    summary: 'Sends the invitation again; the earlier link is no longer valid',
+  },
+  {
+    endpoint: 'DELETE users/{id}/second-factors',
+    summary: 'Removes the second factors that a user has lost, and ends the sign-ins of the user',
   },
   {
     endpoint: 'POST refresh-token',

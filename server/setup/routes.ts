@@ -6,9 +6,8 @@ import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage, translate } from '../../domain/language.ts';
-import { getDeviceFingerprint } from '../auth/login-rate-limit.ts';
 import { findPasswordWeakness, type PasswordOwner } from '../auth/password-strength.ts';
-import { type SessionServices, signIn } from '../auth/session-routes.ts';
+import { type SignInServices, signIn } from '../auth/sign-in.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
 import { ForbiddenError, ValidationError } from '../platform/http/errors.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -76,14 +75,14 @@ const parseSetup = async (body: Row, language: Language): Promise<NewCompany> =>
 /** True if there is no company yet. */
 export const isSetupNeeded = async ({
   database,
-}: Pick<SessionServices, 'database'>): Promise<boolean> =>
+}: Pick<SignInServices, 'database'>): Promise<boolean> =>
   (await database.read.selectFrom('companies').select('id').limit(1).executeTakeFirst()) ===
   undefined;
 
 /** Registers the set-up routes below the billing prefix. */
 export const registerSetupRoutes = (
   app: FastifyInstance,
-  services: SessionServices,
+  services: SignInServices,
   entities: Entity[],
   tscRate: number,
   test: Vault | undefined,
@@ -109,7 +108,7 @@ export const registerSetupRoutes = (
     );
     return {
       message: texts.welcome[language],
-      ...(await signIn(services, { id: user_id, company_id }, getDeviceFingerprint(request))),
+      ...(await signIn(services, { id: user_id, company_id }, request)),
     };
   });
 
@@ -126,7 +125,7 @@ export const registerSetupRoutes = (
     });
     return {
       message: texts.welcome[language],
-      ...(await signIn(services, { id: user_id, company_id }, getDeviceFingerprint(request))),
+      ...(await signIn(services, { id: user_id, company_id }, request)),
     };
   });
 };

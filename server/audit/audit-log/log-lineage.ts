@@ -203,6 +203,7 @@ export const settingTables = new Set([
   'companies',
   'sales_settings',
   'check_settings',
+  'security_settings',
   'cbms_accounts',
   'server_clock',
 ]);

@@ -23,21 +23,26 @@ export const documentLineTables: Record<string, { table: string; owner: string }
  * The sources of secrets: the row to add, sealed, for a change of these fields ('' is the
  * creation); without `fields`, for any change.
  */
-const secretSources: Record<string, { fields?: string[]; from: string; key: string }> = {
-  users: { fields: ['password'], from: 'credentials', key: 'user_id' },
-  app_keys: { fields: ['', 'client_secret'], from: 'app_keys', key: 'id' },
-  payment_gateways: { from: 'payment_gateways', key: 'id' },
-  cbms_accounts: { from: 'cbms_accounts', key: 'company_id' },
+const secretSources: Record<string, SecretSource[]> = {
+  users: [
+    { fields: ['password'], from: 'credentials', key: 'user_id' },
+    { fields: ['second_factor'], from: 'second_factors', key: 'user_id', hasMany: true },
+  ],
+  app_keys: [{ fields: ['', 'client_secret'], from: 'app_keys', key: 'id' }],
+  payment_gateways: [{ from: 'payment_gateways', key: 'id' }],
+  cbms_accounts: [{ from: 'cbms_accounts', key: 'company_id' }],
 };
+/** `hasMany`: all rows of the key, as JSON under `rows`. */
+type SecretSource = { fields?: string[]; from: string; key: string; hasMany?: true };
 
-const hasSecret = (entry: ActivityLogRow) => {
-  const secret = secretSources[entry.table_name];
-  return (
-    secret !== undefined &&
-    entry.action !== 'delete' &&
-    secret.fields?.includes(entry.field_name) !== false
-  );
-};
+const findSecretSource = ({
+  table_name,
+  action,
+  field_name,
+}: ActivityLogRow): SecretSource | undefined =>
+  action === 'delete'
+    ? undefined
+    : secretSources[table_name]?.find(({ fields }) => fields?.includes(field_name) !== false);
 
 const loadLineIds = async (
   read: ReadDb,
@@ -126,13 +131,14 @@ const encryptSecretRow = async (
   read: ReadDb,
   company_id: number,
   entry: ActivityLogRow,
+  { from, key, hasMany }: SecretSource,
   seal: Encrypt,
 ): Promise<string | undefined> => {
-  const { from, key } = secretSources[entry.table_name]!;
-  const [row] = await query(read, `select * from ${from} where company_id = ? and ${key} = ?`, [
+  const rows = await query(read, `select * from ${from} where company_id = ? and ${key} = ?`, [
     company_id,
     Number(entry.table_pk_value),
   ]);
+  const [row] = hasMany ? [{ rows: JSON.stringify(rows) }] : rows;
   return row && seal(JSON.stringify(row));
 };
 
@@ -152,9 +158,8 @@ export const loadReplayPayloads = async (
       entry.action === 'create'
         ? ids.get(`${entry.table_name} ${entry.table_pk_value}`)
         : undefined;
-    const secret = hasSecret(entry)
-      ? await encryptSecretRow(read, company_id, entry, seal)
-      : undefined;
+    const source = findSecretSource(entry);
+    const secret = source && (await encryptSecretRow(read, company_id, entry, source, seal));
     const transaction =
       entry.table_name === 'invoices' ? transactions.get(entry.table_pk_value) : undefined;
     found.push({

@@ -17,6 +17,8 @@ export type CompanyTable = {
 /** Tables of temporary data or of this installation, not of the company: left out of backups. */
 export const excludedTables = [
   'sessions',
+  'sign_ins',
+  'sign_in_tickets',
   'password_links',
   'idempotency_keys',
   'company_identities',
@@ -28,7 +30,7 @@ export const excludedTables = [
 
 /**
  * Tables that a recovery keeps, because they record facts outside the books: user actions,
- * exchanges with the tax authority, findings of checks.
+ * exchanges with the tax authority, findings of checks, second factors (decision 46).
  */
 export const preservedTables = [
   'activity_log',
@@ -36,6 +38,7 @@ export const preservedTables = [
   'cbms_outbox',
   'book_checks',
   'check_reports',
+  'second_factors',
 ];
 
 /** The table of each kind of document in ledgers. */
@@ -61,6 +64,7 @@ const documentReference = { document_id: { by: 'document_kind' } };
 const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = {
   credentials: { user_id: 'users' },
   preferences: { user_id: 'users' },
+  second_factors: { user_id: 'users' },
   invoices: userReference,
   invoice_lines: { invoice_id: 'invoices', ...productReference },
   stock: productReference,

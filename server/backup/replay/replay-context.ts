@@ -32,7 +32,13 @@ export type ReplayContext = {
 };
 
 /** Values that an installation with another key, or other disks, cannot restore. */
-export type MissingItem = 'passwords' | 'app keys' | 'gateways' | 'files' | 'tax account';
+export type MissingItem =
+  | 'passwords'
+  | 'second factors'
+  | 'app keys'
+  | 'gateways'
+  | 'files'
+  | 'tax account';
 
 /** The lines of one change of one record: one line, or one per field. */
 export type LoggedChange = {

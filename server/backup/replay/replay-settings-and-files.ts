@@ -1,5 +1,7 @@
 // Replays changes outside documents and records of a schema: the company itself, files, prints,
 // keys, gateways, settings (one row per company), and a user's password and preferences.
+
+import { loadSecuritySettings, saveSecuritySettings } from '../../auth/security-settings.ts';
 import type { Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
 import { toCurrentRow } from '../../database/renames.ts';
@@ -42,6 +44,28 @@ const replayPassword: ReplayHandler = async (redoing, change) => {
     [{ user_id: change.id, company_id, ...kept }],
     'on conflict (user_id) do update set email = excluded.email, password_hash = excluded.password_hash, changed_at = excluded.changed_at',
   );
+};
+
+/**
+ * The user's second factors as they were when the change was logged. A recovery that keeps the log
+ * keeps those of today; without the installation's key the user signs in without and adds them anew.
+ */
+const replaySecondFactors: ReplayHandler = async (redoing, change) => {
+  const { tx, company_id, isOtherDatabase, reportMissing, clearMissing } = redoing;
+  if (!isOtherDatabase) return;
+  await tx
+    .deleteFrom('second_factors')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', change.id)
+    .execute();
+  const sealed = decryptSecretRow(redoing, change);
+  if (!sealed) return reportMissing('second factors', change.id);
+  clearMissing('second factors', change.id);
+  const rows = (JSON.parse(String(sealed.rows)) as Row[]).filter(
+    ({ pending_until }) => pending_until === null,
+  );
+  for (const { id: _, ...row } of rows)
+    await insertRows(tx, 'second_factors', [{ ...row, company_id, user_id: change.id }]);
 };
 
 const replayPreferences: ReplayHandler = async ({ tx, company_id }, { id, lines }) => {
@@ -124,6 +148,13 @@ const replaySalesSettings: ReplayHandler = async ({ tx, company_id }, { lines })
 };
 
 /** The log names the columns that changed; the others stay. */
+const replaySecuritySettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
+  const changed = Object.fromEntries(lines.map(line => [line.field, Number(line.new)]));
+  const settings = { ...(await loadSecuritySettings(tx, company_id)), ...changed };
+  await saveSecuritySettings(tx, company_id, settings);
+};
+
+/** The log names the columns that changed; the others stay. */
 const replayCheckSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
   const values = Object.fromEntries(lines.map(line => [line.field, line.new]));
   const known = await tx
@@ -146,6 +177,7 @@ export const handlersByTable: Record<string, ReplayHandler> = {
   cbms_accounts: replayTaxAccount,
   sales_settings: replaySalesSettings,
   check_settings: replayCheckSettings,
+  security_settings: replaySecuritySettings,
   // The confirmation of a clock was about that moment only.
   server_clock: async () => undefined,
   files: replayFile,
@@ -156,5 +188,8 @@ export const handlersByTable: Record<string, ReplayHandler> = {
 /** Log entries of a user that are not in a column. */
 export const userHandlers: { tells: (field: string) => boolean; redo: ReplayHandler }[] = [
   { tells: field => field === 'password', redo: replayPassword },
+  { tells: field => field === 'second_factor', redo: replaySecondFactors },
+  // Events without anything to restore: a session that was ended, an invitation sent again.
+  { tells: field => field === 'session' || field === 'invitation', redo: async () => undefined },
   { tells: field => parsePreferenceField(field) !== undefined, redo: replayPreferences },
 ];

@@ -29,6 +29,8 @@ import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
 import { standardNames } from './0041-standard-names.ts';
 import { taxTreatment } from './0042-tax-treatment.ts';
+import { secondFactors } from './0044-second-factors.ts';
+import { signIns } from './0045-sign-ins.ts';
 import { normalForms } from './0046-normal-forms.ts';
 import { importsAndCalendar } from './0047-imports-and-calendar.ts';
 import { notesOfPrice } from './0048-notes-of-price.ts';
@@ -64,7 +66,9 @@ export const migrations: Migration[] = [
   schemaMemory,
   standardNames,
   taxTreatment,
-  notesOfPrice,
+  secondFactors,
+  signIns,
   normalForms,
   importsAndCalendar,
+  notesOfPrice,
 ];

@@ -1,4 +1,5 @@
-// Sign-in: passwords, sessions, attempts. `expires_at`, `at` and `last_used` are seconds since 1970.
+// Sign-in: passwords, second factors, sessions, attempts. `expires_at`, `at`, `last_used` and the
+// times of `sign_ins` are seconds since 1970.
 import type { TableColumns } from './column-types.ts';
 
 export const accountsTables = {
@@ -16,6 +17,39 @@ export const accountsTables = {
     family: 'text',
     token_hash: 'text',
     used: 'integer=',
+    expires_at: 'integer',
+  },
+  sign_ins: {
+    id: 'id',
+    company_id: 'integer',
+    user_id: 'integer',
+    family: 'text',
+    browser: 'text',
+    system: 'text',
+    address: 'text',
+    started_at: 'integer',
+    last_used_at: 'integer',
+  },
+  second_factors: {
+    id: 'id',
+    company_id: 'integer',
+    user_id: 'integer',
+    kind: 'text',
+    name: 'text',
+    secret: 'text',
+    last_interval: 'integer=',
+    pending_until: 'integer?',
+    created_at: 'text',
+    last_used_at: 'text?',
+  },
+  sign_in_tickets: {
+    id: 'id',
+    company_id: 'integer',
+    user_id: 'integer',
+    ticket_hash: 'text',
+    enrol: 'integer',
+    challenge: 'text?',
+    tries: 'integer=',
     expires_at: 'integer',
   },
   password_links: {

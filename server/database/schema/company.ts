@@ -30,6 +30,12 @@ export const companyTables = {
     same_day_cancellation: 'integer',
     outlet_codes: 'integer=',
   },
+  security_settings: {
+    company_id: 'integer',
+    second_factor_required: 'integer',
+    session_idle_hours: 'integer',
+    session_days: 'integer',
+  },
   check_settings: {
     company_id: 'integer',
     levels: 'text',

@@ -5,19 +5,15 @@ import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';
 import { logChange } from '../../audit/activity-log.ts';
+import { assertCurrentPassword } from '../../auth/current-password.ts';
 import type { Session } from '../../auth/load-session.ts';
-import {
-  forgetOtherDevices,
-  getDeviceFingerprint,
-  withLoginRateLimit,
-} from '../../auth/login-rate-limit.ts';
+import { forgetOtherDevices, getDeviceFingerprint } from '../../auth/login-rate-limit.ts';
 import {
   hashPassword,
   loadPasswordOwner,
   storePassword,
   validateNewPassword,
   validateTextFields,
-  verifyPassword,
 } from '../../auth/passwords.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
@@ -103,27 +99,16 @@ export const registerProfileRoutes = (
       language,
     );
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-    const known = await database.read
-      .selectFrom('credentials')
-      .select(['email', 'password_hash'])
-      .where('user_id', '=', actor.user_id)
-      .executeTakeFirst();
-    const [account, device, seconds] = [
-      String(known?.email),
-      getDeviceFingerprint(request),
-      Math.floor(clock().getTime() / 1000),
-    ];
-    const guess = {
-      kind: 'current password',
-      account: toNormalForm(account),
-      address: request.ip,
-      device,
-      seconds,
-    } as const;
-    await withLoginRateLimit(database, guess, language, async () => {
-      if (!(await verifyPassword(known?.password_hash, body.current_password as string)))
-        throw new BadRequestError(texts.wrong[language]);
-    });
+    const { email } = await assertCurrentPassword(
+      database,
+      request,
+      { actor, language },
+      {
+        password: body.current_password as string,
+        seconds: Math.floor(clock().getTime() / 1000),
+        refusal: new BadRequestError(texts.wrong[language]),
+      },
+    );
     // Compared with the current one only after that was proven.
     const refused = await validateNewPassword(
       body,
@@ -133,10 +118,10 @@ export const registerProfileRoutes = (
     );
     if (Object.keys(refused).length > 0) throw new ValidationError(refused);
     const password_hash = await hashPassword(body.password as string);
-    const owner = { id: actor.user_id, company_id: actor.company_id, email: account };
+    const owner = { id: actor.user_id, company_id: actor.company_id, email };
     await database.write(async tx => {
       await storePassword(database, tx, { ...owner, password_hash, family }, actor, now);
-      await forgetOtherDevices(tx, toNormalForm(account), device);
+      await forgetOtherDevices(tx, toNormalForm(email), getDeviceFingerprint(request));
     });
     return { message: texts.changed[language] };
   });

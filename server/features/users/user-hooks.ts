@@ -103,6 +103,7 @@ export const userHooks: EntityHooks = {
     company_id,
     roles: record.role ? [record.role] : [],
   }),
+  addRelated: addSignInState,
   mapQuery: ({ q, filter_field, filter_value, ...query }) => ({
     ...query,
     ...(typeof q === 'string' && q !== '' ? { 'search[name,email]': q } : {}),
@@ -111,3 +112,34 @@ export const userHooks: EntityHooks = {
       : {}),
   }),
 };
+
+/**
+ * Adds `invited`, 1 until the user has chosen a first password, and `second_factor`, 1 if the user
+ * has one.
+ */
+async function addSignInState(read: ReadDb, company_id: number, records: Row[]): Promise<Row[]> {
+  const ids = records.map(({ id }) => id as number);
+  if (ids.length === 0) return records;
+  const accepted = await read
+    .selectFrom('credentials')
+    .select('user_id')
+    .where('company_id', '=', company_id)
+    .where('user_id', 'in', ids)
+    .execute();
+  const secured = await read
+    .selectFrom('second_factors')
+    .select('user_id')
+    .distinct()
+    .where('company_id', '=', company_id)
+    .where('user_id', 'in', ids)
+    .where('kind', '!=', 'recovery_code')
+    .where('pending_until', 'is', null)
+    .execute();
+  const isIn = (rows: { user_id: number }[], { id }: Row) =>
+    rows.some(({ user_id }) => user_id === id);
+  return records.map(record => ({
+    ...record,
+    invited: isIn(accepted, record) ? 0 : 1,
+    second_factor: isIn(secured, record) ? 1 : 0,
+  }));
+}
