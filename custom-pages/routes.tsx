@@ -55,6 +55,7 @@ const ReportCharts = lazyComponent(
   'ReportCharts',
 );
 const Restore = lazyComponent(() => import('./backup/Restore.tsx'), 'Restore');
+const Security = lazyComponent(() => import('./users/Security.tsx'), 'Security');
 const ServerErrorPage = lazyComponent(() => import('../src/ui/ErrorPages.tsx'), 'ServerErrorPage');
 const StockHistory = lazyComponent(() => import('./stock/StockHistory.tsx'), 'StockHistory');
 const UserManual = lazyComponent(() => import('./manual/UserManual.tsx'), 'UserManual');
@@ -77,6 +78,7 @@ export const routes: Page[] = [
   { path: '/tax-authority', element: <CbmsPage /> },
   { path: '/company-users/invite', element: <InviteUser /> },
   { path: '/user-settings', element: <UserSettings /> },
+  { path: '/user-settings/security', element: <Security /> },
   { path: '/sales/invoice/:id/print', element: <PrintPage path="invoices" /> },
   { path: '/sales/proforma-invoice/:id/print', element: <PrintPage path="proforma-invoice" /> },
   { path: '/sales/invoice/:id/cancel', element: <CreditNoteEntry /> },

@@ -14,6 +14,7 @@ import { CompanyProfile } from './CompanyProfile.tsx';
 import { FiscalYears } from './FiscalYears.tsx';
 import { InvoiceTemplates } from './InvoiceTemplates.tsx';
 import { SalesSettings } from './SalesSettings.tsx';
+import { SecuritySettings } from './SecuritySettings.tsx';
 import { ServerClock } from './ServerClock.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -22,6 +23,7 @@ const SettingsTab = () => (
   <>
     <CompanyProfile />
     <SalesSettings />
+    <SecuritySettings />
   </>
 );
 

@@ -1,11 +1,8 @@
 // What the company decides about its sales, stored as it is chosen: whether an invoice may be
 // cancelled on its day, and whether numbers include the code of their outlet.
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
 import { callApi } from '../../src/api/http.ts';
@@ -15,6 +12,7 @@ import { conflictTexts as shared } from '../../src/forms/save-changes.ts';
 import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { SettingSwitch } from './SettingSwitch.tsx';
 import { salesTexts } from './texts.ts';
 
 type Settings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
@@ -28,45 +26,6 @@ const SWITCHES: { name: keyof Settings; label: Texts; help: Texts }[] = [
   },
   { name: 'outlet_codes', label: salesTexts.outletCodes, help: salesTexts.outletCodesHelp },
 ];
-
-type SettingSwitchProps = {
-  label: Texts;
-  help: Texts;
-  on: boolean;
-  may_change: boolean;
-  save: (on: boolean) => Promise<void>;
-};
-
-const SettingSwitch = ({ label, help, on, may_change, save }: SettingSwitchProps) => {
-  const t = useTranslations();
-  const id = useId();
-  const [storing, setStoring] = useState(false);
-  const choose = async (chosen: boolean) => {
-    // Not disabled meanwhile: the keyboard would lose its place.
-    if (storing) return;
-    setStoring(true);
-    await save(chosen);
-    setStoring(false);
-  };
-  return (
-    <>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={on}
-            disabled={!may_change}
-            slotProps={{ input: { 'aria-describedby': id, 'aria-busy': storing } }}
-            onChange={(_, chosen) => void choose(chosen)}
-          />
-        }
-        label={t(label)}
-      />
-      <FormHelperText id={id} sx={{ maxWidth: 720, mb: 1 }}>
-        {t(help)} {!may_change && t(salesTexts.decided)}
-      </FormHelperText>
-    </>
-  );
-};
 
 export const SalesSettings = () => {
   const t = useTranslations();

@@ -47,6 +47,28 @@ export const fiscalYearTexts = {
   range: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;
 
+export const securityTexts = {
+  title: { en: 'Security', ne: 'सुरक्षा' },
+  required: {
+    en: 'Require a second factor of powerful roles',
+    ne: 'ठूला अधिकार भएका भूमिकालाई दोस्रो प्रमाण अनिवार्य गर्ने',
+  },
+  requiredHelp: {
+    en: 'Users whose role may recover the database, manage users or manage roles sign in with a code or a passkey after the password. Those who have none yet add one the next time they sign in.',
+    ne: 'डाटाबेस रिकभर गर्न, प्रयोगकर्ता वा भूमिका मिलाउन पाउनेले पासवर्डपछि कोड वा पासकीले साइन इन गर्छन्। नभएकाले अर्को पटक साइन इन गर्दा थप्छन्।',
+  },
+  idleHours: { en: 'Hours without use', ne: 'प्रयोग नभएको घण्टा' },
+  idleHoursHelp: {
+    en: 'A session ends when it was not used for this long.',
+    ne: 'यति समय प्रयोग नभए सेसन सकिन्छ।',
+  },
+  days: { en: 'Days in all', ne: 'जम्मा दिन' },
+  daysHelp: {
+    en: 'A session ends after this many days, however much it is used.',
+    ne: 'प्रयोग भइरहे पनि यति दिनपछि सेसन सकिन्छ।',
+  },
+} satisfies Record<string, Texts>;
+
 export const salesTexts = {
   sales: { en: 'Sales', ne: 'बिक्री' },
   cancellation: {

@@ -1,5 +1,5 @@
 // SIGN IN: e-mail, password, the invisible bot check; problems under the fields, refusals as a
-// toast and in the form.
+// toast and in the form; then the second step, where the account has one.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/sha';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { ApiError, callApi } from '../../src/api/http.ts';
@@ -21,9 +21,16 @@ import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hardNavigate } from '../../src/platform/hard-navigation.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { readAsciiInput } from '../../src/ui/number-input.ts';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
+import type { Ticket } from './SecondStep.tsx';
+
+const SecondStep = lazyComponent(() => import('./SecondStep.tsx'), 'SecondStep');
+const EnrolStep = lazyComponent(() => import('./EnrolStep.tsx'), 'EnrolStep');
+
+type SignedIn = Tokens & { redirect_url?: string };
 
 const texts = {
   title: { en: 'SIGN IN', ne: 'साइन इन' },
@@ -49,13 +56,22 @@ const followAddress = (address: string | undefined) => {
   hardNavigate(last?.origin === window.location.origin ? last.href : '/dashboard');
 };
 
-const SignInForm = ({ onClose }: { onClose: () => void }) => {
+type FormProps = {
+  titleId: string;
+  onClose: () => void;
+  onSignedIn: (tokens: SignedIn) => void;
+  /** The password was right, and a second step is needed. */
+  onTicket: (ticket: Ticket, password: string) => void;
+  /** Why the user is asked again. */
+  reason: string;
+};
+
+const SignInForm = ({ titleId, onClose, onSignedIn, onTicket, reason }: FormProps) => {
   const t = useTranslations();
-  const id = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState(reason);
   const [running, setRunning] = useState(false);
 
   const submit = async () => {
@@ -67,14 +83,14 @@ const SignInForm = ({ onClose }: { onClose: () => void }) => {
     if (Object.keys(missing).length > 0) return;
     setRunning(true);
     try {
-      const { body } = await callApi<Tokens & { redirect_url?: string }>('v2/login', {
+      const { status, body } = await callApi<SignedIn | Ticket>('v2/login', {
         method: 'POST',
         isPublic: true,
         headers: getDeviceHeader(),
         body: { email, password, g_recaptcha_response: await solveCaptcha() },
       });
-      storeTokens(body);
-      followAddress(body.redirect_url);
+      if (status === 202) onTicket(body as Ticket, password);
+      else onSignedIn(body as SignedIn);
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
       else if (error instanceof ApiError) {
@@ -89,63 +105,107 @@ const SignInForm = ({ onClose }: { onClose: () => void }) => {
   const form = textOf('g_recaptcha_response') || refusal;
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form
-        {...leading}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <DialogTitle id={id}>{t(texts.title)}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {form && <Alert severity="error">{form}</Alert>}
-            <TextField
-              label={t(texts.email)}
-              type="email"
-              autoComplete="username"
-              autoFocus
-              value={email}
-              error={textOf('email') !== ''}
-              helperText={textOf('email')}
-              onChange={event => {
-                setEmail(readAsciiInput(event));
-                setProblems({ ...problems, email: [] });
-              }}
-            />
-            <TextField
-              label={t(texts.password)}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              error={textOf('password') !== ''}
-              helperText={textOf('password')}
-              onChange={event => {
-                setPassword(event.target.value);
-                setProblems({ ...problems, password: [] });
-              }}
-            />
-            <Link href="/forgot-password" sx={{ alignSelf: 'flex-start' }}>
-              {t(texts.forgot)}
-            </Link>
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{t(words.close)}</Button>
-          <LoadingButton type="submit" variant="contained" running={running}>
-            {t(texts.signIn)}
-          </LoadingButton>
-        </DialogActions>
-      </form>
+    <form
+      {...leading}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <DialogTitle id={titleId}>{t(texts.title)}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {form && <Alert severity="error">{form}</Alert>}
+          <TextField
+            label={t(texts.email)}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            value={email}
+            error={textOf('email') !== ''}
+            helperText={textOf('email')}
+            onChange={event => {
+              setEmail(readAsciiInput(event));
+              setProblems({ ...problems, email: [] });
+            }}
+          />
+          <TextField
+            label={t(texts.password)}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={textOf('password') !== ''}
+            helperText={textOf('password')}
+            onChange={event => {
+              setPassword(event.target.value);
+              setProblems({ ...problems, password: [] });
+            }}
+          />
+          <Link href="/forgot-password" sx={{ alignSelf: 'flex-start' }}>
+            {t(texts.forgot)}
+          </Link>
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{t(words.close)}</Button>
+        <LoadingButton type="submit" variant="contained" running={running}>
+          {t(texts.signIn)}
+        </LoadingButton>
+      </DialogActions>
+    </form>
+  );
+};
+
+const SignInDialog = ({ onClose }: { onClose: () => void }) => {
+  const titleId = useId();
+  const [step, setStep] = useState<{ ticket: Ticket; password: string }>();
+  const [reason, setReason] = useState('');
+  const follow = (tokens: SignedIn) => {
+    storeTokens(tokens);
+    followAddress(tokens.redirect_url);
+  };
+  const shared = {
+    titleId,
+    onDone: follow,
+    onBack: (why = '') => {
+      setReason(why);
+      setStep(undefined);
+    },
+  };
+  return (
+    <Dialog
+      open
+      onClose={step ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+    >
+      {!step && (
+        <SignInForm
+          titleId={titleId}
+          reason={reason}
+          onClose={onClose}
+          onSignedIn={follow}
+          onTicket={(ticket, password) => setStep({ ticket, password })}
+        />
+      )}
+      {step && (
+        <Suspense fallback={<Loading />}>
+          {step.ticket.enrol ? (
+            <EnrolStep step={step.ticket} password={step.password} {...shared} />
+          ) : (
+            <SecondStep step={step.ticket} {...shared} />
+          )}
+        </Suspense>
+      )}
     </Dialog>
   );
 };
 
 export const SignInModal = ({ onClose }: { onClose: () => void }) => (
   <UiProvider>
-    <SignInForm onClose={onClose} />
+    <SignInDialog onClose={onClose} />
   </UiProvider>
 );
 

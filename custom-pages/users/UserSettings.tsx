@@ -1,10 +1,12 @@
 // What people change of themselves: their picture and their password.
 
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { ApiError, callApi, isHandledGlobally } from '../../src/api/http.ts';
 import { useReloadSession, useSession } from '../../src/api/session.ts';
@@ -27,7 +29,11 @@ export const UserSettings = () => {
   const { user } = useSession();
   return (
     <>
-      <PageHeader title={t(texts.title)} />
+      <PageHeader title={t(texts.title)}>
+        <Button variant="outlined" component={Link} to="/user-settings/security">
+          {t(texts.security)}
+        </Button>
+      </PageHeader>
       <Stack spacing={2} sx={{ maxWidth: 720 }}>
         <Paper variant="outlined" sx={{ p: 3 }}>
           <Typography variant="h2" sx={{ mb: 0.5 }}>

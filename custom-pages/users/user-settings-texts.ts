@@ -2,6 +2,7 @@
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
+  security: { en: 'Security', ne: 'सुरक्षा' },
   title: { en: 'User Settings', ne: 'प्रयोगकर्ता सेटिङ' },
   image: { en: 'Image', ne: 'तस्बिर' },
   changeImage: { en: 'Change Image', ne: 'तस्बिर फेर्नुहोस्' },

@@ -47,6 +47,13 @@ export const StatusBadge = ({ option }: { option: Option }) => {
   return <span className={`badge ${option.color ?? 'default'}`}>{t(option.label)}</span>;
 };
 
+/** Stands in place of a user's status until the user has chosen a password. */
+export const invitedOption: Option = {
+  value: 'invited',
+  label: { en: 'Invited', ne: 'निम्तो पठाइएको' },
+  color: 'info',
+};
+
 const cancelledOption = {
   value: 1,
   label: { en: 'Cancelled', ne: 'रद्द भएको' },

@@ -28,9 +28,11 @@ const tokens = accepted(
     body: { email: process.env.EMAIL!, password: process.env.PASSWORD! },
   }),
 );
+if (!('access_token' in tokens)) throw new Error('A second factor is needed.');
+const { access_token } = tokens;
 api.use({
   onRequest: ({ request }) => {
-    request.headers.set('authorization', 'Bearer ' + tokens.access_token);
+    request.headers.set('authorization', 'Bearer ' + access_token);
     return request;
   },
 });

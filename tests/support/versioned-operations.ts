@@ -223,6 +223,7 @@ export const createVersionedOperations = async (
       { same_day_cancellation: 0 },
       { same_day_cancellation: 1 },
     ),
+    setting('security-settings', 'security-settings', { session_days: 20 }, { session_days: 21 }),
     setting('cbms-account', 'cbms-account', { username: 'one' }, { username: 'two' }),
     setting(
       'backup-settings',
