@@ -9,11 +9,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { localizeDigits } from '../../domain/language.ts';
 import { callApi } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
@@ -34,7 +33,6 @@ const currentOption = { value: 1, label: texts.thisDevice, color: 'success' } as
 
 export const Sessions = () => {
   const t = useTranslations();
-  const language = useLanguage();
   const { data, refetch } = useApiQuery<{ data: SessionRow[] }>('sessions');
   const [asking, setAsking] = useState(false);
   const sessions = data?.body.data ?? [];
@@ -69,7 +67,7 @@ export const Sessions = () => {
             {sessions.map(session => (
               <TableRow key={session.id}>
                 <TableCell>{session.device}</TableCell>
-                <TableCell>{localizeDigits(session.ip_address, language)}</TableCell>
+                <TableCell>{session.ip_address}</TableCell>
                 <TableCell>
                   <Moment at={session.first_used_at} />
                 </TableCell>

@@ -18,8 +18,11 @@ import {
   UnauthorizedError,
   ValidationError,
 } from '../platform/http/errors.ts';
-import { createRequestValidator } from '../platform/http/request-validator.ts';
-import { isFilled, readObjectBody } from '../platform/http/validate-fields.ts';
+import {
+  createRequestValidator,
+  isFilled,
+  readObjectBody,
+} from '../platform/http/request-validator.ts';
 import { assertCurrentPassword } from './current-password.ts';
 import {
   beginPasskey,

@@ -11,8 +11,11 @@ import {
 } from '../../domain/requests/sign-in-requests.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
 import { UnauthorizedError, ValidationError } from '../platform/http/errors.ts';
-import { createRequestValidator } from '../platform/http/request-validator.ts';
-import { isFilled, readObjectBody } from '../platform/http/validate-fields.ts';
+import {
+  createRequestValidator,
+  isFilled,
+  readObjectBody,
+} from '../platform/http/request-validator.ts';
 import type { Mailer } from '../platform/mailer/mailer.ts';
 import { assertAccessNotExpired } from './load-session.ts';
 import { getDeviceFingerprint, withLoginRateLimit } from './login-rate-limit.ts';

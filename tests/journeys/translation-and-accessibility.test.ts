@@ -1,10 +1,8 @@
 // A walk over every address: nothing English is left on a Nepali screen, and axe finds nothing in
 // either language and either theme. A few addresses in `npm test`, every one in `npm run
 // test:long`.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/accessibility.ts';
 import { fillAddress, loadFirstRecords, ROUTES } from '../support/all-routes.ts';
 import { hasBrowser, type Visitor } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
@@ -36,36 +34,9 @@ const sample = [
 ];
 const walked = LONG ? [...new Set([...ROUTES.map(([address]) => address), ...more])] : sample;
 
-const axeScript = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-declare global {
-  var axe: { run: (context: object, options: object) => Promise<AxeResults> };
-}
-
 const { service, visitor } = openDemo();
 let words: Set<string>;
 let first: Record<string, string> = {};
-
-/** The problems that axe finds, each as "rule: where: the element". */
-const violations = async ({ page }: Visitor): Promise<string[]> => {
-  // Evaluated from outside, as the content security policy allows the page itself no foreign
-  // script.
-  await page.evaluate(axeScript);
-  const { violations: found } = await page.evaluate(() =>
-    globalThis.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    }),
-  );
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      node =>
-        `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? node.failureSummary ?? ''}`,
-    ),
-  );
-};
 
 /**
  * At 200 % zoom of a screen of 1366 pixels: how far the page itself would have to be scrolled
@@ -119,7 +90,7 @@ describe.skipIf(!hasBrowser)('on a walk over the addresses', () => {
         if (language === 'ne') found.letters = await findLatinTexts(visitor.page, words);
         for (const theme of ['light', 'dark'] as const) {
           await light(visitor, theme);
-          found[`${language} ${theme}`] = await violations(visitor);
+          found[`${language} ${theme}`] = await findViolations(visitor);
         }
       }
       found.cut = await cutOff(visitor);

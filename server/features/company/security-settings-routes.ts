@@ -14,11 +14,10 @@ import {
   updateSecuritySettings,
 } from '../../auth/security-settings.ts';
 import type { Database } from '../../database/database.ts';
-import { retryOnUniqueViolation } from '../../database/retry-on-unique-violation.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
-import { createRequestValidator } from '../../platform/http/request-validator.ts';
-import { readObjectBody } from '../../platform/http/validate-fields.ts';
+import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
 import { lockCompany } from '../documents/company-record.ts';
 
 const savedText = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };

@@ -1,0 +1,32 @@
+// What axe finds on the page that a visitor sees.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Visitor } from './browser.ts';
+
+const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+declare global {
+  var axe: { run: (context: object, options: object) => Promise<AxeResults> };
+}
+
+/** The problems that axe finds, each as "rule: where: the element". */
+export const findViolations = async ({ page }: Pick<Visitor, 'page'>): Promise<string[]> => {
+  // Evaluated from outside, as the content security policy allows the page itself no foreign
+  // script.
+  await page.evaluate(axeScript);
+  const { violations: found } = await page.evaluate(() =>
+    globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    }),
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      node =>
+        `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? node.failureSummary ?? ''}`,
+    ),
+  );
+};
