@@ -48,7 +48,7 @@ export const texts = {
   makeCodes: { en: 'Make New Codes', ne: 'नयाँ कोड बनाउनुहोस्' },
   codesHelp: {
     en: 'For when you lose your phone or key. Each code is valid once; making new ones ends the earlier ones.',
-    ne: 'फोन वा साँचो हराएको बेलाका लागि। हरेक कोड एक पटक चल्छ; नयाँ बनाएपछि पहिलेका चल्दैनन्।',
+    ne: 'फोन वा कुञ्जी हराएको बेलाका लागि। हरेक कोड एक पटक चल्छ; नयाँ बनाएपछि पहिलेका चल्दैनन्।',
   },
   sessions: { en: 'Sessions', ne: 'सेसनहरू' },
   sessionsHelp: {

@@ -14,12 +14,12 @@ export const securityTexts = {
   qrCode: { en: 'QR code for the authenticator app', ne: 'प्रमाणीकरण एपका लागि QR कोड' },
   secret: {
     en: 'If you cannot scan it, enter this key in the app:',
-    ne: 'स्क्यान गर्न नमिले एपमा यो साँचो लेख्नुहोस्:',
+    ne: 'स्क्यान गर्न नमिले एपमा यो कुञ्जी लेख्नुहोस्:',
   },
   recoveryCodes: { en: 'Recovery Codes', ne: 'रिकभरी कोड' },
   keepCodes: {
     en: 'Keep these codes in a safe place. Each opens your account once if you lose your phone or key. They are shown only now.',
-    ne: 'यी कोड सुरक्षित ठाउँमा राख्नुहोस्। फोन वा साँचो हराए हरेक कोडले एक पटक साइन इन गर्न मिल्छ। यी अहिले मात्र देखिन्छन्।',
+    ne: 'यी कोड जोगाएर राख्नुहोस्। फोन वा कुञ्जी हराए हरेक कोडले एक पटक साइन इन गर्न मिल्छ। यी अहिले मात्र देखिन्छन्।',
   },
   saveCodes: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
   passkeyFailed: {
