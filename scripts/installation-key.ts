@@ -20,7 +20,7 @@ const adoptKey = async (): Promise<void> => {
   await registerInstallationKey(database, loadInstallationKey(config), now, true);
   await database.close();
   console.log(
-    'The database has taken the key of the file. Backups signed with the lost one are foreign here; what it sealed must be entered again.',
+    'The database has taken the key of the file. Backups signed with the lost one are foreign here; what it sealed must be entered again, and npm run reset-second-factor opens accounts whose authenticator app it sealed.',
   );
 };
 

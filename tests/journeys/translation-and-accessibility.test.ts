@@ -19,6 +19,7 @@ const more = [
   '/reports/annex-13',
   '/reports/charts',
   '/verify-books',
+  '/user-settings/security',
 ];
 const sample = [
   '/dashboard',
