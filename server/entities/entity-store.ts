@@ -48,6 +48,8 @@ export type EntityHooks = {
     tx: Transaction,
     deleting: SaveContext & { id: number },
   ) => Promise<Texts | undefined>;
+  /** What a creation answers in place of "… created successfully.". */
+  toCreationMessage?: (record: Row, language: Language) => string;
   /** Fields computed when a record is serialized. */
   serialize?: (record: Row, at: { day: string; language: Language; company_id: number }) => Row;
   /** Values from other tables, added when records are serialized. */

@@ -144,7 +144,8 @@ export const registerEntityRoutes = (
         session,
       );
       const made = withETag(reply, await loadTaggedRecord(store, entity, session, id));
-      return { ...made, message: toDoneMessage(entity, 'create', session.language) };
+      const own = store.hooks[name]?.toCreationMessage?.(made, session.language);
+      return { ...made, message: own ?? toDoneMessage(entity, 'create', session.language) };
     });
   }
   if (entity.similar.length > 0) registerSimilarRoute(app, store.database, entity);

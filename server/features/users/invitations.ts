@@ -77,12 +77,19 @@ export const composeInvitation = async (
   };
 };
 
+const sentText: Texts = {
+  en: 'An invitation was sent to {email}.',
+  ne: '{email} मा निम्तो पठाइयो।',
+};
+
 /**
  * The rules of users, and a mail for each new one. If a user is not stored after all, the link in
  * the mail is invalid.
  */
 export const withInvitations = (users: EntityHooks, services: InvitationServices): EntityHooks => ({
   ...users,
+  toCreationMessage: ({ email }, language) =>
+    translate(sentText, language, { email: String(email) }),
   afterSave: async (tx, saved) => {
     await users.afterSave?.(tx, saved);
     const { id, record, actor, before, language } = saved;
