@@ -81,7 +81,11 @@ describe('a request by its schema', () => {
       total: 11.3,
     };
     expect(validate(createCreditNoteSchema, note)).toEqual({});
-    const wrong = { ...note, cancel_note: '  ', details: [{ ...note.details[0], return_rate: 0 }] };
+    const wrong = {
+      ...note,
+      cancel_note: '  ',
+      details: [{ ...note.details[0], return_rate: -1 }],
+    };
     expect(validate(createCreditNoteSchema, { ...wrong, company_payment_id: '' })).toEqual({
       invoice_id: ['This field is required.'],
       cancel_note: ['This field is required.'],
