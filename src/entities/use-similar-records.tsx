@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
-import { callApi, type QueryParams } from '../api/http.ts';
+import { callApi, type QueryParams, renewExpiredSession } from '../api/http.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
@@ -61,6 +61,8 @@ export const useSimilarRecords = (
       .map(field => (field ? t(field.label) : ''))
       .join(', ');
   const confirm = async (record: Row): Promise<boolean> => {
+    // The question is part of saving: after an expired session the user is asked to save again.
+    if (entity.similar.length > 0) await renewExpiredSession('change');
     const similar = await loadSimilar(entity, record);
     if (similar.length === 0) return true;
     return new Promise(resolve =>
