@@ -40,11 +40,11 @@ const insert = (table: string, columns: string[], rows: number, tail = '') =>
   `insert into ${table} (${columns.map(column => `"${column}"`).join(',')}) values ${Array.from({ length: rows }, () => `(${columns.map(() => '?').join(',')})`).join(',')} ${tail}`;
 
 const header =
-  'company_id company_payment_id invoice_no fiscal_year customer_id customer_name pan address phone_no reseller payment_method payment_gateway pos deposit_to amount discount_rate discount_amount tsc_rate tsc_amount taxable_amount vat_rate vat_amount total status remarks ird_sync created_by created_by_id transaction_date created_at'.split(
+  'company_id company_payment_id invoice_no fiscal_year customer_id customer_name pan address phone_no reseller payment_method payment_gateway pos deposit_to amount discount_rate discount_amount tsc_rate tsc_amount taxable_amount exempted_sale export_sales vat_rate vat_amount total status remarks ird_sync created_by created_by_id transaction_date created_at'.split(
     ' ',
   );
 const line =
-  'company_id invoice_id line_no product_id product_name product_family hs_code description unit qty amount discount_rate vat_rate total discount_amount tsc_amount taxable_amount vat_amount'.split(
+  'company_id invoice_id line_no product_id product_name product_family hs_code description unit qty amount discount_rate vat_rate total discount_amount tsc_amount taxable_amount vat_amount tax_treatment'.split(
     ' ',
   );
 const log =
@@ -91,6 +91,8 @@ const statements: Statement[] = [
       0,
       0,
       100000,
+      0,
+      0,
       130000,
       13000,
       113000,
@@ -125,6 +127,7 @@ const statements: Statement[] = [
         0,
         10000,
         1300,
+        'taxable',
       ]),
   },
   {

@@ -290,6 +290,34 @@ describe('a shop with taxable, exempt and exported goods', () => {
       });
     });
 
+    it('takes the treatment from an imported file in either language, by the same rule', async () => {
+      const heads = 'Type|Product Name|HS Code|Product Family|Unit|Sales Price|Purchase Price';
+      const row = (name: string, family: string, treatment: string) => [
+        ...['Product', name, '1006.30', family, 'pcs', '95', '80', treatment],
+      ];
+      const send = (head: string, ...rows: string[][]) =>
+        ours.admin.post('products/-/import', { rows: [[...heads.split('|'), head], ...rows] });
+      const { body } = await send(
+        'Tax Treatment',
+        row('Rice', 'Computers', 'Exempt'),
+        row('Tea', 'Computers', 'export'),
+        row('Pen', 'Computers', ''),
+      );
+      expect(body.created).toBe(3);
+      expect((await send('करको किसिम', row('Lentils', 'Computers', 'कर छुट'))).body.created).toBe(1);
+      const { data } = (await ours.admin.get('products?limit=4')).body;
+      expect(data.map((each: Record<string, string>) => [each.name, each.tax_treatment])).toEqual([
+        ['Lentils', 'exempt'],
+        ['Pen', 'taxable'],
+        ['Tea', 'zero'],
+        ['Rice', 'exempt'],
+      ]);
+      const exempt = (await ours.admin.get('products?filter[tax_treatment]=exempt')).body;
+      expect(exempt.total).toBe(2);
+      const wrong = await send('Tax Treatment', row('Fibre', 'Internet', 'Exempt'));
+      expect(JSON.stringify(wrong.body)).toContain('its Tax Treatment must be Taxable.');
+    });
+
     it('keeps internet service taxable, which TSC is charged on', async () => {
       const text = 'Internet service bears VAT and TSC: its Tax Treatment must be Taxable.';
       const refused = await createProduct('Fibre', 'exempt', {
