@@ -227,6 +227,29 @@ describe('the notes of a mixed document', () => {
       { numRuns: RUNS },
     );
   });
+  it('leave a paisa that pieces have left of one treatment to no line of another', () => {
+    const rates = { discount_rate: 0, tsc_rate: 0, vat_rate: VAT };
+    // Three pieces of 0.11 less 70 % come to 0.10 together and to 0.03 each.
+    const rice: TotalsLine = {
+      ...{ qty: 3, price: 11, discount_rate: toRate(70), internet: false },
+      tax_treatment: 'exempt',
+    };
+    const router: TotalsLine = { qty: 1, price: 100_00, discount_rate: 0, internet: false };
+    const lines = [router, rice];
+    const figures = computeTotals({ lines, discount_amount: 0, ...rates });
+    const pieces = computeTotals({
+      ...{ lines: [1, 2, 3].map(() => ({ ...rice, qty: 1 })), discount_amount: 0, ...rates },
+    });
+    expect([figures.exempted_sale, pieces.exempted_sale]).toEqual([10, 9]);
+    const untaxedLeft = {
+      exempt: { subtotal: 1, discount_amount: 0 },
+      zero: { subtotal: 0, discount_amount: 0 },
+    };
+    const parts = lines.map(line => ({ ...line, returned: line.qty }));
+    expect(
+      computeNoteTotals({ figures, ...rates, untaxedLeft }, [pieces], [router], parts),
+    ).toMatchObject({ taxable_amount: 100_00, exempted_sale: 0, total: 113_00 });
+  });
   it('never give back more of a treatment than it has left', () => {
     const line: TotalsLine = { qty: 1, price: 100_00, discount_rate: 0, internet: false };
     const lines: TotalsLine[] = [line, { ...line, tax_treatment: 'exempt' }];
