@@ -1,6 +1,7 @@
 // npm run reset-second-factor -- <email>: removes the second factors of a user who has lost them
 // and the recovery codes, where no administrator can. It is logged, and the user gets a mail.
 import { parseArgs } from 'node:util';
+import { findUserByEmail } from '../server/auth/password-links.ts';
 import { resetSecondFactors } from '../server/auth/reset-second-factor.ts';
 import { sendSecurityMail } from '../server/auth/security-mails.ts';
 import { openCliContext } from '../server/cli-context.ts';
@@ -13,12 +14,8 @@ const exitWithError = (line: string): never => {
 const reset = async (typed: string): Promise<string> => {
   const { database, mailer, now, close } = await openCliContext();
   try {
-    const user = await database.read
-      .selectFrom('users')
-      .select(['id', 'company_id', 'name', 'email'])
-      .where('email', '=', typed.trim().toLowerCase())
-      .executeTakeFirst();
-    if (!user) throw new Error(`No user signs in as ${typed}.`);
+    const user = await findUserByEmail(database, typed.trim().toLowerCase());
+    if (!user) throw new Error(`No active user signs in as ${typed}.`);
     const operator = { en: 'The operator of the server', ne: 'सर्भरको सञ्चालक' };
     const actor = {
       company_id: user.company_id,

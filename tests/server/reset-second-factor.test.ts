@@ -28,7 +28,7 @@ describe('npm run reset-second-factor', () => {
 
       expect(await reset('nobody@shop.test')).toEqual({
         code: 1,
-        output: 'No user signs in as nobody@shop.test.\n',
+        output: 'No active user signs in as nobody@shop.test.\n',
       });
       const done = await reset(EMAIL.toUpperCase());
       expect([done.code, done.output]).toEqual([
