@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('a file of customers', () => {
     await choose(long);
     await page.getByText('Ready to import: 2500 rows.').waitFor();
     await press('Import 2500 rows');
-    await page.getByText(/^[1-9]\d0 of 2500 rows$/).waitFor();
+    await page.getByText(/^[1-9]\d\d of 2500 rows$/).waitFor();
     await open();
     await choose(long);
     await page.getByText(/of 2500 rows of this file have been imported/).waitFor();

@@ -119,12 +119,9 @@ describe('the steps of an import', () => {
     const places = parts.map(({ file }) => file!.from);
     // The refused part is sent again, every other one once.
     expect(places.filter(from => from === 400)).toHaveLength(2);
-    expect([...new Set(places)]).toEqual(Array.from({ length: 18 }, (_, part) => part * 50));
+    expect([...new Set(places)]).toEqual(Array.from({ length: 36 }, (_, part) => part * 25));
     const skipping = parts.filter(({ skip }) => skip!.length > 0);
-    expect(skipping.map(({ file, skip }) => [file!.from, skip])).toEqual([
-      [400, [50]],
-      [400, [50]],
-    ]);
+    expect(skipping.map(({ file, skip }) => [file!.from, skip])).toEqual([[425, [25]]]);
   });
 
   it('begin after the rows of the file that are stored already', async () => {
@@ -133,6 +130,6 @@ describe('the steps of an import', () => {
     await dialog.findByText('Ready to import: 300 rows.');
     expect(sent(calls)[0]!.rows[1]).toEqual(['Row 601']);
     await userEvent.click(dialog.getByRole('button', { name: 'Import 300 rows' }));
-    await waitFor(() => expect(sent(calls).at(-1)!.file!.from).toBe(850));
+    await waitFor(() => expect(sent(calls).at(-1)!.file!.from).toBe(875));
   });
 });
