@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the pages of sales', () => {
     expect(await call('product-families')).toContain('limit=1000');
     await page.keyboard.press('Escape');
     await open('Unit');
-    expect(await call('units')).toContain('limit=1000');
+    expect(await call('api/units')).toContain('limit=1000');
   });
 
   it('narrow their lists by a range of moments (API-006, API-007, API-012)', async () => {
