@@ -19,6 +19,7 @@ import {
   Letterhead,
   useBothCalendars,
 } from '../../src/documents/document-parts.tsx';
+import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { lineColumns, viewTexts } from './view-texts.ts';
@@ -122,11 +123,15 @@ export const UntaxedFigures = ({ document }: { document: Row }) => {
 /** Where an export went and its declaration, as far as the document names them. */
 export const ExportFacts = ({ document }: { document: Row }) => {
   const t = useTranslations();
+  const shipped = useSeedName();
   const date = useBothCalendars();
   return (
     <>
       {document.export_country && (
-        <Fact label={t(treatmentTexts.exportCountry)} value={document.export_country} />
+        <Fact
+          label={t(treatmentTexts.exportCountry)}
+          value={shipped(String(document.export_country))}
+        />
       )}
       {document.declaration_no && (
         <Fact label={t(treatmentTexts.declarationNo)} value={document.declaration_no} />

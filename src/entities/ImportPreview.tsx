@@ -61,7 +61,7 @@ export const ImportPreview = ({ entity, file, from, check }: ImportPreviewProps)
                 <TableCell>
                   {localizeDigits(String(row), language)}
                   {similarTo(row).map(message => (
-                    <Typography key={message} variant="body2" color="warning.main">
+                    <Typography key={message} variant="body2" color="text.secondary">
                       {message}
                     </Typography>
                   ))}

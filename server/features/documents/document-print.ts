@@ -85,7 +85,10 @@ export const toExportFacts = (
   language: Language,
 ): PrintData['further'] =>
   [
-    { label: treatmentTexts.exportCountry, value: toText(row.export_country) },
+    {
+      label: treatmentTexts.exportCountry,
+      value: translateSeedName(toText(row.export_country), language),
+    },
     { label: treatmentTexts.declarationNo, value: toText(row.declaration_no) },
     {
       label: treatmentTexts.declarationDate,

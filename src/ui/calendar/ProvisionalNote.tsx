@@ -8,7 +8,7 @@ export const ProvisionalNote = ({ day }: { day: string }) => {
   const t = useTranslations();
   if (!isProvisionalDate(day)) return null;
   return (
-    <Typography variant="body2" color="warning.main">
+    <Typography variant="body2" color="text.secondary">
       {t(texts.provisional)}
     </Typography>
   );
