@@ -234,7 +234,6 @@ describe('a generated form', () => {
         name: 'standard',
         rate: 13.5,
         status: 1,
-        description: null,
       }),
     );
   });
