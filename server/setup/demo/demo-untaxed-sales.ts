@@ -1,5 +1,5 @@
-// The demo company's newest sales: routers next to rice and books, books alone, and tea that goes
-// abroad, with a return of one book. They come after all others, whose figures and numbers they
+// The demo company's newest sales: tea that goes abroad, routers next to rice and books, and books
+// alone, one of which is returned. They come after all others, whose figures and numbers they
 // leave alone.
 
 import type { Texts } from '../../../domain/language.ts';
@@ -51,6 +51,17 @@ export const planUntaxedSales = (context: DemoContext, year: DemoYear): DemoEven
     {
       at: addHours(day, 18.25),
       run: async moment => {
+        const exported = {
+          export_country: buyersCountry[context.language],
+          declaration_no: 'X-20514',
+          declaration_date: moment.slice(0, 10),
+        };
+        await issueDemoInvoice(context, year, toOrder(moment, [[tea, 20]], { exported }), moment);
+      },
+    },
+    {
+      at: addHours(day, 18.5),
+      run: async moment => {
         const lines: Ordered[] = [
           [router, 1],
           [rice, 2],
@@ -61,23 +72,12 @@ export const planUntaxedSales = (context: DemoContext, year: DemoYear): DemoEven
       },
     },
     {
-      at: addHours(day, 18.5),
+      at: addHours(day, 18.75),
       run: async moment => {
         const order = toOrder(moment, [[book, 3]]);
         await issueDemoInvoice(context, year, order, moment, id => {
           books = id;
         });
-      },
-    },
-    {
-      at: addHours(day, 18.75),
-      run: async moment => {
-        const exported = {
-          export_country: buyersCountry[context.language],
-          declaration_no: 'X-20514',
-          declaration_date: moment.slice(0, 10),
-        };
-        await issueDemoInvoice(context, year, toOrder(moment, [[tea, 20]], { exported }), moment);
       },
     },
     {
