@@ -88,7 +88,7 @@ describe('the payment settings', () => {
     await waitFor(() => expect(lists(calls, 'payment-methods')).toBeGreaterThan(before));
     expect(calls.find(call => call.method === 'POST')).toMatchObject({
       path: 'payment-methods',
-      body: { name: null, description: null, status: 1 },
+      body: { status: 1 },
     });
   });
 
