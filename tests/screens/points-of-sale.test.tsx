@@ -55,7 +55,7 @@ describe('points of sale', () => {
     await expectToast('Create POS');
     expect(findCall(calls, 'POST')).toMatchObject({
       path: 'pos',
-      body: { name: 'Lakeside', description: null },
+      body: { name: 'Lakeside' },
     });
     await expectAddress('/pos');
   });

@@ -295,6 +295,8 @@ describe('a cashier', () => {
         headers: { ...headers, authorization: `Bearer ${access_token}` },
       });
       world().setNow('2026-11-21T06:00:00Z');
+      // A day without use has ended the session.
+      admin = await world().signInAs('admin.return.shop@shop.test');
       expect([later.status, later.body.credit_note_no]).toEqual([
         200,
         String(Number(answers[0]!.body.credit_note_no) + 1),

@@ -55,6 +55,8 @@ export type TestApp = {
   /** A colleague of the administrator with one of the five roles. */
   createUser: (admin: Caller, role: string, name?: string) => Promise<Caller>;
   signIn: (email: string, password: string) => Promise<ApiResponse>;
+  /** A user of `createCompany` or `createUser` in a session of now. */
+  signInAs: (email: string) => Promise<Caller>;
   /** The same person at a second service over the same database; on SQLite at the same one. */
   atSecondInstance: (person: Caller) => Promise<Caller>;
   close: () => Promise<void>;
@@ -191,6 +193,7 @@ export const openTestApp = async (
     dataDir: env.DATA_DIR!,
     anonymous: nobody,
     signIn,
+    signInAs: async email => asTokens((await signIn(email, PASSWORD)).body),
     setNow: instant => {
       now = instant;
     },
