@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { localizeDigits } from '../../../domain/language.ts';
+import { isTaxable } from '../../../domain/tax/tax-treatment.ts';
 import { useSeedName } from '../../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { useAmount } from '../../ui/Amount.tsx';
@@ -70,7 +71,7 @@ const IssuedItems = memo(
                     </Typography>
                   )}
                 </TableCell>
-                <TableCell align="right">{digits(line.vat_rate)}</TableCell>
+                <TableCell align="right">{digits(isTaxable(line) ? line.vat_rate : 0)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -3,6 +3,7 @@
 import type { Totals, UntaxedSales } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
+import type { TaxTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { User } from '../../api/session.ts';
 import type { Translate } from '../../i18n/language.ts';
 import type { NoteFormState, NoteRow } from './note-form-model.ts';
@@ -22,6 +23,8 @@ export type IssuedLine = {
   discount_rate: number;
   discount_amount: number;
   vat_rate: number;
+  /** Of a sale's line; every other line bears VAT at its own rate. */
+  tax_treatment?: TaxTreatment;
   total: number;
   returned_quantity: number;
   returned_amount: number;
