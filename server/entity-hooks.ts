@@ -11,7 +11,6 @@ import {
   productFamilyHooks,
   productHooks,
   unitHooks,
-  vendorHooks,
 } from './features/master-data/master-data-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
 import { roleHooks } from './features/users/role-hooks.ts';
@@ -33,5 +32,4 @@ export const entityHooks: Record<string, EntityHooks> = {
   roles: roleHooks,
   transactions: transactionHooks,
   users: userHooks,
-  vendors: vendorHooks,
 };

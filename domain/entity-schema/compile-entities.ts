@@ -83,6 +83,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   setBy: property['x-set'],
   onlyOn: property['x-on'],
   requiredOn: property['x-required-on'],
+  createFormat: property['x-create-format'],
   fixed: property['x-fixed'] ?? false,
   shipped: property['x-shipped'] && [],
   when: property['x-when'],

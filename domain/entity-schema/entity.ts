@@ -108,6 +108,8 @@ export type Field = {
   onlyOn?: 'create' | 'edit';
   /** Marked and checked as required by the edit form; the server does not insist. */
   requiredOn?: 'edit';
+  /** Judged when the record is made; an edit has no such rule. */
+  createFormat?: Format;
   /**
    * Chosen when the record is made; later sent values are ignored and the form shows it read-only.
    */

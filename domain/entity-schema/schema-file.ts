@@ -48,6 +48,7 @@ export type PropertySchema = {
   'x-set'?: SetBy;
   'x-on'?: 'create' | 'edit';
   'x-required-on'?: 'edit';
+  'x-create-format'?: Format;
   'x-fixed'?: boolean;
   'x-shipped'?: true | 'permissions';
   'x-when'?: Condition;

@@ -128,6 +128,21 @@ export const validateRecord = (
   return problems;
 };
 
+/** The problems of a new record that a changed one may have (`x-create-format`), by field. */
+export const findCreateErrors = (
+  { fields }: Entity,
+  record: Row,
+  language: Language,
+): FieldErrors =>
+  Object.fromEntries(
+    fields.flatMap(({ name, createFormat }) => {
+      const value = record[name];
+      if (!createFormat || typeof value !== 'string' || value === '') return [];
+      if (formatValidators[createFormat](value)) return [];
+      return [[name, [translate(messages[createFormat], language)]]];
+    }),
+  );
+
 /** The unique rule's sentence, misspelled as documented (QUIRK-001). */
 export const toUniqueMessage = (field: Field, language: Language): string =>
   translate(messages.unique, language, { Field: field.label[language] });

@@ -8,6 +8,7 @@ import {
 } from '../../domain/entity-schema/file-fields.ts';
 import { messages, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
 import {
+  findCreateErrors,
   isUnchanged,
   omitEarlierErrors,
   omitEmpty,
@@ -106,6 +107,7 @@ export const validateChange = async (
   };
   const problems = omitEarlierErrors(judged(record), () => judged(before ?? {}), record, before);
   assertNoErrors({
+    ...(before ? {} : findCreateErrors(entity, record, language)),
     ...findChildErrors(entity, sent, before, language),
     ...(await findReferenceErrors(
       grounds,

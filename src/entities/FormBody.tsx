@@ -9,7 +9,11 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
-import { omitEarlierErrors, validateRecord } from '../../domain/entity-schema/validate-record.ts';
+import {
+  findCreateErrors,
+  omitEarlierErrors,
+  validateRecord,
+} from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
 import { getVersion, withVersion } from '../api/etag.ts';
 import { type User, useSession } from '../api/session.ts';
@@ -150,7 +154,10 @@ export const FormBody = ({
     const judged = (of: Row) => validateRecord(entity, of, validators[entity.name]!, language);
     const before =
       record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
-    const problems = omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before);
+    const problems = {
+      ...(mode === 'create' ? findCreateErrors(entity, sent, language) : {}),
+      ...omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before),
+    };
     for (const field of entered)
       if (field.requiredOn === mode && !data[field.name] && !problems[field.name])
         problems[field.name] = [messages.required[language]];

@@ -94,7 +94,7 @@ describe('a role and its users', () => {
         roles: [{ id: role_id, display_name: 'Sales' }],
         pos: { name: 'Main' },
         status: 1,
-        message: 'An invitation was sent to hari.rai@shop.test.',
+        message: 'User created Successfully. An invitation was sent to hari.rai@shop.test.',
       });
       const moved = await admin.put(`users/${invited.body.id}`, { pos_id: second });
       expect(moved.body).toMatchObject({ pos_id: second, role_id, pos: { name: 'Lakeside' } });

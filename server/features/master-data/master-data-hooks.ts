@@ -12,7 +12,7 @@ import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { applyServicePrice } from '../../../domain/documents/purchase-totals.ts';
 import { hasTsc } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import { formatValidators, isInternalPath } from '../../../domain/entity-schema/formats.ts';
+import { isInternalPath } from '../../../domain/entity-schema/formats.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import {
   type Language,
@@ -123,17 +123,6 @@ export const productHooks: EntityHooks = {
     typeof query.status === 'string' && query.status !== ''
       ? { ...query, 'filter[status]': query.status }
       : query,
-};
-
-/**
- * A new vendor's name follows the rule of registered names (decision 47); an edit has no rule of
- * its own (QUIRK-033, QUIRK-035).
- */
-export const vendorHooks: EntityHooks = {
-  validate: async (_, record, { before, language }) => {
-    if (before === undefined && !formatValidators['registered-name'](record.last_name))
-      throw new ValidationError({ last_name: [messages['registered-name'][language]] });
-  },
 };
 
 const invalidPosCodeText = {

@@ -78,8 +78,9 @@ export const composeInvitation = async (
 };
 
 const sentText: Texts = {
-  en: 'An invitation was sent to {email}.',
-  ne: '{email} मा निम्तो पठाइयो।',
+  // The documents' own words (USR-025, QUIRK-065), and what else has happened.
+  en: 'User created Successfully. An invitation was sent to {email}.',
+  ne: 'प्रयोगकर्ता थपियो। {email} मा निम्तो पठाइयो।',
 };
 
 /**
