@@ -92,7 +92,7 @@ describe('a sale with and without VAT', () => {
     expect(within(row).getByText('कर छुट')).toBeVisible();
     expect(screen.getByText('कर छुट रकम').parentElement).toHaveTextContent('रु. ७२०.००/-');
     expect(screen.getByText('निकासी').parentElement).toHaveTextContent('रु. १८०.००/-');
-    expect(screen.getByText(/निकासी गरेको देश/).parentElement).toHaveTextContent('India');
+    expect(screen.getByText(/निकासी गरेको देश/).parentElement).toHaveTextContent('भारत');
     expect(screen.getByText(/प्रज्ञापनपत्र नं/).parentElement).toHaveTextContent('X-1');
   });
 
