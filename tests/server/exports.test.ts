@@ -351,6 +351,8 @@ describe('a reader who disconnects in the middle', () => {
   });
 
   it('goes on in the row below where a text is too long for a cell, without cutting a letter', async () => {
+    // Excel's own limit.
+    expect(SPREADSHEET_CELL_LENGTH).toBe(32_767);
     const long = `${'x'.repeat(SPREADSHEET_CELL_LENGTH - 1)}😀${'y'.repeat(40)}`;
     const given = sheet([['2083-08-05', long, 100, 1]]);
     const texts = [

@@ -70,6 +70,17 @@ describe('a note', () => {
       });
     });
 
+    it('lowers a price and takes the pieces back in one', async () => {
+      const id = await openStock('Jug', 10);
+      const sold = await sell([{ id, qty: 4, amount: 100 }], [400, 452]);
+      const both = await note(sold, [
+        { quantity: 4, return_rate: 10, price_only: 1 },
+        { quantity: 4, return_rate: 90 },
+      ]);
+      expect([both.status, both.body.total]).toEqual([200, 452]);
+      expect(await loadStock(admin, id)).toBe(10);
+    });
+
     it('takes what a reduction left to the paisa, though it does not divide by the pieces', async () => {
       const id = await openStock('Cup', 20);
       const sold = await sell([{ id, qty: 6, amount: 100 }], [600, 678]);
@@ -166,6 +177,17 @@ describe('a note', () => {
       const discounted = await sell([{ id, qty: 1, amount: 80 }], [0, 0], { discount_rate: 100 });
       expect((await note(discounted, [{ quantity: 1 }])).status).toBe(200);
       expect(await loadStock(admin, id)).toBe(20);
+    });
+
+    it('takes no gift back of a cancelled invoice', async () => {
+      const id = await openStock('Flyer', 5);
+      const given = await sell([{ id, qty: 2, amount: 0 }], [0, 0]);
+      const cancelled = await admin.post(`invoices/${given.company_payment_id}/cancellation`, {
+        reason: 'Typed twice',
+      });
+      expect(cancelled.status).toBe(200);
+      expect((await note(given, [{ quantity: 2 }])).status).toBe(400);
+      expect(await loadStock(admin, id)).toBe(5);
     });
 
     it('refuses the rate 0 for a piece that was paid for', async () => {
