@@ -19,7 +19,7 @@ export const countImportedRows = async (
 ): Promise<number> => {
   const [known] = await query<{ done: number; last_id: number }>(
     read,
-    'select done, last_id from imports where company_id = ? and entity = ? and file = ?',
+    'select done, last_id from imports where company_id = ? and entity = ? and fingerprint = ?',
     [company_id, name, file],
   );
   if (!known) return 0;
@@ -40,7 +40,7 @@ export const saveImportProgress = async (
 ): Promise<void> => {
   const done = part.from + rows;
   if (done >= part.total) {
-    await query(tx, 'delete from imports where company_id = ? and entity = ? and file = ?', [
+    await query(tx, 'delete from imports where company_id = ? and entity = ? and fingerprint = ?', [
       company_id,
       entity.name,
       part.id,
@@ -54,14 +54,14 @@ export const saveImportProgress = async (
       {
         company_id,
         entity: entity.name,
-        file: part.id,
+        fingerprint: part.id,
         total: part.total,
         done,
         last_id,
         changed_at: now,
       },
     ],
-    `on conflict (company_id, entity, file) do update set done = excluded.done, total = excluded.total,
+    `on conflict (company_id, entity, fingerprint) do update set done = excluded.done, total = excluded.total,
      last_id = case when excluded.last_id = 0 then imports.last_id else excluded.last_id end, changed_at = excluded.changed_at`,
   );
 };

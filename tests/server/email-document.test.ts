@@ -136,7 +136,7 @@ describe('the layout of a printed document', () => {
       for (const [filename, width, height] of [
         ['tax-invoice-a5', 595, 420],
         ['tax-invoice-receipt', 227, undefined],
-        ['a name that nobody knows', 595, 842],
+        ['tax-invoice-a4', 595, 842],
       ] as const) {
         await choose(filename);
         const pdf = await preview();

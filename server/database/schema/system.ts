@@ -71,7 +71,7 @@ export const systemTables = {
     id: 'id',
     company_id: 'integer',
     entity: 'text',
-    file: 'text',
+    fingerprint: 'text',
     total: 'integer',
     done: 'integer',
     last_id: 'integer',
