@@ -211,7 +211,7 @@ export type Entity = {
   written: boolean;
   fields: Field[];
   unique: string[][];
-  /** A new record with the same values as another one is probably that one: the user is told. */
+  /** A new record with the same values as another one is probably that one: the form shows it. */
   similar: string[][];
   /** The indexed fields for searches in a large table. */
   indexes: string[][];

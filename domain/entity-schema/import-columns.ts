@@ -71,7 +71,7 @@ export const matchImportHeaders = (
   return headers.map(header => known.find(({ names }) => names.has(foldHeader(header)))?.column);
 };
 
-/** Columns that stand for a property of which another one already does: their places. */
+/** Columns that name a property which another one already names: their places. */
 export const findRepeatedColumns = (columns: (ImportColumn | undefined)[]): number[] =>
   columns.flatMap((column, place) =>
     column && columns.findIndex(other => other?.name === column.name) < place ? [place] : [],

@@ -43,7 +43,7 @@ export type EntityHooks = {
   beforeReferenceCheck?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
   /** Before a deletion, in its transaction; refuses by throwing. */
   beforeDelete?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
-  /** After that: what the user should know of the deletion, told with its success. */
+  /** After that: what the user should know of the deletion, shown with its success. */
   toDeletionNote?: (
     tx: Transaction,
     deleting: SaveContext & { id: number },

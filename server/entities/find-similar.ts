@@ -1,5 +1,5 @@
 // Records that a new one probably repeats (x-similar): the same PAN, or the same name and telephone.
-// The user is told and decides; nothing is refused.
+// The user sees it and decides; nothing is refused.
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toNormalForm } from '../../domain/normal-form.ts';
@@ -10,7 +10,7 @@ import { query } from '../database/raw-query.ts';
 /** A stored record, by its name and code, and the fields in which the new one is the same. */
 export type SimilarRecord = { id: number; name: string; number: string; same: string[] };
 
-/** Records per rule that are told. */
+/** Records per rule that are shown. */
 const MAX_PER_RULE = 5;
 
 /** The values of a rule in the normal form; undefined unless all are filled. */

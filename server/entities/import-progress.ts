@@ -9,7 +9,7 @@ export type FilePart = { id: string; from: number; total: number };
 
 /**
  * The rows of the file that are imported already. A file whose last record is gone (deleted, or the
- * company was recovered to an earlier state) begins anew.
+ * company was recovered to an earlier state) starts again.
  */
 export const countImportedRows = async (
   read: ReadDb | Transaction,

@@ -194,7 +194,7 @@ export const allDocumentEndpoints: EndpointDescription[] = [
     (name): EndpointDescription => ({
       endpoint: `POST ${name}/-/import`,
       summary:
-        'Rows of text below a row of labels; all but those of `skip` are saved, or none. With `preview` true they are only checked. `columns` names the property of each column; `file` is told of a file that is sent in parts',
+        'Rows of text below a row of labels; all but those of `skip` are saved, or none. With `preview` true they are only checked. `columns` names the property of each column; `file` describes a file that is sent in parts',
       body: closed({
         rows: list(list(text)),
         'preview?': { type: 'boolean' },

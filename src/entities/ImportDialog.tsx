@@ -96,8 +96,8 @@ export const ImportDialog = ({
   const running = progress !== undefined;
   const title = t(texts.title, { many: t(entity.many) });
 
-  const rowsOf = (told: { row: number }[] = []) =>
-    new Set(told.map(({ row }) => row).filter(row => row > imported));
+  const rowsOf = (notices: { row: number }[] = []) =>
+    new Set(notices.map(({ row }) => row).filter(row => row > imported));
   const wrong = rowsOf(check?.wrong);
   const similar = rowsOf(check?.similar);
   const skip = new Set([...(withoutWrong ? wrong : []), ...(withoutSimilar ? similar : [])]);

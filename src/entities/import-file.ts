@@ -66,8 +66,8 @@ export const checkRows = async (
   for (let at = from; at < lines.length; at += PREVIEW_ROWS) {
     const rows = [headers, ...lines.slice(at, at + PREVIEW_ROWS)];
     const part = await post<Partial<ImportCheck>>(entity, { rows, columns, preview: true }, signal);
-    const shift = <T extends { row: number }>(told: T[] = []) =>
-      told.map(each => ({ ...each, row: each.row + at }));
+    const shift = <T extends { row: number }>(notices: T[] = []) =>
+      notices.map(each => ({ ...each, row: each.row + at }));
     found.wrong.push(...shift(part.wrong));
     found.similar.push(...shift(part.similar));
     onProgress(Math.min(at + PREVIEW_ROWS, lines.length));
@@ -77,7 +77,7 @@ export const checkRows = async (
 
 /**
  * Stores the rows from `from` on but those of `skip`, a short file whole, a long one in parts; the
- * number of new records. `onProgress` is told after each part that is stored. Throws ApiError.
+ * number of new records. `onProgress` is called after each part that is stored. Throws ApiError.
  */
 export const storeRows = async (
   entity: string,

@@ -48,7 +48,7 @@ const replayPassword: ReplayHandler = async (redoing, change) => {
 
 /**
  * The user's second factors as they were when the change was logged. A recovery that keeps the log
- * keeps those of today; without the installation's key the user signs in without and adds them anew.
+ * keeps those of today; without the installation's key the user signs in without and adds them again.
  */
 const replaySecondFactors: ReplayHandler = async (redoing, change) => {
   const { tx, company_id, isOtherDatabase, reportMissing, clearMissing } = redoing;

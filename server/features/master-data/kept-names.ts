@@ -1,5 +1,5 @@
 // Documents keep the names that they were issued with: who deletes a payment method or a unit is
-// told of those that still bear its name, or one that it had before (finding B15).
+// shown those that still have its name, or one that it had before (finding B15).
 import { type Texts, translate } from '../../../domain/language.ts';
 import type { Transaction } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';

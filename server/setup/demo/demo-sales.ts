@@ -60,7 +60,7 @@ export const createRandomSale = (
   };
 };
 
-/** Issues an order at a moment (Nepal time); `onIssue` is told the invoice's payment id. */
+/** Issues an order at a moment (Nepal time); `onIssue` gets the invoice's payment id. */
 export const issueDemoInvoice = async (
   { database, company_id, shop, tsc_rate, language }: DemoContext,
   year: DemoYear,
