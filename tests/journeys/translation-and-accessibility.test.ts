@@ -67,10 +67,30 @@ const light = async ({ page }: Visitor, theme: 'light' | 'dark') => {
   );
 };
 
+/** Pages that show the PDF of a document. */
+const isPaper = (address: string) =>
+  address.endsWith('/print') || address.startsWith('/sales/credit_notes/{');
+
+/** Runs in the page: the structure is there, and every text that it names. */
+const hasWholePaper = (): boolean => {
+  const owners = [...document.querySelectorAll('.react-pdf__Page [aria-owns]')];
+  return (
+    owners.length > 0 &&
+    owners.every(owner =>
+      owner
+        .getAttribute('aria-owns')!
+        .split(' ')
+        .every(id => document.getElementById(id)),
+    )
+  );
+};
+
 const open = async ({ page }: Visitor, address: string) => {
   await page.goto(fillAddress(address, first));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
+  // A paper can be read aloud once its structure finds all of its texts.
+  if (isPaper(address)) await page.waitForFunction(hasWholePaper);
 };
 
 beforeAll(async () => {

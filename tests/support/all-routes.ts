@@ -128,6 +128,7 @@ export const loadFirstRecords = async (service: Service): Promise<Record<string,
     ['pos', 'id'],
     ['invoice-templates', 'id'],
     ['invoices', 'company_payment_id'],
+    ['credit-notes', 'company_payment_id'],
     ['transactions', 'id'],
   ] as const) {
     const answer = await service.call('GET', `${name}?limit=1`, undefined, token);
