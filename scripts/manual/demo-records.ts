@@ -16,11 +16,12 @@ export const loadDemoRecords = async ({
     refresh_token: string;
   };
   const token = tokens.access_token;
-  const first = async (path: string, query = '') =>
-    ((await call('GET', `${path}?limit=1&${query}`, undefined, token)) as Rows).data[0]!;
+  const first = async (path: string) =>
+    ((await call('GET', `${path}?limit=1`, undefined, token)) as Rows).data[0]!;
   const records: Record<string, string> = {};
   for (const name of ['customers', 'billings']) records[name] = String((await first(name)).id);
-  const product = await first('products', 'filter[type]=p');
+  const goods = (await call('GET', 'products?limit=1000&filter[type]=p', undefined, token)) as Rows;
+  const product = goods.data.find(({ tax_treatment }) => tax_treatment === 'taxable')!;
   records.products = String(product.id);
   const menus = (await call('GET', 'menus?limit=200', undefined, token)) as Rows;
   records.menus = String(menus.data.find(menu => menu.name === 'Sales')!.id);
