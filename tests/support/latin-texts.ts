@@ -41,6 +41,12 @@ const ALLOWED_CODES = [
   'GB',
   'YYYY(-MM(-DD)?)?',
   'HH:mm(:ss)?',
+  // Browsers and systems in the list of sessions, and the names of layouts.
+  'Chrom(e|ium)',
+  'Linux',
+  'tax-invoice',
+  'credit-note',
+  '-(a4|a5|receipt)',
 ];
 const ALLOWED_PATTERN = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:${ALLOWED_CODES.join('|')})(?![A-Za-z])`,
