@@ -150,7 +150,10 @@ export const NO_RETURNS: LineReturns = { quantity: 0, amount: 0, reduced: false 
 /** A line of an issued document: its total before the document's discount, in paisa. */
 type PricedLine = { total: number; discount_rate: number };
 
-/** The highest rate of one piece, in paisa, at which `quantity` pieces take no more than is left. */
+/**
+ * The highest rate of one piece, in paisa, at which `quantity` pieces take no more than is left once
+ * their total is rounded, as it was for the line itself.
+ */
 export const computeRateLeft = (
   { total, discount_rate }: PricedLine,
   { amount }: LineReturns,
@@ -158,7 +161,9 @@ export const computeRateLeft = (
 ): number => {
   const left = Math.max(total - amount, 0);
   const share = quantity * (FULL_RATE - discount_rate);
-  return share > 0 ? Number((BigInt(left) * BigInt(FULL_RATE)) / BigInt(share)) : 0;
+  return share > 0
+    ? Number((BigInt(2 * left + 1) * BigInt(FULL_RATE) - 1n) / BigInt(2 * share))
+    : 0;
 };
 
 /** True if the pieces of a line cost nothing: a gift, or part of a document without a price. */

@@ -81,6 +81,17 @@ describe('a note', () => {
       expect(await loadStock(admin, id)).toBe(10);
     });
 
+    it('lowers a discounted price by all of it, though rounding took half a paisa', async () => {
+      const id = await openStock('Tray', 5);
+      // 100.08 less 7 % is 93.0744.
+      const sold = await sell([{ id, qty: 1, amount: 100.08, discount_rate: 7 }], [93.07, 105.17]);
+      expect((await note(sold, [{ quantity: 1, return_rate: 100.09, price_only: 1 }])).status).toBe(
+        422,
+      );
+      const whole = await note(sold, [{ quantity: 1, price_only: 1 }]);
+      expect([whole.status, whole.body.total]).toEqual([200, 105.17]);
+    });
+
     it('takes what a reduction left to the paisa, though it does not divide by the pieces', async () => {
       const id = await openStock('Cup', 20);
       const sold = await sell([{ id, qty: 6, amount: 100 }], [600, 678]);
