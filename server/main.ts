@@ -10,9 +10,12 @@ const FAULTS = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] a
 // A signal during the start: nothing is in progress yet.
 let shutDown = (): void => process.exit(0);
 for (const signal of SIGNALS) {
-  process.removeAllListeners(signal);
+  const earlier = process.listeners(signal);
   // A terminal signals both launcher and service, and the launcher forwards the signal.
   process.on(signal, () => shutDown());
+  // Only afterwards: a signal that has arrived and waits for the event loop would be lost with the
+  // last listener, and the service would run on.
+  for (const listener of earlier) process.off(signal, listener);
 }
 
 // Half of the start is loading a thousand modules: their compiled code is cached next to the
