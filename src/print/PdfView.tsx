@@ -86,41 +86,44 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
     return () => watcher.disconnect();
   }, []);
   const report = (reason: UnreadableReason) => setProblem({ file, reason });
-  if (problem?.file === file)
-    return <UnreadableFile file={file} name={name} reason={problem.reason} />;
+  const refusal = problem?.file === file ? problem.reason : undefined;
+  // The box stays, so that its width is measured for the next file too.
   return (
     <Box ref={box} sx={{ bgcolor: 'action.hover' }}>
-      <Document
-        file={file}
-        error=""
-        onLoadError={error => {
-          console.error(error);
-          report('damaged');
-        }}
-        // It would ask for the password again after each answer, without an end.
-        onPassword={() => report('locked')}
-        loading={<CircularProgress />}
-        onLoadSuccess={async document => {
-          const first = await document.getPage(1).catch(() => undefined);
-          // Closing the paper at once destroys the document while this question waits.
-          if (document.loadingTask.destroyed) return;
-          // A first page that cannot be read says so itself, in its place.
-          const { width: wide, height: high } = first?.getViewport({ scale: 1 }) ?? {
-            width: 1,
-            height: A4_RATIO,
-          };
-          setRatio(high / wide);
-          setPages(document.numPages);
-          onLoaded?.();
-        }}
-      >
-        {width > 0 &&
-          Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
-            <RenderWhenNear key={index} height={width * ratio}>
-              <Page pageNumber={index + 1} width={width} loading="" />
-            </RenderWhenNear>
-          ))}
-      </Document>
+      {refusal && <UnreadableFile file={file} name={name} reason={refusal} />}
+      {!refusal && (
+        <Document
+          file={file}
+          error=""
+          onLoadError={error => {
+            console.error(error);
+            report('damaged');
+          }}
+          // It would ask for the password again after each answer, without an end.
+          onPassword={() => report('locked')}
+          loading={<CircularProgress />}
+          onLoadSuccess={async document => {
+            const first = await document.getPage(1).catch(() => undefined);
+            // Closing the paper at once destroys the document while this question waits.
+            if (document.loadingTask.destroyed) return;
+            // A first page that cannot be read says so itself, in its place.
+            const { width: wide, height: high } = first?.getViewport({ scale: 1 }) ?? {
+              width: 1,
+              height: A4_RATIO,
+            };
+            setRatio(high / wide);
+            setPages(document.numPages);
+            onLoaded?.();
+          }}
+        >
+          {width > 0 &&
+            Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
+              <RenderWhenNear key={index} height={width * ratio}>
+                <Page pageNumber={index + 1} width={width} loading="" />
+              </RenderWhenNear>
+            ))}
+        </Document>
+      )}
     </Box>
   );
 };
