@@ -33,7 +33,7 @@ export type InvoiceFormLine = {
   hs_code: string;
   name: string;
   family: string;
-  /** Of the product when it was chosen; a draft of an older version has none and bears VAT. */
+  /** Of the product when it was chosen; a draft of an older version has none and is taxable. */
   tax_treatment?: TaxTreatment;
   unit: string;
   description: string;

@@ -55,7 +55,7 @@ export const EnrolStep = ({
     if (error.status === 401) onBack(error.message);
     else setProblem(error.message);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once; a second time would make another secret.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the enrolment starts once; a second call would create another secret.
   useEffect(() => {
     if (hasAsked.current) return;
     hasAsked.current = true;

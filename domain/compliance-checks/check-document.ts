@@ -345,7 +345,7 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   doubles: {
     title: { en: 'Same identifier twice', ne: 'एउटै पहिचान दुई पटक' },
     about: {
-      en: 'Bill numbers, e-mails and unique names differ by more than case, script of digits or invisible characters (checked nightly).',
+      en: 'Bill numbers, emails and unique names differ by more than case, script of digits or invisible characters (checked nightly).',
       ne: 'बिल नम्बर, इमेल र नाम ठूलो–सानो अक्षर, अङ्कको लिपि वा नदेखिने चिह्नले मात्र फरक हुँदैनन् (हरेक रात जाँचिन्छ)।',
     },
   },

@@ -27,7 +27,7 @@ export type UntaxedRemainder = Record<Exclude<TaxTreatment, 'taxable'>, Discount
 
 /**
  * An issued document: its own rates and figures. `discount_rate` 0 means a flat discount; without
- * `untaxedLeft` every line bears VAT.
+ * `untaxedLeft` every line is taxable.
  */
 export type IssuedDocument = {
   figures: Figures;
@@ -236,9 +236,9 @@ const spreadPart = (
   const lineTotals = isFitted ? ownTotals : allocate(part.subtotal, ownTotals);
   const discounts = allocate(part.discount_amount, lineTotals);
   const nets = lineTotals.map((total, index) => total - discounts[index]!);
-  const bearing = nets.map((net, index) => (lines[index]!.internet ? net : 0));
+  const charged = nets.map((net, index) => (lines[index]!.internet ? net : 0));
   // A last paisa of TSC may remain for a note without an internet line.
-  const tscs = allocate(part.tsc_amount, bearing.some(net => net > 0) ? bearing : nets);
+  const tscs = allocate(part.tsc_amount, charged.some(net => net > 0) ? charged : nets);
   const taxed = lines.map(() => treatment === 'taxable');
   return buildLineTotals(lineTotals, discounts, tscs, part.vat_amount, taxed);
 };

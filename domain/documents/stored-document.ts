@@ -4,7 +4,7 @@ import type { Figures, SaleFigures } from './totals.ts';
 
 /**
  * A sales document's stored figures as the arithmetic names them, in paisa; one that was logged
- * before sales had treatments bears VAT as a whole.
+ * before sales had treatments is taxable as a whole.
  */
 export const toFigures = (row: Record<string, unknown>): SaleFigures => ({
   subtotal: Number(row.amount),

@@ -8,7 +8,7 @@ import { isTaxable, type TaxTreatment, toTreatment } from '../tax/tax-treatment.
 
 /**
  * A line as entered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
- * percent; it bears VAT unless `tax_treatment` says otherwise, and TSC only where it does.
+ * percent; it is taxable unless `tax_treatment` says otherwise, and has TSC only then.
  */
 export type TotalsLine = {
   qty: number;
@@ -73,7 +73,7 @@ export type SaleTotals = Totals & UntaxedSales;
 
 /**
  * The lines' figures from their totals and their shares in discount and TSC; the VAT goes by
- * taxable amount, so that all add up. `taxed` says which lines bear VAT.
+ * taxable amount, so that all add up. `taxed` says which lines are taxable.
  */
 export const buildLineTotals = (
   lineTotals: number[],

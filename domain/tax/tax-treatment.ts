@@ -1,4 +1,4 @@
-// What VAT does with the sale of a product: it bears the rate of its day, is exempt (VAT Act,
+// How VAT treats the sale of a product: taxable at the rate of its day, exempt (VAT Act,
 // Schedule 1), or is zero-rated as an export (VAT Act, Schedule 2).
 import type { Texts } from '../language.ts';
 
@@ -16,14 +16,14 @@ export const treatmentTexts = {
   declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },
 } satisfies Record<string, Texts>;
 
-/** The stored or typed treatment; a line that names none bears VAT. */
+/** The stored or typed treatment; a line that names none is taxable. */
 export const toTreatment = (value: unknown): TaxTreatment =>
   taxTreatments.find(treatment => treatment === value) ?? 'taxable';
 
-/** True for a treatment that a line has to name, because it bears no VAT. */
+/** True for a treatment that a line has to name, because it is without VAT. */
 export const isUntaxed = (treatment: unknown): treatment is Exclude<TaxTreatment, 'taxable'> =>
   toTreatment(treatment) !== 'taxable';
 
-/** True where the line bears VAT. */
+/** True if VAT is charged on the line. */
 export const isTaxable = ({ tax_treatment }: { tax_treatment?: TaxTreatment }): boolean =>
   toTreatment(tax_treatment) === 'taxable';

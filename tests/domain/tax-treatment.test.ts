@@ -50,7 +50,7 @@ const toDocument = (lines: typeof taxableLine | typeof mixedLine) =>
       }),
     );
 
-/** The formula of documents whose lines all bear VAT, written from the contract. */
+/** The formula of documents whose lines are all taxable, written from the contract. */
 const computeAllTaxable = (input: TotalsInput) => {
   const lineTotals = input.lines.map(computeLineTotal);
   const subtotal = sum(lineTotals);

@@ -60,7 +60,7 @@ describe('a shop with taxable, exempt and exported goods', () => {
         { taxable_amount: 0, total: 2500 },
         { ...exported, declaration_date: '2026-11-20' },
       );
-      // One paisa off two lines of 100.00: the first of equals bears it.
+      // One paisa off two lines of 100.00: the first of equals takes it.
       await sell(
         [line(router, 1, 100), line(book, 1, 100)],
         { taxable_amount: 99.99, total: 212.99 },
@@ -77,7 +77,7 @@ describe('a shop with taxable, exempt and exported goods', () => {
         total: 539,
       });
       await ours.admin.post(`invoices/${slip}/cancellation`, { reason: 'A slip' });
-      // 1,000 lines of 1.00 in turn, 5.00 off: the first 500 bear a paisa each. 334 − 1.67,
+      // 1,000 lines of 1.00 in turn, 5.00 off: the first 500 take a paisa each. 334 − 1.67,
       // 333 − 1.67 and 333 − 1.66; 13 % of 332.33 are 43.20.
       await sell(
         Array.from({ length: 1000 }, (_, index) => line([router, book, tea][index % 3]!, 1, 1)),

@@ -1,5 +1,5 @@
 // Sales without VAT: the treatment of each line, what a document has exempt and exported, and the
-// export's customs declaration. Documents issued before bear VAT as a whole, which the defaults say.
+// export's customs declaration. Earlier documents are taxable as a whole, which the defaults say.
 import { PostgresAdapter, sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';

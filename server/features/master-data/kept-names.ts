@@ -28,7 +28,7 @@ const listNames = async (
   );
 };
 
-/** The sentence for who deletes the record; undefined if no document bears one of its names. */
+/** The sentence for who deletes the record; undefined if no document has one of its names. */
 export const toKeptNamesNote = async (
   tx: Transaction,
   company_id: number,

@@ -67,7 +67,7 @@ const tscTreatmentTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** TSC is charged on what bears VAT, so a product of the family internet is taxable. */
+/** TSC is charged on taxable sales only, so a product of the family internet is taxable. */
 const validateTscTreatment = async (
   read: ReadDb,
   record: Row,
@@ -84,7 +84,7 @@ const validateTscTreatment = async (
     throw new ValidationError({ tax_treatment: [tscTreatmentTexts.product[language]] });
 };
 
-/** A family cannot become internet while it has products that do not bear VAT. */
+/** A family cannot become internet while it has exempt or zero-rated products. */
 export const productFamilyHooks: EntityHooks = {
   validate: async (read, record, { before, actor, language }) => {
     if (!before || !hasTsc(String(record.name)) || hasTsc(String(before.name))) return;
@@ -181,7 +181,7 @@ export const paymentMethodHooks: EntityHooks = {
     ),
 };
 
-/** A unit that no product has any more may be deleted: lines of documents have its name. */
+/** A unit without products may be deleted: lines of documents keep its name. */
 export const unitHooks: EntityHooks = {
   toDeletionNote: (tx, { actor, before, id }) =>
     toKeptNamesNote(

@@ -89,7 +89,7 @@ export const validateCreateVendorBill = (
 };
 
 /**
- * The order of a body without problems; a line that names no tax bears the VAT of the bill's day.
+ * The order of a body without problems; a line that names no tax has the VAT rate of the bill's day.
  */
 export const parseCreateVendorBill = (body: Row): CreateVendorBillInput => ({
   vendor_id: body.vendor_id as number,

@@ -15,7 +15,7 @@ type DemoProduct = [
   sales: number,
   purchase: number | null,
 ];
-/** The products bear VAT unless `tax_treatment` says otherwise. */
+/** The products are taxable unless `tax_treatment` says otherwise. */
 type DemoFamily = {
   name: Texts;
   description: Texts | null;

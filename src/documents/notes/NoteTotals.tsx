@@ -34,7 +34,7 @@ const TotalsRow = ({
 );
 
 type Props = {
-  totals: Totals & Partial<UntaxedSales> /** In percent; purchases bear none. */;
+  totals: Totals & Partial<UntaxedSales> /** In percent; purchases have none. */;
   tscRate?: number | undefined /** In percent; none where lines differ. */;
   vatRate?: number | undefined /** The label of the VAT. */;
   vat: Texts;
