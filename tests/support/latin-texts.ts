@@ -130,6 +130,17 @@ const readTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
+ * Text without a user's own word. Where the word begins or ends with a Latin letter, no other may
+ * follow there: the unit "hr" is no part of Chrome.
+ */
+const withoutWord = (text: string, word: string): string => {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const before = /^[A-Za-z]/.test(word) ? '(?<![A-Za-z])' : '';
+  const after = /[A-Za-z]$/.test(word) ? '(?![A-Za-z])' : '';
+  return text.replace(new RegExp(before + escaped + after, 'gu'), ' ');
+};
+
+/**
  * Every text of the page with Latin letters that are neither in the allow list nor among the own
  * words given.
  */
@@ -142,7 +153,7 @@ export const findLatinTexts = async (page: Page, words: Set<string>): Promise<st
   return (await readTexts(page)).filter(text => {
     if (!/[A-Za-z]/.test(text)) return false;
     let left = text;
-    for (const word of longestFirst) left = left.replaceAll(word, ' ');
+    for (const word of longestFirst) left = withoutWord(left, word);
     // Addresses of mail and web, and codes such as C00001 or P-0001, are nobody's language.
     left = left
       .replace(/https?:\S+|\S+@\S+\.\S+/g, ' ')
