@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -14,6 +15,7 @@ import { ApiError, callApi } from '../../src/api/http.ts';
 import { getDeviceHeader, storeTokens, type Tokens } from '../../src/auth/tokens.ts';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
+import { createPasskey, hasPasskeys } from '../../src/security/passkey.ts';
 import { RecoveryCodes } from '../../src/security/RecoveryCodes.tsx';
 import { TotpSetup } from '../../src/security/TotpSetup.tsx';
 import { securityTexts } from '../../src/security/texts.ts';
@@ -24,6 +26,7 @@ import type { StepProps } from './SecondStep.tsx';
 import { stepTexts } from './second-step-texts.ts';
 
 type Begun = { id: number; secret: string; otpauth_url: string };
+type BegunPasskey = { id: number; options: object };
 
 const send = <T,>(body: object) =>
   callApi<T>('second-factors', {
@@ -43,6 +46,7 @@ export const EnrolStep = ({
 }: StepProps & { password: string }) => {
   const t = useTranslations();
   const [begun, setBegun] = useState<Begun>();
+  const [kind, setKind] = useState<'totp' | 'passkey'>('totp');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const [running, setRunning] = useState(false);
@@ -62,12 +66,25 @@ export const EnrolStep = ({
     send<Begun>({ ticket: step.ticket, kind: 'totp' }).then(({ body }) => setBegun(body), refuse);
   }, []);
 
+  const choose = (chosen: 'totp' | 'passkey') => {
+    setKind(chosen);
+    setTyped('');
+    setProblem('');
+  };
+  /** Undefined where the person or the browser refused. */
+  const makePasskey = async () => {
+    const { body } = await send<BegunPasskey>({ ticket: step.ticket, kind: 'passkey' });
+    const passkey = await createPasskey(body.options).catch(() => undefined);
+    return passkey && { id: body.id, passkey };
+  };
   const confirm = async () => {
-    if (typed.trim() === '') return setProblem(t(messages.required));
+    if (kind === 'totp' && typed.trim() === '') return setProblem(t(messages.required));
     setProblem('');
     setRunning(true);
     try {
-      const { body } = await send<Tokens>({ ticket: step.ticket, id: begun!.id, totp: typed });
+      const proof = kind === 'totp' ? { id: begun!.id, totp: typed } : await makePasskey();
+      if (!proof) return setProblem(t(securityTexts.passkeyFailed));
+      const { body } = await send<Tokens>({ ticket: step.ticket, ...proof });
       storeTokens(body);
       // The factor is there; without codes the user makes them later.
       const codes = await callApi<{ recovery_codes: string[] }>('second-factors', {
@@ -111,7 +128,12 @@ export const EnrolStep = ({
       <DialogContent>
         <Stack spacing={2}>
           <Typography color="text.secondary">{t(stepTexts.enrolLead)}</Typography>
-          {begun ? (
+          {kind === 'passkey' ? (
+            <>
+              {problem && <Alert severity="error">{problem}</Alert>}
+              <Typography>{t(stepTexts.newPasskeyHelp)}</Typography>
+            </>
+          ) : begun ? (
             <>
               <TotpSetup secret={begun.secret} address={begun.otpauth_url} />
               <TextField
@@ -133,12 +155,27 @@ export const EnrolStep = ({
           ) : (
             <Loading />
           )}
+          {hasPasskeys() && (
+            <Link
+              component="button"
+              type="button"
+              onClick={() => choose(kind === 'totp' ? 'passkey' : 'totp')}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {t(stepTexts.instead[kind === 'totp' ? 'passkey' : 'totp'])}
+            </Link>
+          )}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={() => onBack()}>{t(stepTexts.back)}</Button>
-        <LoadingButton type="submit" variant="contained" running={running} disabled={!begun}>
-          {t(stepTexts.verify)}
+        <LoadingButton
+          type="submit"
+          variant="contained"
+          running={running}
+          disabled={kind === 'totp' && !begun}
+        >
+          {t(kind === 'totp' ? stepTexts.verify : stepTexts.addPasskey)}
         </LoadingButton>
       </DialogActions>
     </form>

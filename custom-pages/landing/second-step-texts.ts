@@ -26,8 +26,13 @@ export const stepTexts = {
   },
   enrolTitle: { en: 'ADD A SECOND FACTOR', ne: 'दोस्रो प्रमाण थप्नुहोस्' },
   enrolLead: {
-    en: 'Your company requires a second factor for your role. Add an authenticator app now; from then on, signing in asks for its code.',
-    ne: 'कम्पनीले तपाईंको भूमिकाका लागि दोस्रो प्रमाण अनिवार्य गरेको छ। अहिले प्रमाणीकरण एप थप्नुहोस्; अबदेखि साइन इन गर्दा त्यसको कोड चाहिन्छ।',
+    en: 'Your company requires a second factor for your role. Add one now; from then on, signing in asks for it.',
+    ne: 'कम्पनीले तपाईंको भूमिकाका लागि दोस्रो प्रमाण अनिवार्य गरेको छ। अहिले एउटा थप्नुहोस्; अबदेखि साइन इन गर्दा त्यो चाहिन्छ।',
   },
+  newPasskeyHelp: {
+    en: 'Your browser makes a passkey on this device or on a security key.',
+    ne: 'ब्राउजरले यो डिभाइस वा सुरक्षा कुञ्जीमा पासकी बनाउँछ।',
+  },
+  addPasskey: { en: 'Add Passkey', ne: 'पासकी थप्नुहोस्' },
   continue: { en: 'Continue', ne: 'अगाडि बढ्नुहोस्' },
 } satisfies Record<string, Texts | Record<string, Texts>>;

@@ -182,7 +182,7 @@ describe('the product modal', () => {
     await userEvent.type(within(form).getByRole('textbox', { name: 'Sales Price' }), '850');
   };
 
-  it('makes a product on the spot, of six fields, and shows it (SAL-INV-079..085)', async () => {
+  it('makes a product on the spot, of six fields and its tax, and shows it (SAL-INV-079..085)', async () => {
     const { calls } = openInvoiceEntry({
       making: { status: 200, body: { ...laptop, id: 9, message: 'made' } },
     });
@@ -192,6 +192,8 @@ describe('the product modal', () => {
       expect(within(form).getByRole('button', { name })).toBeVisible();
     await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
     expect(within(form).getAllByRole('textbox')).toHaveLength(3);
+    await userEvent.click(within(form).getByRole('combobox', { name: 'Tax Treatment' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Exempt' }));
     const asked = calls.filter(call => call.path.startsWith('products?')).length;
     await press('Save', form);
     await screen.findByText('made');
@@ -202,6 +204,7 @@ describe('the product modal', () => {
       product_family_id: 2,
       sales_price: 850,
       purchase_price: 600,
+      tax_treatment: 'exempt',
     });
     await waitFor(() =>
       expect(calls.filter(call => call.path.startsWith('products?')).length).toBeGreaterThan(asked),

@@ -1,7 +1,7 @@
 // The second step of the sign-in at the screen (finding S6).
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
 import { ACCESS_TOKEN_KEY } from '../../src/auth/tokens.ts';
 import { type ApiCall, renderScreen } from '../support/render-screen.tsx';
@@ -11,7 +11,17 @@ import { press } from '../support/screen-queries.ts';
 const ACCESS_TOKEN = `head.${btoa(JSON.stringify({ exp: 9_999_999_999, params: { id: 1, company_id: 1 } }))}.end`;
 const TOKENS = { access_token: ACCESS_TOKEN, refresh_token: 'r' };
 
+/** What the authenticator makes; undefined: the person refuses. */
+let madePasskey: object | undefined;
+vi.mock('@simplewebauthn/browser', () => ({
+  startRegistration: async ({ optionsJSON }: { optionsJSON: object }) => {
+    if (!madePasskey) throw new Error('NotAllowedError');
+    return { ...madePasskey, optionsJSON };
+  },
+}));
+
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 const typePassword = async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'sita@shop.test');
@@ -118,5 +128,36 @@ describe('the second step', () => {
       { kind: 'recovery_codes', current_password: 'Secret-123' },
     ]);
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  });
+
+  it('lets that user make a passkey instead, again where the browser refused', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {});
+    madePasskey = undefined;
+    const { bodies } = open({ ticket: 't', second_factor: [], enrol: true }, ({ body }) => {
+      const { kind } = body as { kind?: string };
+      if (kind === 'totp')
+        return { status: 200, body: { id: 7, secret: 'ABCDEFGH', otpauth_url: 'otpauth://x' } };
+      if (kind === 'passkey') return { status: 200, body: { id: 8, options: { challenge: 'c' } } };
+      if (kind === 'recovery_codes') return { status: 200, body: { recovery_codes: ['one-code'] } };
+      return { status: 200, body: { id: 8, message: 'Added.', ...TOKENS } };
+    });
+    await typePassword();
+    await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+    await press('Use a passkey');
+    expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
+    await press('Add Passkey');
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('The passkey was not used.'),
+    );
+    expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
+    madePasskey = { id: 'made' };
+    await press('Add Passkey');
+    await screen.findByText('one-code');
+    expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe(ACCESS_TOKEN);
+    expect(bodies('second-factors').slice(-3)).toEqual([
+      { ticket: 't', kind: 'passkey' },
+      { ticket: 't', id: 8, passkey: { id: 'made', optionsJSON: { challenge: 'c' } } },
+      { kind: 'recovery_codes', current_password: 'Secret-123' },
+    ]);
   });
 });

@@ -35,11 +35,12 @@ const EntityFormDialog = lazyComponent(
 const PER_PAGE = 8;
 const DEBOUNCE_MS = 300;
 
-/** The six fields of the inline form (SAL-INV-080..085, PUR-BIL-050). */
+/** The six fields of the inline form (SAL-INV-080..085, PUR-BIL-050), and what tax a sale takes. */
 const inlineFormRows = [
   ['name', 'type'],
   ['unit_id', 'product_family_id'],
   ['sales_price', 'purchase_price'],
+  ['tax_treatment'],
 ];
 
 const productOverrides = { serialize: applyServicePrice };
