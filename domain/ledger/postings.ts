@@ -1,0 +1,326 @@
+// What each document posts: pure functions from a document to the lines of its ledger entry. The
+// same function draws the preview, posts on the server and is what the self-check recomputes with.
+// Amounts in paisa; source of the rules: decision 52.
+import type { TaxTreatment } from '../tax/tax-treatment.ts';
+import type { Purpose } from './chart-of-accounts.ts';
+
+export type Party = { kind: 'customer' | 'vendor'; id: number };
+
+/**
+ * A line of an entry: the account by its purpose, or by id where product, family, vendor, line or
+ * payment method names its own; control accounts have a party.
+ */
+export type PostingLine = {
+  account: Purpose | number;
+  party: Party | null;
+  debit: number;
+  credit: number;
+};
+
+const debit = (account: Purpose | number, amount: number, party: Party | null = null) => ({
+  account,
+  party,
+  debit: amount,
+  credit: 0,
+});
+
+const credit = (account: Purpose | number, amount: number, party: Party | null = null) => ({
+  account,
+  party,
+  debit: 0,
+  credit: amount,
+});
+
+/** The mirror of posted lines, as they were posted: for a reversal under its own date. */
+export const reverseLines = (lines: PostingLine[]): PostingLine[] =>
+  lines.map(line => ({ ...line, debit: line.credit, credit: line.debit }));
+
+/**
+ * One line for each account, party and side, in order of their first line; without lines of zero. A
+ * negative amount changes sides. What the lines differ by, as roundings of vendors may, goes to
+ * `rounding`.
+ */
+export const toEntryLines = (lines: PostingLine[]): PostingLine[] => {
+  const sums = new Map<string, PostingLine>();
+  for (const line of lines) {
+    const amount = line.debit - line.credit;
+    if (amount === 0) continue;
+    const { account, party } = line;
+    const key = JSON.stringify([account, party?.kind, party?.id, amount > 0]);
+    const sum = sums.get(key) ?? { account, party, debit: 0, credit: 0 };
+    if (amount > 0) sum.debit += amount;
+    else sum.credit -= amount;
+    sums.set(key, sum);
+  }
+  const entry = [...sums.values()];
+  const difference = entry.reduce((sum, line) => sum + line.debit - line.credit, 0);
+  if (difference > 0) entry.push(credit('rounding', difference));
+  if (difference < 0) entry.push(debit('rounding', -difference));
+  return entry;
+};
+
+/**
+ * A line as sold. `net` is after the line's and its share of the header's discount, without TSC;
+ * `cost` what the stock gave, 0 for goods without stock-keeping.
+ */
+export type SoldLine = {
+  treatment: TaxTreatment;
+  is_service: boolean;
+  /** The product's or its family's own account. */
+  income_account_id: number | null;
+  net: number;
+  cost: number;
+};
+export type Sale = {
+  customer_id: number;
+  total: number;
+  vat_amount: number;
+  tsc_amount: number;
+  /** False for a company that was not registered for VAT on the day: its income is exempt. */
+  vat_registered: boolean;
+  lines: SoldLine[];
+};
+
+const INCOME = {
+  taxable: 'sales_taxable',
+  exempt: 'sales_exempt',
+  zero: 'sales_export',
+} as const satisfies Record<TaxTreatment, Purpose>;
+
+const toIncome = ({ vat_registered }: Sale, line: SoldLine): Purpose | number => {
+  if (line.income_account_id !== null) return line.income_account_id;
+  if (!vat_registered) return INCOME.exempt;
+  return line.is_service && line.treatment === 'taxable'
+    ? 'service_income'
+    : INCOME[line.treatment];
+};
+
+const sumCosts = (lines: { cost: number }[]): number =>
+  lines.reduce((sum, { cost }) => sum + cost, 0);
+
+/** The customer owes the total; income, VAT and TSC are earned; goods leave at their cost. */
+export const buildSaleLines = (sale: Sale): PostingLine[] => {
+  const cost = sumCosts(sale.lines);
+  return toEntryLines([
+    debit('debtors', sale.total, { kind: 'customer', id: sale.customer_id }),
+    ...sale.lines.map(line => credit(toIncome(sale, line), line.net)),
+    credit('output_vat', sale.vat_amount),
+    credit('tsc_payable', sale.tsc_amount),
+    debit('cost_of_sales', cost),
+    credit('inventory', cost),
+  ]);
+};
+
+/**
+ * A credit note gives back its part of the sale: to *Sales returns*, whatever the income was, and
+ * goods at the cost that left. `cost` is 0 on lines that lower the price alone.
+ */
+export const buildCreditNoteLines = (note: Sale): PostingLine[] => {
+  const cost = sumCosts(note.lines);
+  return toEntryLines([
+    ...note.lines.map(line => debit('sales_returns', line.net)),
+    debit('output_vat', note.vat_amount),
+    debit('tsc_payable', note.tsc_amount),
+    credit('debtors', note.total, { kind: 'customer', id: note.customer_id }),
+    debit('inventory', cost),
+    credit('cost_of_sales', cost),
+  ]);
+};
+
+/**
+ * A line as bought. `net` is after discount, with whatever VAT cannot be deducted; `vat` what can.
+ * `catch_up` is what goods that were sold before they came cost more than was posted.
+ */
+export type BoughtLine = {
+  goes_to: 'inventory' | 'purchases' | 'fixed_assets' | number;
+  net: number;
+  vat: number;
+  catch_up: number;
+};
+/** A cost of bringing goods here: duty, excise, freight; owed to the vendor it names, or the bill's. */
+export type LandedCost = { vendor_id: number | null; amount: number };
+export type Purchase = {
+  vendor_id: number;
+  total: number;
+  /** Kept back for the tax office. */
+  tds_amount: number;
+  lines: BoughtLine[];
+};
+
+const toVendor = (id: number): Party => ({ kind: 'vendor', id });
+
+/** What comes in, VAT to deduct, and what the vendor and the tax office are owed. */
+const buildPurchase = ({ vendor_id, total, tds_amount, lines }: Purchase): PostingLine[] => [
+  ...lines.map(line => debit(line.goes_to, line.net)),
+  debit(
+    'input_vat',
+    lines.reduce((sum, { vat }) => sum + vat, 0),
+  ),
+  credit('creditors', total - tds_amount, toVendor(vendor_id)),
+  credit('tds_payable', tds_amount),
+];
+
+const buildCatchUp = (lines: BoughtLine[]): PostingLine[] => {
+  const catch_up = lines.reduce((sum, line) => sum + line.catch_up, 0);
+  return [debit('cost_of_sales', catch_up), credit('inventory', catch_up)];
+};
+
+/** A vendor's bill, normal or capital. */
+export const buildBillLines = (bill: Purchase): PostingLine[] =>
+  toEntryLines([...buildPurchase(bill), ...buildCatchUp(bill.lines)]);
+
+/**
+ * A bill of imported goods: `lines` have the goods with their landed costs and `vat_amount` what the
+ * customs declaration says; the foreign vendor is owed the value alone, customs or the agent the
+ * rest.
+ */
+export const buildImportBillLines = (
+  bill: Purchase & { vat_amount: number; vat_vendor_id: number; landed_costs: LandedCost[] },
+): PostingLine[] =>
+  toEntryLines([
+    ...bill.lines.map(line => debit(line.goes_to, line.net)),
+    debit('input_vat', bill.vat_amount),
+    credit('creditors', bill.total - bill.tds_amount, toVendor(bill.vendor_id)),
+    credit('tds_payable', bill.tds_amount),
+    credit('creditors', bill.vat_amount, toVendor(bill.vat_vendor_id)),
+    ...bill.landed_costs.map(({ vendor_id, amount }) =>
+      credit('creditors', amount, toVendor(vendor_id ?? bill.vendor_id)),
+    ),
+    ...buildCatchUp(bill.lines),
+  ]);
+
+/** A debit note takes its part of the bill back, with its share of the tax kept back. */
+export const buildDebitNoteLines = (note: Purchase): PostingLine[] =>
+  toEntryLines(reverseLines(buildPurchase(note)));
+
+/** What settles documents beside money, each against an account of its own. */
+const RECEIPT_ROWS = {
+  tds: 'tds_receivable',
+  vat_withheld: 'vat_withheld',
+  bank_charge: 'bank_charges',
+  discount: 'discount_allowed',
+  write_off: 'bad_debts',
+} as const satisfies Record<string, Purpose>;
+
+/** Only buyers that the law names withhold VAT, so no payment of ours does. */
+const PAYMENT_ROWS = {
+  tds: 'tds_payable',
+  bank_charge: 'bank_charges',
+  discount: 'discount_received',
+  write_off: 'discount_received',
+} as const satisfies Record<string, Purpose>;
+
+/**
+ * Money from or to a party. `amount` is the money; `settled` the part of it and of the rows that
+ * documents took, the rest is an advance.
+ */
+export type Settlement<Kind extends string> = {
+  party: Party;
+  account: Purpose | number;
+  amount: number;
+  rows: { kind: Kind; amount: number }[];
+  settled: number;
+};
+export type Receipt = Settlement<keyof typeof RECEIPT_ROWS>;
+export type Payment = Settlement<keyof typeof PAYMENT_ROWS>;
+
+/** The accounts of what a party owes or is owed, and of what was paid ahead. */
+const toControls = ({ kind }: Party): [control: Purpose, advances: Purpose] =>
+  kind === 'customer' ? ['debtors', 'customer_advances'] : ['creditors', 'supplier_advances'];
+
+/** Money in. From a vendor it is a refund: of what was paid too much, or of an advance. */
+export const buildReceiptLines = ({
+  party,
+  account,
+  amount,
+  rows,
+  settled,
+}: Receipt): PostingLine[] => {
+  const [control, advances] = toControls(party);
+  const whole = rows.reduce((sum, row) => sum + row.amount, amount);
+  return toEntryLines([
+    debit(account, amount),
+    ...rows.map(row => debit(RECEIPT_ROWS[row.kind], row.amount)),
+    credit(control, settled, party),
+    credit(advances, whole - settled, party),
+  ]);
+};
+
+/**
+ * Money out. Rows that kept money back lower what is paid, a bank's charge is paid on top. To a
+ * customer it is a refund.
+ */
+export const buildPaymentLines = ({
+  party,
+  account,
+  amount,
+  rows,
+  settled,
+}: Payment): PostingLine[] => {
+  const [control, advances] = toControls(party);
+  const kept = rows.filter(({ kind }) => kind !== 'bank_charge');
+  const charges = rows
+    .filter(({ kind }) => kind === 'bank_charge')
+    .reduce((sum, row) => sum + row.amount, 0);
+  const whole = kept.reduce((sum, row) => sum + row.amount, amount);
+  return toEntryLines([
+    debit(control, settled, party),
+    debit(advances, whole - settled, party),
+    debit('bank_charges', charges),
+    credit(account, amount + charges),
+    ...kept.map(row => credit(PAYMENT_ROWS[row.kind], row.amount)),
+  ]);
+};
+
+/** An advance of a party that a document takes later, under the day of the allocation. */
+export const buildAdvanceAllocationLines = (party: Party, amount: number): PostingLine[] => {
+  const [control, advances] = toControls(party);
+  const lines = [debit(advances, amount, party), credit(control, amount, party)];
+  return toEntryLines(party.kind === 'customer' ? lines : reverseLines(lines));
+};
+
+/**
+ * A stock entry: the first of a product is opening stock, later ones are gain or loss. `value` is
+ * what comes in, negative what goes out; `catch_up` as on a bill.
+ */
+export const buildStockEntryLines = (entry: {
+  is_opening: boolean;
+  value: number;
+  catch_up: number;
+}): PostingLine[] =>
+  toEntryLines([
+    debit('inventory', entry.value - entry.catch_up),
+    debit('cost_of_sales', entry.catch_up),
+    credit(entry.is_opening ? 'opening_balance_equity' : 'stock_adjustments', entry.value),
+  ]);
+
+/**
+ * The VAT of a month, on its last day: output VAT is emptied against input VAT and what buyers
+ * withheld; the rest is owed to the tax office, or carried forward.
+ */
+export const buildVatSettlementLines = (month: {
+  output_vat: number;
+  input_vat: number;
+  vat_withheld: number;
+}): PostingLine[] =>
+  toEntryLines([
+    debit('output_vat', month.output_vat),
+    credit('input_vat', month.input_vat),
+    credit('vat_withheld', month.vat_withheld),
+    credit('vat_settlement', month.output_vat - month.input_vat - month.vat_withheld),
+  ]);
+
+/**
+ * The end of a year: every account of income and expense is emptied into *Retained earnings*. A
+ * balance is debits less credits.
+ */
+export const buildYearEndLines = (
+  balances: { account_id: number; balance: number }[],
+): PostingLine[] =>
+  toEntryLines([
+    ...balances.map(({ account_id, balance }) => credit(account_id, balance)),
+    debit(
+      'retained_earnings',
+      balances.reduce((sum, { balance }) => sum + balance, 0),
+    ),
+  ]);
