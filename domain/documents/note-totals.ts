@@ -147,22 +147,25 @@ export type LineReturns = { quantity: number; amount: number; reduced: boolean }
 
 export const NO_RETURNS: LineReturns = { quantity: 0, amount: 0, reduced: false };
 
-/** A line of an issued document: its total before the document's discount, in paisa. */
-type PricedLine = { total: number; discount_rate: number };
+/**
+ * A line of an issued document: its total before the document's discount, in paisa, and the VAT in
+ * the rates at which it goes back.
+ */
+type PricedLine = { total: number; discount_rate: number; vat_in_price?: number };
 
 /**
  * The highest rate of one piece, in paisa, at which `quantity` pieces take no more than is left once
  * their total is rounded, as it was for the line itself.
  */
 export const computeRateLeft = (
-  { total, discount_rate }: PricedLine,
+  { total, discount_rate, vat_in_price = 0 }: PricedLine,
   { amount }: LineReturns,
   quantity: number,
 ): number => {
   const left = Math.max(total - amount, 0);
   const share = quantity * (FULL_RATE - discount_rate);
   return share > 0
-    ? Number((BigInt(2 * left + 1) * BigInt(FULL_RATE) - 1n) / BigInt(2 * share))
+    ? Number((BigInt(2 * left + 1) * BigInt(FULL_RATE + vat_in_price) - 1n) / BigInt(2 * share))
     : 0;
 };
 
@@ -224,6 +227,28 @@ const fitPart = (
   };
 };
 
+/**
+ * The lines' own totals as parts of what they take together. A difference falls on lines that have
+ * not taken exactly what was left of theirs, if there are any.
+ */
+export const spreadLineTotals = (
+  subtotal: number,
+  lines: Pick<TotalsLine, 'total_left'>[],
+  ownTotals: number[],
+): number[] => {
+  const sumOf = (totals: number[]) => totals.reduce((sum, total) => sum + total, 0);
+  if (sumOf(ownTotals) === subtotal) return ownTotals;
+  const weights = ownTotals.map((total, index) =>
+    lines[index]!.total_left === undefined ? total : 0,
+  );
+  const rest = subtotal - (sumOf(ownTotals) - sumOf(weights));
+  if (sumOf(weights) === 0 || rest < 0) return allocate(subtotal, ownTotals);
+  const shares = allocate(rest, weights);
+  return ownTotals.map((total, index) =>
+    lines[index]!.total_left === undefined ? shares[index]! : total,
+  );
+};
+
 /** Shares the part's figures out to its lines, which have `own` figures without a remainder. */
 const spreadPart = (
   part: TreatmentPart,
@@ -232,8 +257,7 @@ const spreadPart = (
   treatment: TaxTreatment,
 ): LineTotals[] => {
   const ownTotals = own.map(line => line.total);
-  const isFitted = ownTotals.reduce((sum, total) => sum + total, 0) === part.subtotal;
-  const lineTotals = isFitted ? ownTotals : allocate(part.subtotal, ownTotals);
+  const lineTotals = spreadLineTotals(part.subtotal, lines, ownTotals);
   const discounts = allocate(part.discount_amount, lineTotals);
   const nets = lineTotals.map((total, index) => total - discounts[index]!);
   const charged = nets.map((net, index) => (lines[index]!.internet ? net : 0));

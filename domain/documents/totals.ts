@@ -8,7 +8,9 @@ import { isTaxable, type TaxTreatment, toTreatment } from '../tax/tax-treatment.
 
 /**
  * A line as entered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
- * percent; it is taxable unless `tax_treatment` says otherwise, and has TSC only then.
+ * percent; it is taxable unless `tax_treatment` says otherwise, and has TSC only then. A price that
+ * was named with VAT carries the rate in `vat_in_price`, 0 without VAT (prices-with-vat.ts);
+ * `total_left` is the total of a note's line that takes what its document's line has left.
  */
 export type TotalsLine = {
   qty: number;
@@ -16,6 +18,8 @@ export type TotalsLine = {
   discount_rate: number;
   internet: boolean;
   tax_treatment?: TaxTreatment;
+  vat_in_price?: number;
+  total_left?: number;
 };
 /**
  * A rate above zero decides the discount; at zero the flat amount (paisa) counts. `vat_rate` is the
@@ -50,13 +54,14 @@ export type Totals = {
   lines: LineTotals[];
 };
 
-/** qty × price × (1 − discount rate), half up. */
+/** The total of a line before VAT: qty × price × (1 − discount rate) / (1 + VAT in it), half up. */
 export const computeLineTotal = (
-  line: Pick<TotalsLine, 'qty' | 'price' | 'discount_rate'>,
+  line: Pick<TotalsLine, 'qty' | 'price' | 'discount_rate' | 'vat_in_price' | 'total_left'>,
 ): number =>
+  line.total_left ??
   divideHalfUp(
     BigInt(line.qty) * BigInt(line.price) * BigInt(FULL_RATE - line.discount_rate),
-    BigInt(FULL_RATE),
+    BigInt(FULL_RATE + (line.vat_in_price ?? 0)),
   );
 
 /** The sum of the lines before the document's discount, in paisa. */

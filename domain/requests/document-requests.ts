@@ -1,4 +1,5 @@
 // The requests that issue documents. Rules about the clock, sums and other records are on the server.
+import { priceWithVatTexts } from '../documents/prices-with-vat.ts';
 import { messages } from '../entity-schema/messages.ts';
 import type { Texts } from '../language.ts';
 import { ignored, type RequestOf, type RequestSchema, wholeNumber } from './request-schema.ts';
@@ -142,11 +143,24 @@ const saleLineProperties = {
   ...ignored('taxable_amount vat_amount total name code type tax_treatment'),
   ...ignored('returned_quantity returned_amount returned_discount price_reduced'),
 } as const;
+const LINE_REQUIRED = ['id', 'qty', 'amount'] as const;
 const saleLine = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', 'qty', 'amount'],
-  properties: { ...saleLineProperties, ...ignored('vat_rate') },
+  required: LINE_REQUIRED,
+  properties: {
+    ...saleLineProperties,
+    amount: { ...price, 'x-instead': 'price_with_vat' },
+    price_with_vat: {
+      type: 'number',
+      exclusiveMinimum: 0,
+      format: 'money',
+      description:
+        'Price of one with VAT, in rupees, in place of amount; not for a product with TSC',
+      'x-messages': { '*': priceWithVatTexts.invalid },
+    },
+    ...ignored('vat_rate'),
+  },
 } as const;
 
 const customer = {
@@ -200,6 +214,16 @@ export const createProformaSchema = {
   },
 } as const satisfies RequestSchema;
 
+const returnRate = {
+  type: 'number',
+  format: 'figure',
+  minimum: 0,
+  'x-messages': {
+    minimum: [requestTexts.zeroRate, requestTexts.positiveRate],
+    '*': requestTexts.decimalOnly,
+  },
+} as const;
+
 export const createCreditNoteSchema = {
   type: 'object',
   additionalProperties: false,
@@ -226,17 +250,19 @@ export const createCreditNoteSchema = {
           quantity: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
           price_only: priceOnly,
           return_rate: {
-            type: 'number',
-            format: 'figure',
-            minimum: 0,
+            ...returnRate,
+            'x-instead': 'return_rate_with_vat',
             description:
               'What is given back for one, at most its price less discount, in rupees; 0 where the piece cost nothing',
-            'x-messages': {
-              minimum: [requestTexts.zeroRate, requestTexts.positiveRate],
-              '*': requestTexts.decimalOnly,
-            },
           },
-          ...ignored('product_name hs_code vat_rate total invoice_line_id product_id'),
+          return_rate_with_vat: {
+            ...returnRate,
+            description:
+              'The same with VAT, in place of return_rate: for a line with price_with_vat, at most that',
+          },
+          ...ignored(
+            'price_with_vat product_name hs_code vat_rate total invoice_line_id product_id',
+          ),
           ...ignored('product_family qty amount unit description discount_rate discount_amount'),
           ...ignored('tsc_amount taxable_amount vat_amount tax_treatment'),
           ...ignored('returned_quantity returned_amount returned_discount price_reduced'),
@@ -295,7 +321,9 @@ export const createVendorBillSchema = {
     ...discount,
     details: lines(
       {
-        ...saleLine,
+        type: 'object',
+        additionalProperties: false,
+        required: LINE_REQUIRED,
         properties: {
           ...saleLineProperties,
           vat_rate: {

@@ -64,6 +64,10 @@ const saleLine: SchemaProperties = {
   ...soldItem,
   qty: integer,
   amount: described(rupees, 'Price of one, in rupees'),
+  price_with_vat: described(
+    nullable(rupees),
+    'The price of one with VAT where it was named so; amount is then that without VAT, rounded',
+  ),
   ...lineFigures,
   tsc_amount: rupees,
   tax_treatment: described(
@@ -182,11 +186,15 @@ const lineSchemas: Record<string, JsonSchema> = {
   'invoices.line': closed({ ...saleLine, ...returnedQuantity }),
   'proforma-invoice.line': closed(saleLine),
   'credit-notes.line': closed({
-    ...omit(saleLine, 'qty', 'amount'),
+    ...omit(saleLine, 'qty', 'amount', 'price_with_vat'),
     invoice_line_id: integer,
     quantity: integer,
     ...priceOnly,
     return_rate: described(rupees, 'What is given back for one, in rupees'),
+    return_rate_with_vat: described(
+      nullable(rupees),
+      'The same with VAT, for a line of the invoice with price_with_vat',
+    ),
   }),
   'billings.line': closed({ ...purchaseLine, ...returnedQuantity }),
   'purchase-returns.line': closed({

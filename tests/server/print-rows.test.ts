@@ -23,6 +23,7 @@ const plain: PrintedLine = {
   qty: '1',
   unit: 'pcs',
   rate: '1,00,000.00',
+  rate_with_vat: '',
   discount: '',
   total: '1,00,000.00',
   running: '',

@@ -100,6 +100,9 @@ export type LedgerLine = StoredRow &
     qty?: number;
     product_family: string | null;
     tax_treatment?: string;
+    price_with_vat?: number | null;
+    return_rate_with_vat?: number | null;
+    price_only?: number;
   };
 
 /** "invoice 12 of 2083/84": the name of a document in a difference. */

@@ -1,7 +1,17 @@
 // Recomputes a document's figures from its lines and its journal entry from its figures. A note
 // also depends on earlier notes, so its header is only compared with its lines.
 
-import { isClosingNote, type ReturnedPart } from '../../../domain/documents/note-totals.ts';
+import {
+  isClosingNote,
+  type ReturnedPart,
+  spreadLineTotals,
+} from '../../../domain/documents/note-totals.ts';
+import {
+  fitToLinesLeft,
+  type LineBefore,
+  removeVat,
+  toTotalsPrice,
+} from '../../../domain/documents/prices-with-vat.ts';
 import {
   computePurchaseTotals,
   computePurchaseTotalsByLine,
@@ -21,7 +31,6 @@ import {
   buildSalesReturnEntry,
   type JournalLine,
 } from '../../../domain/ledger/journal-entries.ts';
-import { allocate } from '../../../domain/money/money.ts';
 import {
   type TaxTreatment,
   taxTreatments,
@@ -41,9 +50,16 @@ const toColumns = ({ subtotal, ...figures }: Figures): Record<string, number> =>
   amount: subtotal,
   ...figures,
 });
-const toTotalsLine = (line: LedgerLine) => ({
+const toTotalsLine = (line: LedgerLine, vat_rate = 0) => ({
   qty: line.qty ?? 0,
-  price: line.amount,
+  ...toTotalsPrice(
+    {
+      price: line.amount,
+      price_with_vat: line.price_with_vat,
+      tax_treatment: toTreatment(line.tax_treatment),
+    },
+    vat_rate,
+  ),
   discount_rate: line.discount_rate,
 });
 const toFlatDiscount = (header: LedgerHeader) =>
@@ -53,7 +69,7 @@ const toFlatDiscount = (header: LedgerHeader) =>
 export const recomputeSale = (header: LedgerHeader, lines: LedgerLine[]): RecomputedDocument => {
   const { lines: own, ...figures } = computeTotals({
     lines: lines.map(line => ({
-      ...toTotalsLine(line),
+      ...toTotalsLine(line, header.vat_rate),
       internet: hasTsc(line.product_family ?? ''),
       tax_treatment: toTreatment(line.tax_treatment),
     })),
@@ -63,6 +79,15 @@ export const recomputeSale = (header: LedgerHeader, lines: LedgerLine[]): Recomp
     vat_rate: header.vat_rate ?? 0,
   });
   return { header: toColumns(figures), lines: own };
+};
+
+/** The price without VAT of a line that was priced with it, in paisa, by its column; else nothing. */
+export const recomputePrice = (header: LedgerHeader, line: LedgerLine): Record<string, number> => {
+  const { price_with_vat = null, return_rate_with_vat = null } = line;
+  const given = price_with_vat ?? return_rate_with_vat;
+  if (given === null) return {};
+  const paisa = removeVat(toTotalsLine({ ...line, price_with_vat: given }, header.vat_rate));
+  return price_with_vat === null ? { return_rate: paisa } : { amount: paisa };
 };
 
 /** A vendor bill: tries both ways of rounding, and takes the one with the stored total. */
@@ -127,8 +152,9 @@ type NoteTables = {
   noteLineNames: string;
   quantity: string;
   rate: string;
-  /** In SQL: the treatment of a line; purchases have their taxes by line. */
+  /** In SQL: treatment and price with VAT of a line; purchases have their taxes by line. */
   treatment: string;
+  priceWithVat: string;
 };
 
 const noteTables: Record<NoteKind, NoteTables> = {
@@ -145,6 +171,7 @@ const noteTables: Record<NoteKind, NoteTables> = {
     quantity: 'quantity',
     rate: 'return_rate',
     treatment: 'l.tax_treatment',
+    priceWithVat: 'l.price_with_vat',
   },
   'debit-note': {
     document: 'billings',
@@ -159,6 +186,7 @@ const noteTables: Record<NoteKind, NoteTables> = {
     quantity: 'qty',
     rate: 'amount',
     treatment: "'taxable'",
+    priceWithVat: 'null',
   },
 };
 
@@ -174,16 +202,26 @@ export const recomputeNoteLineTotals = async (
   header: LedgerHeader,
   lines: LedgerLine[],
 ): Promise<number[]> => {
-  const { quantity, rate } = noteTables[kind];
-  const own = lines.map(line =>
-    computeLineTotal({
-      qty: Number(line[quantity]),
-      price: Number(line[rate]),
-      discount_rate: line.discount_rate,
-    }),
-  );
-  if (own.every((total, index) => total === lines[index]!.total)) return own;
+  const { quantity, rate, noteLineNames } = noteTables[kind];
+  const noted = lines.map(line => ({
+    line_id: Number(line[noteLineNames]),
+    price_only: line.price_only === 1,
+    internet: false,
+    ...toTotalsLine(
+      {
+        ...line,
+        qty: Number(line[quantity]),
+        amount: Number(line[rate]),
+        price_with_vat: line.return_rate_with_vat ?? null,
+      },
+      header.vat_rate,
+    ),
+  }));
+  const computed = noted.map(computeLineTotal);
+  if (computed.every((total, index) => total === lines[index]!.total)) return computed;
   const parts = await loadReturnedParts(database, kind, header);
+  const fitted = fitToLinesLeft(noted, id => toLineBefore(parts.find(part => part.id === id)));
+  const own = fitted.map(computeLineTotal);
   const totals = [...own];
   for (const treatment of taxTreatments) {
     const isOf = (line: { tax_treatment?: unknown }) =>
@@ -194,18 +232,38 @@ export const recomputeNoteLineTotals = async (
     const left = ofTreatment.reduce((sum, part) => sum + part.total - part.earlier, 0);
     const difference = left - ownTotals.reduce((sum, total) => sum + total, 0);
     if (at.length === 0 || !isClosingNote(ofTreatment, difference)) continue;
-    const shares = allocate(left, ownTotals);
+    const shares = spreadLineTotals(
+      left,
+      at.map(index => fitted[index]!),
+      ownTotals,
+    );
     for (const [nth, index] of at.entries()) totals[index] = shares[nth]!;
   }
   return totals;
 };
 
 /** A line of the document with what is returned of it: `earlier` (paisa) before this note. */
-type AuditedPart = ReturnedPart & { total: number; earlier: number };
+type AuditedPart = ReturnedPart &
+  Omit<ReturnedPartRow, 'reduced' | 'tax_treatment' | 'earlier_reduced'> & {
+    earlier_reduced: boolean;
+  };
 type ReturnedPartRow = Record<
-  'qty' | 'discount_rate' | 'total' | 'returned' | 'reduced' | 'earlier',
+  | ('id' | 'qty' | 'discount_rate' | 'total' | 'returned' | 'reduced')
+  | ('earlier' | 'earlier_returned' | 'earlier_reduced'),
   number
-> & { tax_treatment: string };
+> & { tax_treatment: string; price_with_vat: number | null };
+
+/** A line that is missing has nothing left. */
+const toLineBefore = (part: AuditedPart | undefined): LineBefore => ({
+  qty: part?.qty ?? 0,
+  price: part?.price_with_vat ?? 0,
+  total: part?.total ?? 0,
+  returned: {
+    quantity: part?.earlier_returned ?? 0,
+    amount: part?.earlier ?? 0,
+    reduced: part?.earlier_reduced ?? false,
+  },
+});
 
 /** The lines of the document that the note is about, with what the notes up to it return. */
 const loadReturnedParts = async (
@@ -225,6 +283,7 @@ const loadReturnedParts = async (
     noteLineNames,
     quantity,
     treatment,
+    priceWithVat,
   } = noteTables[kind];
   const rows = <Row extends StoredRow>(text: string, values: Value[]) =>
     query<Row>(database.read, text, values);
@@ -241,6 +300,8 @@ const loadReturnedParts = async (
     [company_id, named, id],
   );
   const ids = upToThis.map(note => note.id);
+  const pieces = `case when n.price_only = 1 then 0 else n.${quantity} end`;
+  const before = ` and n.${noteLineOwner} <> ?`;
   const sumNotes = (
     value: string,
     where = '',
@@ -248,15 +309,18 @@ const loadReturnedParts = async (
        where n.company_id = l.company_id and n.${noteLineNames} = l.id
          and n.${noteLineOwner} in (${ids.map(() => '?').join(', ')})${where}), 0)`;
   const parts = await rows<ReturnedPartRow>(
-    `select l.qty as qty, l.discount_rate as discount_rate, l.total as total, ${treatment} as tax_treatment,
-       ${sumNotes(`case when n.price_only = 1 then 0 else n.${quantity} end`)} as returned,
-       ${sumNotes('n.price_only')} as reduced, ${sumNotes('n.total', ` and n.${noteLineOwner} <> ?`)} as earlier
+    `select l.id as id, l.qty as qty, l.discount_rate as discount_rate, l.total as total,
+       ${treatment} as tax_treatment, ${priceWithVat} as price_with_vat,
+       ${sumNotes(pieces)} as returned, ${sumNotes('n.price_only')} as reduced,
+       ${sumNotes('n.total', before)} as earlier, ${sumNotes(pieces, before)} as earlier_returned,
+       ${sumNotes('n.price_only', before)} as earlier_reduced
      from ${documentLines} as l where l.company_id = ? and l.${documentLineOwner} = ?`,
-    [...ids, ...ids, ...ids, id, company_id, issued.id],
+    [...ids, ...ids, ...ids, id, ...ids, id, ...ids, id, company_id, issued.id],
   );
   return parts.map(part => ({
     ...part,
     reduced: part.reduced > 0,
+    earlier_reduced: part.earlier_reduced > 0,
     tax_treatment: toTreatment(part.tax_treatment),
   }));
 };

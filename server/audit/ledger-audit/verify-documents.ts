@@ -19,6 +19,7 @@ import {
   type RecomputedDocument,
   recomputeNote,
   recomputeNoteLineTotals,
+  recomputePrice,
   recomputeSale,
   recomputeVendorBill,
 } from './recompute-documents.ts';
@@ -71,6 +72,8 @@ async function* verifyFigures(
     : await recomputeNoteLineTotals(database, document.kind as NoteKind, header, lines);
   for (const [index, line] of lines.entries()) {
     const lineSubject = `${subject}, line ${line.line_no}`;
+    const price = recomputePrice(header, line);
+    yield* compareFigures(table, lineSubject, Object.keys(price), line, price);
     const share = own?.[index] as Record<string, number> | undefined;
     if (share)
       yield* compareFigures(

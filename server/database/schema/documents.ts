@@ -62,6 +62,7 @@ export const documentsTables = {
     vat_amount: 'integer',
     total: 'integer',
     tax_treatment: 'text=',
+    price_with_vat: 'integer?',
   },
   credit_notes: {
     id: 'id',
@@ -122,6 +123,7 @@ export const documentsTables = {
     vat_amount: 'integer',
     total: 'integer',
     tax_treatment: 'text=',
+    return_rate_with_vat: 'integer?',
   },
   cancellations: {
     id: 'id',
@@ -210,6 +212,7 @@ export const documentsTables = {
     vat_amount: 'integer',
     total: 'integer',
     tax_treatment: 'text=',
+    price_with_vat: 'integer?',
   },
   billings: {
     id: 'id',

@@ -44,11 +44,19 @@ export const validateCreateCreditNote = (body: Row, language: Language): FieldEr
 export const parseCreateCreditNote = (body: Row): CreateCreditNoteInput => ({
   invoice_id: (isFilled(body.invoice_id) ? body.invoice_id : body.company_payment_id) as string,
   cancel_note: trimToNull(body.cancel_note)!,
-  lines: (body.details as Row[]).map(line => ({
-    line_id: line.id as number,
-    quantity: line.quantity as number,
-    rate: toPaisa(line.return_rate as number),
-    price_only: line.price_only === 1,
-  })),
+  lines: (body.details as Row[]).map(parseLine),
   clientTotals: parseClientTotals(body),
 });
+
+const parseLine = (line: Row): NoteLineInput => {
+  const with_vat = isFilled(line.return_rate_with_vat);
+  return {
+    line_id: line.id as number,
+    quantity: line.quantity as number,
+    rate: toPaisa((with_vat ? line.return_rate_with_vat : line.return_rate) as number),
+    price_only: line.price_only === 1,
+    with_vat,
+    rate_without_vat:
+      with_vat && isFilled(line.return_rate) ? toPaisa(line.return_rate as number) : null,
+  };
+};

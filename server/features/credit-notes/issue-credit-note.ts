@@ -2,6 +2,7 @@
 // print").
 
 import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
+import { removeVat } from '../../../domain/documents/prices-with-vat.ts';
 import type { SaleTotals } from '../../../domain/documents/totals.ts';
 import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
 import { logCreation } from '../../audit/activity-log.ts';
@@ -100,6 +101,7 @@ export const issueCreditNote = async (
   const id = await insertRow(tx, 'credit_notes', header);
   const lines = input.lines.map(({ line_id, quantity, rate, price_only }, index) => {
     const line = findLine(line_id);
+    const { vat_in_price } = line;
     return {
       company_id,
       credit_note_id: id,
@@ -113,7 +115,8 @@ export const issueCreditNote = async (
       unit: line.unit ?? null,
       quantity,
       price_only: price_only ? 1 : 0,
-      return_rate: rate,
+      return_rate: vat_in_price === undefined ? rate : removeVat({ price: rate, vat_in_price }),
+      return_rate_with_vat: vat_in_price === undefined ? null : rate,
       discount_rate: line.discount_rate,
       tax_treatment: line.tax_treatment,
       vat_rate: line.vat_rate,

@@ -28,6 +28,13 @@ export type LineInput = {
   description: string;
   unit: string | null;
 };
+/**
+ * A line of a sale. Where the price was named with VAT (paisa), that one counts, and `price` is
+ * what the client says it is without VAT, null for nothing.
+ */
+export type SaleLineInput =
+  | (LineInput & { price_with_vat?: null })
+  | (Omit<LineInput, 'price'> & { price: number | null; price_with_vat: number });
 
 /**
  * The order behind an invoice; what the client computed is kept only to be compared. Amounts in
@@ -42,7 +49,7 @@ export type CreateInvoiceInput = {
   exported: ExportDeclaration;
   discount_rate: number;
   discount_amount: number;
-  lines: LineInput[];
+  lines: SaleLineInput[];
   clientTotals: ClientTotals;
 };
 
@@ -121,7 +128,7 @@ export const validateCreateInvoice = (
 export type InvoiceInputShape = { lines: string; validate: typeof validateInvoice };
 const invoiceShape: InvoiceInputShape = { lines: 'invoice_details', validate: validateInvoice };
 
-/** The ordered line of one without problems. */
+/** The ordered line of one without problems, priced without VAT. */
 export const parseLine = (line: Row): LineInput => ({
   product_id: line.id as number,
   qty: line.qty as number,
@@ -130,6 +137,18 @@ export const parseLine = (line: Row): LineInput => ({
   description: trimToNull(line.description) ?? '',
   unit: trimToNull(line.unit),
 });
+
+/** The same of a sale, whose price may be named with VAT. */
+const parseSaleLine = (line: Row): SaleLineInput => {
+  const ordered = parseLine(line);
+  if (!isFilled(line.price_with_vat)) return ordered;
+  const isClaimed = isFilled(line.amount) || isFilled(line.price);
+  return {
+    ...ordered,
+    price: isClaimed ? ordered.price : null,
+    price_with_vat: toPaisa(line.price_with_vat as number),
+  };
+};
 
 /** A date without a time means the start of that day. */
 export const toMoment = (date: string): string => (date.length === 10 ? `${date} 00:00:00` : date);
@@ -159,7 +178,7 @@ export const parseCreateInvoice = (
     declaration_date: trimToNull(body.declaration_date),
   },
   ...parseDiscount(body),
-  lines: (body[linesName] as Row[]).map(parseLine),
+  lines: (body[linesName] as Row[]).map(parseSaleLine),
   clientTotals: parseClientTotals(body),
 });
 

@@ -67,6 +67,7 @@ export const loadPrintableCreditNote = async (
     ...line,
     qty: line.quantity!,
     amount: line.return_rate!,
+    price_with_vat: line.return_rate_with_vat,
   })),
   title: 'credit-note',
   number: toText(row.credit_note_no),

@@ -1,6 +1,7 @@
 // Documents between calculation, columns and answer: the columns that sales documents share (the
 // buyer as of today, the figures, the lines), those of vendor bills and debit notes (the vendor as
 // of today, the figures without TSC), and stored rows as answered in rupees and percent.
+import { removeVat } from '../../../domain/documents/prices-with-vat.ts';
 import {
   computeTotals,
   hasTsc,
@@ -14,7 +15,7 @@ import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import type { CreateInvoiceInput } from './create-invoice-input.ts';
-import type { DocumentProduct } from './load-invoice-context.ts';
+import { type DocumentProduct, toSalePrice } from './load-invoice-context.ts';
 
 const findProduct = (products: DocumentProduct[], id: number) =>
   products.find(product => product.id === id)!;
@@ -33,11 +34,13 @@ export const computeInvoiceTotals = (
 ): SaleTotals =>
   computeTotals({
     lines: input.lines.map(line => {
-      const { family, tax_treatment } = findProduct(products, line.product_id);
+      const product = findProduct(products, line.product_id);
       return {
-        ...line,
-        internet: hasTsc(family ?? ''),
-        tax_treatment: toTreatment(tax_treatment),
+        qty: line.qty,
+        ...toSalePrice(line, product, vat_rate),
+        discount_rate: line.discount_rate,
+        internet: hasTsc(product.family ?? ''),
+        tax_treatment: toTreatment(product.tax_treatment),
       };
     }),
     discount_rate: input.discount_rate,
@@ -104,7 +107,8 @@ export const toLineColumns = (
       description: line.description,
       unit: line.unit ?? product.unit,
       qty: line.qty,
-      amount: line.price,
+      amount: removeVat(toSalePrice(line, product, vat_rate)),
+      price_with_vat: line.price_with_vat ?? null,
       discount_rate: line.discount_rate,
       tax_treatment: toTreatment(product.tax_treatment),
       vat_rate,
@@ -150,6 +154,9 @@ export const pickColumns = <Row, Name extends keyof Row>(
   names: readonly Name[],
 ): Pick<Row, Name> => Object.fromEntries(names.map(name => [name, row[name]])) as Pick<Row, Name>;
 
+/** Null where a line is priced without VAT. */
+const NULLABLE_MONEY_COLUMNS = ['price_with_vat', 'return_rate_with_vat'];
+
 const MONEY_COLUMNS = [
   'amount',
   'discount_amount',
@@ -177,6 +184,8 @@ const HIDDEN_COLUMNS = [
 export const serializeDocument = (row: StoredRow): Row => {
   const record: Row = { ...row };
   for (const name of MONEY_COLUMNS) if (name in row) record[name] = toRupees(Number(row[name]));
+  for (const name of NULLABLE_MONEY_COLUMNS)
+    if (typeof row[name] === 'number') record[name] = toRupees(row[name]);
   for (const name of RATE_COLUMNS)
     if (name in row && row[name] !== null) record[name] = toPercent(Number(row[name]));
   for (const name of HIDDEN_COLUMNS) delete record[name];

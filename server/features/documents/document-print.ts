@@ -2,6 +2,7 @@
 
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import { priceOnlyText } from '../../../domain/documents/note-totals.ts';
+import { priceWithVatTexts } from '../../../domain/documents/prices-with-vat.ts';
 import { type Language, localizeDigits } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { formatMoney, toPercent } from '../../../domain/money/money.ts';
@@ -35,11 +36,12 @@ type PrintedRow = StoredRow &
     | 'total',
     number
   > & { tsc_amount?: number; tsc_rate?: number; export_sales?: number };
-type PrintedLine = StoredRow & Record<'amount' | 'discount_rate' | 'total', number>;
+type PrintedLine = StoredRow &
+  Record<'amount' | 'discount_rate' | 'total', number> & { price_with_vat?: number | null };
 
 /**
- * The parts that differ by kind of document: its lines with `qty` and `amount` (unit price), its
- * number, and the content of its QR code.
+ * The parts that differ by kind of document: its lines with `qty`, `amount` (unit price) and
+ * `price_with_vat` (null without), its number, and the content of its QR code.
  */
 export type PrintableDocument = {
   row: PrintedRow;
@@ -121,6 +123,8 @@ export const buildPrintData = async (
     document.offer ? undefined : toText(row.created_at),
   );
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
+  const rateWithVat = ({ price_with_vat }: PrintedLine) =>
+    typeof price_with_vat === 'number' ? money(price_with_vat) : '';
   const running = computeRunningTotals(lines);
   return {
     language,
@@ -148,12 +152,14 @@ export const buildPrintData = async (
         toText(line.description),
         isUntaxed(line.tax_treatment) ? treatmentTexts[line.tax_treatment][language] : '',
         line.price_only === 1 ? priceOnlyText[language] : '',
+        rateWithVat(line) && `${priceWithVatTexts.price[language]}: ${rateWithVat(line)}`,
       ]
         .filter(Boolean)
         .join('\n'),
       qty: localizeDigits(toText(line.qty), language),
       unit: toText(line.unit),
       rate: money(line.amount),
+      rate_with_vat: rateWithVat(line),
       discount: line.discount_rate > 0 ? `${formatPercent(line.discount_rate, language)}%` : '',
       total: money(line.total),
     })),

@@ -1,10 +1,17 @@
 // The stored records that an invoice request refers to, read before the transaction to keep it
 // short.
 
+import {
+  priceWithVatTexts,
+  removeVat,
+  toTotalsPrice,
+} from '../../../domain/documents/prices-with-vat.ts';
+import { hasTsc } from '../../../domain/documents/totals.ts';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
 import { getVatRate } from '../../../domain/tax/effective-dated.ts';
+import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { ReadDb, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
@@ -14,7 +21,7 @@ import {
   parseCheckSettings,
 } from '../../posting/compliance-checks.ts';
 import type { StockedProduct } from '../../posting/stock.ts';
-import type { CreateInvoiceInput } from './create-invoice-input.ts';
+import type { CreateInvoiceInput, SaleLineInput } from './create-invoice-input.ts';
 
 export type DocumentProduct = StockedProduct & {
   type: string;
@@ -138,9 +145,44 @@ const checkPaymentMethod = async (
   return row.status === 1 ? undefined : contextTexts.inactive[language];
 };
 
+/** A sold line's price as its total is computed from it, and the VAT in it. */
+export const toSalePrice = (
+  line: SaleLineInput,
+  { tax_treatment }: Pick<DocumentProduct, 'tax_treatment'>,
+  vat_rate: number,
+) =>
+  toTotalsPrice(
+    { ...line, price: line.price ?? 0, tax_treatment: toTreatment(tax_treatment) },
+    vat_rate,
+  );
+
+/**
+ * The problems of prices with VAT, by field: a product with TSC has none, and a price without VAT
+ * that is sent next to it must be the same one. `vat_rate` of the document's day.
+ */
+const validatePricesWithVat = (
+  { lines }: CreateInvoiceInput,
+  products: DocumentProduct[],
+  vat_rate: number,
+  linesName: string,
+  language: Language,
+): FieldErrors => {
+  const problems: FieldErrors = {};
+  for (const [index, line] of lines.entries()) {
+    const product = products.find(({ id }) => id === line.product_id);
+    if (!product || typeof line.price_with_vat !== 'number') continue;
+    const at = `${linesName}.${index}`;
+    if (hasTsc(product.family ?? ''))
+      problems[`${at}.price_with_vat`] = [priceWithVatTexts.charged[language]];
+    else if (line.price !== null && line.price !== removeVat(toSalePrice(line, product, vat_rate)))
+      problems[`${at}.amount`] = [priceWithVatTexts.pricesDiffer[language]];
+  }
+  return problems;
+};
+
 /**
  * Reads and validates the records that the request refers to. Throws ValidationError (422) under
- * the request's fields, lines as `linesName`.0.id, BadRequestError (400) without a fiscal year for
+ * the request's fields, lines as `linesName`.0.id (a price with VAT where it cannot be), BadRequestError (400) without a fiscal year for
  * `day`.
  */
 export const loadInvoiceContext = async (
@@ -168,8 +210,11 @@ export const loadInvoiceContext = async (
     else if (product.status !== 1)
       problems[`${linesName}.${index}.id`] = [contextTexts.inactive[language]];
   });
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  const checkSettings = parseCheckSettings(customer!.strictness);
+  const checkSettings = parseCheckSettings(customer?.strictness ?? null);
   const vat_rate = getVatRate(input.transaction_date.slice(0, 10), checkSettings.rules);
+  // Only with the customer is the company's own rate of the day known.
+  if (customer)
+    Object.assign(problems, validatePricesWithVat(input, products, vat_rate, linesName, language));
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return { customer: customer!, products, fiscal_year, checkSettings, vat_rate };
 };

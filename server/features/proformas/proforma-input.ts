@@ -65,7 +65,9 @@ export const mergeProformaChanges = (
     details: lines.map(line => ({
       id: line.product_id,
       qty: line.qty,
-      amount: toRupees(line.amount),
+      ...(line.price_with_vat === null
+        ? { amount: toRupees(line.amount) }
+        : { price_with_vat: toRupees(line.price_with_vat) }),
       discount_rate: toPercent(line.discount_rate),
       description: line.description,
       unit: line.unit,
@@ -96,7 +98,10 @@ export const toInvoiceInput = (
   lines: lines.map(line => ({
     product_id: line.product_id,
     qty: line.qty,
-    price: line.amount,
+    // What it is without VAT depends on the rate of the invoice's day.
+    ...(line.price_with_vat === null
+      ? { price: line.amount }
+      : { price: null, price_with_vat: line.price_with_vat }),
     discount_rate: line.discount_rate,
     description: line.description ?? '',
     unit: line.unit as string | null,

@@ -19,6 +19,8 @@ export type PrintedLine = {
   qty: string;
   unit: string;
   rate: string;
+  /** The rate with VAT where it was named so, else an empty text. */
+  rate_with_vat: string;
   discount: string;
   total: string;
   /** The line totals up to and with this one. */

@@ -6,6 +6,7 @@ import {
   type LineReturns,
   NO_RETURNS,
 } from '../../../../domain/documents/note-totals.ts';
+import { priceWithVatTexts, removeVat } from '../../../../domain/documents/prices-with-vat.ts';
 import { computeLineTotal } from '../../../../domain/documents/totals.ts';
 import type { FieldErrors } from '../../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../../domain/entity-schema/messages.ts';
@@ -20,13 +21,16 @@ import type { TaxTreatment } from '../../../../domain/tax/tax-treatment.ts';
 
 /**
  * One line of a note: the issued line's own id, whole quantity, rate of one piece in paisa, and
- * whether it lowers the price without goods.
+ * whether it lowers the price without goods. Over a line priced with VAT the rate was named with
+ * VAT (`with_vat`), and `rate_without_vat` is what the client says it is without, null for nothing.
  */
 export type NoteLineInput = {
   line_id: number;
   quantity: number;
   rate: number;
   price_only: boolean;
+  with_vat?: boolean;
+  rate_without_vat?: number | null;
 };
 
 /** What the limits and figures need of a line of the issued document. Money in paisa. */
@@ -38,12 +42,14 @@ export type IssuedLine = {
   /** Before the document's discount. */
   total: number;
   tax_treatment?: TaxTreatment;
+  /** The VAT in the price of a line that is priced with it (toVatInPrice). */
+  vat_in_price?: number | undefined;
 };
 
 /** What differs between the two kinds of note. */
 export type NoteKind<Line extends IssuedLine> = {
   /** The fields of a returned line in the request. */
-  fields: { quantity: string; rate: string };
+  fields: { quantity: string; rate: string; rateWithVat?: string };
   /** The maximum rate of one piece in paisa. */
   maxRate: (line: Line) => number;
   /** Said of no piece; without it such a quantity counts as too many. */
@@ -84,7 +90,8 @@ export const validateNoteLimits = <Line extends IssuedLine>(
   const toText = (text: Texts, n: string) => translate(text, language, { n });
   const count = (n: number) => localizeDigits(String(n), language);
   const back = new Map(returned);
-  for (const [index, { line_id, quantity, rate, price_only }] of lines.entries()) {
+  for (const [index, noted] of lines.entries()) {
+    const { line_id, quantity, rate, price_only } = noted;
     const at = `details.${index}`;
     const line = issued.lines.find(candidate => candidate.id === line_id);
     if (!line) {
@@ -102,13 +109,31 @@ export const validateNoteLimits = <Line extends IssuedLine>(
       ];
     const maxRate = computeMaxRate(kind, line, before, { quantity, price_only });
     const isFree = isFreeLine(line, issued) || (before.reduced && before.amount >= line.total);
-    if (rate === 0 && (price_only || !isFree))
-      errors[`${at}.${kind.fields.rate}`] = kind.zeroRate.map(text => text[language]);
+    const { rateField, problem } = validateRateName(kind, line, noted);
+    if (problem) errors[`${at}.${rateField}`] = [problem[language]];
+    else if (rate === 0 && (price_only || !isFree))
+      errors[`${at}.${rateField}`] = kind.zeroRate.map(text => text[language]);
     else if (rate > maxRate)
-      errors[`${at}.${kind.fields.rate}`] = [toText(texts.rate, formatRupees(maxRate, language))];
-    back.set(line_id, addToReturns(before, line, { quantity, rate, price_only }));
+      errors[`${at}.${rateField}`] = [toText(texts.rate, formatRupees(maxRate, language))];
+    back.set(line_id, addToReturns(before, line, noted));
   }
   return errors;
+};
+
+/** Under which name the rate of a line is sent, and what is wrong with how it was. */
+const validateRateName = <Line extends IssuedLine>(
+  { fields }: NoteKind<Line>,
+  { vat_in_price }: Line,
+  { rate, with_vat = false, rate_without_vat = null }: NoteLineInput,
+): { rateField: string; problem?: Texts } => {
+  const { rateWithVat } = fields;
+  if (!rateWithVat || (!with_vat && vat_in_price === undefined)) return { rateField: fields.rate };
+  if (vat_in_price === undefined)
+    return { rateField: rateWithVat, problem: priceWithVatTexts.rateWithoutVat };
+  if (!with_vat) return { rateField: rateWithVat, problem: priceWithVatTexts.rateWithVat };
+  return rate_without_vat === null || rate_without_vat === removeVat({ price: rate, vat_in_price })
+    ? { rateField: rateWithVat }
+    : { rateField: fields.rate, problem: priceWithVatTexts.pricesDiffer };
 };
 
 /** The highest rate in paisa: that of the kind, and what is left of a line with a lowered price. */
@@ -127,13 +152,13 @@ const computeMaxRate = <Line extends IssuedLine>(
 /** What is taken of a line once this line of a note is added. */
 export const addToReturns = (
   before: LineReturns,
-  { discount_rate }: { discount_rate: number },
+  { discount_rate, vat_in_price = 0 }: Pick<IssuedLine, 'discount_rate' | 'vat_in_price'>,
   { quantity, rate, price_only }: Omit<NoteLineInput, 'line_id'>,
 ): LineReturns => {
   const qty = Math.max(quantity, 0);
   return {
     quantity: before.quantity + (price_only ? 0 : qty),
-    amount: before.amount + computeLineTotal({ qty, price: rate, discount_rate }),
+    amount: before.amount + computeLineTotal({ qty, price: rate, discount_rate, vat_in_price }),
     reduced: before.reduced || price_only,
   };
 };
