@@ -64,12 +64,14 @@ const creditNoteKind: NoteKind<Invoice> = {
     [texts.paymentCounter, invoice.payment_gateway],
   ],
   // The line's taxable amount (QUIRK-044) or its amount without VAT, yet never less than it was sold for, so that a discount
-  // keeps no line from coming back whole.
+  // keeps no line from coming back whole. With VAT it is at most the price with VAT.
   getMaxRate: line =>
-    Math.max(
-      toPaisa(line.total) - toPaisa(line.discount_amount) + toPaisa(line.tsc_amount),
-      toPaisa(line.amount),
-    ),
+    typeof line.price_with_vat === 'number'
+      ? toPaisa(line.price_with_vat)
+      : Math.max(
+          toPaisa(line.total) - toPaisa(line.discount_amount) + toPaisa(line.tsc_amount),
+          toPaisa(line.amount),
+        ),
   warnZeroRate: t => {
     // The documents tell this twice, under two titles (QUIRK-046).
     toast('error', t(shared.zeroRate), t(texts.note));

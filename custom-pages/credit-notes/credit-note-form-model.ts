@@ -5,8 +5,8 @@ import {
   computeUntaxedLeft,
   type IssuedDocument,
 } from '../../domain/documents/note-totals.ts';
+import { fitToLinesLeft, type NotedLine } from '../../domain/documents/prices-with-vat.ts';
 import {
-  computeLineTotal,
   computeSubtotal,
   computeTotals,
   hasTsc,
@@ -19,10 +19,12 @@ import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
 import type { User } from '../../src/api/session.ts';
 import {
   findLine,
+  getVatInPrice,
   type NoteFormState,
   type NoteRow,
   parsePaisa,
   toFigures,
+  toLineReturns,
   toReturnedParts,
 } from '../../src/documents/notes/note-form-model.ts';
 
@@ -51,6 +53,7 @@ export type InvoiceLine = Amounts & {
   returned_amount: number;
   returned_discount: number;
   price_reduced: number;
+  price_with_vat: number | null;
 };
 
 export type Invoice = Amounts & {
@@ -68,12 +71,16 @@ export type Invoice = Amounts & {
   'remaining-amount': number;
 };
 
-export const toTotalsLine = (
+const toNotedLine = (
   invoice: Invoice,
-  { line_id, quantity, return_rate }: NoteRow,
-): TotalsLine => {
+  { line_id, quantity, return_rate, price_only = false }: NoteRow,
+): NotedLine => {
   const line = findLine(invoice, line_id);
+  const vat_in_price = getVatInPrice(line);
   return {
+    line_id,
+    price_only,
+    ...(vat_in_price === undefined ? {} : { vat_in_price }),
     qty: Number(quantity) || 0,
     price: parsePaisa(return_rate),
     discount_rate: toRate(line.discount_rate),
@@ -83,9 +90,24 @@ export const toTotalsLine = (
   };
 };
 
+/** The rows as they are computed: the last pieces of a price with VAT take what is left of it. */
+const toTotalsLines = (invoice: Invoice, rows: NoteRow[]): TotalsLine[] =>
+  fitToLinesLeft(
+    rows.map(row => toNotedLine(invoice, row)),
+    line_id => {
+      const line = findLine(invoice, line_id);
+      return {
+        qty: line.qty,
+        price: toPaisa(line.price_with_vat ?? line.amount),
+        total: toPaisa(line.total),
+        returned: toLineReturns(line),
+      };
+    },
+  );
+
 /** The total of one row in paisa, before discount and VAT of the document. */
 export const computeRowTotal = (invoice: Invoice, row: NoteRow): number =>
-  computeLineTotal(toTotalsLine(invoice, row));
+  computeSubtotal(toTotalsLines(invoice, [row]));
 
 /** The note's figures in paisa, and whether the lines add up to more than may still be returned. */
 export const computeFigures = (
@@ -110,7 +132,7 @@ export const computeFigures = (
       })),
     ),
   };
-  const ordered = lines.map(line => toTotalsLine(invoice, line));
+  const ordered = toTotalsLines(invoice, lines);
   const parts = toReturnedParts(invoice.details, lines);
   const totals = computeNoteTotals(issued, invoice.credit_note.map(toFigures), ordered, parts);
   if (totals) return { totals, exceeds: false };
@@ -154,7 +176,9 @@ export const toRequest = (
       product_name: line.product_name,
       quantity: Number(typed.quantity) || 0,
       ...(typed.price_only ? { price_only: 1 as const } : {}),
-      return_rate: toRupees(parsePaisa(typed.return_rate)),
+      [line.price_with_vat === null ? 'return_rate' : 'return_rate_with_vat']: toRupees(
+        parsePaisa(typed.return_rate),
+      ),
       vat_rate: line.vat_rate,
       total: toRupees(totals.lines[index]!.total),
       hs_code: line.hs_code ?? '',

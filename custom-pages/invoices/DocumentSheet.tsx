@@ -9,9 +9,16 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import {
+  compareWithShelf,
+  priceWithVatTexts,
+  toTotalsPrice,
+} from '../../domain/documents/prices-with-vat.ts';
+import type { TotalsLine } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
-import { isUntaxed, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
+import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
+import { isUntaxed, toTreatment, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import {
   Fact,
   Figure,
@@ -90,6 +97,11 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {amount(Number(line.amount))}
+                {typeof line.price_with_vat === 'number' && (
+                  <Typography variant="body2" color="text.secondary">
+                    {t(priceWithVatTexts.price)} {amount(line.price_with_vat)}
+                  </Typography>
+                )}
                 {Number(line.discount_rate) > 0 && (
                   <Typography variant="body2" color="text.secondary">
                     {t(viewTexts.discount)} {digits(line.discount_rate)}%
@@ -116,6 +128,46 @@ export const UntaxedFigures = ({ document }: { document: Row }) => {
     <>
       {exempted > 0 && <Figure label={t(treatmentTexts.exemptedSale)}>{amount(exempted)}</Figure>}
       {exported > 0 && <Figure label={t(treatmentTexts.exportSales)}>{amount(exported)}</Figure>}
+    </>
+  );
+};
+
+const toTotalsLine = (line: DocumentLine, vat_rate: number): TotalsLine => {
+  const tax_treatment = toTreatment(line.tax_treatment);
+  const { price_with_vat: withVat } = line;
+  const price_with_vat = typeof withVat === 'number' ? toPaisa(withVat) : null;
+  const price = toPaisa(Number(line.amount));
+  return {
+    qty: Number(line.qty),
+    ...toTotalsPrice({ price, price_with_vat, tax_treatment }, vat_rate),
+    discount_rate: toRate(Number(line.discount_rate)),
+    internet: false,
+    tax_treatment,
+  };
+};
+
+/** The sum of the prices with VAT, and what the total is above it; absent without such lines. */
+export const ShelfFigures = ({ document, lines }: { document: Row; lines: DocumentLine[] }) => {
+  const t = useTranslations();
+  const amount = useAmount();
+  const vat_rate = toRate(Number(document.vat_rate));
+  const shelf = compareWithShelf(
+    { lines: lines.map(line => toTotalsLine(line, vat_rate)), vat_rate },
+    {
+      discount_amount: toPaisa(Number(document.discount_amount)),
+      tsc_amount: toPaisa(Number(document.tsc_amount)),
+      total: toPaisa(Number(document.total)),
+    },
+  );
+  if (!shelf) return null;
+  return (
+    <>
+      <Figure label={t(priceWithVatTexts.sum)}>{amount(toRupees(shelf.sum))}</Figure>
+      {shelf.difference !== 0 && (
+        <Figure label={t(priceWithVatTexts.difference)}>
+          {amount(toRupees(shelf.difference))}
+        </Figure>
+      )}
     </>
   );
 };

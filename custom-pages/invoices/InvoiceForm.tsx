@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { type FormEventHandler, type RefObject, useRef } from 'react';
 import { useEvent } from 'react-admin';
+import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
@@ -26,7 +27,7 @@ import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { ExportDetails } from './ExportDetails.tsx';
 import { InvoiceFormHeader } from './InvoiceFormHeader.tsx';
 import { InvoiceFormLines } from './InvoiceFormLines.tsx';
-import { computeHeaderFigures } from './invoice-form-model.ts';
+import { compareEntryWithShelf, computeHeaderFigures } from './invoice-form-model.ts';
 import { ScanBox } from './ScanBox.tsx';
 import type { ScanQueue } from './scan-queue.ts';
 import { texts } from './texts.ts';
@@ -181,6 +182,7 @@ const InvoiceTotalsFields = ({
   const entry = useFormSelector(typed, all => all);
   const rates = ratesOf(entry);
   const totals = computeHeaderFigures(entry, rates);
+  const shelf = compareEntryWithShelf(entry, rates, totals);
   const t = useTranslations();
   const language = useLanguage();
   const format = useAmount();
@@ -209,6 +211,10 @@ const InvoiceTotalsFields = ({
         value={amount(totals.vat_amount)}
       />
       <EntryFigure label={t(texts.total)} value={amount(totals.total)} strong />
+      {shelf && <EntryFigure label={t(priceWithVatTexts.sum)} value={amount(shelf.sum)} />}
+      {shelf && shelf.difference !== 0 && (
+        <EntryFigure label={t(priceWithVatTexts.difference)} value={amount(shelf.difference)} />
+      )}
     </EntryFigures>
   );
 };

@@ -1,5 +1,6 @@
 // The lines of the document.
 import { memo, useMemo } from 'react';
+import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import type { Texts } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isUntaxed, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
@@ -49,7 +50,7 @@ const styles = createLineStyles({
 
 type InvoiceFormLinesProps = Pick<
   InvoiceFormController,
-  'typed' | 'problems' | 'type' | 'remove'
+  'typed' | 'ratesOf' | 'problems' | 'type' | 'remove'
 > & {
   /** Enter in the last field, and where no line is left. */
   onEnd: () => void;
@@ -58,12 +59,14 @@ type InvoiceFormLinesProps = Pick<
 /** Renders when lines come and go; a key in one of them renders that line only. */
 export const InvoiceFormLines = ({
   typed,
+  ratesOf,
   problems,
   type,
   remove,
   onEnd,
 }: InvoiceFormLinesProps) => {
   const lines = useFormSelector(typed, entry => entry.lines);
+  const vat = useFormSelector(typed, entry => ratesOf(entry).vat);
   const onKeyDown = useMemo(() => moveOnEnter(onEnd), [onEnd]);
   const onClick = useFocusAfterRemoval(onEnd);
   const rows = lines.map(({ key }, index) => (
@@ -71,6 +74,7 @@ export const InvoiceFormLines = ({
       key={key}
       index={index}
       typed={typed}
+      vat={vat}
       problems={selectLineErrors(problems, index)}
       onType={type}
       onRemove={remove}
@@ -122,6 +126,7 @@ type ItemRowProps = CellPosition<InvoiceCell> & {
     | 'description'
     | 'qty'
     | 'price'
+    | 'with_vat'
     | 'discount_rate'
   >;
 
@@ -141,6 +146,7 @@ const ItemRow = memo(
     description,
     qty,
     price,
+    with_vat,
     discount_rate,
     total,
     problems,
@@ -169,7 +175,11 @@ const ItemRow = memo(
         <td className="name">
           {name}{' '}
           <small style={{ opacity: 0.7 }}>
-            {[unit, isUntaxed(tax_treatment) && t(treatmentTexts[tax_treatment])]
+            {[
+              unit,
+              isUntaxed(tax_treatment) && t(treatmentTexts[tax_treatment]),
+              with_vat && t(priceWithVatTexts.price),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </small>
@@ -177,7 +187,9 @@ const ItemRow = memo(
         </td>
         {cell('description', texts.description, problems.description, 'description')}
         {cell('qty', texts.qty, problems.qty, 'qty')}
-        {cell('price', texts.price, problems.amount, 'price')}
+        {with_vat
+          ? cell('price', priceWithVatTexts.price, problems.price_with_vat, 'price')
+          : cell('price', texts.price, problems.amount, 'price')}
         <td className="total figure" data-label={t(texts.lineTotal)}>
           <LineSum sum={formatMoney(total, language)} />
         </td>
@@ -190,14 +202,15 @@ const ItemRow = memo(
   },
 );
 
-type ConnectedItemRowProps = { typed: FormStore<InvoiceFormState> } & Pick<
-  ItemRowProps,
-  'index' | 'problems' | 'onType' | 'onRemove'
->;
+type ConnectedItemRowProps = {
+  typed: FormStore<InvoiceFormState>;
+  /** Percent of the document's day. */
+  vat: number;
+} & Pick<ItemRowProps, 'index' | 'problems' | 'onType' | 'onRemove'>;
 
 /** Follows the keys in its own line, and no other. */
 const ConnectedItemRow = memo(
-  ({ index, typed, problems, onType, onRemove }: ConnectedItemRowProps) => {
+  ({ index, typed, vat, problems, onType, onRemove }: ConnectedItemRowProps) => {
     const line = useFormSelector(typed, ({ lines }) => lines[index]);
     // It has just been removed.
     if (!line) return null;
@@ -213,8 +226,9 @@ const ConnectedItemRow = memo(
       description,
       qty,
       price,
+      ...(line.with_vat ? { with_vat: true } : {}),
       discount_rate,
-      total: computeRowTotal(line),
+      total: computeRowTotal(line, vat),
       problems,
     };
     return <ItemRow {...shown} onType={onType} onRemove={onRemove} />;

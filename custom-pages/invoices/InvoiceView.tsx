@@ -24,6 +24,7 @@ import {
   DocumentSheet,
   DocumentTotals,
   ExportFacts,
+  ShelfFigures,
   Signature,
   UntaxedFigures,
 } from './DocumentSheet.tsx';
@@ -59,6 +60,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
       <Figure label={t(viewTexts.total)} strong>
         {amount(Number(invoice.total))}
       </Figure>
+      <ShelfFigures document={invoice} lines={invoice.invoice_details} />
     </DocumentTotals>
   );
 };

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
+import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
@@ -230,16 +231,20 @@ const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormSt
  * The fields of a proforma as two people may have changed them at once: compared as they read, not
  * as the form or the database keeps them.
  */
-const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => (
-  <ul style={{ margin: 0, paddingInlineStart: 16 }}>
-    {lines.map(line => (
-      <li key={JSON.stringify(line)}>
-        {[line.name, line.description].filter(Boolean).join(', ')}: {line.qty} × {line.price}
-        {line.discount_rate !== '' && ` − ${line.discount_rate} %`}
-      </li>
-    ))}
-  </ul>
-);
+const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => {
+  const t = useTranslations();
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+      {lines.map(line => (
+        <li key={JSON.stringify(line)}>
+          {[line.name, line.description].filter(Boolean).join(', ')}: {line.qty} × {line.price}
+          {line.with_vat && ` (${t(priceWithVatTexts.price)})`}
+          {line.discount_rate !== '' && ` − ${line.discount_rate} %`}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** The fields with their labels, and how each value is read. */
 const useProformaFields = (): FormField[] => {

@@ -21,6 +21,7 @@ import {
   DocumentSheet,
   DocumentTotals,
   ExportFacts,
+  ShelfFigures,
   Signature,
   UntaxedFigures,
 } from './DocumentSheet.tsx';
@@ -57,6 +58,7 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
       <Figure label={t(viewTexts.total)} strong>
         {amount(Number(proforma.total))}
       </Figure>
+      <ShelfFigures document={proforma} lines={proforma.details} />
     </DocumentTotals>
   );
 };

@@ -1,5 +1,6 @@
 // The state of the form, its figures, and its request. The figures are the server's own arithmetic.
 
+import { compareWithShelf, toTotalsPrice } from '../../domain/documents/prices-with-vat.ts';
 import {
   computeHeader,
   computeLineTotal,
@@ -39,6 +40,8 @@ export type InvoiceFormLine = {
   description: string;
   qty: string;
   price: string;
+  /** The price is with VAT; no draft of an older version has one. */
+  with_vat?: boolean;
   discount_rate: string;
 };
 export type Buyer = { code: string; name: string; address: string; pan: string; phone: string };
@@ -78,21 +81,26 @@ export const getDiscountPercent = (
  */
 export type TaxRates = { tsc: number; vat: number };
 
-const toTotalsLine = (line: InvoiceFormLine): TotalsLine => ({
-  qty: Number(line.qty) || 0,
-  price: parsePaisa(line.price),
-  discount_rate: parseRate(line.discount_rate),
-  internet: hasTsc(line.family),
-  tax_treatment: toTreatment(line.tax_treatment),
-});
+const toTotalsLine = (line: InvoiceFormLine, vat_rate: number): TotalsLine => {
+  const price = parsePaisa(line.price);
+  const tax_treatment = toTreatment(line.tax_treatment);
+  const price_with_vat = line.with_vat ? price : null;
+  return {
+    qty: Number(line.qty) || 0,
+    ...toTotalsPrice({ price, price_with_vat, tax_treatment }, vat_rate),
+    discount_rate: parseRate(line.discount_rate),
+    internet: hasTsc(line.family),
+    tax_treatment,
+  };
+};
 
 /** True where a line is zero-rated: the document is an export. */
 export const isExport = ({ lines }: Pick<InvoiceFormState, 'lines'>): boolean =>
   lines.some(line => line.tax_treatment === 'zero');
 
-/** What the line comes to before the document's discount and VAT, in paisa. */
-export const computeRowTotal = (line: InvoiceFormLine): number =>
-  computeLineTotal(toTotalsLine(line));
+/** What the line comes to before the document's discount and VAT, in paisa; `vat` in percent. */
+export const computeRowTotal = (line: InvoiceFormLine, vat: number): number =>
+  computeLineTotal(toTotalsLine(line, toRate(vat)));
 
 type TotalsFields = Pick<
   InvoiceFormState,
@@ -100,7 +108,7 @@ type TotalsFields = Pick<
 >;
 
 const toTotalsInput = (entry: TotalsFields, rates: TaxRates): TotalsInput => ({
-  lines: entry.lines.map(toTotalsLine),
+  lines: entry.lines.map(line => toTotalsLine(line, toRate(rates.vat))),
   discount_rate: entry.discount_by === 'rate' ? parseRate(entry.discount_rate) : 0,
   discount_amount: entry.discount_by === 'flat' ? parsePaisa(entry.discount_amount) : 0,
   tsc_rate: toRate(rates.tsc),
@@ -114,6 +122,10 @@ export const computeFigures = (entry: TotalsFields, rates: TaxRates): SaleTotals
 /** The figures of the form alone in paisa, for what follows the keys. */
 export const computeHeaderFigures = (entry: TotalsFields, rates: TaxRates): SaleFigures =>
   computeHeader(toTotalsInput(entry, rates));
+
+/** How far these figures are from the sum of the prices with VAT; undefined without any. */
+export const compareEntryWithShelf = (entry: TotalsFields, rates: TaxRates, figures: SaleFigures) =>
+  compareWithShelf(toTotalsInput(entry, rates), figures);
 
 type InvoiceRequest = DraftOf<CreateInvoiceRequest>;
 type PartyFields = Pick<
@@ -165,7 +177,9 @@ export const toRequestLines = (
     description: line.description,
     // What was left empty is sent as nothing, so that nobody takes it for 0.
     qty: hasDigit(line.qty) ? Number(line.qty) : null,
-    amount: hasDigit(line.price) ? toRupees(parsePaisa(line.price)) : null,
+    [line.with_vat ? 'price_with_vat' : 'amount']: hasDigit(line.price)
+      ? toRupees(parsePaisa(line.price))
+      : null,
     discount_rate: parseDecimal(line.discount_rate),
     vat_rate: rates.vat,
     total: toRupees(totals.lines[index]!.total),

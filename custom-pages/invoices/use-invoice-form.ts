@@ -97,7 +97,9 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
       missing.transaction_date = texts.future;
     for (const [index, line] of given.lines.entries()) {
       if (!hasDigit(line.qty)) missing[`lines.${index}.qty`] = messages.required;
-      if (!hasDigit(line.price)) missing[`lines.${index}.amount`] = messages.required;
+      if (!hasDigit(line.price))
+        missing[`lines.${index}.${line.with_vat ? 'price_with_vat' : 'amount'}`] =
+          messages.required;
     }
     const today = toNepalDate(getServerTime());
     const { declaration_date: declared } = given.exported;

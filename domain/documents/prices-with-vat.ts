@@ -96,6 +96,18 @@ export const computeShelfSum = (
   return divideHalfUp(sum, BigInt(FULL_RATE));
 };
 
+/**
+ * The shelf's sum of a document with its `total`, and what the document is above it by rounding, in
+ * paisa; undefined where there is none.
+ */
+export const compareWithShelf = (
+  input: Pick<TotalsInput, 'lines' | 'vat_rate'>,
+  totals: { discount_amount: number; tsc_amount: number; total: number },
+): { sum: number; difference: number } | undefined => {
+  const sum = computeShelfSum(input, totals);
+  return sum === undefined ? undefined : { sum, difference: totals.total - sum };
+};
+
 /** A line of a note, by the id of its document's line; `price_only` moves no goods. */
 export type NotedLine = TotalsLine & { line_id: number; price_only: boolean };
 

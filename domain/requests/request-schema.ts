@@ -36,9 +36,19 @@ export type RequestSchema = {
 
 type Optional<T> = T | null;
 type RequiredNames<S> = S extends { required: readonly (infer Name)[] } ? Name : never;
+/** The names that are always there: what is required and has no other field in its place. */
+type Certain<P, Names> = {
+  [Name in keyof P]: Name extends Names
+    ? P[Name] extends { 'x-instead': string }
+      ? never
+      : Name
+    : never;
+}[keyof P];
 type PropertiesOf<P, Names> = {
-  [Name in keyof P as Name extends Names ? Name : never]: RequestOf<P[Name]>;
-} & { [Name in keyof P as Name extends Names ? never : Name]?: Optional<RequestOf<P[Name]>> };
+  [Name in keyof P as Name extends Certain<P, Names> ? Name : never]: RequestOf<P[Name]>;
+} & {
+  [Name in keyof P as Name extends Certain<P, Names> ? never : Name]?: Optional<RequestOf<P[Name]>>;
+};
 
 /** What a request of this schema is in TypeScript; what is not required may be null. */
 export type RequestOf<S> = S extends { enum: readonly (infer Value)[] }

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { priceWithVatTexts } from '../../../domain/documents/prices-with-vat.ts';
 import type { Texts } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
@@ -139,7 +140,10 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
       </Select>
       {kind.aside.before && aside}
       {box('quantity', texts.quantity)}
-      {box('return_rate', texts.returnRate)}
+      {box(
+        'return_rate',
+        typeof line?.price_with_vat === 'number' ? priceWithVatTexts.returnRate : texts.returnRate,
+      )}
       {!kind.aside.before && aside}
       {shown(texts.lineTotal, formatMoney(row ? kind.computeRowTotal(issued, row) : 0, language))}
       <Tooltip describeChild title={t(texts.priceOnlyHelp)}>

@@ -9,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
+import { priceWithVatTexts } from '../../../domain/documents/prices-with-vat.ts';
 import { localizeDigits } from '../../../domain/language.ts';
 import { isTaxable } from '../../../domain/tax/tax-treatment.ts';
 import { useSeedName } from '../../fields/entities-context.ts';
@@ -62,6 +63,11 @@ const IssuedItems = memo(
                 </TableCell>
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {amount(line.amount)}
+                  {typeof line.price_with_vat === 'number' && (
+                    <Typography variant="body2" color="text.secondary">
+                      {t(priceWithVatTexts.price)} {amount(line.price_with_vat)}
+                    </Typography>
+                  )}
                 </TableCell>
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {amount(line.discount_amount)}

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
+import { priceWithVatTexts } from '../../../domain/documents/prices-with-vat.ts';
 import type { Totals } from '../../../domain/documents/totals.ts';
 import { localizeDigits } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -95,6 +96,11 @@ export const NoteLines = memo(
                   <TableCell align="right">{localizeDigits(typed.quantity, language)}</TableCell>
                   <TableCell align="right">
                     {formatMoney(parsePaisa(typed.return_rate), language)}
+                    {typeof line.price_with_vat === 'number' && (
+                      <Typography variant="body2" color="text.secondary">
+                        {t(priceWithVatTexts.price)}
+                      </Typography>
+                    )}
                   </TableCell>
                   {!before && aside}
                   <TableCell align="right">

@@ -6,6 +6,7 @@ import {
   type LineReturns,
   type ReturnedPart,
 } from '../../../domain/documents/note-totals.ts';
+import { toVatInPrice } from '../../../domain/documents/prices-with-vat.ts';
 import type { Figures } from '../../../domain/documents/totals.ts';
 import { isMoney, toPaisa, toRate, toRupees } from '../../../domain/money/money.ts';
 import { type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
@@ -44,8 +45,19 @@ export const isReturnable = ({
 /** What earlier notes took of a line, as its document answers it in rupees. */
 type ReturnedLine = { returned_quantity: number; returned_amount: number; price_reduced: number };
 
+/** The VAT in the rates of a line, in rupees and percent as its document answers it. */
+type PricedLine = {
+  price_with_vat?: number | null;
+  vat_rate: number;
+  tax_treatment?: TaxTreatment;
+};
+
+/** In ten-thousandths of a percent; undefined for a line priced without VAT. */
+export const getVatInPrice = (line: PricedLine): number | undefined =>
+  toVatInPrice(line, toRate(line.vat_rate));
+
 /** The same in paisa. */
-const toLineReturns = (line: ReturnedLine): LineReturns => ({
+export const toLineReturns = (line: ReturnedLine): LineReturns => ({
   quantity: line.returned_quantity,
   amount: toPaisa(line.returned_amount),
   reduced: line.price_reduced === 1,
@@ -56,7 +68,7 @@ const toLineReturns = (line: ReturnedLine): LineReturns => ({
  * that of the kind of note, and what is left of a line with a lowered price.
  */
 export const computeMaxRate = (
-  line: ReturnedLine & { total: number; discount_rate: number },
+  line: ReturnedLine & PricedLine & { total: number; discount_rate: number },
   { quantity, price_only = false }: Pick<NoteRow, 'quantity' | 'price_only'>,
   most: number,
 ): number =>
@@ -64,7 +76,11 @@ export const computeMaxRate = (
     ? Math.min(
         most,
         computeRateLeft(
-          { total: toPaisa(line.total), discount_rate: toRate(line.discount_rate) },
+          {
+            total: toPaisa(line.total),
+            discount_rate: toRate(line.discount_rate),
+            vat_in_price: getVatInPrice(line) ?? 0,
+          },
           toLineReturns(line),
           Math.max(Number(quantity) || 0, 1),
         ),
@@ -83,19 +99,20 @@ export const costsNothing = (
  * document, or at what notes have left of it.
  */
 export const toFullReturnRow = (
-  line: ReturnedLine & {
-    id: number;
-    qty: number;
-    amount: number;
-    total: number;
-    discount_rate: number;
-  },
+  line: ReturnedLine &
+    PricedLine & {
+      id: number;
+      qty: number;
+      amount: number;
+      total: number;
+      discount_rate: number;
+    },
 ): NoteRow => {
   const row = {
     line_id: line.id,
     quantity: String(Math.max(line.qty - line.returned_quantity, 0)),
   };
-  const rate = computeMaxRate(line, row, toPaisa(line.amount));
+  const rate = computeMaxRate(line, row, toPaisa(line.price_with_vat ?? line.amount));
   return { ...row, return_rate: String(toRupees(rate)) };
 };
 

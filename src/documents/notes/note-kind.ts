@@ -29,6 +29,8 @@ export type IssuedLine = {
   returned_quantity: number;
   returned_amount: number;
   price_reduced: number;
+  /** Of a sale's line that was priced with VAT: rates that go back are with VAT too. */
+  price_with_vat?: number | null;
 };
 
 /**
