@@ -11,11 +11,12 @@ import type { RequestSchema } from '../../domain/requests/request-schema.ts';
 import { type JsonSchema, nullable } from './json-schema.ts';
 
 /**
- * A request's schema in plain words. What is not required may be null; names that are ignored are
- * read-only.
+ * A request's schema in plain words. What is not required, or may be replaced by another field,
+ * may be null; names that are ignored are read-only.
  */
 export function toDescribedRequest(schema: RequestSchema): JsonSchema {
-  const { properties, required = [], items, ...rest } = schema;
+  const { properties, required: _, items, ...rest } = schema;
+  const required = (schema.required ?? []).filter(name => !properties?.[name]?.['x-instead']);
   const own = Object.fromEntries(
     Object.entries(rest).filter(([keyword]) => !keyword.startsWith('x-')),
   );

@@ -115,8 +115,8 @@ export const seedBusinessDay = async (
     toInvoiceRequest(
       shop,
       [
-        { id: shop.repair, qty: 1, amount: 100 },
-        { id: await untaxed('exempt'), qty: 2, amount: 90 },
+        { id: shop.repair, qty: 1, price_with_vat: 113 },
+        { id: await untaxed('exempt'), qty: 2, price_with_vat: 90 },
         { id: await untaxed('zero'), qty: 1, amount: 20 },
       ],
       { taxable_amount: 90, total: 281.7 },
@@ -132,7 +132,7 @@ export const seedBusinessDay = async (
   const offered = assertOk(await admin.post('proforma-invoice', { ...asked, details }), 'proforma')
     .body.id as number;
   const two = {
-    details: [{ ...details[0]!, qty: 2 }],
+    details: [{ id: shop.laptop, qty: 2, price_with_vat: 96050 }],
     taxable_amount: 170000,
     total: 192100,
     remarks: 'Call first',

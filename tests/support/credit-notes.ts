@@ -2,6 +2,11 @@
 // server share.
 import { expect } from 'vitest';
 import { computeNoteTotals, computeUntaxedLeft } from '../../domain/documents/note-totals.ts';
+import {
+  fitToLinesLeft,
+  type NotedLine,
+  toVatInPrice,
+} from '../../domain/documents/prices-with-vat.ts';
 import { type Figures, hasTsc } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
@@ -27,6 +32,7 @@ type Line = Money & {
   returned_amount: number;
   returned_discount: number;
   price_reduced: number;
+  price_with_vat: number | null;
 };
 export type Invoice = Money & {
   id: number;
@@ -54,11 +60,26 @@ const toFigures = (record: Money): Figures => ({
  * computed.
  */
 export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], more: object = {}) => {
-  const details = backs.map(({ line = 0, quantity, return_rate, ...price }) => ({
-    ...price,
-    id: invoice.details[line]!.id,
-    quantity,
-    return_rate: return_rate ?? invoice.details[line]!.amount,
+  const noted = backs.map(({ line = 0, quantity, return_rate, price_only }): NotedLine => {
+    const issued = invoice.details[line]!;
+    const { price_with_vat, tax_treatment } = issued;
+    const vat_in_price = toVatInPrice(issued, toRate(invoice.vat_rate));
+    return {
+      line_id: issued.id,
+      qty: quantity,
+      price: toPaisa(return_rate ?? price_with_vat ?? issued.amount),
+      price_only: price_only === 1,
+      discount_rate: toRate(issued.discount_rate),
+      internet: hasTsc(issued.product_family ?? ''),
+      tax_treatment,
+      ...(vat_in_price === undefined ? {} : { vat_in_price }),
+    };
+  });
+  const details = noted.map(({ line_id, qty, price, vat_in_price }, index) => ({
+    ...(backs[index]!.price_only === undefined ? {} : { price_only: backs[index]!.price_only }),
+    id: line_id,
+    quantity: qty,
+    [vat_in_price === undefined ? 'return_rate' : 'return_rate_with_vat']: toRupees(price),
   }));
   const totals = computeNoteTotals(
     {
@@ -77,14 +98,14 @@ export const toCreditNoteRequest = (invoice: Invoice, backs: ReturnedLine[], mor
       ),
     },
     invoice.credit_note.map(toFigures),
-    details.map(({ quantity, return_rate }, index) => {
-      const line = invoice.details[backs[index]!.line ?? 0]!;
+    fitToLinesLeft(noted, id => {
+      const line = invoice.details.find(issued => issued.id === id)!;
+      const { returned_quantity: quantity, returned_amount, price_reduced } = line;
       return {
-        qty: quantity,
-        price: toPaisa(return_rate),
-        discount_rate: toRate(line.discount_rate),
-        internet: hasTsc(line.product_family ?? ''),
-        tax_treatment: line.tax_treatment,
+        qty: line.qty,
+        price: toPaisa(line.price_with_vat ?? line.amount),
+        total: toPaisa(line.total),
+        returned: { quantity, amount: toPaisa(returned_amount), reduced: price_reduced === 1 },
       };
     }),
     invoice.details.map((line, index) => ({

@@ -3,7 +3,8 @@
 // through the API.
 import { expect } from 'vitest';
 import { fromDayNumber, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
-import { computeSubtotal, computeTotals } from '../../domain/documents/totals.ts';
+import { toTotalsPrice } from '../../domain/documents/prices-with-vat.ts';
+import { computeSubtotal, computeTotals, type TotalsLine } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
 import { createPrng, pickOne } from '../../server/setup/demo/prng.ts';
@@ -124,23 +125,38 @@ export const seedRandomBooks = async (
     fromDayNumber(toDayNumber(FIRST) + Math.floor((index * DAY_COUNT) / documents));
 
   const sell = async (day: string) => {
-    const lines = Array.from({ length: upTo(3) }, () => ({
-      id: pickOne(
+    const lines = Array.from({ length: upTo(3) }, () => {
+      const id = pickOne(
         [shop.laptop, shop.fibre, shop.repair, ...Object.keys(treatments).map(Number)],
         random,
-      ),
-      qty: upTo(3),
-      amount: toRupees(upTo(3_000_000)),
-      discount_rate: random() < 0.3 ? upTo(20) : 0,
-    }));
+      );
+      const price = toRupees(upTo(3_000_000));
+      // Only a price without VAT is that of a charged product.
+      const isWithVat = id !== shop.fibre && random() < 0.4;
+      return {
+        id,
+        qty: upTo(3),
+        amount: isWithVat ? null : price,
+        price_with_vat: isWithVat ? price : null,
+        discount_rate: random() < 0.3 ? upTo(20) : 0,
+      };
+    });
     const rate = random() < 0.3 ? upTo(15) : 0;
-    const priced = lines.map(line => ({
-      qty: line.qty,
-      price: toPaisa(line.amount),
-      discount_rate: toRate(line.discount_rate),
-      internet: line.id === shop.fibre,
-      tax_treatment: treatments[line.id] ?? 'taxable',
-    }));
+    const priced = lines.map(({ amount, price_with_vat, ...line }): TotalsLine => {
+      const tax_treatment = treatments[line.id] ?? 'taxable';
+      const named = {
+        price: toPaisa(amount ?? 0),
+        price_with_vat: price_with_vat === null ? null : toPaisa(price_with_vat),
+        tax_treatment,
+      };
+      return {
+        qty: line.qty,
+        ...toTotalsPrice(named, toRate(vatOn(day))),
+        discount_rate: toRate(line.discount_rate),
+        internet: line.id === shop.fibre,
+        tax_treatment,
+      };
+    });
     const flat = rate === 0 && random() < 0.3 ? 1_000 : 0;
     const discount_amount = computeSubtotal(priced) > flat ? flat : 0;
     const totals = computeTotals({

@@ -75,10 +75,12 @@ export const openShop = async (admin: Caller, day = '2026-11-21'): Promise<Shop>
   };
 };
 
+/** Priced without VAT, or with it; the other is null or left out. */
 type InvoiceLine = {
   id: number;
   qty: number;
-  amount: number;
+  amount?: number | null;
+  price_with_vat?: number | null;
   discount_rate?: number;
   description?: string;
 };
