@@ -16,7 +16,8 @@ import { type JsonSchema, nullable } from './json-schema.ts';
  */
 export function toDescribedRequest(schema: RequestSchema): JsonSchema {
   const { properties, required: _, items, ...rest } = schema;
-  const required = (schema.required ?? []).filter(name => !properties?.[name]?.['x-instead']);
+  const asked = schema.required ?? [];
+  const required = asked.filter(name => !properties?.[name]?.['x-instead']);
   const own = Object.fromEntries(
     Object.entries(rest).filter(([keyword]) => !keyword.startsWith('x-')),
   );
@@ -26,6 +27,7 @@ export function toDescribedRequest(schema: RequestSchema): JsonSchema {
     ...(properties
       ? {
           required,
+          ...toAlternatives(schema, asked),
           properties: Object.fromEntries(
             Object.entries(properties).map(([name, property]) => {
               const described = toDescribedRequest(property);
@@ -36,6 +38,15 @@ export function toDescribedRequest(schema: RequestSchema): JsonSchema {
         }
       : {}),
   };
+}
+
+/** One of a required field and the field that may be sent in its place; nothing without any. */
+function toAlternatives({ properties }: RequestSchema, required: readonly string[]): JsonSchema {
+  const pairs = required.flatMap(name => {
+    const other = properties?.[name]?.['x-instead'];
+    return other ? [{ anyOf: [{ required: [name] }, { required: [other] }] }] : [];
+  });
+  return pairs.length > 0 ? { allOf: pairs } : {};
 }
 
 /** The schemas by the entity whose POST takes them. */

@@ -1,5 +1,6 @@
 // An invoice and a proforma as the server answers them to the pages; the invoice's figures are from
 // the shared arithmetic.
+import { toTotalsPrice } from '../../domain/documents/prices-with-vat.ts';
 import { computeTotals, type LineTotals } from '../../domain/documents/totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
@@ -9,6 +10,8 @@ type Sold = {
   name: string;
   qty: number;
   amount: number;
+  /** Then `amount` is the same without VAT. */
+  price_with_vat?: number;
   family?: string;
   tax_treatment?: TaxTreatment;
   discount_rate?: number;
@@ -38,7 +41,14 @@ export const issuedInvoice = (
   const totals = computeTotals({
     lines: lines.map(line => ({
       qty: line.qty,
-      price: toPaisa(line.amount),
+      ...toTotalsPrice(
+        {
+          price: toPaisa(line.amount),
+          price_with_vat: line.price_with_vat === undefined ? null : toPaisa(line.price_with_vat),
+          tax_treatment: line.tax_treatment ?? 'taxable',
+        },
+        toRate(13),
+      ),
       discount_rate: toRate(line.discount_rate ?? 0),
       internet: line.family === 'Internet',
       tax_treatment: line.tax_treatment ?? 'taxable',
@@ -57,6 +67,7 @@ export const issuedInvoice = (
     unit: 'pcs',
     qty: line.qty,
     amount: line.amount,
+    price_with_vat: line.price_with_vat ?? null,
     discount_rate: line.discount_rate ?? 0,
     vat_rate: 13,
     tax_treatment: line.tax_treatment ?? 'taxable',

@@ -3,7 +3,8 @@
 // leave alone.
 
 import type { Texts } from '../../../domain/language.ts';
-import { toRate } from '../../../domain/money/money.ts';
+import { applyRate, toRate } from '../../../domain/money/money.ts';
+import { getVatRate } from '../../../domain/tax/effective-dated.ts';
 import {
   type CreateInvoiceInput,
   NO_CLIENT_TOTALS,
@@ -17,6 +18,10 @@ const buyersCountry: Texts = { en: 'India', ne: 'भारत' };
 const returnReason: Texts = { en: 'Pages missing', ne: 'पाना छुटेको' };
 
 type Ordered = [product: SeededProduct, qty: number];
+
+/** With the VAT of the day of the moment, in paisa. */
+const addVat = (price: number, moment: string): number =>
+  price + applyRate(price, getVatRate(moment.slice(0, 10)));
 
 /** The events of the year's last working day, after the shop's other documents. */
 export const planUntaxedSales = (context: DemoContext, year: DemoYear): DemoEvent[] => {
@@ -46,6 +51,18 @@ export const planUntaxedSales = (context: DemoContext, year: DemoYear): DemoEven
     clientTotals: NO_CLIENT_TOTALS,
     ...more,
   });
+  /** A price as the shelf shows it. */
+  const nameWithVat = (
+    { lines, ...order }: ReturnType<typeof toOrder>,
+    product: SeededProduct,
+  ) => ({
+    ...order,
+    lines: lines.map(line =>
+      line.product_id === product.id
+        ? { ...line, price: null, price_with_vat: addVat(product.price, order.transaction_date) }
+        : line,
+    ),
+  });
   let books = '';
   return [
     {
@@ -68,7 +85,7 @@ export const planUntaxedSales = (context: DemoContext, year: DemoYear): DemoEven
           [book, 1],
         ];
         const order = toOrder(moment, lines, { discount_rate: toRate(5) });
-        await issueDemoInvoice(context, year, order, moment);
+        await issueDemoInvoice(context, year, nameWithVat(order, router), moment);
       },
     },
     {

@@ -1,0 +1,114 @@
+// Documents with prices with VAT, which the API takes: the pages show, change and credit them as they
+// were priced (decision 50).
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InvoiceView } from '../../custom-pages/invoices/InvoiceView.tsx';
+import { ProformaEdit } from '../../custom-pages/invoices/ProformaEdit.tsx';
+import { switchLanguage } from '../../src/i18n/language.ts';
+import {
+  answerProformaLookups,
+  issuedInvoice,
+  storedProforma,
+} from '../support/document-fixtures.ts';
+import {
+  addLine,
+  chooseItem,
+  getNoteTable,
+  openCreditNoteEntry,
+  readFigures,
+} from '../support/note-entry-page.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
+import { getTextbox, press, type } from '../support/screen-queries.ts';
+
+const shelfInvoice = () =>
+  issuedInvoice([
+    { name: 'Cup', qty: 3, amount: 88.5, price_with_vat: 100 },
+    { name: 'Mouse', qty: 1, amount: 50 },
+  ]);
+
+describe('a price with VAT', () => {
+  // The draft of the test before.
+  beforeEach(() => {
+    localStorage.clear();
+    switchLanguage('en');
+  });
+
+  it('is kept by the page of a proforma, shown beside the shelf, and sent as it was named', async () => {
+    const [line] = storedProforma.details;
+    const stored = {
+      ...storedProforma,
+      ...{ discount_rate: 0, discount_amount: 0 },
+      details: [{ ...line!, qty: 1, amount: 88.5, price_with_vat: 100 }],
+    };
+    const { calls } = renderScreen(
+      <Routes>
+        <Route path="/sales/proforma-invoice/:id/edit" element={<ProformaEdit />} />
+        <Route path="*" element={<div />} />
+      </Routes>,
+      ({ method, path }) =>
+        method === 'PUT' || path === 'proforma-invoice/3'
+          ? { status: 200, body: { ...stored, message: 'Saved' }, tag: '"4"' }
+          : answerProformaLookups(path),
+      { path: '/sales/proforma-invoice/3/edit' },
+    );
+    await screen.findByRole('combobox', { name: 'Customer' });
+    expect(getTextbox('Price with VAT')).toHaveValue('100');
+    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    expect(readFigures('Taxable Amount')).toEqual(['Taxable Amount Rs. 88.50/-']);
+    expect(readFigures('Sum of Prices with VAT')).toEqual(['Sum of Prices with VAT Rs. 100.00/-']);
+    expect(readFigures('Difference by Rounding')).toEqual(['Difference by Rounding Rs. 0.01/-']);
+    await type('Price with VAT', '113');
+    expect(readFigures('Taxable Amount')).toEqual(['Taxable Amount Rs. 100.00/-']);
+    expect(screen.queryByText('Difference by Rounding')).toBeNull();
+    await press('Save');
+    const sent = () => calls.find(({ method }) => method === 'PUT')?.body as typeof stored;
+    await waitFor(() => expect(sent()).toMatchObject({ taxable_amount: 100, total: 113 }));
+    expect(sent().details).toMatchObject([{ price_with_vat: 113, total: 100 }]);
+    expect(Object.keys(sent().details[0]!)).not.toContain('amount');
+  });
+
+  it.each([
+    ['en', 'Price with VAT Rs. 100.00/-', 'Sum of Prices with VAT', '356.50'],
+    ['ne', 'भ्याटसहित मूल्य रु. १००.००/-', 'भ्याटसहित मूल्यको जोड', '३५६.५०'],
+  ] as const)('is read on an invoice, in %s', async (language, price, label, sum) => {
+    switchLanguage(language);
+    renderScreen(
+      <Routes>
+        <Route path="/sales/invoice/:id" element={<InvoiceView />} />
+      </Routes>,
+      ({ path }) => ({ status: 200, body: path === 'invoices/41' ? shelfInvoice() : {} }),
+      { path: '/sales/invoice/41' },
+    );
+    const row = (await screen.findByText('Cup')).closest('tr')!;
+    expect(within(row).getByText(price)).toBeVisible();
+    // 265.49 + 50 and 41.01 of VAT; on the shelf 300 and 56.50.
+    expect(readFigures(label)[0]).toContain(sum);
+  });
+
+  it('comes back with VAT, the rest of the line at what is left', async () => {
+    const { posts } = openCreditNoteEntry(shelfInvoice());
+    await chooseItem('Cup');
+    expect(getTextbox('Return Rate with VAT')).toHaveValue('100');
+    expect(getTextbox('Total')).toHaveValue('265.49');
+    await type('Return Rate with VAT', '100.01');
+    expect(screen.getByText('Maximum return rate is 100')).toBeVisible();
+    await type('Return Rate with VAT', '100');
+    await type('Quantity', '2');
+    expect(getTextbox('Total')).toHaveValue('176.99');
+    await press('Add');
+    await addLine('Mouse', '1', '50');
+    expect(getNoteTable().getByText('Price with VAT')).toBeVisible();
+    await type('Remark', 'Broken');
+    await userEvent.tab();
+    await press('Save');
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    const { details } = posts()[0]!.body as { details: object[] };
+    expect(details).toMatchObject([
+      { id: 101, quantity: 2, return_rate_with_vat: 100, total: 176.99 },
+      { id: 102, quantity: 1, return_rate: 50, total: 50 },
+    ]);
+    expect(details.map(line => 'return_rate' in line)).toEqual([false, true]);
+  });
+});
