@@ -227,16 +227,17 @@ describe('any document with prices with VAT', () => {
 
   it('has its last piece take what is left of the line', () => {
     // 3 × 100 / 1.13 = 265.49, one at a time 88.50, 88.50 and 88.49.
-    const input = { lines: [toLine(3, 100)], discount_rate: 0, discount_amount: 0, tsc_rate: 0 };
-    const one = (before: number, amount: number, rupees = 100) =>
+    const one = (before: number, amount: number, rupees = 100, price = 100) =>
       fitToLinesLeft([{ ...toLine(1, rupees), line_id: 1, price_only: false }], () => ({
         qty: 3,
-        price: 10_000,
-        total: computeSubtotal(input.lines),
+        price: Math.round(price * 100),
+        total: computeLineTotal(toLine(3, price)),
         returned: { quantity: before, amount, reduced: false },
       }));
     expect(computeSubtotal(one(0, 0))).toBe(8_850);
     expect(computeSubtotal(one(2, 17_700))).toBe(8_849);
+    // 3 × 100.01 / 1.13 = 265.51, where the last is a paisa more.
+    expect(computeSubtotal(one(2, 17_700, 100.01, 100.01))).toBe(8_851);
     // Given back for less on purpose.
     expect(computeSubtotal(one(2, 17_700, 99.99))).toBe(8_849);
     expect(computeSubtotal(one(2, 17_700, 99.9))).toBe(8_841);
