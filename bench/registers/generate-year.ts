@@ -201,7 +201,9 @@ export function* generateYear(
         accepted: 1,
         created_at,
       });
-      rows.journal_lines!.push(...journal('invoice', id, day, buildSaleEntry(totals)));
+      rows.journal_lines!.push(
+        ...journal('invoice', id, day, buildSaleEntry(totals, { vat_rate })),
+      );
       keep('invoice', cancelled ? 0 : 1, day, buyer.customer_name, totals);
 
       if (cancelled) {
@@ -222,7 +224,12 @@ export function* generateYear(
           created_at,
         });
         rows.journal_lines!.push(
-          ...journal('cancellation', cancellations, day, buildSalesReturnEntry(totals)),
+          ...journal(
+            'cancellation',
+            cancellations,
+            day,
+            buildSalesReturnEntry(totals, { vat_rate }),
+          ),
         );
         keep('cancellation', 1, day, buyer.customer_name, totals);
       }
@@ -269,7 +276,7 @@ export function* generateYear(
           ...back.lines[0]!,
         });
         rows.journal_lines!.push(
-          ...journal('credit-note', notes, issued, buildSalesReturnEntry(back)),
+          ...journal('credit-note', notes, issued, buildSalesReturnEntry(back, { vat_rate })),
         );
         keep('credit-note', 1, issued, buyer.customer_name, back);
       }

@@ -1,5 +1,5 @@
 // Effective-dated values: those that the program ships with, and those that the company has added.
-// One that is not in force yet can be deleted.
+// One that is not in force yet can be deleted, another one if it says so itself.
 import Paper from '@mui/material/Paper';
 import type { SxProps } from '@mui/material/styles';
 import Table from '@mui/material/Table';
@@ -25,9 +25,16 @@ import { RowButton } from '../../src/ui/table-elements.tsx';
 import { texts } from './texts.ts';
 
 /**
- * A value in force from a day (AD); `path` is where it is deleted, only for values of the company.
+ * A value in force from a day (AD); `path` is where it is deleted, only for values of the company,
+ * `removing` what is asked before one is deleted that is in force.
  */
-export type EffectiveDatedRow = { title: string; from: string; value: ReactNode; path?: string };
+export type EffectiveDatedRow = {
+  title: string;
+  from: string;
+  value: ReactNode;
+  path?: string;
+  removing?: Texts;
+};
 
 type EffectiveDatedTableProps = {
   title: Texts;
@@ -64,7 +71,7 @@ export const EffectiveDatedTable = ({
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map(({ title, from, value, path }) => (
+            {rows.map(({ title, from, value, path, removing }) => (
               <TableRow key={`${title} ${from} ${path ?? ''}`} sx={rowStyle}>
                 <TableCell component="th" scope="row">
                   {title}
@@ -79,8 +86,10 @@ export const EffectiveDatedTable = ({
                   {from === BEGINNING ? t(texts.always) : formatDate(from, calendar, language)}
                 </TableCell>
                 <TableCell align="right">
-                  {path && from > today && (
-                    <RowButton onClick={() => ask(path)}>{t(words.delete)}</RowButton>
+                  {path && (removing || from > today) && (
+                    <RowButton onClick={() => ask({ path, text: removing ?? texts.sure })}>
+                      {t(words.delete)}
+                    </RowButton>
                   )}
                 </TableCell>
               </TableRow>
@@ -100,7 +109,7 @@ export const EffectiveDatedTable = ({
  */
 const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
   const t = useTranslations();
-  const [path, ask] = useState<string | undefined>();
+  const [asked, ask] = useState<{ path: string; text: Texts } | undefined>();
   const remove = async (path: string) => {
     try {
       const { body } = await callApi<{ message: string }>(path, { method: 'DELETE' });
@@ -111,12 +120,12 @@ const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
     }
     ask(undefined);
   };
-  const dialog = path && (
+  const dialog = asked && (
     <ConfirmDialog
       title={title}
-      text={texts.sure}
+      text={asked.text}
       confirm={words.delete}
-      onConfirm={() => remove(path)}
+      onConfirm={() => remove(asked.path)}
       onCancel={() => ask(undefined)}
     />
   );

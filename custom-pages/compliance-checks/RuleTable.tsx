@@ -33,6 +33,7 @@ const useRuleRows = (added: CustomRule[]): EffectiveDatedRow[] => {
     paisa: (value: number) => amount(toRupees(value)),
     days: (value: number) => t(texts.days, { n: localizeDigits(String(value), language) }),
     rate: (value: number) => localizeDigits(`${toPercent(value)} %`, language),
+    'yes-no': (value: number) => t(value === 1 ? texts.registered : texts.panOnly),
   };
   const shown = (name: RuleName, value: number) => written[ruleDefinitions[name].unit](value);
   const isOwn = (name: RuleName, from: string, value: number) =>
@@ -40,7 +41,9 @@ const useRuleRows = (added: CustomRule[]): EffectiveDatedRow[] => {
   return ruleNames.flatMap(name =>
     listRuleVersions(name, added).map(({ from, value }): EffectiveDatedRow => {
       const row = { title: t(ruleTitles[name]), from, value: shown(name, value) };
-      return isOwn(name, from, value) ? { ...row, path: `check-rules/${name}/${from}` } : row;
+      if (!isOwn(name, from, value)) return row;
+      const own = { ...row, path: `check-rules/${name}/${from}` };
+      return name === 'vat-registered' ? { ...own, removing: texts.statusRemoving } : own;
     }),
   );
 };
@@ -77,6 +80,7 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
   const t = useTranslations();
   const form = useRecordForm({ start: EMPTY_RULE });
   const { name, from } = form.values;
+  const { unit } = ruleDefinitions[name];
   const change = (changed: Partial<RuleFormState>) => {
     form.change(changed);
     form.clearErrors();
@@ -107,7 +111,7 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
         <Select
           label={t(texts.rule)}
           value={name}
-          onChange={event => change({ name: event.target.value as RuleName })}
+          onChange={event => change({ name: event.target.value as RuleName, value: '' })}
         >
           {ruleNames.map(rule => (
             <MenuItem key={rule} value={rule}>
@@ -115,12 +119,23 @@ const AddRuleForm = ({ onAdded }: { onAdded: () => void }) => {
             </MenuItem>
           ))}
         </Select>
-        <TextField
-          label={t(unitLabels[ruleDefinitions[name].unit])}
-          {...form.field('value')}
-          onChange={event => change({ value: toAsciiDigits(event.target.value) })}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
+        {unit === 'yes-no' ? (
+          <Select
+            label={t(unitLabels[unit])}
+            {...form.field('value')}
+            onChange={event => change({ value: event.target.value as string })}
+          >
+            <MenuItem value="1">{t(texts.registered)}</MenuItem>
+            <MenuItem value="0">{t(texts.panOnly)}</MenuItem>
+          </Select>
+        ) : (
+          <TextField
+            label={t(unitLabels[unit])}
+            {...form.field('value')}
+            onChange={event => change({ value: toAsciiDigits(event.target.value) })}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
+        )}
         <DateField
           label={t(texts.from)}
           value={from}

@@ -40,14 +40,20 @@ export const texts = {
   days: { en: '{n} {n|day|days}', ne: '{n} दिन' },
   add: { en: 'Add a rule', ne: 'नियम थप्नुहोस्' },
   addAbout: {
-    en: 'If the law changes a value, add it with its effective date. Earlier documents keep the old value. The VAT rate can only change from a future date, because each document uses the rate on its own date.',
-    ne: 'कानुनले कुनै मान बदले लागू हुने दिनसहित यहाँ थप्नुहोस्। त्यसअघिका कागजातमा पुरानै मान रहन्छ। भ्याटको दर आउने दिनदेखि मात्र बदल्न सकिन्छ: हरेक कागजातमा त्यसकै मितिको दर लाग्छ।',
+    en: 'If the law changes a value, add it with its effective date. Earlier documents keep the old value. The VAT rate can only change from a future date, because each document uses the rate on its own date. VAT registration changes from any date after the last document.',
+    ne: 'कानुनले कुनै मान बदले लागू हुने दिनसहित यहाँ थप्नुहोस्। त्यसअघिका कागजातमा पुरानै मान रहन्छ। भ्याटको दर आउने दिनदेखि मात्र बदल्न सकिन्छ: हरेक कागजातमा त्यसकै मितिको दर लाग्छ। भ्याट दर्ता भने अन्तिम कागजातपछिको जुनसुकै दिनदेखि बदलिन्छ।',
   },
   removing: { en: 'Delete this rule', ne: 'यो नियम मेटाउनुहोस्' },
   sure: {
     en: 'Not in effect yet',
     ne: 'अझै लागू भएको छैन',
   },
+  statusRemoving: {
+    en: 'Documents keep the status they were issued under. This is refused if one depends on it.',
+    ne: 'कागजात जारी हुँदाकै अवस्थामा रहन्छन्। कुनै कागजात यसैमा भर परे मेटाउन मिल्दैन।',
+  },
+  registered: { en: 'Registered', ne: 'दर्ता भएको' },
+  panOnly: { en: 'PAN only', ne: 'प्यान मात्र' },
   added: { en: 'added by your company', ne: 'तपाईंको कम्पनीले थपेको' },
 } satisfies Record<string, Texts>;
 
@@ -62,9 +68,11 @@ export const unitLabels = {
   paisa: { en: 'Value in rupees', ne: 'मान रुपैयाँमा' },
   days: { en: 'Value in days', ne: 'मान दिनमा' },
   rate: { en: 'Value in percent', ne: 'मान प्रतिशतमा' },
+  'yes-no': { en: 'Status', ne: 'अवस्था' },
 } satisfies Record<string, Texts>;
 
 export const ruleTitles: Record<RuleName, Texts> = {
+  'vat-registered': { en: 'VAT registration', ne: 'भ्याट दर्ता' },
   'vat-rate': { en: 'VAT rate', ne: 'भ्याटको दर' },
   'vat-due': { en: 'VAT is due after the end of the month', ne: 'महिना सकिएपछि भ्याट तिर्ने अवधि' },
   'annex-13': { en: 'Annex 13 lists parties above', ne: 'अनुसूची १३ मा आउने सीमा' },

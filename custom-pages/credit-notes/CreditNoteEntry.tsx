@@ -3,6 +3,7 @@
 
 import type { Texts } from '../../domain/language.ts';
 import { toPaisa } from '../../domain/money/money.ts';
+import { isRegisteredDocument } from '../../domain/tax/vat-registration.ts';
 import { NoteEntry } from '../../src/documents/notes/NoteEntry.tsx';
 import type { NoteKind } from '../../src/documents/notes/note-kind.ts';
 import { texts as shared } from '../../src/documents/notes/texts.ts';
@@ -79,7 +80,12 @@ const creditNoteKind: NoteKind<Invoice> = {
   },
   computeRowTotal: computeRowTotal,
   computeFigures: computeFigures,
-  getTaxes: invoice => ({ tscRate: invoice.tsc_rate, vatRate: invoice.vat_rate, vat: texts.vat }),
+  getTaxes: invoice => ({
+    tscRate: invoice.tsc_rate,
+    vatRate: invoice.vat_rate,
+    vat: texts.vat,
+    hasVat: isRegisteredDocument({ vat_rate: invoice.vat_rate }),
+  }),
   toRequest: toRequest,
   toSavedNote: answer => ({
     id: String(answer.company_payment_id),

@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { type BsMonth, monthNames } from '../../domain/calendar/bs-month.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { callApi } from '../../src/api/http.ts';
+import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { texts } from './texts.ts';
@@ -145,54 +146,60 @@ const MonthCard = ({ title, compared, figure, count, toListPath }: MonthCardProp
   );
 };
 
-const MonthCards = ({ sales, credit_notes, cancellations }: Overview) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 2,
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
-    }}
-  >
-    {sales && (
-      <MonthCard
-        title={texts.sales}
-        compared={sales}
-        figure="total"
-        count={texts.invoices}
-        toListPath={toInvoicesPath}
-      />
-    )}
-    {sales && (
-      <MonthCard
-        title={texts.vat}
-        compared={sales}
-        figure="vat_amount"
-        count={texts.invoices}
-        toListPath={toInvoicesPath}
-      />
-    )}
-    {credit_notes && (
-      <MonthCard
-        title={texts.creditNotes}
-        compared={credit_notes}
-        figure="total"
-        count={texts.notes}
-        toListPath={toCreditNotesPath}
-      />
-    )}
-    {/* Most companies never cancel: the card is there in the months that have one. */}
-    {cancellations &&
-      cancellations.this_month.documents + cancellations.last_month.documents > 0 && (
+const MonthCards = ({ sales, credit_notes, cancellations }: Overview) => {
+  const { ofSale } = useVatRates();
+  // A company with a PAN only has no VAT, but may have had some.
+  const hasVat =
+    ofSale('') > 0 || sales?.this_month.vat_amount !== 0 || sales?.last_month.vat_amount !== 0;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
+      }}
+    >
+      {sales && (
         <MonthCard
-          title={texts.cancellations}
-          compared={cancellations}
+          title={texts.sales}
+          compared={sales}
           figure="total"
           count={texts.invoices}
-          toListPath={toCancellationsPath}
+          toListPath={toInvoicesPath}
         />
       )}
-  </Box>
-);
+      {sales && hasVat && (
+        <MonthCard
+          title={texts.vat}
+          compared={sales}
+          figure="vat_amount"
+          count={texts.invoices}
+          toListPath={toInvoicesPath}
+        />
+      )}
+      {credit_notes && (
+        <MonthCard
+          title={texts.creditNotes}
+          compared={credit_notes}
+          figure="total"
+          count={texts.notes}
+          toListPath={toCreditNotesPath}
+        />
+      )}
+      {/* Most companies never cancel: the card is there in the months that have one. */}
+      {cancellations &&
+        cancellations.this_month.documents + cancellations.last_month.documents > 0 && (
+          <MonthCard
+            title={texts.cancellations}
+            compared={cancellations}
+            figure="total"
+            count={texts.invoices}
+            toListPath={toCancellationsPath}
+          />
+        )}
+    </Box>
+  );
+};
 
 type YearChartProps = { fiscal_year: string; months: MonthFigures[]; now: MonthFigures };
 

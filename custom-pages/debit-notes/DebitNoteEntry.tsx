@@ -227,7 +227,7 @@ const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBil
 });
 
 export const DebitNoteEntry = () => {
-  const vatOn = useVatRates();
-  const kind = useMemo(() => createDebitNoteKind(vatOn), [vatOn]);
+  const { ofPurchase } = useVatRates();
+  const kind = useMemo(() => createDebitNoteKind(ofPurchase), [ofPurchase]);
   return <NoteEntry kind={kind} />;
 };

@@ -16,9 +16,10 @@ import {
 } from '../../domain/documents/prices-with-vat.ts';
 import type { TotalsLine } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { localizeDigits } from '../../domain/language.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import { isUntaxed, toTreatment, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
+import { isRegisteredDocument } from '../../domain/tax/vat-registration.ts';
 import {
   Fact,
   Figure,
@@ -191,6 +192,25 @@ export const ExportFacts = ({ document }: { document: Row }) => {
       {document.declaration_date && (
         <Fact label={t(treatmentTexts.declarationDate)} value={date(document.declaration_date)} />
       )}
+    </>
+  );
+};
+
+/**
+ * Taxable amount and VAT with its label; absent on a document without registration, whose rate is 0.
+ */
+export const VatFigures = ({ document, label }: { document: Row; label: Texts }) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  const rate = Number(document.vat_rate);
+  if (!isRegisteredDocument({ vat_rate: rate })) return null;
+  return (
+    <>
+      <Figure label={t(viewTexts.taxable)}>{amount(Number(document.taxable_amount))}</Figure>
+      <Figure label={t(label, { rate: localizeDigits(String(rate), language) })}>
+        {amount(Number(document.vat_amount))}
+      </Figure>
     </>
   );
 };

@@ -16,12 +16,13 @@ const MAX_LENGTH = 100;
 
 export const ExportDetails = ({
   typed,
+  ratesOf,
   problems,
   set,
-}: Pick<InvoiceFormController, 'typed' | 'problems' | 'set'>) => {
+}: Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'problems' | 'set'>) => {
   const t = useTranslations();
   const exported = useFormSelector(typed, entry => entry.exported);
-  const isAsked = useFormSelector(typed, isExport);
+  const isAsked = useFormSelector(typed, entry => isExport(entry, ratesOf(entry)));
   if (!isAsked) return null;
   const change = (field: keyof ExportFields, value: string) =>
     set('exported', { ...exported, [field]: value });

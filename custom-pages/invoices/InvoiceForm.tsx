@@ -124,7 +124,7 @@ export const InvoiceForm = ({
   onCancel,
 }: InvoiceFormProps) => {
   const products = useEntity('products');
-  const { typed, problems, set, add, running } = state;
+  const { typed, ratesOf, problems, set, add, running } = state;
   const choosing = useProductPicker(state.name, add);
   const leading = useFocusFirstError(problems);
   const scanBox = useRef<HTMLInputElement>(null);
@@ -141,7 +141,7 @@ export const InvoiceForm = ({
           onProforma={onProforma}
           set={set}
         />
-        <ExportDetails typed={typed} problems={problems} set={set} />
+        <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
         <Paper variant="outlined">
           <AddBar
             button={choosing.button}
@@ -169,8 +169,8 @@ type InvoiceTotalsProps = Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'pro
 };
 
 /**
- * Discount by rate or flat amount, and the figures as they will be printed; rows of TSC and
- * of sales without VAT are absent, not zero. Follows every key.
+ * Discount by rate or flat amount, and the figures as they will be printed; rows of TSC and of sales
+ * without VAT are absent, not zero, and so are those of VAT without registration. Follows every key.
  */
 const InvoiceTotalsFields = ({
   typed,
@@ -205,11 +205,15 @@ const InvoiceTotalsFields = ({
       {totals.export_sales > 0 && (
         <EntryFigure label={t(treatmentTexts.exportSales)} value={amount(totals.export_sales)} />
       )}
-      <EntryFigure label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
-      <EntryFigure
-        label={t(texts.vat, { rate: percent(rates.vat) })}
-        value={amount(totals.vat_amount)}
-      />
+      {rates.vat > 0 && (
+        <>
+          <EntryFigure label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
+          <EntryFigure
+            label={t(texts.vat, { rate: percent(rates.vat) })}
+            value={amount(totals.vat_amount)}
+          />
+        </>
+      )}
       <EntryFigure label={t(texts.total)} value={amount(totals.total)} strong />
       {shelf && <EntryFigure label={t(priceWithVatTexts.sum)} value={amount(shelf.sum)} />}
       {shelf && shelf.difference !== 0 && (

@@ -204,7 +204,7 @@ const ItemRow = memo(
 
 type ConnectedItemRowProps = {
   typed: FormStore<InvoiceFormState>;
-  /** Percent of the document's day. */
+  /** Percent of the document's day; 0: the document has no VAT, and no line is without. */
   vat: number;
 } & Pick<ItemRowProps, 'index' | 'problems' | 'onType' | 'onRemove'>;
 
@@ -222,7 +222,7 @@ const ConnectedItemRow = memo(
       hs_code,
       name,
       unit,
-      ...(tax_treatment ? { tax_treatment } : {}),
+      ...(vat > 0 && tax_treatment ? { tax_treatment } : {}),
       description,
       qty,
       price,

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { toDisplayNumber, toSuffixedNumber } from '../../domain/documents/document-number.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
+import { isRegisteredDocument, plainBillText } from '../../domain/tax/vat-registration.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { Fact, Figure, useBothCalendars } from '../../src/documents/document-parts.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
@@ -27,6 +28,7 @@ import {
   ShelfFigures,
   Signature,
   UntaxedFigures,
+  VatFigures,
 } from './DocumentSheet.tsx';
 import { CancelledNotice, InvoiceActions } from './InvoiceActions.tsx';
 import { viewTexts } from './view-texts.ts';
@@ -51,12 +53,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
         <Figure label={t(viewTexts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>
       )}
       <UntaxedFigures document={invoice} />
-      <Figure label={t(viewTexts.taxable)}>{amount(Number(invoice.taxable_amount))}</Figure>
-      <Figure
-        label={t(viewTexts.vat, { rate: localizeDigits(String(invoice.vat_rate), language) })}
-      >
-        {amount(Number(invoice.vat_amount))}
-      </Figure>
+      <VatFigures document={invoice} label={viewTexts.vat} />
       <Figure label={t(viewTexts.total)} strong>
         {amount(Number(invoice.total))}
       </Figure>
@@ -80,6 +77,7 @@ export const InvoiceView = () => {
   };
   if (error && !data) return <NotFoundPage />;
   if (!invoice) return <Loading />;
+  const isPlain = !isRegisteredDocument({ vat_rate: Number(invoice.vat_rate) });
   const number = toDisplayNumber(
     String(invoice.invoice_no),
     String(invoice.fiscal_year),
@@ -89,7 +87,7 @@ export const InvoiceView = () => {
   return (
     <>
       <PageHeader
-        title={t(viewTexts.title)}
+        title={t(isPlain ? plainBillText : viewTexts.title)}
         trail={[{ label: t(viewTexts.list), to: '/sales/invoice' }]}
       >
         <HistoryButton table="invoices" id={Number(invoice.id)} />
@@ -102,7 +100,10 @@ export const InvoiceView = () => {
       <DocumentSheet
         facts={
           <>
-            <Fact label={t(viewTexts.number)} value={toSuffixedNumber(number)} />
+            <Fact
+              label={t(isPlain ? viewTexts.billNumber : viewTexts.number)}
+              value={toSuffixedNumber(number)}
+            />
             <Fact label={t(viewTexts.fiscalYear)} value={invoice.fiscal_year} />
             <Fact label={t(viewTexts.transactionDate)} value={date(invoice.transaction_date)} />
             <Fact label={t(viewTexts.issueDate)} value={date(invoice.created_at)} />

@@ -24,6 +24,7 @@ import {
   ShelfFigures,
   Signature,
   UntaxedFigures,
+  VatFigures,
 } from './DocumentSheet.tsx';
 import { proformaViewTexts, viewTexts } from './view-texts.ts';
 
@@ -51,10 +52,7 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
         <Figure label={t(viewTexts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>
       )}
       <UntaxedFigures document={proforma} />
-      <Figure label={t(viewTexts.taxable)}>{amount(Number(proforma.taxable_amount))}</Figure>
-      <Figure label={t(proformaViewTexts.vat, { rate: digits(proforma.vat_rate) })}>
-        {amount(Number(proforma.vat_amount))}
-      </Figure>
+      <VatFigures document={proforma} label={proformaViewTexts.vat} />
       <Figure label={t(viewTexts.total)} strong>
         {amount(Number(proforma.total))}
       </Figure>

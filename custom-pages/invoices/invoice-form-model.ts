@@ -15,6 +15,7 @@ import { toRate, toRupees } from '../../domain/money/money.ts';
 import type { CreateInvoiceRequest } from '../../domain/requests/document-requests.ts';
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
 import { type TaxTreatment, toTreatment } from '../../domain/tax/tax-treatment.ts';
+import { toSaleTreatment } from '../../domain/tax/vat-registration.ts';
 import {
   type Author,
   parseDecimal,
@@ -77,30 +78,32 @@ export const getDiscountPercent = (
 
 /**
  * What the state takes, in percent: the service charge on internet, and the VAT of the document's
- * day.
+ * day, 0 without registration.
  */
 export type TaxRates = { tsc: number; vat: number };
 
-const toTotalsLine = (line: InvoiceFormLine, vat_rate: number): TotalsLine => {
+const toTotalsLine = (line: InvoiceFormLine, { vat }: Pick<TaxRates, 'vat'>): TotalsLine => {
   const price = parsePaisa(line.price);
-  const tax_treatment = toTreatment(line.tax_treatment);
+  const tax_treatment = toSaleTreatment(toTreatment(line.tax_treatment), vat);
   const price_with_vat = line.with_vat ? price : null;
   return {
     qty: Number(line.qty) || 0,
-    ...toTotalsPrice({ price, price_with_vat, tax_treatment }, vat_rate),
+    ...toTotalsPrice({ price, price_with_vat, tax_treatment }, toRate(vat)),
     discount_rate: parseRate(line.discount_rate),
     internet: hasTsc(line.family),
     tax_treatment,
   };
 };
 
-/** True where a line is zero-rated: the document is an export. */
-export const isExport = ({ lines }: Pick<InvoiceFormState, 'lines'>): boolean =>
-  lines.some(line => line.tax_treatment === 'zero');
+/** True where a line is zero-rated: the document is an export. Without VAT there is none. */
+export const isExport = (
+  { lines }: Pick<InvoiceFormState, 'lines'>,
+  { vat }: Pick<TaxRates, 'vat'>,
+): boolean => vat > 0 && lines.some(line => line.tax_treatment === 'zero');
 
 /** What the line comes to before the document's discount and VAT, in paisa; `vat` in percent. */
 export const computeRowTotal = (line: InvoiceFormLine, vat: number): number =>
-  computeLineTotal(toTotalsLine(line, toRate(vat)));
+  computeLineTotal(toTotalsLine(line, { vat }));
 
 type TotalsFields = Pick<
   InvoiceFormState,
@@ -108,7 +111,7 @@ type TotalsFields = Pick<
 >;
 
 const toTotalsInput = (entry: TotalsFields, rates: TaxRates): TotalsInput => ({
-  lines: entry.lines.map(line => toTotalsLine(line, toRate(rates.vat))),
+  lines: entry.lines.map(line => toTotalsLine(line, rates)),
   discount_rate: entry.discount_by === 'rate' ? parseRate(entry.discount_rate) : 0,
   discount_amount: entry.discount_by === 'flat' ? parsePaisa(entry.discount_amount) : 0,
   tsc_rate: toRate(rates.tsc),
@@ -205,8 +208,8 @@ export const toFigureFields = (
 });
 
 /** The declaration of an export; nothing of it on another sale. */
-export const toExportFields = (entry: InvoiceFormState): Partial<ExportFields> =>
-  isExport(entry) ? entry.exported : {};
+export const toExportFields = (entry: InvoiceFormState, rates: TaxRates): Partial<ExportFields> =>
+  isExport(entry, rates) ? entry.exported : {};
 
 /** The request of an invoice: the documents' payload. */
 export const toInvoiceRequest = (
@@ -218,7 +221,7 @@ export const toInvoiceRequest = (
 ): InvoiceRequest => ({
   ...toPartyFields(entry, author),
   deposit_to: entry.deposit_to,
-  ...toExportFields(entry),
+  ...toExportFields(entry, rates),
   transaction_date: toTimestamp(entry.transaction_date, now),
   invoice_details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),

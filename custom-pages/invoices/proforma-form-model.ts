@@ -46,7 +46,7 @@ const toCommonFields = (
   ...toPartyFields(entry, author),
   details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),
-  ...toExportFields(entry),
+  ...toExportFields(entry, rates),
   vat_rate: rates.vat,
 });
 
@@ -83,7 +83,7 @@ export const toProformaUpdate = (
   // What is not sent stays as it is stored.
   exempted_sale: toRupees(totals.exempted_sale),
   export_sales: toRupees(totals.export_sales),
-  ...(isExport(entry) ? {} : EMPTY_EXPORT),
+  ...(isExport(entry, rates) ? {} : EMPTY_EXPORT),
   transaction_date:
     entry.transaction_date === stored.transaction_date.slice(0, 10)
       ? stored.transaction_date

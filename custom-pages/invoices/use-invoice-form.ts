@@ -61,7 +61,7 @@ const toFormLine = ({ product, bulk }: PickedProduct): InvoiceFormLine => ({
 export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, name: string) => {
   const t = useTranslations();
   const tsc = useTscRate();
-  const vatOn = useVatRates();
+  const { ofSale } = useVatRates();
   const { handleSubmit, restart, setLines, type, ...form } = useDocumentForm<
     InvoiceFormLine,
     InvoiceFormState
@@ -71,7 +71,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
   // A document without a date field is dated by the server, when it is saved.
   const ratesOf = ({ transaction_date }: InvoiceFormState): TaxRates => ({
     tsc,
-    vat: vatOn(dated ? transaction_date : ''),
+    vat: ofSale(dated ? transaction_date : ''),
   });
 
   const add = (picked: PickedProduct[]) =>
@@ -84,7 +84,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     type(index, 'qty', String(Number(lines[index]!.qty) + 1));
   });
 
-  const judge = (given: InvoiceFormState, figures: SaleTotals): boolean => {
+  const judge = (given: InvoiceFormState, figures: SaleTotals, rates: TaxRates): boolean => {
     const missing: FieldTexts = {};
     if (!given.customer) missing.customer_name = messages.required;
     if (given.payment_method === '') missing.payment_method = messages.required;
@@ -103,7 +103,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     }
     const today = toNepalDate(getServerTime());
     const { declaration_date: declared } = given.exported;
-    if (isExport(given) && formatValidators.date(declared) && declared > today)
+    if (isExport(given, rates) && formatValidators.date(declared) && declared > today)
       missing.declaration_date = texts.future;
     setProblems(missing);
     const beyond = figures.discount_amount > figures.subtotal;
@@ -122,7 +122,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
       const given = structuredClone(typed.getState());
       const taken = ratesOf(given);
       const figures = computeFigures(given, taken);
-      if (judge(given, figures)) await doing(given, figures, taken);
+      if (judge(given, figures, taken)) await doing(given, figures, taken);
     });
   return {
     ...form,

@@ -9,6 +9,8 @@ export const viewTexts = {
   pan: { en: 'PAN', ne: 'प्यान' },
   address: { en: 'Address', ne: 'ठेगाना' },
   number: { en: 'Invoice Number', ne: 'बीजक नं.' },
+  /** On the paper of a seller without registration for VAT. */
+  billNumber: { en: 'Bill Number', ne: 'बीजक नं.' },
   fiscalYear: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
   transactionDate: { en: 'Transaction Date', ne: 'कारोबार मिति' },
   issueDate: { en: 'Issue Date', ne: 'जारी मिति' },

@@ -8,12 +8,15 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatDate } from '../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { parseReportPeriod } from '../../domain/registers/report-period.ts';
+import { describeRegistration } from '../../domain/tax/vat-registration.ts';
 import { download } from '../../src/api/download.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { printFile } from '../../src/print/print-file.ts';
@@ -105,6 +108,7 @@ export const VatReturn = () => {
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
             {body.head.join(' · ')}
           </Typography>
+          <RegistrationNotice answer={body} />
           <ChangedSinceSubmission answer={body} />
           <VatBoxTable title={body.layout.title} boxes={body.boxes} period={period} />
           <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
@@ -130,6 +134,20 @@ export const VatReturn = () => {
       )}
     </>
   );
+};
+
+/** That the company was not registered for VAT in the month, or only on some of its days. */
+const RegistrationNotice = ({ answer: { registered, period } }: { answer: VatReturnResponse }) => {
+  const language = useLanguage();
+  const calendar = useCalendar();
+  const text = describeRegistration(registered, period, language, day =>
+    formatDate(day, calendar, language),
+  );
+  return text ? (
+    <Alert severity="info" sx={{ mb: 1.5 }}>
+      {text}
+    </Alert>
+  ) : null;
 };
 
 /** Papers that came after the return was submitted: what it said, and what the books say now. */

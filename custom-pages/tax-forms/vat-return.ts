@@ -27,6 +27,8 @@ export type VatReturnResponse = {
     papers: SourceAmounts;
     notes: SourceAmounts;
   }[];
+  /** The spans of the month (AD days) in which the company was registered for VAT. */
+  registered: { from: string; to: string }[];
   counts: { name: string; label: string; count: number }[];
   bases: string[];
   entered: EnteredAmounts;
@@ -37,6 +39,7 @@ export type VatReturnResponse = {
   due: { ad: string; bs: string };
   head: string[];
   layout: { version: string; title: string };
+  period: { fiscal_year: string; start_date: string; end_date: string };
 };
 
 export type ReturnPeriod = { year: number; month: number };

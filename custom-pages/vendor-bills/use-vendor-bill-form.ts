@@ -70,7 +70,7 @@ export const useVendorBillForm = () => {
   const [sentBefore, setSentBefore] = useState(false);
   const sending = useRef(kept.sending);
   const left = useUnmountedRef();
-  const vatOn = useVatRates();
+  const { ofPurchase } = useVatRates();
   useAutosaveForm(
     typed,
     draft,
@@ -104,7 +104,7 @@ export const useVendorBillForm = () => {
     const { key, at } = markAsSent(sending.current);
     sending.current = { key, at };
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const vat = vatOn(given.transaction_date);
+    const vat = ofPurchase(given.transaction_date);
     const body = toVendorBillRequest(given, computeFigures(given, vat), vat, author, at);
     draft.keep({ bill: given, sending: sending.current, day: today });
     try {
@@ -131,7 +131,7 @@ export const useVendorBillForm = () => {
   return {
     ...form,
     /** Percent: the VAT of the bill's day. */
-    usualOf: ({ transaction_date }: VendorBillFormState): number => vatOn(transaction_date),
+    usualOf: ({ transaction_date }: VendorBillFormState): number => ofPurchase(transaction_date),
     saved,
     sentBefore,
     toldSentBefore: () => setSentBefore(false),

@@ -8,7 +8,12 @@ import type { Figures, UntaxedSales } from '../documents/totals.ts';
 import { formatValidators } from '../entity-schema/formats.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../language.ts';
 import { applyRate, formatMoney, toPercent } from '../money/money.ts';
-import { type CustomRule, getEffectiveRule, getVatRate } from '../tax/effective-dated.ts';
+import {
+  type CustomRule,
+  getEffectiveRule,
+  getSaleVatRate,
+  getVatRate,
+} from '../tax/effective-dated.ts';
 
 /**
  * A document for the checks. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue,
@@ -112,7 +117,8 @@ const checkFigures = (
   const { subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total } = figures;
   const untaxed = (figures.exempted_sale ?? 0) + (figures.export_sales ?? 0);
   // A day that is still being typed is none yet.
-  const rate = getVatRate(formatValidators.date(transaction_day) ? transaction_day : day, rules);
+  const rateOf = kind === 'sale' ? getSaleVatRate : getVatRate;
+  const rate = rateOf(formatValidators.date(transaction_day) ? transaction_day : day, rules);
   const findings: Finding[] = [];
   if (Math.abs(vat_amount - applyRate(taxable_amount, rate)) > ROUNDING_TOLERANCE)
     findings.push({

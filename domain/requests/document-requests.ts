@@ -338,6 +338,7 @@ export const createVendorBillSchema = {
     taxable_amount: clientTotals.taxable_amount,
     total: clientTotals.total,
     ...ignored('id vendor_name vendor pan amount vat_amount vat_rate file created_by pos'),
+    ...ignored('vat_registered'),
     ...ignored('payment_id created_at in_words status address phone_no debit_note'),
     ...ignored('sum-debit-note remaining-amount _method'),
   },
@@ -387,6 +388,7 @@ export const createDebitNoteSchema = {
     ...ignored('id billing_no vendor_id vendor_name pan address phone_no type created_by pos'),
     ...ignored('created_at payment_id debit_note_no fiscal_year billing_date amount'),
     ...ignored('discount_rate discount_amount vat_rate vat_amount status in_words _method'),
+    ...ignored('vat_registered'),
   },
 } as const satisfies RequestSchema;
 

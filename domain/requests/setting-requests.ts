@@ -75,7 +75,7 @@ export const addRuleSchema = {
   properties: {
     name: { type: 'string', enum: ruleNames, 'x-messages': { '*': messages.choice } },
     from: day,
-    value: { description: 'Rupees, days or percent' },
+    value: { description: 'Rupees, days, percent, or 1 and 0 for yes and no' },
   },
 } as const satisfies RequestSchema;
 

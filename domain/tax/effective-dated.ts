@@ -1,5 +1,6 @@
 // Rules and layouts that a finance act may change: each a list with the day from which an entry
 // applies, so that last year's register still looks as last year's law wanted it.
+import { fromDayNumber, toDayNumber } from '../calendar/bikram-sambat.ts';
 import { FULL_RATE } from '../money/money.ts';
 
 /** `from` is an AD day "YYYY-MM-DD"; the list goes from old to new. */
@@ -17,6 +18,12 @@ export const BEGINNING = '1943-04-14';
  * 8.
  */
 const vatRate: EffectiveDated<number> = [{ from: BEGINNING, value: 130_000 }];
+
+/**
+ * Whether the company is registered for VAT (1) or has a PAN only (0): as shipped it always was. A
+ * company registers, or leaves, from a day on.
+ */
+const vatRegistered: EffectiveDated<number> = [{ from: BEGINNING, value: 1 }];
 
 /**
  * Annex 13 lists the parties whose purchases or sales in the fiscal year, net of returns and
@@ -43,6 +50,7 @@ const salesFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 30 }
 const purchaseFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 365 }];
 
 export const ruleNames = [
+  'vat-registered',
   'vat-rate',
   'vat-due',
   'annex-13',
@@ -55,13 +63,13 @@ export type RuleName = (typeof ruleNames)[number];
 /**
  * A rule that a company adds from an AD day "YYYY-MM-DD" on: it supersedes the shipped one from
  * then, and earlier days stay as they were. Amounts in paisa, rates in ten-thousandths of a
- * percent.
+ * percent, yes and no as 1 and 0.
  */
 export type CustomRule = { name: RuleName; from: string; value: number };
 
 /** `max` as it is stored. Amounts and days are at least 1, a rate is above zero. */
 type RuleDefinition = {
-  unit: 'paisa' | 'days' | 'rate';
+  unit: 'paisa' | 'days' | 'rate' | 'yes-no';
   shipped: EffectiveDated<number>;
   max: number;
 };
@@ -69,6 +77,7 @@ type RuleDefinition = {
 const MAX_RULE_PAISA = 100_000_000_000_000;
 
 export const ruleDefinitions: Record<RuleName, RuleDefinition> = {
+  'vat-registered': { unit: 'yes-no', shipped: vatRegistered, max: 1 },
   'vat-rate': { unit: 'rate', shipped: vatRate, max: FULL_RATE },
   'vat-due': { unit: 'days', shipped: vatDueDays, max: 366 },
   'annex-13': { unit: 'paisa', shipped: annex13Threshold, max: MAX_RULE_PAISA },
@@ -101,7 +110,43 @@ export const getEffectiveRule = (name: RuleName, day: string, added?: CustomRule
 
 /**
  * The rate of VAT for a document of a day (the transaction date, not the day of issue), in
- * ten-thousandths of a percent.
+ * ten-thousandths of a percent: what a registered seller charges, so that of a vendor's bill too.
  */
 export const getVatRate = (day: string, added?: CustomRule[]): number =>
   getEffectiveRule('vat-rate', day, added);
+
+/** True if the company is registered for VAT on the day. */
+export const isVatRegistered = (day: string, added?: CustomRule[]): boolean =>
+  getEffectiveRule('vat-registered', day, added) === 1;
+
+/**
+ * The rate of VAT that the company charges on its sales of the day, in ten-thousandths of a percent:
+ * 0 while it has a PAN only. Rates are above 0, so a stored 0 says how the document was issued.
+ */
+export const getSaleVatRate = (day: string, added?: CustomRule[]): number =>
+  isVatRegistered(day, added) ? getVatRate(day, added) : 0;
+
+/**
+ * The spans of a period (AD days, inclusive) in which the company is registered for VAT, from old to
+ * new; none if it never is.
+ */
+export const listRegisteredSpans = (
+  start: string,
+  end: string,
+  added?: CustomRule[],
+): { from: string; to: string }[] => {
+  const turns = listRuleVersions('vat-registered', added)
+    .map(({ from }) => from)
+    .filter(from => start < from && from <= end);
+  const days = [start, ...new Set(turns)];
+  const spans: { from: string; to: string }[] = [];
+  for (const [index, from] of days.entries()) {
+    const next = days[index + 1];
+    const to = next === undefined ? end : fromDayNumber(toDayNumber(next) - 1);
+    if (!isVatRegistered(from, added)) continue;
+    const last = spans.at(-1);
+    if (last && toDayNumber(last.to) + 1 === toDayNumber(from)) last.to = to;
+    else spans.push({ from, to });
+  }
+  return spans;
+};

@@ -77,13 +77,15 @@ export const checkEndpoints: EndpointDescription[] = [
   },
   {
     endpoint: 'POST check-rules',
-    summary: 'A rule from a future date: rupees, days or percent',
+    summary:
+      'A rule from a date on: rupees, days, percent, or 1 and 0. The rate of VAT changes after the last document, the registration for VAT (vat-registered) on no day with a document of the other status',
     body: toDescribedRequest(addRuleSchema),
     response: closed({ ...rules, ...messageProperty }),
   },
   {
     endpoint: 'DELETE check-rules/{name}/{from}',
-    summary: 'Takes it back until it applies',
+    summary:
+      'Takes it back until it applies; the registration for VAT as long as no document depends on it',
     response: closed({ ...rules, ...messageProperty }),
   },
   {

@@ -205,6 +205,10 @@ const vatReturn: SchemaProperties = {
     }),
   ),
   made_of: list(closed({ group: text, papers: boxTotals, notes: boxTotals })),
+  registered: described(
+    list(closed({ from: day, to: day })),
+    'The spans of the month in which the company was registered for VAT: only documents that were issued under registration are counted',
+  ),
   counts: list(closed({ name: text, label: text, count })),
   bases: list(text),
   entered: closed({

@@ -51,6 +51,7 @@ export const closeDocument = async (
     taxable_amount: document.taxable_amount,
     vat_amount: document.vat_amount,
     discount_amount: document.discount_amount,
+    registration: document,
     ...('export_sales' in document ? { export_sales: document.export_sales } : {}),
   };
   updateRunningTotals(tx, company_id, { ...counted, status: 1 }, -1);

@@ -1,12 +1,21 @@
 // Counts and sums that screens show all day are stored with the documents, in the same transaction:
 // by day and status, and by the name of the other party (the customer, on purchases the vendor) and
-// status. The ledger audit compares them with the rows.
+// status. The ledger audit compares them with the rows. A document without registration for VAT
+// has nothing taxable there, and counts besides: it is outside the VAT return.
 
 import type { CountedKind } from '../../domain/documents/stored-document.ts';
+import {
+  isRegisteredDocument,
+  type RegistrationColumns,
+  toTaxedFigures,
+} from '../../domain/tax/vat-registration.ts';
 import type { Transaction } from '../database/database.ts';
 import { incrementOnCommit, type TotalsTable } from '../database/transactions.ts';
 
-/** `day` is the issue day, for a bill the day on it; `customer_name` is the other party's. */
+/**
+ * `day` is the issue day, for a bill the day on it; `customer_name` is the other party's,
+ * `registration` the document's row.
+ */
 export type CountedDocument = {
   kind: CountedKind;
   status: number;
@@ -18,12 +27,22 @@ export type CountedDocument = {
   export_sales?: number;
   vat_amount: number;
   discount_amount: number;
+  registration: RegistrationColumns;
 };
 
 const dailyTotalsTable: TotalsTable = {
   table: 'daily_totals',
   keys: ['company_id', 'kind', 'status', 'day'],
-  sums: ['documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount', 'export_sales'],
+  sums: [
+    'documents',
+    'total',
+    'taxable_amount',
+    'vat_amount',
+    'discount_amount',
+    'export_sales',
+    'unregistered_documents',
+    'unregistered_total',
+  ],
 };
 const partyTotalsTable: TotalsTable = {
   table: 'party_totals',
@@ -41,7 +60,9 @@ export const updateRunningTotals = (
   const { kind, status, day, customer_name } = document;
   const total = sign * document.total;
   const counted = { company_id, kind, status, documents: sign, total };
-  const { taxable_amount, vat_amount, discount_amount, export_sales = 0 } = document;
+  const isRegistered = isRegisteredDocument(document.registration);
+  const { taxable_amount, vat_amount } = toTaxedFigures(document, isRegistered);
+  const { discount_amount, export_sales = 0 } = document;
   incrementOnCommit(tx, dailyTotalsTable, {
     ...counted,
     day,
@@ -49,6 +70,8 @@ export const updateRunningTotals = (
     vat_amount: sign * vat_amount,
     discount_amount: sign * discount_amount,
     export_sales: sign * export_sales,
+    unregistered_documents: isRegistered ? 0 : sign,
+    unregistered_total: isRegistered ? 0 : total,
   });
   incrementOnCommit(tx, partyTotalsTable, { ...counted, customer_name });
 };

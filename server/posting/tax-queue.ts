@@ -2,6 +2,7 @@
 // one is queued.
 import type { ReportedKind } from '../../domain/documents/stored-document.ts';
 import type { ReportedDocument } from '../../domain/tax/cbms-status.ts';
+import { isRegisteredDocument } from '../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, Transaction, Value } from '../database/database.ts';
 import { dynamicTables, query } from '../database/raw-query.ts';
 
@@ -54,6 +55,7 @@ export type QueuedRow = Pick<
   | 'fiscal_year'
   | 'customer_name'
   | 'total'
+  | 'vat_rate'
   | 'created_at'
 > &
   Partial<Pick<Stored<'credit_notes'>, 'credit_note_no'>>;
@@ -105,7 +107,12 @@ export const toQueueEntry = (
   customer_name: row.customer_name,
   total: row.total,
   issued_at: row.created_at,
+  isReported: isReportedRow(row),
 });
+
+/** The tax authority's interface is for sellers who are registered for VAT. */
+export const isReportedRow = (row: Pick<QueuedRow, 'vat_rate'>): boolean =>
+  isRegisteredDocument({ vat_rate: row.vat_rate });
 
 /**
  * `bill_id`: the invoice that it reverses. `number` is the one that people search for; `total` in
@@ -121,6 +128,7 @@ type QueueEntry = {
   customer_name: string;
   total: number;
   issued_at: string;
+  isReported: boolean;
 };
 
 const QUEUE_COLUMNS =
@@ -151,7 +159,8 @@ const INSERT_ALWAYS = buildInsert('');
 
 /**
  * Queues the document, once, in its issuing transaction if the company's account is on; otherwise
- * only a look-up. `asked`: even if the account is off.
+ * only a look-up. `asked`: even if the account is off. One that was issued with a PAN only is never
+ * reported.
  */
 export const queueDocument = async (
   tx: Transaction,
@@ -159,7 +168,8 @@ export const queueDocument = async (
   queued: QueueEntry,
   asked = false,
 ): Promise<void> => {
-  const values: Value[] = QUEUE_COLUMNS.split(', ').map(name => queued[name as keyof QueueEntry]);
+  if (!queued.isReported) return;
+  const values = QUEUE_COLUMNS.split(', ').map(name => queued[name as keyof QueueEntry] as Value);
   await query(tx, asked ? INSERT_ALWAYS : INSERT_WHEN_ENABLED, [
     ...values,
     asked ? 0 : toInstant(queued.issued_at) + HEAD_START_MS,

@@ -4,21 +4,27 @@ import { useMemo } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { toPercent } from '../../domain/money/money.ts';
-import { type CustomRule, getVatRate } from '../../domain/tax/effective-dated.ts';
+import { type CustomRule, getSaleVatRate, getVatRate } from '../../domain/tax/effective-dated.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 
+/** The rate in percent by transaction day. */
+type RateOfDay = (day: string) => number;
+
 /**
- * The rate in percent by transaction day ("YYYY-MM-DD", AD); of a day that is still being typed,
- * today's. Until the company's rules are known, the shipped rate. The same function as long as the
- * rules are the same.
+ * The rates in percent by transaction day ("YYYY-MM-DD", AD): of the company's sales, 0 without
+ * registration for VAT, and of its vendors' bills. Of a day that is still being typed, today's.
+ * Until the company's rules are known, the shipped ones. The same functions as long as the rules
+ * are the same.
  */
-export const useVatRates = (): ((day: string) => number) => {
+export const useVatRates = (): { ofSale: RateOfDay; ofPurchase: RateOfDay } => {
   const rules = useApiQuery<{ rules?: CustomRule[] } | undefined>('check-settings', {
     purpose: 'look-up',
   }).data?.body?.rules;
-  return useMemo(
-    () => day =>
-      toPercent(getVatRate(formatValidators.date(day) ? day : toNepalDate(new Date()), rules)),
-    [rules],
-  );
+  return useMemo(() => {
+    const toRate =
+      (getRate: typeof getVatRate): RateOfDay =>
+      day =>
+        toPercent(getRate(formatValidators.date(day) ? day : toNepalDate(new Date()), rules));
+    return { ofSale: toRate(getSaleVatRate), ofPurchase: toRate(getVatRate) };
+  }, [rules]);
 };

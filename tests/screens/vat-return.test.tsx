@@ -52,6 +52,7 @@ const vatReturn = {
     { group: 'purchases', papers: amounts(1, 1000, 0, 130), notes: amounts(0, 0, 0, 0) },
     { group: 'imports', papers: amounts(0, 0, 0, 0), notes: amounts(0, 0, 0, 0) },
   ],
+  registered: [{ from: '2023-11-17', to: '2023-12-16' }] as { from: string; to: string }[],
   counts: [{ name: 'sales_bills', label: 'Sales bills', count: 5 }],
   bases: ['No basis chosen', 'Credit for four months in a row'],
   entered: {
@@ -73,6 +74,7 @@ const vatReturn = {
   due: { ad: '2027-01-09', bs: '2080-09-25' },
   head: ['Tax period: Mangsir'],
   layout: { version: 'Schedule 10', title: 'VAT Return (Schedule 10)' },
+  period: { fiscal_year: '2080/81', start_date: '2023-11-17', end_date: '2023-12-16' },
 };
 
 describe('the VAT return', () => {

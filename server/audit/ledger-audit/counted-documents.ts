@@ -93,7 +93,13 @@ export type LedgerHeader = StoredRow &
     | 'vat_amount'
     | 'total',
     number
-  > & { tsc_rate?: number; vat_rate?: number; ird_sync?: number; type?: string };
+  > & {
+    tsc_rate?: number;
+    vat_rate?: number;
+    vat_registered?: number;
+    ird_sync?: number;
+    type?: string;
+  };
 /** A line of a document, as far as all kinds have it. */
 export type LedgerLine = StoredRow &
   Record<'id' | 'line_no' | 'amount' | 'discount_rate' | 'vat_rate' | 'total', number> & {

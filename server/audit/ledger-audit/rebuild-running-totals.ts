@@ -2,21 +2,20 @@
 // only read: errors in those must be corrected by a person.
 import type { Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { buildTaxedColumns } from '../../database/registered-documents.ts';
 import { flushIncrements } from '../../database/transactions.ts';
 import { countedDocuments } from './counted-documents.ts';
 
 /** The tables whose rows are only sums of others. */
 const runningTotalTables = ['daily_totals', 'party_totals', 'stock', 'stock_daily'] as const;
 
-const SUM_COLUMNS =
-  'count(*), sum(total), sum(taxable_amount), sum(vat_amount), sum(discount_amount)';
-
 const buildDocumentTotalQueries = (): string[] =>
   countedDocuments.flatMap(({ kind, table, party, day, status, exports, synced }) => {
     const dayOf = `substr(${day}, 1, 10)`;
+    const taxed = Object.entries(buildTaxedColumns(table));
     const byDay = (counted: string, where: string) =>
-      `insert into daily_totals (company_id, kind, status, day, documents, total, taxable_amount, vat_amount, discount_amount, export_sales)
-       select company_id, '${counted}', ${status}, ${dayOf}, ${SUM_COLUMNS}, sum(${exports}) from ${table} where company_id = ?${where}
+      `insert into daily_totals (company_id, kind, status, day, documents, total, discount_amount, export_sales, ${taxed.map(([name]) => name).join(', ')})
+       select company_id, '${counted}', ${status}, ${dayOf}, count(*), sum(total), sum(discount_amount), sum(${exports}), ${taxed.map(([, column]) => `sum(${column})`).join(', ')} from ${table} where company_id = ?${where}
        group by company_id${status === '1' ? '' : `, ${status}`}, ${dayOf}`;
     const byName = (counted: string, where: string) =>
       `insert into party_totals (company_id, kind, customer_name, status, documents, total)

@@ -331,10 +331,11 @@ export type AccountTotals = { debit: number; credit: number };
 const toJournalLines = (kind: LedgerDocumentKind, header: LedgerHeader): JournalLine[] => {
   const sale = toFigures({ tsc_amount: 0, ...header });
   const purchase = { total: header.total, vat_amount: header.vat_amount };
-  if (kind === 'invoice') return buildSaleEntry(sale);
-  if (kind === 'billing') return buildPurchaseEntry(purchase, header.type ?? '');
-  if (kind === 'debit-note') return buildPurchaseReturnEntry(purchase, header.type ?? '');
-  return buildSalesReturnEntry(sale);
+  const bought = { ...header, type: header.type ?? '' };
+  if (kind === 'invoice') return buildSaleEntry(sale, header);
+  if (kind === 'billing') return buildPurchaseEntry(purchase, bought);
+  if (kind === 'debit-note') return buildPurchaseReturnEntry(purchase, bought);
+  return buildSalesReturnEntry(sale, header);
 };
 
 /** The debit and credit by account that the journal must have for the document's own figures. */

@@ -2,6 +2,7 @@
 // statement reads both sides at once, so that a document issued meanwhile is on both or on neither.
 import type { Database, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { buildTaxedColumns } from '../../database/registered-documents.ts';
 import { type CountedDocument, countedDocuments } from './counted-documents.ts';
 import { compareFigures, type Difference } from './difference.ts';
 
@@ -14,6 +15,8 @@ const dayFigures = [
   'vat_amount',
   'discount_amount',
   'export_sales',
+  'unregistered_documents',
+  'unregistered_total',
 ] as const;
 const nameFigures = ['documents', 'total'] as const;
 /** Names per statement. */
@@ -45,7 +48,11 @@ const buildComparisonQuery = (
   keys: { kept: string; documents: string; name: string }[],
   figures: readonly string[],
 ): string => {
-  const now: Record<string, string> = { documents: '1', export_sales: side.exports };
+  const now: Record<string, string> = {
+    documents: '1',
+    export_sales: side.exports,
+    ...buildTaxedColumns(side.table),
+  };
   const own = isCountedOnSync(side) ? '0' : 'status';
   return `select status, ${keys.map(key => key.name).join(', ')}${keys.length ? ', ' : ''}${figures
     .flatMap(name => [`sum(kept_${name}) as kept_${name}`, `sum(now_${name}) as now_${name}`])

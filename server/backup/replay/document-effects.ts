@@ -46,9 +46,11 @@ export type ReplayedHeader = Row &
     | 'total'
     | 'transaction_date'
     | 'created_at'
+    | 'vat_rate'
   > &
   Pick<Stored<'credit_notes'>, 'invoice_id'> &
-  Pick<Stored<'billings'>, 'type'>;
+  Pick<Stored<'billings'>, 'type'> &
+  Partial<Pick<Stored<'billings'>, 'vat_registered'>>;
 export type ReplayedLine = Row & Pick<Stored<'invoice_lines'>, 'product_id' | 'product_name'>;
 
 /** By table. */
@@ -58,7 +60,7 @@ export const documentEffects: Record<string, DocumentEffects> = {
     lines: 'invoice_details',
     number: 'invoice_no',
     moves: { qty: 'qty', sign: -1 },
-    journal: header => buildSaleEntry(toSaleFigures(header)),
+    journal: header => buildSaleEntry(toSaleFigures(header), header),
     day: 'created_at',
   },
   credit_notes: {
@@ -66,20 +68,20 @@ export const documentEffects: Record<string, DocumentEffects> = {
     lines: 'details',
     number: 'credit_note_no',
     moves: { qty: 'quantity', sign: 1 },
-    journal: header => buildSalesReturnEntry(toSaleFigures(header)),
+    journal: header => buildSalesReturnEntry(toSaleFigures(header), header),
     day: 'created_at',
   },
   cancellations: {
     kind: 'cancellation',
     moves: { qty: 'qty', sign: 1 },
-    journal: header => buildSalesReturnEntry(toSaleFigures(header)),
+    journal: header => buildSalesReturnEntry(toSaleFigures(header), header),
     day: 'created_at',
   },
   billings: {
     kind: 'billing',
     lines: 'details',
     moves: { qty: 'qty', sign: 1 },
-    journal: header => buildPurchaseEntry(toPurchaseFigures(header), header.type),
+    journal: header => buildPurchaseEntry(toPurchaseFigures(header), header),
     day: 'transaction_date',
   },
   purchase_returns: {
@@ -87,7 +89,7 @@ export const documentEffects: Record<string, DocumentEffects> = {
     lines: 'details',
     number: 'debit_note_no',
     moves: { qty: 'qty', sign: -1 },
-    journal: header => buildPurchaseReturnEntry(toPurchaseFigures(header), header.type),
+    journal: header => buildPurchaseReturnEntry(toPurchaseFigures(header), header),
     day: 'created_at',
   },
   proforma_invoice: { kind: 'proforma', lines: 'details', day: 'created_at' },

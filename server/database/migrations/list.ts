@@ -34,6 +34,7 @@ import { signIns } from './0045-sign-ins.ts';
 import { normalForms } from './0046-normal-forms.ts';
 import { importsAndCalendar } from './0047-imports-and-calendar.ts';
 import { notesOfPrice } from './0048-notes-of-price.ts';
+import { vatRegistration } from './0049-vat-registration.ts';
 import { pricesWithVat } from './0050-prices-with-vat.ts';
 import type { Migration } from './migration.ts';
 
@@ -72,5 +73,6 @@ export const migrations: Migration[] = [
   normalForms,
   importsAndCalendar,
   notesOfPrice,
+  vatRegistration,
   pricesWithVat,
 ];

@@ -51,6 +51,8 @@ export const ledgerTables = {
     vat_amount: 'integer',
     discount_amount: 'integer',
     export_sales: 'integer=',
+    unregistered_documents: 'integer=',
+    unregistered_total: 'integer=',
   },
   party_totals: {
     company_id: 'integer',

@@ -73,7 +73,10 @@ const KINDS_BY_REGISTER: Record<RegisterKind, ReportedDocument[]> = {
   'sales-return': ['credit-note', 'cancellation'],
 };
 
-/** All documents of the month with their state in the outbox, amounts in paisa. */
+/**
+ * All documents of the month under registration for VAT with their state in the outbox, amounts in
+ * paisa.
+ */
 export const loadOurDocuments = async (
   read: ReadDb,
   company_id: number,
@@ -89,7 +92,7 @@ export const loadOurDocuments = async (
            doc.vat_amount as vat, doc.company_payment_id as payment_id, outbox.state as state, outbox.id as outbox_id
          from ${table} as doc left join cbms_outbox as outbox
            on outbox.company_id = doc.company_id and outbox.kind = '${kind}' and outbox.document_id = doc.id
-         where doc.company_id = ? and doc.created_at >= ? and doc.created_at <= ?`,
+         where doc.company_id = ? and doc.created_at >= ? and doc.created_at <= ? and doc.vat_rate <> 0`,
         [company_id, `${month.start_date} 00:00:00`, `${month.end_date} 23:59:59`],
       );
       return rows.map(

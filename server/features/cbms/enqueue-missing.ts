@@ -1,5 +1,6 @@
 // Documents missing in the outbox: issued before the account was enabled, or while it was off. They
-// are found by their id, a few hundred per step, from the day that the company has set.
+// are found by their id, a few hundred per step, from the day that the company has set; those that
+// were issued with a PAN only are never reported.
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { Database } from '../../database/database.ts';
@@ -41,7 +42,7 @@ const enqueueBatch = async (
       tx,
       `insert into cbms_outbox (${OUTBOX_INITIAL_COLUMNS})
        select company_id, '${kind}', id, ${invoiceId}, company_payment_id, ${number}, fiscal_year, customer_name, total, created_at, ${OUTBOX_INITIAL_VALUES}
-       from ${table} as doc where company_id = ? and id > ? and id <= ? and created_at >= ?${syncedKind ? ' and ird_sync = 0' : ''}
+       from ${table} as doc where company_id = ? and id > ? and id <= ? and created_at >= ? and vat_rate <> 0${syncedKind ? ' and ird_sync = 0' : ''}
        on conflict (company_id, kind, document_id) do nothing`,
       [company_id, account[lastScannedColumn], last, from],
     );

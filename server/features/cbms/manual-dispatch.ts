@@ -3,7 +3,12 @@
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import { finalStates, type ReportedDocument } from '../../../domain/tax/cbms-status.ts';
 import type { Actor } from '../../audit/activity-log.ts';
-import { findReportedDocument, queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
+import {
+  findReportedDocument,
+  isReportedRow,
+  queueDocument,
+  toQueueEntry,
+} from '../../posting/tax-queue.ts';
 import type { BlockedReason, DispatchResult } from '../documents/document-services.ts';
 import { type CbmsAccount, findAccount } from './account.ts';
 import type { DispatchContext } from './context.ts';
@@ -26,14 +31,16 @@ export const createManualDispatch = ({
     return account.suspended_reason === null ? undefined : 'stopped';
   };
 
+  /** Undefined for a document that was issued with a PAN only. */
   const queued = async (
     company_id: number,
     kind: ReportedDocument,
     document_id: number,
-  ): Promise<OutboxRow> => {
+  ): Promise<OutboxRow | undefined> => {
     const known = await findOutboxRow(database.read, company_id, kind, document_id);
     if (known) return known;
     const document = (await findReportedDocument(database.read, company_id, kind, document_id))!;
+    if (!isReportedRow(document)) return undefined;
     const bill =
       kind === 'invoice'
         ? undefined
@@ -58,12 +65,14 @@ export const createManualDispatch = ({
     const blockedReason = findBlockedReason(account);
     if (blockedReason) return { blockedReason };
     const row = await queued(actor.company_id, kind, document_id);
+    if (!row) return { blockedReason: 'unregistered' };
     // This process is already sending it: the request gets that outcome.
     const underWay = sending.inFlight.get(row.id);
     if (underWay) return underWay;
     if (finalStates.includes(row.state)) return { state: row.state, code: row.code, known: true };
     if (row.bill_id !== null) {
       const bill = await queued(actor.company_id, 'invoice', row.bill_id);
+      if (!bill) return { blockedReason: 'unregistered' };
       if (!finalStates.includes(bill.state)) {
         const sent = await sendNow(actor, 'invoice', row.bill_id);
         if ('blockedReason' in sent) return sent;

@@ -42,6 +42,7 @@ export const markSynced = async (
       taxable_amount: row.taxable_amount,
       vat_amount: row.vat_amount,
       discount_amount: row.discount_amount,
+      registration: row,
       export_sales: row.export_sales,
     },
     to === 1 ? 1 : -1,

@@ -10,8 +10,10 @@ import {
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
+import type { CustomRule } from '../../../domain/tax/effective-dated.ts';
+import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
 import {
@@ -26,9 +28,14 @@ import {
   type StoredCheckSettings,
   saveCheckSettings,
 } from '../../posting/compliance-checks.ts';
-import { lockCompany } from '../documents/company-record.ts';
+import { lockBooks, lockCompany } from '../documents/company-record.ts';
 import { parseLayout, removeLayout } from './layout-request.ts';
-import { findLastDocumentDay, parseRule, removeRule } from './rule-request.ts';
+import {
+  assertRegistrationKeepsDocuments,
+  findLastDocumentDay,
+  parseRule,
+  removeRule,
+} from './rule-request.ts';
 import type { YearReports } from './year-reports.ts';
 
 const ruleAdded = { en: 'Rule added successfully.', ne: 'नियम थपियो।' };
@@ -105,15 +112,29 @@ export const registerComplianceCheckRoutes = (
     });
   });
 
+  /** Stores the changed rules. Throws ValidationError (422) if a document depends on the earlier ones. */
+  const saveRules = async (
+    tx: Transaction,
+    { actor, now, language }: Session,
+    change: { name: unknown; rules: CustomRule[] },
+  ) => {
+    if (change.name === 'vat-registered') {
+      await lockBooks(database, tx, actor.company_id);
+      await assertRegistrationKeepsDocuments(tx, actor.company_id, change.rules, language);
+    }
+    return saveCheckSettings(tx, actor, { rules: change.rules }, now);
+  };
+
   app.post('/check-rules', requirePermission('edit', 'companies'), async request => {
-    const { actor, language, now } = requireSession(request);
+    const session = requireSession(request);
+    const { actor, language, now } = session;
     const body = readObjectBody(request);
     const until = await findLastDocumentDay(database.read, actor.company_id, now.slice(0, 10));
     const { rules } = await database.write(async tx => {
       await lockCompany(database, tx, actor.company_id);
       const before = await loadCheckSettings(tx, actor.company_id);
       const added = parseRule(body, before.rules, until, language);
-      return saveCheckSettings(tx, actor, { rules: [...before.rules, added] }, now);
+      return saveRules(tx, session, { name: added.name, rules: [...before.rules, added] });
     });
     return { rules, message: ruleAdded[language] };
   });
@@ -122,16 +143,14 @@ export const registerComplianceCheckRoutes = (
     '/check-rules/:name/:from',
     requirePermission('edit', 'companies'),
     async request => {
-      const { actor, language, now } = requireSession(request);
+      const session = requireSession(request);
+      const { actor, language, now } = session;
+      const { params } = request;
       const { rules } = await database.write(async tx => {
         await lockCompany(database, tx, actor.company_id);
         const before = await loadCheckSettings(tx, actor.company_id);
-        return saveCheckSettings(
-          tx,
-          actor,
-          { rules: removeRule(before.rules, request.params, now.slice(0, 10), language) },
-          now,
-        );
+        const left = removeRule(before.rules, params, now.slice(0, 10), language);
+        return saveRules(tx, session, { name: params.name, rules: left });
       });
       return { rules, message: ruleDeleted[language] };
     },

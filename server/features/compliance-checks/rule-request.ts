@@ -1,5 +1,6 @@
-// Validates a rule that an administrator adds or removes, and finds the last day of documents: the
-// rate of VAT changes only after it.
+// Validates a rule that an administrator adds or removes. The rate of VAT changes only after the
+// last day of documents; the registration for VAT never for a day with documents that were issued
+// under the other status.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -7,12 +8,14 @@ import { type Language, localizeDigits, type Texts, translate } from '../../../d
 import { formatMoney, isMoney, toPaisa, toRate } from '../../../domain/money/money.ts';
 import { addRuleSchema } from '../../../domain/requests/setting-requests.ts';
 import {
+  BEGINNING,
   type CustomRule,
+  isVatRegistered,
   type RuleName,
   ruleDefinitions,
   ruleNames,
 } from '../../../domain/tax/effective-dated.ts';
-import type { ReadDb } from '../../database/database.ts';
+import type { ReadDb, Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { createRequestValidator, isFilled } from '../../platform/http/request-validator.ts';
@@ -26,6 +29,11 @@ const ruleTexts = {
   early: {
     en: 'The VAT rate can only change after {day}: documents can be dated up to then.',
     ne: 'भ्याटको दर {day} पछिको दिनदेखि मात्र बदल्न सकिन्छ: त्यस दिनसम्मका कागजात हुन सक्छन्।',
+  },
+  yesNo: { en: 'Choose 1 (yes) or 0 (no).', ne: '१ (हो) वा ० (होइन) छान्नुहोस्।' },
+  otherStatus: {
+    en: 'Documents dated {day} were issued under the other VAT registration status. It can only change after that date.',
+    ne: '{day} मितिका कागजात भ्याट दर्ताको अर्को अवस्थामा जारी भइसकेका छन्। त्यस मितिपछिको दिनदेखि मात्र बदल्न सकिन्छ।',
   },
   whole: { en: 'This must be a whole number of days.', ne: 'दिनको सङ्ख्या पूर्ण हुनुपर्छ।' },
   taken: { en: 'There is already a rule from this date.', ne: 'यस दिनदेखिको नियम पहिले नै छ।' },
@@ -46,6 +54,7 @@ const validateRuleValue = (
 ): string | undefined => {
   const { unit, max } = ruleDefinitions[name];
   if (unit === 'rate') return isPercent(value) ? undefined : ruleTexts.rate[language];
+  if (unit === 'yes-no') return value === 0 || value === 1 ? undefined : ruleTexts.yesNo[language];
   if (typeof value !== 'number' || (unit === 'paisa' && !isMoney(value)))
     return messages.numeric[language];
   if (unit === 'days' && !Number.isInteger(value)) return ruleTexts.whole[language];
@@ -58,9 +67,9 @@ const validateRuleValue = (
 };
 
 const toStoredValue = (name: RuleName, value: number): number =>
-  ({ paisa: toPaisa, rate: toRate, days: (days: number) => days })[ruleDefinitions[name].unit](
-    value,
-  );
+  ({ paisa: toPaisa, rate: toRate, days: keep, 'yes-no': keep })[ruleDefinitions[name].unit](value);
+
+const keep = (value: number) => value;
 
 const validate = createRequestValidator(addRuleSchema);
 
@@ -91,8 +100,9 @@ export const parseRule = (
 };
 
 /**
- * The rules without one that is not yet in effect on `today` (AD). Throws NotFoundError (404), or
- * ValidationError (422) if it is in effect.
+ * The rules without one that is not yet in effect on `today` (AD); a registration for VAT may go at
+ * any time, as long as no document depends on it. Throws NotFoundError (404), or ValidationError
+ * (422) if it is in effect.
  */
 export const removeRule = (
   added: CustomRule[],
@@ -102,7 +112,8 @@ export const removeRule = (
 ): CustomRule[] => {
   const found = added.find(rule => rule.name === name && rule.from === from);
   if (!found) throw new NotFoundError(ruleTexts.gone[language]);
-  if (found.from <= today) throw new ValidationError({ from: [ruleTexts.holds[language]] });
+  if (found.name !== 'vat-registered' && found.from <= today)
+    throw new ValidationError({ from: [ruleTexts.holds[language]] });
   return added.filter(rule => rule !== found);
 };
 
@@ -128,4 +139,46 @@ export const findLastDocumentDay = async (
   const [row] = await query(db, LAST_DOCUMENT_DAY_QUERY, [company_id, company_id, company_id]);
   const day = String(row?.day ?? '').slice(0, 10);
   return day > today ? day : today;
+};
+
+/** The last day of a span with a document whose status is another one. */
+const OTHER_STATUS_QUERY = `select max(day) as day from (
+  select max(transaction_date) as day from invoices where company_id = ? and created_at >= ?
+    and transaction_date >= ? and transaction_date < ? and (case when vat_rate = 0 then 0 else 1 end) <> ?
+  union all select max(transaction_date) from billings where company_id = ?
+    and transaction_date >= ? and transaction_date < ? and vat_registered <> ?
+) as documents`;
+
+/** Later than every day. */
+const NEVER = '9999-12-31';
+
+/**
+ * Throws ValidationError (422) under `from` if the changed rules give another registration for VAT
+ * to a day (AD) than a document of that day was issued under: it would have to be another document.
+ * The caller is alone with the books.
+ */
+export const assertRegistrationKeepsDocuments = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  rules: CustomRule[],
+  language: Language,
+): Promise<void> => {
+  const own = rules.filter(({ name }) => name === 'vat-registered').map(({ from }) => from);
+  const days = [...new Set([BEGINNING, ...own])].sort();
+  for (const [index, from] of days.entries()) {
+    const until = days[index + 1] ?? NEVER;
+    const span = [from, until, isVatRegistered(from, rules) ? 1 : 0];
+    const [row] = await query(read, OTHER_STATUS_QUERY, [
+      ...[company_id, from, ...span],
+      ...[company_id, ...span],
+    ]);
+    if (row?.day)
+      throw new ValidationError({
+        from: [
+          translate(ruleTexts.otherStatus, language, {
+            day: localizeDigits(String(row.day).slice(0, 10), language),
+          }),
+        ],
+      });
+  }
 };

@@ -130,6 +130,7 @@ export const issueCreditNote = async (
     day,
     ...totals,
     customer_name: header.customer_name,
+    registration: header,
   });
   // The effects, sent together: lines, returned stock, the accounting journal, the log, the
   // invoice's status if nothing is left.
@@ -149,7 +150,7 @@ export const issueCreditNote = async (
       tx,
       company_id,
       { kind: 'credit-note', id, day },
-      buildSalesReturnEntry(totals),
+      buildSalesReturnEntry(totals, header),
     ),
     queueDocument(tx, company_id, toQueueEntry('credit-note', { id, ...header }, invoice.id)),
     logCreation(tx, actor, {

@@ -105,8 +105,8 @@ const countNothingToReport = async (
 };
 
 /**
- * Documents that the tax authority has not accepted yet: all issued ones minus synced ones and
- * those of zero rupees.
+ * Documents that the tax authority has not accepted yet: all that were issued under registration
+ * for VAT, minus synced ones and those of zero rupees.
  */
 const countPendingSync = async (
   database: Database,
@@ -116,7 +116,7 @@ const countPendingSync = async (
   const synced: CountedKind = `synced-${kind}`;
   const [row] = await query<{ waiting: number | null }>(
     database.read,
-    'select sum(case when kind = ? then documents else -documents end) as waiting from daily_totals where company_id = ? and kind in (?, ?)',
+    'select sum(case when kind = ? then documents - unregistered_documents else -documents end) as waiting from daily_totals where company_id = ? and kind in (?, ?)',
     [kind, company_id, kind, synced],
   );
   return (row?.waiting ?? 0) - (await countNothingToReport(database, company_id, kind));

@@ -115,6 +115,7 @@ export const issueDebitNote = async (
     vat_rate: findSharedVatRate(
       input.lines.map(({ line_id }) => ({ vat_rate: findLine(line_id).vat_rate })),
     ),
+    vat_registered: billing.vat_registered,
     status: 1,
     remarks: input.remarks,
     pos,
@@ -148,6 +149,7 @@ export const issueDebitNote = async (
     day,
     ...totals,
     customer_name: header.vendor_name,
+    registration: header,
   });
   // The effects, sent together: lines, stock, the accounting journal, the log, the bill's status if
   // nothing is left.
@@ -167,7 +169,7 @@ export const issueDebitNote = async (
       tx,
       company_id,
       { kind: 'debit-note', id, day },
-      buildPurchaseReturnEntry(totals, header.type),
+      buildPurchaseReturnEntry(totals, header),
     ),
     logCreation(tx, actor, {
       table: 'purchase_returns',

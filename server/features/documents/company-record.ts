@@ -2,6 +2,7 @@
 import { type Language, localizeDigits } from '../../../domain/language.ts';
 import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
+import { flushIncrements } from '../../database/transactions.ts';
 
 /** A company's row. */
 export type CompanyRow = Stored<'companies'>;
@@ -47,6 +48,26 @@ export const lockCompany = async (
   void (await database
     .forUpdate(tx.selectFrom('companies').select('id').where('id', '=', company_id))
     .execute());
+
+/**
+ * Locks the books inside the transaction. Every document locks its counter first and until its end:
+ * the owner of the counter is alone with the books, so that no document comes between what is
+ * read and what is decided from it.
+ */
+export const lockBooks = async (
+  database: Database,
+  tx: Transaction,
+  company_id: number,
+): Promise<Database> => {
+  const counter = tx
+    .selectFrom('counters')
+    .select('value')
+    .where('company_id', '=', company_id)
+    .where('kind', '=', 'payment');
+  await database.forUpdate(counter).execute();
+  await flushIncrements(tx);
+  return { ...database, read: tx };
+};
 
 /** The company's name and PAN for the head of a form. */
 export const loadCompanyHeader = async (

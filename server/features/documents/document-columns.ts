@@ -12,6 +12,7 @@ import {
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
 import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
+import { toSaleTreatment } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import type { CreateInvoiceInput } from './create-invoice-input.ts';
@@ -25,7 +26,7 @@ type TaxRates = { tsc_rate: number; vat_rate: number };
 
 /**
  * The figures of a request, computed from its lines; the product's stored family decides about TSC,
- * its stored treatment about VAT.
+ * its stored treatment about VAT, as far as there is any.
  */
 export const computeInvoiceTotals = (
   input: CreateInvoiceInput,
@@ -40,7 +41,7 @@ export const computeInvoiceTotals = (
         ...toSalePrice(line, product, vat_rate),
         discount_rate: line.discount_rate,
         internet: hasTsc(product.family ?? ''),
-        tax_treatment: toTreatment(product.tax_treatment),
+        tax_treatment: toSaleTreatment(toTreatment(product.tax_treatment), vat_rate),
       };
     }),
     discount_rate: input.discount_rate,
@@ -80,8 +81,13 @@ export const toTotalsColumns = (
   total: totals.total,
 });
 
-/** True if the order has a zero-rated line. */
-export const isExport = (input: CreateInvoiceInput, products: DocumentProduct[]): boolean =>
+/** True if the order has a zero-rated line; without registration (`vat_rate` 0) it has none. */
+export const isExport = (
+  input: CreateInvoiceInput,
+  products: DocumentProduct[],
+  vat_rate: number,
+): boolean =>
+  vat_rate > 0 &&
   input.lines.some(
     line => toTreatment(findProduct(products, line.product_id).tax_treatment) === 'zero',
   );
@@ -110,7 +116,7 @@ export const toLineColumns = (
       amount: removeVat(toSalePrice(line, product, vat_rate)),
       price_with_vat: line.price_with_vat ?? null,
       discount_rate: line.discount_rate,
-      tax_treatment: toTreatment(product.tax_treatment),
+      tax_treatment: toSaleTreatment(toTreatment(product.tax_treatment), vat_rate),
       vat_rate,
       ...totals.lines[index]!,
     };

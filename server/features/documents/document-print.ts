@@ -8,6 +8,7 @@ import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import { formatMoney, toPercent } from '../../../domain/money/money.ts';
 import { translateSeedName } from '../../../domain/seed-translations.ts';
 import { isUntaxed, treatmentTexts } from '../../../domain/tax/tax-treatment.ts';
+import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { PrintData } from '../../platform/printing/print-data.ts';
 import { loadLetterhead } from './letterhead.ts';
@@ -35,7 +36,7 @@ type PrintedRow = StoredRow &
     | 'vat_amount'
     | 'total',
     number
-  > & { tsc_amount?: number; tsc_rate?: number; export_sales?: number };
+  > & { tsc_amount?: number; tsc_rate?: number; export_sales?: number; vat_rate: number | null };
 type PrintedLine = StoredRow &
   Record<'amount' | 'discount_rate' | 'total', number> & { price_with_vat?: number | null };
 
@@ -71,14 +72,16 @@ export const formatBothCalendars = (moment: string, language: Language): string 
     ? ''
     : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
 
-/** The figures at the end of every QR code of a tax document. */
+/** The figures at the end of every QR code of a sales document; without registration no VAT. */
 export const toQrFigures = (
-  row: Pick<PrintedRow, 'created_at' | 'pan' | 'total' | 'vat_amount'>,
+  row: Pick<PrintedRow, 'created_at' | 'pan' | 'total' | 'vat_rate' | 'vat_amount'>,
 ): [string, string][] => [
   ['Date', toText(row.created_at).slice(0, 10)],
   ['Buyer PAN', toText(row.pan) || '-'],
   ['Total', formatMoney(row.total, 'en')],
-  ['VAT', formatMoney(row.vat_amount, 'en')],
+  ...(isRegisteredDocument({ vat_rate: row.vat_rate })
+    ? [['VAT', formatMoney(row.vat_amount, 'en')] as [string, string]]
+    : []),
 ];
 
 /** Where an export went and its customs declaration, as far as the document names them. */
@@ -99,6 +102,9 @@ export const toExportFacts = (
   ]
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => ({ label: label[language], value }));
+
+const isPurchase = ({ title }: Pick<PrintableDocument, 'title'>): boolean =>
+  title === 'bill' || title === 'purchase-return';
 
 /** After each line, the total of it and all before it (paisa). */
 const computeRunningTotals = (lines: PrintedLine[]): number[] => {
@@ -126,6 +132,8 @@ export const buildPrintData = async (
   const rateWithVat = ({ price_with_vat }: PrintedLine) =>
     typeof price_with_vat === 'number' ? money(price_with_vat) : '';
   const running = computeRunningTotals(lines);
+  // A vendor's bill is printed as it came, whoever may deduct its VAT.
+  const isPlain = !isPurchase(document) && !isRegisteredDocument({ vat_rate: row.vat_rate });
   return {
     language,
     title: document.title,
@@ -171,9 +179,9 @@ export const buildPrintData = async (
       tsc_amount: (row.tsc_amount ?? 0) > 0 ? money(row.tsc_amount) : '',
       exempt: document.exempt ? money(document.exempt) : '',
       export: row.export_sales ? money(row.export_sales) : '',
-      taxable: money(row.taxable_amount),
-      vat_rate: row.vat_rate === null ? '' : formatPercent(row.vat_rate, language),
-      vat: money(row.vat_amount),
+      taxable: isPlain ? '' : money(row.taxable_amount),
+      vat_rate: isPlain || row.vat_rate === null ? '' : formatPercent(row.vat_rate, language),
+      vat: isPlain ? '' : money(row.vat_amount),
       total: money(row.total),
     },
     words: toAmountInWords(row.total, language),

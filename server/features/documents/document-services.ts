@@ -67,7 +67,7 @@ export const toFileName = (prefix: string, fiscal_year: unknown, number: unknown
     .replace(/[^\p{L}\p{M}\p{N}_-]/gu, '');
 
 /** The reason why a document was not tried. */
-export type BlockedReason = 'off' | 'paused' | 'stopped' | 'busy' | 'bill';
+export type BlockedReason = 'off' | 'paused' | 'stopped' | 'busy' | 'bill' | 'unregistered';
 
 export type DispatchResult =
   | { state: OutboxState; code: string | null; known?: boolean }

@@ -4,6 +4,7 @@
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
+import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { serializeDocument, serializeLine } from './document-columns.ts';
 import { type PrintableDocument, toExportFacts, toQrFigures, toText } from './document-print.ts';
@@ -106,7 +107,7 @@ export const loadPrintableInvoice = async (
   further: toExportFacts(row, language),
   lines: await loadInvoiceLines(read, row.company_id, row.id),
   ...((await findCancellation(read, row)) ? { watermark: 'CANCELLED / रद्द' } : {}),
-  title: 'invoice',
+  title: isRegisteredDocument({ vat_rate: row.vat_rate }) ? 'invoice' : 'plain-bill',
   number: toText(row.invoice_no),
   qr: [['Bill No', toText(row.invoice_no)], ['FY', toText(row.fiscal_year)], ...toQrFigures(row)],
 });

@@ -71,7 +71,7 @@ export const issueInvoice = async (
   // Recomputes the figures from the lines; the client's must match.
   const rates = { tsc_rate: issuing.tsc_rate, vat_rate };
   const totals = computeInvoiceTotals(input, products, rates);
-  const exported = isExport(input, products);
+  const exported = isExport(input, products, vat_rate);
   if (!issuing.skipClientTotals)
     assertNoErrors({
       ...totalsMismatch(input.clientTotals, totals, language),
@@ -151,6 +151,7 @@ export const issueInvoice = async (
     day: issueDay,
     ...totals,
     customer_name: header.customer_name as string,
+    registration: header,
   });
   // The effects, sent together: lines, stock movements, the transaction, the accounting journal,
   // the log.
@@ -177,7 +178,7 @@ export const issueInvoice = async (
       tx,
       company_id,
       { kind: 'invoice', id, day: issueDay },
-      buildSaleEntry(totals),
+      buildSaleEntry(totals, header),
     ),
     queueDocument(tx, company_id, toQueueEntry('invoice', { id, ...header }, null)),
     logCreation(tx, actor, {

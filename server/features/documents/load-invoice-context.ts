@@ -10,7 +10,7 @@ import { hasTsc } from '../../../domain/documents/totals.ts';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
-import { getVatRate } from '../../../domain/tax/effective-dated.ts';
+import { getSaleVatRate } from '../../../domain/tax/effective-dated.ts';
 import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { ReadDb, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -47,8 +47,8 @@ export type OrderingCustomer = Pick<
 
 /**
  * The customer's row, the requested products, the name of the fiscal year that contains today, how
- * strictly the company checks, and the rate of VAT (ten-thousandths of a percent) on the
- * transaction date.
+ * strictly the company checks, and the rate of VAT (ten-thousandths of a percent; 0 without
+ * registration) on the transaction date.
  */
 export type InvoiceContext = {
   customer: OrderingCustomer;
@@ -211,7 +211,7 @@ export const loadInvoiceContext = async (
       problems[`${linesName}.${index}.id`] = [contextTexts.inactive[language]];
   });
   const checkSettings = parseCheckSettings(customer?.strictness ?? null);
-  const vat_rate = getVatRate(input.transaction_date.slice(0, 10), checkSettings.rules);
+  const vat_rate = getSaleVatRate(input.transaction_date.slice(0, 10), checkSettings.rules);
   // Only with the customer is the company's own rate of the day known.
   if (customer)
     Object.assign(problems, validatePricesWithVat(input, products, vat_rate, linesName, language));

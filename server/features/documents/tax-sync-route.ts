@@ -30,6 +30,10 @@ const blockedTexts: Record<BlockedReason, Texts> = {
     en: 'IRD must accept the invoice first.',
     ne: 'बीजक आईआरडीमा पुगेको छैन: पहिले त्यो स्वीकृत हुनुपर्छ।',
   },
+  unregistered: {
+    en: 'This document was issued without VAT registration, so it is not reported to IRD.',
+    ne: 'यो कागजात भ्याटमा दर्ता नहुँदा जारी भएको हो, त्यसैले आईआरडीमा पठाइँदैन।',
+  },
 };
 const syncedText: Texts = { en: 'Synchronised with IRD.', ne: 'आईआरडीसँग सिंक भयो।' };
 const alreadyReportedText: Texts = {

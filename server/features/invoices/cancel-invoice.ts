@@ -156,6 +156,7 @@ export const cancelInvoice = async (
     day,
     customer_name: invoice.customer_name,
     ...figures,
+    registration: row,
   });
   await settleAll([
     moveStock(
@@ -172,7 +173,7 @@ export const cancelInvoice = async (
       tx,
       company_id,
       { kind: 'cancellation', id, day },
-      buildSalesReturnEntry(figures),
+      buildSalesReturnEntry(figures, row),
     ),
     closeInvoice(tx, actor, invoice, now),
     queueDocument(tx, company_id, toQueueEntry('cancellation', { id, ...row }, invoice.id)),

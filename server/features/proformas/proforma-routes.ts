@@ -107,7 +107,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     });
     assertNoErrors({
       ...totalsMismatch(order.clientTotals, totals, language),
-      ...exportMismatch(order, isExport(order, parties.products), language),
+      ...exportMismatch(order, isExport(order, parties.products, parties.vat_rate), language),
     });
     return { input: order, context: parties, totals, actor, pos, reseller, now, tsc_rate };
   };

@@ -4,8 +4,9 @@
 import type { FastifyInstance } from 'fastify';
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
+import { isRegisteredDocument, toTaxedFigures } from '../../../domain/tax/vat-registration.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Stored, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { parseExportType, sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
@@ -87,14 +88,15 @@ export const createCancellationSheet = (
   const sums = written.map(({ kind }): Cell => (kind === 'money' ? 0 : null));
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let last = 0; ; ) {
-      const found = await query(
+      const found = await query<Stored<'cancellations'> & StoredRow>(
         database.read,
         `select * from cancellations where company_id = ? and id > ? and created_at >= ? and created_at <= ? order by id limit ${BATCH_SIZE}`,
         [company_id, last, start, end],
       );
       if (found.length === 0) return;
       last = Number(found.at(-1)!.id);
-      yield found.map(row =>
+      const counted = found.map(row => toTaxedFigures(row, isRegisteredDocument(row)));
+      yield counted.map(row =>
         written.map(({ kind, cell }, index) => {
           const value = cell(row);
           if (kind === 'money') sums[index] = Number(sums[index]) + Number(value);

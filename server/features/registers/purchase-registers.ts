@@ -1,11 +1,18 @@
 // The lines of the purchase register, and of the debit notes below it. A bill's figures are in the
 // columns of its type: normal purchase, import, capital.
+import { toTaxedFigures } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { type RegisterRow, registerSources } from '../documents/reports/register-source.ts';
 import { sumDebitNotes } from '../documents/reports/related-rows.ts';
 import { defineRegister, type RegisterLine } from './register-definition.ts';
 
-const FIGURE_COLUMNS = ['total', 'discount_amount', 'taxable_amount', 'vat_amount'] as const;
+const FIGURE_COLUMNS = [
+  'total',
+  'discount_amount',
+  'taxable_amount',
+  'vat_amount',
+  'vat_registered',
+] as const;
 const VENDOR_COLUMNS = ['vendor_name', 'pan'] as const;
 const PURCHASE_COLUMNS = [
   'fiscal_year',
@@ -35,6 +42,10 @@ export const purchaseTypeNames = {
   capital: 'capital',
 } as const;
 
+/** The VAT of a buyer without registration is part of the exempt purchase. */
+const toRegistered = (row: PurchaseFigures): PurchaseFigures =>
+  toTaxedFigures(row, row.vat_registered === 1);
+
 const toFiguresByType = (row: PurchaseFigures): RegisterLine => {
   const line: RegisterLine = {};
   for (const [type, name] of Object.entries(purchaseTypeNames)) {
@@ -44,15 +55,18 @@ const toFiguresByType = (row: PurchaseFigures): RegisterLine => {
   return line;
 };
 
-const toPurchaseAmounts = (row: PurchaseFigures) => ({
-  total: row.total,
-  non_taxable: row.total - row.taxable_amount - row.vat_amount,
-  discount_amount: row.discount_amount,
-  taxable_amount: row.taxable_amount,
-  vat_amount: row.vat_amount,
-  type: row.type,
-  ...toFiguresByType(row),
-});
+const toPurchaseAmounts = (stored: PurchaseFigures) => {
+  const row = toRegistered(stored);
+  return {
+    total: row.total,
+    non_taxable: row.total - row.taxable_amount - row.vat_amount,
+    discount_amount: row.discount_amount,
+    taxable_amount: row.taxable_amount,
+    vat_amount: row.vat_amount,
+    type: row.type,
+    ...toFiguresByType(row),
+  };
+};
 
 /** `created_at` is the date on the bill, which decides its period (contract, "Lists"). */
 const loadPurchaseLines = async (

@@ -1,4 +1,5 @@
 // The lines of the sales register, of the sales return register and of the materialized view.
+import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { type RegisterRow, registerSources } from '../documents/reports/register-source.ts';
 import {
@@ -15,6 +16,7 @@ const FIGURE_COLUMNS = [
   'taxable_amount',
   'exempted_sale',
   'export_sales',
+  'vat_rate',
   'vat_amount',
 ] as const;
 const BUYER_COLUMNS = ['customer_name', 'pan'] as const;
@@ -47,14 +49,20 @@ const MATERIALIZED_VIEW_COLUMNS = [
   'created_by',
 ] as const;
 
-const toSalesAmounts = (row: Record<(typeof FIGURE_COLUMNS)[number], number>) => ({
-  total: row.total,
-  exempted_sale: row.exempted_sale,
-  export_sale: row.export_sales,
-  discount_amount: row.discount_amount,
-  taxable_amount: row.taxable_amount,
-  vat_amount: row.vat_amount,
-});
+/** What was sold without registration for VAT is exempt as a whole. */
+const toSalesAmounts = (row: Record<(typeof FIGURE_COLUMNS)[number], number>) => {
+  const [taxable_amount, exempt] = isRegisteredDocument(row)
+    ? [row.taxable_amount, 0]
+    : [0, row.taxable_amount];
+  return {
+    total: row.total,
+    exempted_sale: row.exempted_sale + exempt,
+    export_sale: row.export_sales,
+    discount_amount: row.discount_amount,
+    taxable_amount,
+    vat_amount: row.vat_amount,
+  };
+};
 const NO_AMOUNTS = {
   total: 0,
   exempted_sale: 0,
@@ -119,7 +127,7 @@ const toSalesReturnLines = async (
     customer_name: row.customer_name,
     pan: row.pan ?? null,
     ...toSalesAmounts(row),
-    vat_rated_sale: row.taxable_amount,
+    vat_rated_sale: toSalesAmounts(row).taxable_amount,
   }));
 
 export const salesReturnRegister = defineRegister({
@@ -151,7 +159,7 @@ const loadMaterializedViewLines = async (
       bill_date: row.created_at,
       amount: row.amount,
       discount: row.discount_amount,
-      taxable_amount: row.taxable_amount,
+      taxable_amount: toSalesAmounts(row).taxable_amount,
       tax_amount: row.vat_amount,
       total_amount: row.total,
       // This installation refunds no VAT to buyers.

@@ -3,6 +3,11 @@
 import { formatBs } from '../../../domain/calendar/format-date.ts';
 import type { FormName } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
+import {
+  isRegisteredDocument,
+  type RegistrationColumns,
+  toTaxedFigures,
+} from '../../../domain/tax/vat-registration.ts';
 import type { Database, ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { RegisterRow, RegisterSource } from '../documents/reports/register-source.ts';
@@ -104,10 +109,16 @@ export type FormAmounts = Record<string, number>;
 /** `exported` of sales only. */
 type AmountParts = { exempt: number; taxable: number; vat: number; exported: number };
 
-/** The parts of a document from its header: the amount without VAT is the rest of the total. */
+type HeaderFigures = Record<'total' | 'taxable_amount' | 'vat_amount', number>;
+
+/**
+ * The parts of a document from its header, or of the running totals: the amount without VAT is the
+ * rest of the total.
+ */
 export const toDocumentParts = (
-  row: Record<'total' | 'taxable_amount' | 'vat_amount', number> & { export_sales?: number },
+  stored: HeaderFigures & { export_sales?: number } & RegistrationColumns,
 ): AmountParts => {
+  const row = toTaxedFigures(stored, isRegisteredDocument(stored));
   const exported = row.export_sales ?? 0;
   return {
     exempt: row.total - row.taxable_amount - exported - row.vat_amount,
@@ -117,21 +128,23 @@ export const toDocumentParts = (
   };
 };
 
-/** The parts of a line; its `total` is before discount and VAT. */
+/** The parts of a line of a document; its `total` is before discount and VAT. */
 export const toLineParts = (
   line: Record<'total' | 'discount_amount' | 'taxable_amount' | 'vat_amount', number> & {
     tsc_amount?: number;
     tax_treatment?: string;
   },
+  document: RegistrationColumns,
 ): AmountParts => {
   const net = line.total - line.discount_amount + (line.tsc_amount ?? 0);
   const exported = toTreatment(line.tax_treatment) === 'zero' ? net : 0;
-  return {
-    exempt: net - line.taxable_amount - exported,
-    taxable: line.taxable_amount,
-    vat: line.vat_amount,
-    exported,
-  };
+  return toDocumentParts({
+    total: net + line.vat_amount,
+    taxable_amount: line.taxable_amount,
+    export_sales: exported,
+    vat_amount: line.vat_amount,
+    vat_registered: isRegisteredDocument(document) ? 1 : 0,
+  });
 };
 
 /** The columns of a register of sales. */

@@ -4,6 +4,7 @@
 import type { Language } from '../../../domain/language.ts';
 import { getEffectiveLayout } from '../../../domain/tax/tax-forms/custom-layouts.ts';
 import type { FormName, FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
+import { isRegisteredDocument, toTaxedFigures } from '../../../domain/tax/vat-registration.ts';
 import type { Database } from '../../database/database.ts';
 import type { Sheet } from '../../platform/exports/sheet.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
@@ -54,7 +55,7 @@ export const standardView = defineForm({
         bill_no: row.invoice_no,
         amount: row.amount,
         discount: row.discount_amount,
-        taxable: row.taxable_amount,
+        taxable: toTaxedFigures(row, isRegisteredDocument(row)).taxable_amount,
         vat: row.vat_amount,
         grand_total: row.total,
         synced: toYesNo(row.ird_sync === 1),

@@ -20,7 +20,7 @@ import {
   toPurchaseAmounts,
 } from './form-definition.ts';
 
-const FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount'] as const;
+const FIGURE_COLUMNS = ['total', 'taxable_amount', 'vat_amount', 'vat_registered'] as const;
 
 /** Purchases (or returns) of the period, by the bill's type. */
 export const loadPurchaseSumsByType = async (
@@ -87,7 +87,7 @@ export const purchases = defineForm({
       return lines.get(row.id)!.map(line => ({
         ...head,
         ...toGoodsCells(line, line.qty),
-        ...toPurchaseAmounts(toLineParts(line), row.type),
+        ...toPurchaseAmounts(toLineParts(line, row), row.type),
       }));
     });
   },
@@ -119,7 +119,7 @@ export const purchaseReturns = defineForm({
   name: 'purchase-returns',
   source: registerSources.debitNotes,
   subject: 'purchase-reports',
-  columns: ['debit_note_no', 'billing_id', 'vendor_name', 'pan', 'type'],
+  columns: ['debit_note_no', 'billing_id', 'vendor_name', 'pan', 'type', 'vat_registered'],
   lines: noteLines,
   rows: async (read, company_id, documents) => {
     if (documents.length === 0) return [];
@@ -135,7 +135,7 @@ export const purchaseReturns = defineForm({
           bill_no: row.debit_note_no,
           declaration_no: declarations.get(row.billing_id) ?? '',
           ...toGoodsCells(line, line.price_only === 1 ? 0 : line.qty),
-          ...toPurchaseAmounts(toLineParts(line), row.type),
+          ...toPurchaseAmounts(toLineParts(line, row), row.type),
         }),
       ),
     );

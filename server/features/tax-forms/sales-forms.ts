@@ -30,6 +30,7 @@ export const SALES_FIGURE_COLUMNS = [
   'total',
   'taxable_amount',
   'export_sales',
+  'vat_rate',
   'vat_amount',
 ] as const;
 /** The columns that `toBuyerCells` reads. */
@@ -115,7 +116,7 @@ const loadSalesRows = async (
       ...head,
       ...toExportCells(row, !isCancelled && toTreatment(line.tax_treatment) === 'zero'),
       ...toGoodsCells(line, line.qty),
-      ...(isCancelled ? { ...NO_AMOUNTS, quantity: 0 } : toSalesAmounts(toLineParts(line))),
+      ...(isCancelled ? { ...NO_AMOUNTS, quantity: 0 } : toSalesAmounts(toLineParts(line, row))),
     }));
   });
 };
@@ -141,7 +142,7 @@ export const salesReturns = defineForm({
   name: 'sales-returns',
   source: registerSources.creditNotes,
   subject: 'sales-reports',
-  columns: ['credit_note_no', ...BUYER_COLUMNS],
+  columns: ['credit_note_no', 'vat_rate', ...BUYER_COLUMNS],
   lines: noteLines,
   rows: async (read, company_id, documents) => {
     const lines = await loadLinesByDocument(read, company_id, noteLines, documents);
@@ -151,7 +152,7 @@ export const salesReturns = defineForm({
           ...toBuyerCells(row),
           bill_no: row.credit_note_no,
           ...toGoodsCells(line, line.price_only === 1 ? 0 : line.quantity),
-          ...toSalesAmounts(toLineParts(line)),
+          ...toSalesAmounts(toLineParts(line, row)),
         }),
       ),
     );

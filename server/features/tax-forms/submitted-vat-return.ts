@@ -2,9 +2,8 @@
 
 import type { VatBox } from '../../../domain/tax/vat-return.ts';
 import { type ChangedCell, findChangedCells } from '../../../domain/tax/vat-return.ts';
-import type { Database, ReadDb, Transaction } from '../../database/database.ts';
+import type { ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import { flushIncrements } from '../../database/transactions.ts';
 
 /**
  * The changes in the boxes of the month since their submission; undefined if nothing was submitted,
@@ -37,24 +36,4 @@ export const toSubmittedBoxes = (
 ): string | null => {
   if (submission_no === before.submission_no) return before.submitted;
   return submission_no === null ? null : JSON.stringify(whole);
-};
-
-/**
- * Locks the books inside the transaction. Every document locks its counter first and until its end:
- * the owner of the counter is alone with the books, so that no document comes between the boxes and
- * their submission.
- */
-export const lockBooks = async (
-  database: Database,
-  tx: Transaction,
-  company_id: number,
-): Promise<Database> => {
-  const counter = tx
-    .selectFrom('counters')
-    .select('value')
-    .where('company_id', '=', company_id)
-    .where('kind', '=', 'payment');
-  await database.forUpdate(counter).execute();
-  await flushIncrements(tx);
-  return { ...database, read: tx };
 };

@@ -37,7 +37,7 @@ const loadImportVatBefore = async (
     (
       await query<VatOfDay>(
         database.read,
-        `select substr(${date}, 1, 10) as day, sum(vat_amount) as vat from ${table}
+        `select substr(${date}, 1, 10) as day, sum(vat_amount * vat_registered) as vat from ${table}
          where company_id = ? and type = 'import' and ${date} < ? group by substr(${date}, 1, 10)`,
         [company_id, start],
       )

@@ -1,7 +1,7 @@
 // GET and PUT vat-return/{year}/{month}: the boxes of a Nepali month with the user's entries;
 // .../export as a sheet, or as the printed form for a PDF.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formatBsDueDate } from '../../../domain/calendar/format-date.ts';
+import { formatBsDueDate, formatDate } from '../../../domain/calendar/format-date.ts';
 import type { Language } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import { effectiveOn } from '../../../domain/tax/effective-dated.ts';
@@ -10,6 +10,7 @@ import {
   type FormPeriod,
   formatPeriod,
 } from '../../../domain/tax/tax-forms/form-layout.ts';
+import { describeRegistration } from '../../../domain/tax/vat-registration.ts';
 import { type VatBoxCells, vatReturnLayouts } from '../../../domain/tax/vat-return.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
@@ -17,11 +18,11 @@ import type { QueryString } from '../../entities/list-query.ts';
 import { sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
-import { loadCompanyHeader } from '../documents/company-record.ts';
+import { loadCompanyHeader, lockBooks } from '../documents/company-record.ts';
 import { parseMonth } from '../documents/reports/report-period.ts';
 import { parseFormExportType, TAX_RETURNS } from './form-sheet.ts';
 import { printVatReturn } from './print-vat-return.ts';
-import { findChangesSinceSubmission, lockBooks } from './submitted-vat-return.ts';
+import { findChangesSinceSubmission } from './submitted-vat-return.ts';
 import { computeVatReturn, type VatBoxSource, type VatReturn } from './vat-return.ts';
 import {
   assertRefundAvailable,
@@ -134,6 +135,7 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
         })) ?? null,
       carried: toRupees(made.carried),
       carries: toRupees(Math.max(0, made.claimable - made.entered.refund_claimed)),
+      registered: made.registered,
       due: { ad: made.due, bs: formatBsDueDate(made.due) },
       head: buildFormHead(await loadCompanyHeader(database, company_id), period, language),
       layout: { version: layout.version, title: layout.title[language] },
@@ -211,11 +213,14 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
       const type = parseFormExportType(request.query as QueryString, language);
       const period = parseMonth(request.params, language);
       const made = await computeVatReturn(database, actor.company_id, period);
-      const head = buildFormHead(
-        await loadCompanyHeader(database, actor.company_id),
-        period,
-        language,
+      const company = await loadCompanyHeader(database, actor.company_id);
+      const registration = describeRegistration(made.registered, period, language, day =>
+        formatDate(day, 'bs', language),
       );
+      const head = [
+        ...buildFormHead(company, period, language),
+        ...(registration ? [registration] : []),
+      ];
       const name = `vat-return-${toMonthKey(period)}-${toTimestamp(now)}`;
       if (type !== 'pdf')
         return sendSheet(reply, type, {

@@ -1,7 +1,7 @@
 // The VAT return of a month: its sums from the books, the credit carried forward, the user's
 // entries.
 import { fromDayNumber, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
-import { getEffectiveRule } from '../../../domain/tax/effective-dated.ts';
+import { getEffectiveRule, listRegisteredSpans } from '../../../domain/tax/effective-dated.ts';
 import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import {
   computeBoxes,
@@ -46,19 +46,29 @@ export type VatReturn = {
   carried: number;
   /** The refundable amount: the credit of box 7 before any claim. */
   claimable: number;
+  /** The spans of the month (AD days) in which the company was registered for VAT. */
+  registered: { from: string; to: string }[];
   /** The AD day on which it is due. */
   due: string;
 };
 
+/** Documents without registration for VAT are in the registers, but not in the return. */
 const toBoxTotals = ({
   documents,
   total,
   taxable_amount,
   vat_amount,
   export_sales,
+  unregistered_documents,
+  unregistered_total,
 }: typeof NO_TOTALS): BoxTotals => ({
-  ...toDocumentParts({ total, taxable_amount, vat_amount, export_sales }),
-  documents,
+  ...toDocumentParts({
+    total: total - unregistered_total,
+    taxable_amount,
+    vat_amount,
+    export_sales,
+  }),
+  documents: documents - unregistered_documents,
 });
 const addBoxTotals = (a: BoxTotals, b: BoxTotals, sign: 1 | -1 = 1): BoxTotals => ({
   taxable: a.taxable + sign * b.taxable,
@@ -138,6 +148,7 @@ export const computeVatReturn = async (
     },
     entered: mine,
     carried: carried.exact,
+    registered: listRegisteredSpans(period.start_date, period.end_date, rules),
     claimable: boxes.find(({ no }) => no === '7')!.credit ?? 0,
     due: fromDayNumber(
       toDayNumber(period.end_date) + getEffectiveRule('vat-due', period.end_date, rules),

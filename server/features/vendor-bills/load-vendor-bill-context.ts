@@ -3,7 +3,7 @@
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeText, translate } from '../../../domain/language.ts';
-import { getVatRate } from '../../../domain/tax/effective-dated.ts';
+import { getVatRate, isVatRegistered } from '../../../domain/tax/effective-dated.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -34,6 +34,7 @@ export type VendorBillContext = {
   products: DocumentProduct[];
   checkSettings: CheckSettings;
   vat_rate: number;
+  vat_registered: 1 | 0;
 };
 
 const texts = {
@@ -111,5 +112,6 @@ export const loadVendorBillContext = async (
       problems[`details.${index}.vat_rate`] = [texts.noTax[language]];
   });
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  return { vendor: vendor!, products, checkSettings, vat_rate };
+  const vat_registered = isVatRegistered(day, checkSettings.rules) ? 1 : 0;
+  return { vendor: vendor!, products, checkSettings, vat_rate, vat_registered };
 };

@@ -108,7 +108,7 @@ export const recordVendorBill = async (
   database: Database,
   tx: Transaction,
   input: CreateVendorBillInput,
-  { vendor, products, checkSettings, vat_rate }: VendorBillContext,
+  { vendor, products, checkSettings, vat_rate, vat_registered }: VendorBillContext,
   recording: VendorBillRecording,
 ) => {
   const { actor, now, language } = recording;
@@ -158,6 +158,7 @@ export const recordVendorBill = async (
     declaration_date: input.declaration_date,
     ...toPurchaseTotalsColumns(totals, input.discount_rate),
     vat_rate: findSharedVatRate(ordered),
+    vat_registered,
     status: 1,
     file_id: input.file_id,
     pos: recording.pos,
@@ -192,6 +193,7 @@ export const recordVendorBill = async (
     day,
     ...totals,
     customer_name: header.vendor_name,
+    registration: header,
   });
   // The effects, sent together: lines, stock from the day of the bill on, the accounting journal,
   // the log.
@@ -211,7 +213,7 @@ export const recordVendorBill = async (
       tx,
       company_id,
       { kind: 'billing', id, day },
-      buildPurchaseEntry(totals, input.type),
+      buildPurchaseEntry(totals, header),
     ),
     logCreation(tx, actor, {
       table: 'billings',

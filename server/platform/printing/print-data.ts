@@ -49,7 +49,8 @@ export const toLayout = (filename: string): Layout =>
 export type PrintData = {
   language: Language;
   layout?: Layout;
-  title: 'invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
+  /** `plain-bill`: the invoice of a seller without registration for VAT (Bill, बीजक). */
+  title: 'invoice' | 'plain-bill' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
   company: {
     name: string;
     street: string;
@@ -82,6 +83,7 @@ export type PrintData = {
     /** Amounts without VAT. */
     exempt: string;
     export: string;
+    /** This, rate and VAT are empty on a sale without registration for VAT. */
     taxable: string;
     /** Percent without the sign; empty if the lines of a purchase differ. */
     vat_rate: string;

@@ -21,7 +21,15 @@ import { texts } from './texts.ts';
 
 /** Drawn once: typing changes nothing of what was issued. */
 const IssuedItems = memo(
-  ({ kind, lines }: { kind: NoteKind; lines: IssuedDocument['details'] }) => {
+  ({
+    kind,
+    lines,
+    hasVat,
+  }: {
+    kind: NoteKind;
+    lines: IssuedDocument['details'];
+    hasVat: boolean;
+  }) => {
     const t = useTranslations();
     const language = useLanguage();
     const amount = useAmount();
@@ -31,7 +39,7 @@ const IssuedItems = memo(
       texts.quantity,
       texts.rate,
       texts.discount,
-      kind.texts.vatRate,
+      ...(hasVat ? [kind.texts.vatRate] : []),
     ];
     const digits = (value: unknown) => localizeDigits(String(value), language);
     return (
@@ -77,7 +85,9 @@ const IssuedItems = memo(
                     </Typography>
                   )}
                 </TableCell>
-                <TableCell align="right">{digits(isTaxable(line) ? line.vat_rate : 0)}</TableCell>
+                {hasVat && (
+                  <TableCell align="right">{digits(isTaxable(line) ? line.vat_rate : 0)}</TableCell>
+                )}
               </TableRow>
             ))}
           </TableBody>
@@ -131,7 +141,11 @@ export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
           ))}
         </Box>
       </Box>
-      <IssuedItems kind={kind} lines={issued.details} />
+      <IssuedItems
+        kind={kind}
+        lines={issued.details}
+        hasVat={kind.getTaxes(issued).hasVat ?? true}
+      />
       <Typography
         role="note"
         sx={{ p: 2, fontWeight: 600 }}

@@ -1,5 +1,5 @@
 // The note's figures as they will be printed; rows of TSC and of sales without VAT are absent, not
-// zero.
+// zero, and so are those of VAT on a note of a document without registration.
 import Box from '@mui/material/Box';
 import type { Totals, UntaxedSales } from '../../../domain/documents/totals.ts';
 import { localizeDigits, type Texts } from '../../../domain/language.ts';
@@ -38,9 +38,11 @@ type Props = {
   tscRate?: number | undefined /** In percent; none where lines differ. */;
   vatRate?: number | undefined /** The label of the VAT. */;
   vat: Texts;
+  /** False where the document was issued without registration for VAT. */
+  hasVat?: boolean | undefined;
 };
 
-export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat }: Props) => {
+export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat, hasVat = true }: Props) => {
   const t = useTranslations();
   const language = useLanguage();
   const format = useAmount();
@@ -65,11 +67,15 @@ export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat }: Props) => 
       {export_sales > 0 && (
         <TotalsRow label={t(treatmentTexts.exportSales)} value={amount(export_sales)} />
       )}
-      <TotalsRow label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
-      <TotalsRow
-        label={t(vat, { rate: localizeDigits(String(vatRate), language) })}
-        value={amount(totals.vat_amount)}
-      />
+      {hasVat && (
+        <>
+          <TotalsRow label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
+          <TotalsRow
+            label={t(vat, { rate: localizeDigits(String(vatRate), language) })}
+            value={amount(totals.vat_amount)}
+          />
+        </>
+      )}
       <TotalsRow label={t(texts.total)} value={amount(totals.total)} strong />
     </Box>
   );

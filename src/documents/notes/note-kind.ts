@@ -109,9 +109,10 @@ export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   computeFigures(issued: I, lines: NoteRow[]): { totals: NoteFigures; exceeds: boolean };
   /**
    * The rows of the totals that differ: which rate of TSC (percent) and which label the VAT has,
-   * with its own rate for a `{rate}`.
+   * with its own rate for a `{rate}`; without `hasVat` the document has none, and neither has the
+   * page.
    */
-  getTaxes(issued: I): { tscRate?: number; vatRate?: number; vat: Texts };
+  getTaxes(issued: I): { tscRate?: number; vatRate?: number; vat: Texts; hasVat?: boolean };
   toRequest(issued: I, entry: NoteFormState, totals: NoteFigures, user: User): Row;
   /** The id and the number of the note that was saved. */
   toSavedNote(answer: Row): { id: string | number; number: string };

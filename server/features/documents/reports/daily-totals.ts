@@ -12,6 +12,9 @@ type AmountSums = {
   vat_amount: number;
   /** Of sales only. */
   export_sales: number;
+  /** Of documents without registration for VAT, outside the VAT return. */
+  unregistered_documents: number;
+  unregistered_total: number;
 };
 export type DayTotals = AmountSums & { day: string; documents: number };
 
@@ -22,6 +25,8 @@ export const NO_TOTALS: AmountSums & { documents: number } = {
   taxable_amount: 0,
   vat_amount: 0,
   export_sales: 0,
+  unregistered_documents: 0,
+  unregistered_total: 0,
 };
 
 /** The sum of the two, or with -1 the difference. */
@@ -36,6 +41,8 @@ export const addTotals = <S extends typeof NO_TOTALS>(
   taxable_amount: sums.taxable_amount + sign * more.taxable_amount,
   vat_amount: sums.vat_amount + sign * more.vat_amount,
   export_sales: sums.export_sales + sign * more.export_sales,
+  unregistered_documents: sums.unregistered_documents + sign * more.unregistered_documents,
+  unregistered_total: sums.unregistered_total + sign * more.unregistered_total,
 });
 
 const TOTALS_COLUMNS = [
@@ -45,6 +52,8 @@ const TOTALS_COLUMNS = [
   'taxable_amount',
   'vat_amount',
   'export_sales',
+  'unregistered_documents',
+  'unregistered_total',
 ] as const;
 
 /**

@@ -2,6 +2,7 @@
 // running totals, everything else from an index that covers the figures.
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { buildTaxedColumns } from '../../../database/registered-documents.ts';
 import { addTotals, NO_TOTALS, sumDailyTotals } from './daily-totals.ts';
 import { type DateChunk, toDateChunks, yieldToWriters } from './date-chunks.ts';
 import { buildScopeCondition, type RegisterFilter } from './register-filter.ts';
@@ -18,7 +19,11 @@ const CONCURRENCY = 2;
 /** Purchases have no exports. */
 const buildSumColumns = (table: RegisterSource['table'] | 'cancellations') =>
   sql`count(*) as documents, coalesce(sum(total), 0) as total, coalesce(sum(discount_amount), 0) as discount_amount,
-  coalesce(sum(taxable_amount), 0) as taxable_amount, coalesce(sum(vat_amount), 0) as vat_amount, ${
+  ${sql.join(
+    Object.entries(buildTaxedColumns(table)).map(
+      ([name, column]) => sql`coalesce(sum(${sql.raw(column)}), 0) as ${sql.ref(name)}`,
+    ),
+  )}, ${
     table === 'billings' || table === 'purchase_returns'
       ? sql`0`
       : sql`coalesce(sum(export_sales), 0)`
