@@ -1,5 +1,6 @@
 // The first page of an empty installation: set up your company, or explore a demo company.
 import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -12,6 +13,7 @@ import { useTranslations } from '../../src/i18n/language.ts';
 import { hardNavigate } from '../../src/platform/hard-navigation.ts';
 import { LanguageButton } from '../../src/ui/LanguageButton.tsx';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { Select } from '../../src/ui/Select.tsx';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
 
 const signInWith = (tokens: Tokens) => {
@@ -28,7 +30,7 @@ const SetupForm = () => {
     const { body } = await callApi<Tokens>('setup', {
       headers: getDeviceHeader(),
       method: 'POST',
-      body: { ...values, ...ascii },
+      body: { ...values, ...ascii, vat_registered: Number(values.vat_registered) },
       isPublic: true,
     });
     signInWith(body);
@@ -59,6 +61,15 @@ const SetupForm = () => {
         {...form.field(name)}
       />
     ));
+  const choice = ({ name, label, options }: SetupChoice) => (
+    <Select label={t(label)} {...form.field(name)}>
+      {options.map(({ value, label: option }) => (
+        <MenuItem key={value} value={value}>
+          {t(option)}
+        </MenuItem>
+      ))}
+    </Select>
+  );
   return (
     <Box
       component="main"
@@ -88,8 +99,10 @@ const SetupForm = () => {
             <Typography color="text.secondary">{t(texts.lead)}</Typography>
             <Typography variant="h2">{t(texts.company)}</Typography>
             {fields(companyFields)}
+            {choice(vatChoice)}
             <Typography variant="h2">{t(texts.administrator)}</Typography>
             {fields(administratorFields)}
+            {choice(calendarChoice)}
             <LoadingButton
               type="submit"
               variant="contained"
@@ -144,7 +157,9 @@ type SetupFormState = Record<
   | 'email'
   | 'admin_name'
   | 'admin_email'
-  | 'admin_password',
+  | 'admin_password'
+  | 'vat_registered'
+  | 'calendar',
   string
 >;
 type SetupField = {
@@ -172,9 +187,34 @@ const administratorFields: SetupField[] = [
   },
 ];
 
-const EMPTY_SETUP = Object.fromEntries(
-  [...companyFields, ...administratorFields].map(({ name }) => [name, '']),
-) as SetupFormState;
+type SetupChoice = {
+  name: keyof SetupFormState;
+  label: Texts;
+  options: { value: string; label: Texts }[];
+};
+const vatChoice: SetupChoice = {
+  name: 'vat_registered',
+  label: { en: 'VAT Registered', ne: 'भ्याटमा दर्ता' },
+  options: [
+    { value: '1', label: { en: 'Yes', ne: 'छ' } },
+    { value: '0', label: { en: 'No, PAN only', ne: 'छैन, प्यान मात्र' } },
+  ],
+};
+const calendarChoice: SetupChoice = {
+  name: 'calendar',
+  label: { en: 'Calendar', ne: 'पात्रो' },
+  options: [
+    { value: 'bs', label: { en: 'Bikram Sambat (BS)', ne: 'विक्रम संवत् (वि.सं.)' } },
+    { value: 'ad', label: { en: 'Gregorian (AD)', ne: 'ईस्वी संवत् (ई.सं.)' } },
+  ],
+};
+
+/** Most shops write Nepali dates; the choice is the administrator's own and can be changed later. */
+const EMPTY_SETUP = {
+  ...Object.fromEntries([...companyFields, ...administratorFields].map(({ name }) => [name, ''])),
+  vat_registered: '1',
+  calendar: 'bs',
+} as SetupFormState;
 
 /** Written in ASCII digits, in whatever digits they are typed; a password is what was typed. */
 const ASCII_FIELDS = ['company_pan', 'phone', 'email', 'admin_email'] as const;

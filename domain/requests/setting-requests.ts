@@ -138,7 +138,7 @@ export const changeCompanySchema = {
   properties: {
     ...companyProperties,
     ...ignored('_method id name pan email logo province country_info currency_id cbms_target'),
-    ...ignored('created_at'),
+    ...ignored('chart created_at'),
   },
 } as const satisfies RequestSchema;
 

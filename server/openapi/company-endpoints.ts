@@ -1,4 +1,5 @@
 // The company, its templates, settings and files.
+import { chartNames } from '../../domain/ledger/journal-entries.ts';
 import {
   changeCompanySchema,
   salesSettingsSchema,
@@ -48,6 +49,7 @@ const company: SchemaProperties = {
   province: lookup,
   invoice_template_id: nullable(integer),
   credit_note_template_id: nullable(integer),
+  chart: described(oneOf(...chartNames), 'The chart of accounts, chosen at set-up'),
   created_at: moment,
   cbms_target: oneOf('off', 'test', 'real'),
 };

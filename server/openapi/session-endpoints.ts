@@ -1,4 +1,5 @@
 // Signing in, the own account, the first company.
+import { chartNames } from '../../domain/ledger/journal-entries.ts';
 import {
   enrolSecondFactorSchema,
   secondFactorSignInSchema,
@@ -254,6 +255,9 @@ export const sessionEndpoints: EndpointDescription[] = [
       admin_name: text,
       admin_email: text,
       admin_password: text,
+      'vat_registered?': described(yesNo, '0: the company has a PAN only'),
+      'chart?': oneOf(...chartNames),
+      'calendar?': described(oneOf('ad', 'bs'), 'The calendar of the administrator'),
     }),
     response: closed({ ...messageProperty, ...tokens }),
     refusals: { 403: refusalSchema },

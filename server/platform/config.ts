@@ -4,6 +4,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Language } from '../../domain/language.ts';
+import { type ChartName, chartNames } from '../../domain/ledger/journal-entries.ts';
 import {
   type DatabaseLimits,
   DEFAULT_DATABASE_LIMITS,
@@ -63,6 +64,11 @@ export type SetupSettings = {
   address?: string;
   phone?: string;
   email?: string;
+  /** 0 for a company with a PAN only; registered for VAT unless it says so. */
+  vat_registered?: 0 | 1;
+  chart?: ChartName;
+  /** The administrator's calendar; who never chose has AD. */
+  calendar?: 'ad' | 'bs';
 };
 
 /** A setting that cannot be used; its message is the one line to print. */
@@ -173,6 +179,20 @@ const parseDataDir = (name: string, folder: string): string => {
   return there ? assertWritableFolder(name, folder) : folder;
 };
 
+/** Set-up's further choices, as far as they were made. */
+const readSetupChoices = ({
+  SETUP_VAT_REGISTERED: registered,
+  SETUP_CHART: chart,
+}: NodeJS.ProcessEnv): Pick<SetupSettings, 'vat_registered' | 'chart'> => ({
+  ...(registered
+    ? {
+        vat_registered:
+          parseChoice('SETUP_VAT_REGISTERED', registered, ['0', '1'] as const) === '1' ? 1 : 0,
+      }
+    : {}),
+  ...(chart ? { chart: parseChoice('SETUP_CHART', chart, chartNames) } : {}),
+});
+
 const readSetupSettings = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
   const names = [
     'SETUP_COMPANY_NAME',
@@ -181,6 +201,7 @@ const readSetupSettings = (env: NodeJS.ProcessEnv): SetupSettings | undefined =>
     'SETUP_ADMIN_EMAIL',
     'SETUP_ADMIN_PASSWORD',
   ] as const;
+  const choices = readSetupChoices(env);
   if (!names.some(name => env[name])) return undefined;
   const missing = names.filter(name => !env[name]);
   if (missing.length > 0)
@@ -192,7 +213,7 @@ const readSetupSettings = (env: NodeJS.ProcessEnv): SetupSettings | undefined =>
   const [company_name, company_pan, admin_name, admin_email, admin_password] = names.map(
     name => env[name]!,
   ) as [string, string, string, string, string];
-  return { company_name, company_pan, admin_name, admin_email, admin_password };
+  return { company_name, company_pan, admin_name, admin_email, admin_password, ...choices };
 };
 
 const parseHosts = (name: string, value: string): string[] =>

@@ -6,6 +6,8 @@ import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage, translate } from '../../domain/language.ts';
+import { chartNames } from '../../domain/ledger/journal-entries.ts';
+import { preferenceChoices } from '../../domain/users/preferences.ts';
 import { findPasswordWeakness, type PasswordOwner } from '../auth/password-strength.ts';
 import { type SignInServices, signIn } from '../auth/sign-in.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
@@ -28,6 +30,13 @@ const FIELD_NAMES = [
   'admin_email',
   'admin_password',
 ] as const;
+/** What a company may choose besides; without them set-up works as it did before they came. */
+const CHOICES = {
+  vat_registered: [0, 1],
+  chart: chartNames,
+  calendar: preferenceChoices.calendar,
+} as const;
+const choiceNames = Object.keys(CHOICES) as (keyof typeof CHOICES)[];
 const REQUIRED_FIELDS = new Set<string>([
   'company_name',
   'company_pan',
@@ -51,7 +60,12 @@ const toPasswordOwner = (body: Row): PasswordOwner => ({
 const parseSetup = async (body: Row, language: Language): Promise<NewCompany> => {
   const problems: FieldErrors = {};
   for (const name of Object.keys(body))
-    if (!FIELD_NAMES.includes(name as never)) problems[name] = [messages.unknown[language]];
+    if (!FIELD_NAMES.includes(name as never) && !Object.hasOwn(CHOICES, name))
+      problems[name] = [messages.unknown[language]];
+  const chosen = choiceNames.filter(name => body[name] !== undefined && body[name] !== null);
+  for (const name of chosen)
+    if (!CHOICES[name].some(choice => choice === body[name]))
+      problems[name] = [messages.choice[language]];
   for (const name of FIELD_NAMES) {
     const value = body[name];
     const rule = FORMAT_RULES[name];
@@ -67,9 +81,10 @@ const parseSetup = async (body: Row, language: Language): Promise<NewCompany> =>
     : await findPasswordWeakness(body.admin_password as string, toPasswordOwner(body), language);
   if (weak) problems.admin_password = [weak];
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  return Object.fromEntries(
-    FIELD_NAMES.filter(name => body[name]).map(name => [name, (body[name] as string).trim()]),
-  ) as NewCompany;
+  return Object.fromEntries([
+    ...FIELD_NAMES.filter(name => body[name]).map(name => [name, (body[name] as string).trim()]),
+    ...chosen.map(name => [name, body[name]]),
+  ]) as NewCompany;
 };
 
 /** True if there is no company yet. */

@@ -29,11 +29,15 @@ describe('setting up', () => {
         admin_email: 'sita',
         admin_password: 'short',
         extra: 1,
+        ...{ vat_registered: '0', chart: 'farming', calendar: 'lunar' },
       });
       expect([wrong.status, wrong.body.message]).toEqual([
         422,
         {
           extra: ['Unknown field.'],
+          vat_registered: ['Not a valid option.'],
+          chart: ['Not a valid option.'],
+          calendar: ['Not a valid option.'],
           company_pan: ['This is not a valid pan number'],
           admin_email: ['This is not a valid email.'],
           admin_password: ['The password must have at least 8 characters.'],
@@ -44,6 +48,26 @@ describe('setting up', () => {
       expect((await anonymous.get('setup')).body).toEqual({ needed: false });
       expect((await anonymous.post('setup', form)).status).toBe(403);
       expect((await world().signIn('sita@SHOP.test', 'Secret-123')).status).toBe(200);
+    });
+
+    it('keeps the further choices of a company with a PAN only', async () => {
+      const own = await openTestApp(engine);
+      const choices = { vat_registered: 0, chart: 'services', calendar: 'bs' };
+      const { status, body } = await own.anonymous.post('setup', { ...form, ...choices });
+      expect(status).toBe(200);
+      const get = async (path: string) =>
+        (
+          await own.app.server.inject({
+            url: `/billing/${path}`,
+            headers: { authorization: `Bearer ${body.access_token}` },
+          })
+        ).json();
+      expect((await get('check-settings')).rules).toEqual([
+        { name: 'vat-registered', from: '1943-04-14', value: 0 },
+      ]);
+      expect(await get('preferences')).toMatchObject({ calendar: 'bs' });
+      expect(await get('companies/1')).toMatchObject({ chart: 'services' });
+      await own.close();
     });
 
     it('makes five roles, one POS, currency, payment method, templates, countries, and nothing that the company has to choose', async () => {
@@ -81,6 +105,10 @@ describe('setting up', () => {
         country_info: { name: 'Nepal' },
       });
       expect((await admin.get('companies/999999')).status).toBe(404);
+      // Without the further choices.
+      expect((await admin.get('check-settings')).body.rules).toEqual([]);
+      expect((await admin.get('preferences')).body).toEqual({});
+      expect((await admin.get(`companies/${admin.companyId}`)).body.chart).toBe('trading');
     });
 
     it('fills a believable demo company, the same every time', async () => {
@@ -144,6 +172,8 @@ describe('setting up', () => {
       { SMTP_URL: 'smtp:mail' },
       { PUBLIC_URL: 'http:' },
       { DATA_DIR: import.meta.filename },
+      { SETUP_VAT_REGISTERED: 'yes' },
+      { SETUP_CHART: 'farming' },
     ]) {
       expect(() => readConfig(env)).toThrow(ConfigError);
     }
@@ -161,6 +191,19 @@ describe('setting up', () => {
       ]),
     );
     expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('reads the further choices of an unattended set-up', () => {
+    const env = {
+      ...{ SETUP_COMPANY_NAME: 'A', SETUP_COMPANY_PAN: '301234567', SETUP_ADMIN_NAME: 'B' },
+      ...{ SETUP_ADMIN_EMAIL: 'a@b.np', SETUP_ADMIN_PASSWORD: 'Secret-123' },
+    };
+    expect(readConfig(env).setup).not.toHaveProperty('vat_registered');
+    const chosen = { ...env, SETUP_VAT_REGISTERED: '0', SETUP_CHART: 'internet-provider' };
+    expect(readConfig(chosen).setup).toMatchObject({
+      vat_registered: 0,
+      chart: 'internet-provider',
+    });
   });
 
   it('makes a secret where none is stored, also in the place of an empty one', () => {

@@ -1,4 +1,4 @@
-// Companies with a PAN only. A purchase says whether the buyer was registered for VAT on its day (a
+// Companies with a PAN only, and the chart of accounts that a company chose. A purchase says whether the buyer was registered for VAT on its day (a
 // sale without registration has the rate 0); running totals count documents without registration,
 // which are outside the VAT return. Whatever was stored before is under registration.
 import { PostgresAdapter, sql } from 'kysely';
@@ -33,6 +33,10 @@ const addVatRegistration = async (tx: Transaction): Promise<void> => {
       .addColumn(column, integer, definition => definition.notNull().defaultTo(value))
       .execute();
   for (const [table, [column, value]] of Object.entries(columns)) await add(table, column, value);
+  await tx.schema
+    .alterTable('companies')
+    .addColumn('chart', 'text', definition => definition.notNull().defaultTo('trading'))
+    .execute();
   for (const column of ['unregistered_documents', 'unregistered_total'])
     await add('daily_totals', column, 0);
   for (const [name, on] of Object.entries(indexes)) {

@@ -19,6 +19,7 @@ export const companyTables = {
     currency: 'integer?',
     invoice_template_id: 'integer?',
     credit_note_template_id: 'integer?',
+    chart: 'text=',
     created_at: 'text',
   },
   company_identities: {

@@ -4,11 +4,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
+import { BEGINNING, type CustomRule } from '../../../domain/tax/effective-dated.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
 import { findPasswordWeakness } from '../../auth/password-strength.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { savePreferences } from '../../features/users/preferences.ts';
 import type { SetupSettings } from '../../platform/config.ts';
+import { saveCheckSettings } from '../../posting/compliance-checks.ts';
 import { insertWithAudit } from './insert-with-audit.ts';
 import { createMenus } from './menus.ts';
 import {
@@ -22,6 +25,9 @@ import { createRoles } from './roles.ts';
 
 export type NewCompany = SetupSettings & { city?: string };
 export type CreatedCompany = { company_id: number; user_id: number };
+
+/** The rule of a company that is not registered for VAT yet. */
+const PAN_ONLY: CustomRule = { name: 'vat-registered', from: BEGINNING, value: 0 };
 
 const createCountries = async (
   tx: Transaction,
@@ -69,6 +75,7 @@ export const createCompany = async (
       phone: company.phone ?? null,
       street: company.address ?? null,
       city: company.city ?? null,
+      ...(company.chart ? { chart: company.chart } : {}),
       created_at: now,
     };
     const { id: company_id } = (await tx
@@ -148,6 +155,11 @@ export const createCompany = async (
       })
       .where('id', '=', company_id)
       .execute();
+    const administrator = { ...actor, user_id: user_id! };
+    if (company.vat_registered === 0)
+      await saveCheckSettings(tx, administrator, { rules: [PAN_ONLY] }, now);
+    if (company.calendar)
+      await savePreferences(tx, administrator, { calendar: company.calendar }, now);
     return { company_id, user_id: user_id! };
   });
 };
