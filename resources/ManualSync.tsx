@@ -39,7 +39,8 @@ const syncOne = (entity: Entity, { company_payment_id }: Row) =>
     { purpose: 'look-up', userInitiated: true },
   );
 
-const isUnsynced = ({ ird_sync }: Row) => ird_sync !== 1;
+/** What was issued without registration for VAT (rate 0) is never reported. */
+const isUnsynced = ({ ird_sync, vat_rate }: Row) => ird_sync !== 1 && vat_rate !== 0;
 
 /** The same for many rows. */
 export const createBulkSync = (text: Texts): BulkAction => ({

@@ -5,6 +5,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { plainBillText } from '../../domain/tax/vat-registration.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
 import {
   createIdempotentRequest,
@@ -39,6 +40,7 @@ type SavedDocument = {
   company_payment_id?: string;
   invoice_no?: string;
   payment_id?: string;
+  vat_rate?: number;
 };
 
 const invoiceKind = {
@@ -50,6 +52,7 @@ const invoiceKind = {
   document: (saved: SavedDocument) => ({
     path: `invoices/${saved.company_payment_id}`,
     number: String(saved.invoice_no),
+    name: saved.vat_rate === 0 ? plainBillText : undefined,
   }),
 };
 const proformaKind = {

@@ -130,6 +130,7 @@ export const InvoiceView = () => {
           <PrintDialog
             path={`invoices/${id}`}
             number={String(invoice.invoice_no)}
+            name={isPlain ? plainBillText : undefined}
             onClose={() => setPrinting(false)}
           />
         </Suspense>

@@ -46,10 +46,12 @@ type Props = {
   /** The document's path below the billing address, e.g. "invoices/12". */
   path: string;
   number: string;
+  /** What the document is called in a mail; the entity's own name without. */
+  name?: Texts | undefined;
   onClose: () => void;
 };
 
-export const PrintDialog = ({ path, number, onClose }: Props) => {
+export const PrintDialog = ({ path, number, name, onClose }: Props) => {
   const t = useTranslations();
   const language = useLanguage();
   const written = localizeText(number, language);
@@ -123,7 +125,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
           ))}
           <EmailPanel
             path={path}
-            subject={`${t(entity.one)} ${written}`}
+            subject={`${t(name ?? entity.one)} ${written}`}
             onWriting={() => setMailing(true)}
             onSent={onClose}
           />

@@ -36,7 +36,11 @@ const toRupeeTotals = ({
 /** Invoice 7 of Sagarmatha Traders, found at 41: its lines have the ids 101, 102, … */
 export const issuedInvoice = (
   lines: Sold[],
-  { discount_rate = 0, ...more }: { discount_rate?: number } & Record<string, unknown> = {},
+  {
+    discount_rate = 0,
+    vat_rate = 13,
+    ...more
+  }: { discount_rate?: number; vat_rate?: number } & Record<string, unknown> = {},
 ) => {
   const totals = computeTotals({
     lines: lines.map(line => ({
@@ -56,7 +60,7 @@ export const issuedInvoice = (
     discount_rate: toRate(discount_rate),
     discount_amount: 0,
     tsc_rate: toRate(10),
-    vat_rate: toRate(13),
+    vat_rate: toRate(vat_rate),
   });
   const details = lines.map((line, index) => ({
     id: 101 + index,
@@ -69,7 +73,7 @@ export const issuedInvoice = (
     amount: line.amount,
     price_with_vat: line.price_with_vat ?? null,
     discount_rate: line.discount_rate ?? 0,
-    vat_rate: 13,
+    vat_rate,
     tax_treatment: line.tax_treatment ?? 'taxable',
     returned_discount: 0,
     returned_quantity: line.returned ?? 0,
@@ -89,7 +93,7 @@ export const issuedInvoice = (
     status: 1,
     discount_rate,
     tsc_rate: totals.tsc_amount > 0 ? 10 : 0,
-    vat_rate: 13,
+    vat_rate,
     amount: toRupees(totals.subtotal),
     discount_amount: toRupees(totals.discount_amount),
     tsc_amount: toRupees(totals.tsc_amount),
