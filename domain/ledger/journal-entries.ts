@@ -36,10 +36,10 @@ type SaleEntryFigures = Record<
  */
 export const buildSaleEntry = (
   figures: SaleEntryFigures,
-  document: RegistrationColumns,
+  sold: RegistrationColumns,
 ): JournalLine[] => {
   const net = figures.taxable_amount - figures.tsc_amount;
-  const [taxable, exempt] = isRegisteredDocument(document) ? [net, 0] : [0, net];
+  const [taxable, exempt] = isRegisteredDocument(sold) ? [net, 0] : [0, net];
   return [
     { account: accounts.receivable, debit: figures.total, credit: 0 },
     { account: accounts.sales, debit: 0, credit: taxable },
@@ -56,8 +56,8 @@ const reverseEntry = (lines: JournalLine[]): JournalLine[] =>
 /** A sales return undoes its part of the sale: debit and credit change sides. Amounts in paisa. */
 export const buildSalesReturnEntry = (
   figures: SaleEntryFigures,
-  document: RegistrationColumns,
-): JournalLine[] => reverseEntry(buildSaleEntry(figures, document));
+  sold: RegistrationColumns,
+): JournalLine[] => reverseEntry(buildSaleEntry(figures, sold));
 
 /** A purchase's `type`, and whether the buyer was registered for VAT on its day. */
 type BoughtDocument = RegistrationColumns & { type: string };
@@ -69,12 +69,12 @@ type BoughtDocument = RegistrationColumns & { type: string };
  */
 export const buildPurchaseEntry = (
   figures: { total: number; vat_amount: number },
-  document: BoughtDocument,
+  bought: BoughtDocument,
 ): JournalLine[] => {
-  const deducted = isRegisteredDocument(document) ? figures.vat_amount : 0;
+  const deducted = isRegisteredDocument(bought) ? figures.vat_amount : 0;
   return [
     {
-      account: document.type === 'capital' ? accounts.fixedAssets : accounts.purchases,
+      account: bought.type === 'capital' ? accounts.fixedAssets : accounts.purchases,
       debit: figures.total - deducted,
       credit: 0,
     },
@@ -86,5 +86,5 @@ export const buildPurchaseEntry = (
 /** A purchase return undoes its part of the purchase. Amounts in paisa. */
 export const buildPurchaseReturnEntry = (
   figures: { total: number; vat_amount: number },
-  document: BoughtDocument,
-): JournalLine[] => reverseEntry(buildPurchaseEntry(figures, document));
+  bought: BoughtDocument,
+): JournalLine[] => reverseEntry(buildPurchaseEntry(figures, bought));
