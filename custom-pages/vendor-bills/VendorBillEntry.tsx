@@ -5,16 +5,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { localizeDigits } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
+import { costVatText } from '../../domain/tax/vat-registration.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { DiscountField } from '../../src/documents/DiscountField.tsx';
 import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
+import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
@@ -178,6 +181,8 @@ const VendorBillTotals = ({
   const bill = useFormSelector(typed, all => all);
   const usual = usualOf(bill);
   const totals = computeFigures(bill, usual);
+  const { ofSale } = useVatRates();
+  const isCost = ofSale(bill.transaction_date) === 0;
   const t = useTranslations();
   const language = useLanguage();
   const format = useAmount();
@@ -195,6 +200,11 @@ const VendorBillTotals = ({
       <EntryFigure label={t(texts.discount)} value={amount(totals.discount_amount)} />
       <EntryFigure label={t(texts.taxable)} value={amount(totals.taxable_amount)} />
       <EntryFigure label={vat} value={amount(totals.vat_amount)} />
+      {isCost && (
+        <Typography variant="body2" color="text.secondary">
+          {t(costVatText)}
+        </Typography>
+      )}
       <EntryFigure label={t(texts.total)} value={amount(totals.total)} strong />
     </EntryFigures>
   );

@@ -7,6 +7,12 @@ import type { TaxTreatment } from './tax-treatment.ts';
 /** The paper of a seller who is not registered for VAT (electronic invoicing, annex 6, 1.ख.अ). */
 export const plainBillText: Texts = { en: 'Bill', ne: 'बीजक' };
 
+/** Said of a purchase without registration, next to its VAT. */
+export const costVatText: Texts = {
+  en: 'VAT is part of the cost: the company is not registered for VAT on the date of the bill.',
+  ne: 'भ्याट लागतमै पर्छ: बिलको मितिमा कम्पनी भ्याटमा दर्ता छैन।',
+};
+
 /**
  * A purchase says it itself (1 or 0). A sale, its notes and its cancellation have the rate 0: the
  * rates of the law are above it.

@@ -13,6 +13,7 @@ import { priceOnlyText } from '../../domain/documents/note-totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
+import { costVatText } from '../../domain/tax/vat-registration.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
 import { Fact, Figure, freeTextStyle } from './document-parts.tsx';
@@ -41,6 +42,8 @@ export type PurchaseDocument = Row & {
   discount_amount: number;
   taxable_amount: number;
   vat_amount: number;
+  /** 0 where the buyer could deduct no VAT. */
+  vat_registered?: 0 | 1;
   total: number;
   in_words: string;
   details: PurchaseLine[];
@@ -215,6 +218,11 @@ export const PurchaseTotals = ({ purchase }: { purchase: PurchaseDocument }) => 
         )}
         <Figure label={t(purchaseTotalsTexts.taxable)}>{amount(purchase.taxable_amount)}</Figure>
         <Figure label={t(purchaseTotalsTexts.vat)}>{amount(purchase.vat_amount)}</Figure>
+        {purchase.vat_registered === 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {t(costVatText)}
+          </Typography>
+        )}
         <Figure label={t(purchaseTotalsTexts.total)} strong>
           {amount(purchase.total)}
         </Figure>

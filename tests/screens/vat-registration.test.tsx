@@ -8,12 +8,13 @@ import { ComplianceChecks } from '../../custom-pages/compliance-checks/Complianc
 import { InvoiceEntry } from '../../custom-pages/invoices/InvoiceEntry.tsx';
 import { InvoiceView } from '../../custom-pages/invoices/InvoiceView.tsx';
 import { SetupPage } from '../../custom-pages/landing/SetupPage.tsx';
+import { VendorBillEntry } from '../../custom-pages/vendor-bills/VendorBillEntry.tsx';
 import { defaultSeverities } from '../../domain/compliance-checks/check-document.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { issuedInvoice } from '../support/document-fixtures.ts';
 import { addProducts, answerLookups, chooseBuyer, laptop } from '../support/invoice-entry-page.tsx';
 import { addLine, openCreditNoteEntry, readFigures } from '../support/note-entry-page.tsx';
-import { renderScreen } from '../support/render-screen.tsx';
+import { listResponse, renderScreen } from '../support/render-screen.tsx';
 import { choose, press, type } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
@@ -84,6 +85,23 @@ describe('a company with a PAN only', () => {
     await press('Save');
     await waitFor(() => expect(posts()).toHaveLength(1));
     expect(posts()[0]!.body).toMatchObject({ taxable_amount: 400, vat_amount: 0, total: 400 });
+  });
+
+  it('enters a vendor bill with its VAT, which is part of the cost until it is registered', async () => {
+    renderScreen(
+      <VendorBillEntry />,
+      ({ path }) => {
+        if (path.startsWith('check-settings')) return settings;
+        return path.startsWith('products') ? listResponse([laptop]) : undefined;
+      },
+      { path: '/purchases/billings/new' },
+    );
+    await addProducts('Laptop');
+    await type('Transaction Date', '2025-07-16');
+    expect(await screen.findByText(/^VAT is part of the cost/)).toBeVisible();
+    expect(readFigures('VAT(13 %)').at(-1)).toBe('VAT(13 %) Rs. 9,100.00/-');
+    await type('Transaction Date', REGISTERED_FROM);
+    await waitFor(() => expect(screen.queryByText(/^VAT is part of the cost/)).toBeNull());
   });
 
   it('lists its registration among the rules and adds the day of it', async () => {
