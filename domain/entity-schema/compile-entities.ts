@@ -143,7 +143,9 @@ export const compileEntity = (file: SchemaFile): Entity => {
   const fields = Object.entries(file.properties).map(([name, property]) =>
     toField(name, property, required),
   );
-  const writable = fields.filter(field => !field.readOnly).map(field => field.name);
+  const writable = fields
+    .filter(field => !field.readOnly || field.children?.edited)
+    .map(field => field.name);
   const api = file['x-api'] ?? {};
   const verbs = api.verbs ?? [...ALL_VERBS];
   const screens = file['x-screens'] ?? {};

@@ -54,9 +54,10 @@ export type Reference = {
 export type ImportedWith = { entity: string; by: string; fields: Record<string, Texts> };
 
 /**
- * Rows of another entity that point here, answered inside this record and never written through it.
+ * Rows of another entity that point here, answered inside this record. With `edited` a request for
+ * the record may bring the whole list along: it is then stored in the same transaction.
  */
-export type ChildRecords = { entity: string; by: string; fields: string[] };
+export type ChildRecords = { entity: string; by: string; fields: string[]; edited?: boolean };
 
 /** True when the record's `field` has one of the values. */
 export type Condition = { field: string; is: (string | number)[] };

@@ -65,6 +65,36 @@ const validateChildren = (
     : [];
 };
 
+/** A list that is edited with its record must be able to find, make and fill its rows. */
+const validateEditedChildren = (field: Field, target: Entity, here: string): string[] => {
+  const { children } = field;
+  if (!children?.edited) return [];
+  const shown = target.fields.filter(({ name }) => children.fields.includes(name));
+  const missing = target.fields.filter(
+    each =>
+      each.required &&
+      !each.readOnly &&
+      each.default === undefined &&
+      each.name !== children.by &&
+      !shown.includes(each),
+  );
+  return [
+    ...(children.fields.includes('id')
+      ? []
+      : [`${here} is edited with its record, by the ids of its rows; add "id" to its fields`]),
+    ...(shown.some(({ name, readOnly }) => !readOnly && name !== children.by)
+      ? []
+      : [`${here} is edited with its record, but has no field that one can fill; name one`]),
+    ...missing.map(
+      ({ name }) =>
+        `${here} is edited with its record, but its rows need "${name}"; add it to its fields`,
+    ),
+    ...(target.written
+      ? [`${here} is edited with its record, but ${target.name} is written by the program only`]
+      : []),
+  ];
+};
+
 const validateFieldReferences = (entity: Entity, field: Field, entities: Entity[]): string[] => {
   const other = field.reference?.entity ?? field.children?.entity;
   if (other === undefined) return [];
@@ -85,6 +115,7 @@ const validateFieldReferences = (entity: Entity, field: Field, entities: Entity[
     ...validateFilter(field.reference?.filter ?? {}, target, here),
     ...validateWithin(entity, field, target, here),
     ...validateChildren(entity, field, target, here),
+    ...validateEditedChildren(field, target, here),
   ];
 };
 

@@ -2,7 +2,7 @@
 
 import { toPermission } from '../../domain/permissions.ts';
 import type { Database, ReadDb } from '../database/database.ts';
-import { query } from '../database/raw-query.ts';
+import { placeholders, query } from '../database/raw-query.ts';
 import { ForbiddenError } from '../platform/http/errors.ts';
 import { type Session, toForbiddenMessage } from './load-session.ts';
 import type { RoutePermission } from './require-session.ts';
@@ -22,20 +22,27 @@ export const loadUsersWithPermission = (
     [company_id, permission],
   );
 
+/** Those of the permissions that the session's role has. */
+export const listGrantedPermissions = async (
+  database: Database,
+  session: Session,
+  wanted: string[],
+): Promise<Set<string>> => {
+  const rows = await query<{ name: string }>(
+    database.read,
+    `select permissions.name as name from permissions join roles_permission_id as link on link.company_id = permissions.company_id and link.other_id = permissions.id
+     where permissions.company_id = ? and permissions.name in (${placeholders(wanted.length)}) and link.owner_id = ?`,
+    [session.actor.company_id, ...wanted, session.role_id],
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
 /** True if the session's role has the permission. */
 export const hasPermission = async (
   database: Database,
   session: Session,
   permission: string,
-): Promise<boolean> => {
-  const rows = await query(
-    database.read,
-    `select permissions.id as id from permissions join roles_permission_id as link on link.company_id = permissions.company_id and link.other_id = permissions.id
-     where permissions.company_id = ? and permissions.name = ? and link.owner_id = ?`,
-    [session.actor.company_id, permission, session.role_id],
-  );
-  return rows.length > 0;
-};
+): Promise<boolean> => (await listGrantedPermissions(database, session, [permission])).size > 0;
 
 /** Throws ForbiddenError (403), naming the permission, where the session's role lacks it. */
 export const assertPermission = async (

@@ -67,4 +67,10 @@ export type EntityStore = {
   files: string;
 };
 
-export type ChangeContext = { actor: Actor; language: Language; now: string };
+export type ChangeContext = {
+  actor: Actor;
+  language: Language;
+  now: string;
+  /** Of the permissions that children need, those of the caller; without it nothing is asked. */
+  granted?: ReadonlySet<string>;
+};

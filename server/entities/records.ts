@@ -1,14 +1,11 @@
 // Creates, changes and deletes a record of any entity: validation, then one transaction with its
-// row, its links and the activity log.
+// row, its links, the children that are edited with it, and the activity log.
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
-import { logChange, logCreation, logDeletion } from '../audit/activity-log.ts';
-import type { Transaction, Value } from '../database/database.ts';
-import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
-import { dynamicTables } from '../database/raw-query.ts';
-import { takeNextCodes } from './code-sequence.ts';
+import type { Transaction } from '../database/database.ts';
+import { changesChildren, saveChildren, validateWithChildren } from './child-records.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
-import { assertNotReferenced } from './reference-guard.ts';
+import { diffRecords, insertRecord, removeRecord, storeChange } from './store-record.ts';
 import {
   assertNoErrors,
   createLockedContext,
@@ -19,95 +16,6 @@ import {
   rethrowUniqueViolation,
   validateChange,
 } from './validate-change.ts';
-
-const toRow = (entity: Entity, record: Row): Record<string, Value> =>
-  Object.fromEntries(
-    listStoredFields(entity)
-      // The session decides the owner of a record, whatever a schema calls its properties.
-      .filter(field => field.name in record && field.name !== 'company_id')
-      .map(field => [field.name, columnCodecs[field.kind].toColumn(record[field.name])]),
-  );
-
-const storeLinks = async (
-  tx: Transaction,
-  entity: Entity,
-  company_id: number,
-  id: number,
-  record: Row,
-) => {
-  for (const field of entity.fields.filter(
-    candidate => candidate.kind === 'references' && candidate.name in record,
-  )) {
-    const table = toLinkTableName(entity, field);
-    await dynamicTables(tx)
-      .deleteFrom(table)
-      .where('company_id', '=', company_id)
-      .where('owner_id', '=', id)
-      .execute();
-    const ids = (record[field.name] ?? []) as number[];
-    if (ids.length > 0)
-      await dynamicTables(tx)
-        .insertInto(table)
-        .values(ids.map(other_id => ({ company_id, owner_id: id, other_id })))
-        .execute();
-  }
-};
-
-const toServerFields = (entity: Entity, doing: ChangeContext, creating: boolean): Row =>
-  Object.fromEntries(
-    entity.fields.flatMap((field): [string, unknown][] => {
-      if (field.setBy === 'updated') return [[field.name, doing.now]];
-      if (!creating) return [];
-      if (field.setBy === 'created') return [[field.name, doing.now]];
-      return field.setBy === 'creator' ? [[field.name, doing.actor.name]] : [];
-    }),
-  );
-
-/** The values for the log: never a password. */
-const omitPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name]) => entity.fields.find(field => field.name === name)?.kind !== 'password',
-    ),
-  );
-
-/**
- * Stores a validated new record and returns its id. Throws ValidationError (422) for a value that
- * must be unique.
- */
-const insertRecord = async (
-  tx: Transaction,
-  store: EntityStore,
-  entity: Entity,
-  record: Row,
-  doing: ChangeContext,
-): Promise<number> => {
-  const { company_id } = doing.actor;
-  assertNoErrors(
-    await findUniqueErrors(createLockedUniqueSearch(store.database, tx), entity, record, doing),
-  );
-  const codes = await takeNextCodes(tx, entity, company_id);
-  const complete = { ...record, ...codes, ...toServerFields(entity, doing, true) };
-  const { id } = (await dynamicTables(tx)
-    .insertInto(entity.table)
-    .values({ company_id, created_at: doing.now, ...toRow(entity, complete) })
-    .returning('id')
-    .executeTakeFirstOrThrow()) as { id: number };
-  await storeLinks(tx, entity, company_id, id, complete);
-  await logCreation(tx, doing.actor, {
-    table: entity.table,
-    id,
-    now: doing.now,
-    record: omitPasswords(entity, { id, ...complete }),
-  });
-  await store.hooks[entity.name]?.afterSave?.(tx, {
-    ...doing,
-    before: undefined,
-    id,
-    record: complete,
-  });
-  return id;
-};
 
 /**
  * Stores new records inside the transaction, each validated against the current state, and returns
@@ -130,6 +38,10 @@ export const insertRecords = async (
     ids.push(
       await validateChange(grounds, store, entity, record, doing)
         .then(judged => insertRecord(tx, store, entity, judged, doing))
+        .then(async id => {
+          await saveChildren(tx, grounds, store, entity, record, { id }, doing);
+          return id;
+        })
         .catch((error: unknown) => refused(error, place)),
     );
   return ids;
@@ -142,27 +54,12 @@ export const createRecord = async (
   sent: Row,
   doing: ChangeContext,
 ): Promise<number> => {
-  await validateChange(createReadContext(store), store, entity, sent, doing);
+  await validateWithChildren(createReadContext(store), store, entity, sent, doing);
   const [id] = await store.database
     .write(tx => insertRecords(tx, store, entity, [sent], doing))
     .catch(rethrowUniqueViolation(store.database, entity, doing.language));
   return id!;
 };
-
-const isEqualJson = (a: unknown, b: unknown) =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
-const isSameField = (before: unknown, value: unknown): boolean =>
-  isEqualJson(before, value) ||
-  (Array.isArray(value) &&
-    isEqualJson([...value].sort(), [...((before as unknown[] | undefined) ?? [])].sort()));
-
-const diffRecords = (before: Row, record: Row) =>
-  Object.fromEntries(
-    Object.entries(record)
-      .filter(([name, value]) => !isSameField(before[name], value))
-      .map(([name, to]) => [name, { from: before[name], to }]),
-  );
 
 /** Throws if the stored record, which is locked, is not the expected one. */
 type AssertExpected = (stored: Row) => void;
@@ -181,43 +78,22 @@ export const updateRecord = async (
   expected: AssertExpected = () => undefined,
 ): Promise<void> => {
   const id = seen.id as number;
-  const { company_id } = doing.actor;
-  const asked = await validateChange(createReadContext(store), store, entity, sent, doing, seen);
-  if (Object.keys(diffRecords(seen, asked)).length === 0) return;
+  const reading = createReadContext(store);
+  const asked = await validateWithChildren(reading, store, entity, sent, doing, seen);
+  if (Object.keys(diffRecords(seen, asked)).length === 0 && !changesChildren(entity, sent, seen))
+    return;
   await store.database
     .write(async tx => {
       const grounds = await createLockedContext(store, entity, tx);
       const before = await lockRecord(tx, store, entity, id, doing);
       expected(before);
       const record = await validateChange(grounds, store, entity, sent, doing, before);
-      const changes = diffRecords(before, record);
-      if (Object.keys(changes).length === 0) return;
-      assertNoErrors(
-        await findUniqueErrors(
-          createLockedUniqueSearch(store.database, tx),
-          entity,
-          record,
-          doing,
-          before,
-        ),
-      );
-      const changed = Object.fromEntries(Object.keys(changes).map(name => [name, record[name]]));
-      const row = { ...toRow(entity, { ...changed, ...toServerFields(entity, doing, false) }) };
-      if (Object.keys(row).length > 0)
-        await dynamicTables(tx)
-          .updateTable(entity.table)
-          .set(row)
-          .where('company_id', '=', company_id)
-          .where('id', '=', id)
-          .execute();
-      await storeLinks(tx, entity, company_id, id, changed);
-      await logChange(tx, doing.actor, {
-        table: entity.table,
-        id,
-        now: doing.now,
-        changes: omitPasswords(entity, changes),
-      });
-      await store.hooks[entity.name]?.afterSave?.(tx, { ...doing, before, id, record });
+      if (Object.keys(diffRecords(before, record)).length > 0) {
+        const unique = createLockedUniqueSearch(store.database, tx);
+        assertNoErrors(await findUniqueErrors(unique, entity, record, doing, before));
+        await storeChange(tx, store, entity, before, record, doing);
+      }
+      await saveChildren(tx, grounds, store, entity, sent, before, doing);
     })
     .catch(rethrowUniqueViolation(store.database, entity, doing.language));
 };
@@ -232,29 +108,10 @@ export const deleteRecord = async (
   id: number,
   doing: ChangeContext,
   expected: AssertExpected = () => undefined,
-): Promise<Texts | undefined> => {
-  const { company_id } = doing.actor;
-  return store.database.write(async tx => {
+): Promise<Texts | undefined> =>
+  store.database.write(async tx => {
     await createLockedContext(store, entity, tx);
     const before = await lockRecord(tx, store, entity, id, doing);
     expected(before);
-    await store.hooks[entity.name]?.beforeReferenceCheck?.(tx, { ...doing, before, id });
-    await assertNotReferenced(tx, store.entities, entity, company_id, id, doing.language);
-    await store.hooks[entity.name]?.beforeDelete?.(tx, { ...doing, before, id });
-    const note = await store.hooks[entity.name]?.toDeletionNote?.(tx, { ...doing, before, id });
-    for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {
-      await dynamicTables(tx)
-        .deleteFrom(toLinkTableName(entity, field))
-        .where('company_id', '=', company_id)
-        .where('owner_id', '=', id)
-        .execute();
-    }
-    await dynamicTables(tx)
-      .deleteFrom(entity.table)
-      .where('company_id', '=', company_id)
-      .where('id', '=', id)
-      .execute();
-    await logDeletion(tx, doing.actor, { table: entity.table, id, now: doing.now, record: before });
-    return note;
+    return removeRecord(tx, store, entity, before, doing);
   });
-};

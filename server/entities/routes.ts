@@ -1,13 +1,15 @@
 // The routes of every generated entity: the verbs that its schema names, in the contract's shapes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
+import { toPermission } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
-import { assertPermission } from '../auth/permissions.ts';
+import { assertPermission, listGrantedPermissions } from '../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../auth/require-session.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../platform/http/etag.ts';
-import type { EntityStore } from './entity-store.ts';
+import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { fetchPage, toPage } from './fetch-page.ts';
 import { registerSimilarRoute } from './find-similar.ts';
 import { registerImportRoute } from './import-route.ts';
@@ -36,6 +38,20 @@ const serializeForSession = async (
 /** The id of a path: whole numbers only, anything else is no record. */
 export const parseId = (request: FastifyRequest<IdParams>): number =>
   /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : -1;
+
+/** What a change needs to know of the session: also which children it may change. */
+const toChangeContext = async (
+  { database }: EntityStore,
+  entity: Entity,
+  session: Session,
+): Promise<ChangeContext> => {
+  const children = listEditedChildren(entity).map(field => field.children.entity);
+  if (children.length === 0) return session;
+  const wanted = children.flatMap(name =>
+    (['create', 'edit', 'delete'] as const).map(action => toPermission(action, name)),
+  );
+  return { ...session, granted: await listGrantedPermissions(database, session, wanted) };
+};
 
 const requireObjectBody = (request: FastifyRequest, language: Session['language']): Row => {
   const body = request.body;
@@ -141,7 +157,7 @@ export const registerEntityRoutes = (
         store,
         entity,
         requireObjectBody(request, session.language),
-        session,
+        await toChangeContext(store, entity, session),
       );
       const made = withETag(reply, await loadTaggedRecord(store, entity, session, id));
       const own = store.hooks[name]?.toCreationMessage?.(made, session.language);
@@ -164,7 +180,7 @@ export const registerEntityRoutes = (
         entity,
         seen,
         requireObjectBody(request, language),
-        session,
+        await toChangeContext(store, entity, session),
         expected,
       );
       return {

@@ -1,5 +1,6 @@
 // Turns stored rows into records of the API (columns converted, look-ups nested, children added,
 // one query per relation instead of one per row) and computes a record's version.
+import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isFileField,
@@ -129,11 +130,12 @@ const nestReferences = async (
 
 const nestChildren = async (
   read: ReadDb,
+  entities: Entity[],
   company_id: number,
   field: Field,
-  child: Entity,
   records: Row[],
 ) => {
+  const child = entities.find(({ name }) => name === field.children!.entity)!;
   const { by, fields } = field.children!;
   const serializeRow = createRowSerializer(child);
   const owners = uniqueIds(records.map(record => record.id));
@@ -152,12 +154,14 @@ const nestChildren = async (
       .filter(row => row[by] === record.id)
       .map(row => serializeRow(row, fields));
   }
-  await addFileAddresses(
-    read,
-    company_id,
-    child,
-    records.flatMap(record => record[field.name] as Row[]),
-  );
+  const nested = records.flatMap(record => record[field.name] as Row[]);
+  for (const reference of child.fields.filter(
+    ({ kind, name }) => kind === 'reference' && fields.includes(name),
+  )) {
+    const other = entities.find(({ name }) => name === reference.reference!.entity)!;
+    await nestReference(read, company_id, reference, other, nested);
+  }
+  await addFileAddresses(read, company_id, child, nested);
 };
 
 /**
@@ -203,7 +207,7 @@ export const serializeRecords = async (
           records,
         );
       else if (field.kind === 'children')
-        await nestChildren(read, company_id, field, named(field.children!.entity), records);
+        await nestChildren(read, entities, company_id, field, records);
     }),
   );
   await addFileAddresses(read, company_id, entity, records);
@@ -228,9 +232,9 @@ export const findRecord = async (
 };
 
 /**
- * The ETag of a record as `findRecord` returns it, from its own columns and links: not from
- * look-ups or children, which are records of their own, nor from anything that depends on the
- * reader.
+ * The ETag of a record as `findRecord` returns it, from its own columns and links, and from the
+ * children that are edited with it: not from look-ups or other children, which are records of their
+ * own, nor from anything that depends on the reader.
  */
 export const computeRecordETag = (entity: Entity, record: Row): string => {
   const fields = [
@@ -240,5 +244,13 @@ export const computeRecordETag = (entity: Entity, record: Row): string => {
   return computeETag({
     id: record.id,
     ...Object.fromEntries(fields.map(({ name }) => [name, record[name]])),
+    ...Object.fromEntries(
+      listEditedChildren(entity).map(({ name, children }) => [
+        name,
+        (record[name] as Row[]).map(row =>
+          Object.fromEntries(children.fields.map(each => [each, row[each]])),
+        ),
+      ]),
+    ),
   });
 };

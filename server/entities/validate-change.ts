@@ -1,5 +1,6 @@
 // Validates a record against the database, twice: before the transaction, so that invalid requests
 // take no lock, and again inside it, where the checked data can no longer change.
+import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isFileField,
@@ -29,7 +30,7 @@ import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 
 /** How a validation reads, and how it locks the rows that it finds. */
-type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
+export type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
 type LockableQuery = Parameters<Database['forUpdate']>[0];
 
 /** Reads the current state, which may change a moment later. */
@@ -38,19 +39,24 @@ export const createReadContext = ({ database }: EntityStore): ValidationContext 
   lock: query => query,
 });
 
-/** Locks until the transaction ends: the referenced records, and the tables that the rules name. */
+/**
+ * Locks until the transaction ends: the referenced records, and the tables that the rules name,
+ * those of the children that are edited with the record among them.
+ */
 export const createLockedContext = async (
   { database, hooks }: EntityStore,
   entity: Entity,
   tx: Transaction,
 ): Promise<ValidationContext> => {
-  const { lockedTables } = hooks[entity.name] ?? {};
-  if (lockedTables) await database.lockTables(tx, lockedTables);
+  const names = [entity.name, ...listEditedChildren(entity).map(({ children }) => children.entity)];
+  const lockedTables = names.flatMap(name => hooks[name]?.lockedTables ?? []);
+  if (lockedTables.length > 0) await database.lockTables(tx, [...new Set(lockedTables)]);
   return { read: tx, lock: query => database.forShare(query) };
 };
 
 /**
- * The stored record, locked until the transaction ends. Throws NotFoundError (404) if it is gone.
+ * The stored record, locked until the transaction ends together with the children that are edited
+ * with it. Throws NotFoundError (404) if it is gone.
  */
 export const lockRecord = async (
   tx: Transaction,
@@ -66,6 +72,16 @@ export const lockRecord = async (
     .where('company_id', '=', company_id)
     .where('id', '=', id);
   await store.database.forUpdate(row).execute();
+  for (const { children } of listEditedChildren(entity)) {
+    const { table } = store.entities.find(({ name }) => name === children.entity)!;
+    const rows = dynamicTables(tx)
+      .selectFrom(table)
+      .select('id')
+      .where('company_id', '=', company_id)
+      .where(children.by, '=', id)
+      .orderBy('id');
+    await store.database.forUpdate(rows).execute();
+  }
   const record = await findRecord(tx, store.entities, entity, company_id, id);
   if (!record) throw new NotFoundError(toNotFoundMessage(entity, doing.language));
   return record;
@@ -94,18 +110,24 @@ export const validateChange = async (
   const unknown = Object.fromEntries(
     Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)),
   );
-  const judged = (of: Row) => {
+  const judged = (of: Row, more: Row = {}) => {
     const filled = omitEmpty(
       Object.fromEntries(listWritableFields(entity).map(field => [field.name, of[field.name]])),
     );
     return validateRecord(
       entity,
-      { ...unknown, ...filled },
+      { ...more, ...filled },
       store.getValidator(entity.name),
       language,
     );
   };
-  const problems = omitEarlierErrors(judged(record), () => judged(before ?? {}), record, before);
+  const problems = omitEarlierErrors(
+    judged(record, unknown),
+    // The stored record has none of the unknown names, so they are refused of a change too.
+    () => judged(before ?? {}),
+    record,
+    before,
+  );
   assertNoErrors({
     ...(before ? {} : findCreateErrors(entity, record, language)),
     ...findChildErrors(entity, sent, before, language),
@@ -340,11 +362,11 @@ export const findUniqueErrors = async (
 
 /**
  * For `catch`: turns a refusal of the unique index, which decides when two processes save at once,
- * into ValidationError (422).
+ * into ValidationError (422) under the field, or under `list` for a row of it.
  */
 export const rethrowUniqueViolation =
-  (database: Database, entity: Entity, language: Language) => (error: unknown) => {
+  (database: Database, entity: Entity, language: Language, list?: string) => (error: unknown) => {
     if (!database.isUniqueViolation(error) || entity.unique.length === 0) throw error;
     const field = entity.fields.find(candidate => candidate.name === entity.unique[0]!.at(-1))!;
-    throw new ValidationError({ [field.name]: [toUniqueMessage(field, language)] });
+    throw new ValidationError({ [list ?? field.name]: [toUniqueMessage(field, language)] });
   };

@@ -49,16 +49,22 @@ const childrenText = {
   ne: 'यी विवरण आफ्नै ठाउँमा फेरिन्छन्, यो रेकर्डसँग होइन।',
 };
 
-/** Children that are sent as they are stored may be; changed ones would be ignored. */
+/**
+ * Children that are sent as they are stored may be; changed ones would be ignored. Those that are
+ * edited with the record are judged elsewhere, unless the record is itself a row of a list
+ * (`isRow`), which changes one level only.
+ */
 export const findChildErrors = (
   entity: Entity,
   sent: Row,
   before: Row | undefined,
   language: Language,
+  isRow = false,
 ): FieldErrors =>
   Object.fromEntries(
     entity.fields
       .filter(({ kind, name }) => kind === 'children' && sent[name] !== undefined)
+      .filter(({ children }) => isRow || !children!.edited)
       .filter(
         ({ name }) => JSON.stringify(sent[name] ?? []) !== JSON.stringify(before?.[name] ?? []),
       )

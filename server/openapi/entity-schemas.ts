@@ -1,5 +1,6 @@
 // What is sent and answered of the records of an entity, as JSON Schemas made from its schema file.
 
+import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
@@ -98,7 +99,14 @@ function toAnswered(entities: Entity[], field: Field): [string, JsonSchema][] {
   if (kind === 'password') return [];
   if (kind === 'children')
     return [
-      [name, { ...toChildrenSchema(entities, field), title: field.label.en, readOnly: true }],
+      [
+        name,
+        {
+          ...toChildrenSchema(entities, field),
+          title: field.label.en,
+          ...(field.children!.edited ? {} : { readOnly: true }),
+        },
+      ],
     ];
   const own: [string, JsonSchema] = [name, toFieldSchema(field)];
   if (reference?.as) {
@@ -167,7 +175,8 @@ export function toRequestSchemas(
   const sent: SchemaProperties = {};
   for (const [name, schema] of Object.entries(omit(properties as SchemaProperties, '_method'))) {
     const field = entity.fields.find(candidate => candidate.name === name);
-    if (!field || field.readOnly || field.kind === 'children')
+    if (field?.children?.edited) sent[name] = toRowsSchema(entities, field);
+    else if (!field || field.readOnly)
       sent[name] = { ...(answered[name] ?? extra[name] ?? anything), readOnly: true };
     else
       sent[name] = {
@@ -196,6 +205,22 @@ export function toRequestSchemas(
       properties: { ...sent, ...Object.fromEntries(lists) },
     },
   };
+}
+
+/** The whole list of children as it is sent: rows with the id of a stored one, and new ones. */
+function toRowsSchema(entities: Entity[], field: Field): JsonSchema {
+  const child = entities.find(({ name }) => name === field.children!.entity)!;
+  // A row changes one level only: its own children are not sent along.
+  const own = { ...child, fields: child.fields.filter(({ kind }) => kind !== 'children') };
+  const { properties } = toRequestSchemas(entities, own).change as { properties: SchemaProperties };
+  const row = { type: 'object', additionalProperties: false, properties };
+  return nullable({
+    ...list({ ...row, properties: { ...properties, id: nullable(integer) } }),
+    maxItems: MAX_CHILD_ROWS,
+    title: field.label.en,
+    description:
+      'The whole list: rows without an id are made, rows with one are changed, missing ones are deleted. Without the property the list stays as it is.',
+  });
 }
 
 /** What is added to a list of ids, and what is taken from it. */

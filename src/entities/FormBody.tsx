@@ -2,11 +2,13 @@
 // last word.
 
 import { validators } from 'virtual:validators';
+import { Resolve } from '@jsonforms/core';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listEditedChildren, validateChildRows } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import {
@@ -17,6 +19,7 @@ import {
 import type { Language } from '../../domain/language.ts';
 import { getVersion, withVersion } from '../api/etag.ts';
 import { type User, useSession } from '../api/session.ts';
+import { useEntities } from '../fields/entities-context.ts';
 import { type SaveOptions, saveChanges } from '../forms/save-changes.ts';
 import { UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
@@ -61,9 +64,21 @@ type RejectedValues = { problems: Record<Language, FieldErrors>; values: Row };
 
 const NOTHING_REJECTED: RejectedValues = { problems: { en: {}, ne: {} }, values: {} };
 
-/** The problems of those fields that still hold what was refused. */
+/**
+ * The problems of those fields that still hold what was refused. A row that is added or removed
+ * moves the others: then nothing is known of their list any more.
+ */
 const keepUneditedErrors = (problems: FieldErrors, values: Row, data: Row): FieldErrors =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => values[name] === data[name]));
+  Object.fromEntries(
+    Object.entries(problems).filter(([name]) => {
+      const [list, ...place] = name.split('.');
+      if (place.length === 0) return values[name] === data[name];
+      const [before, now] = [values[list!], data[list!]] as unknown[][];
+      return (
+        before?.length === now?.length && Resolve.data(values, name) === Resolve.data(data, name)
+      );
+    }),
+  );
 
 /**
  * The data of the form, over the record that it is compared with; `rebased` when another user was
@@ -93,6 +108,7 @@ export const FormBody = ({
   const t = useTranslations();
   const language = useLanguage();
   const { user } = useSession();
+  const entities = useEntities();
   const { parse: loaded, serialize = (data: Row) => data, sendsCreator } = overrides;
   // What the form began with: what is read again meanwhile is another state, and what was not
   // touched would look as if it had been.
@@ -157,12 +173,23 @@ export const FormBody = ({
     const problems = {
       ...(mode === 'create' ? findCreateErrors(entity, sent, language) : {}),
       ...omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before),
+      ...judgeRows(data, language),
     };
     for (const field of entered)
       if (field.requiredOn === mode && !data[field.name] && !problems[field.name])
         problems[field.name] = [messages.required[language]];
     return problems;
   };
+  /** What is wrong in the rows of children that are edited here. */
+  const judgeRows = (data: Row, language: Language): FieldErrors =>
+    Object.assign(
+      {},
+      ...listEditedChildren(entity).map(field => {
+        const child = entities.find(({ name }) => name === field.children.entity)!;
+        const rows = { sent: data[field.name], stored: (initial[field.name] ?? []) as Row[] };
+        return validateChildRows(field, child, rows, validators[child.name]!, language);
+      }),
+    ) as FieldErrors;
   const refuse = (problems: RejectedValues['problems'], values: Row) => {
     setRefused({ problems, values });
     toast('warning', t(words.checkForm));
@@ -258,7 +285,7 @@ export const FormBody = ({
 
   const problems = refused.problems[language];
   const elsewhere = Object.entries(problems).filter(
-    ([name]) => !entered.some(field => field.name === name),
+    ([name]) => !entered.some(field => field.name === name.split('.')[0]),
   );
 
   return (

@@ -12,8 +12,8 @@ import { type RefObject, useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { FormContext, renderers } from './form-renderers.tsx';
-import { type FormMode, toDataSchema, toUiSchema } from './form-ui-schema.ts';
+import { renderers } from './form-renderers.tsx';
+import { FormContext, type FormMode, toDataSchema, toUiSchema } from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
 
 type Props = {
@@ -42,7 +42,7 @@ const stubAjv = {
 const toAjvErrors = (problems: FieldErrors): ErrorObject[] =>
   Object.entries(problems).flatMap(([name, texts]) =>
     texts.map(message => ({
-      instancePath: `/${name}`,
+      instancePath: `/${name.replaceAll('.', '/')}`,
       schemaPath: '',
       keyword: 'problem',
       params: {},
@@ -79,7 +79,10 @@ export const GeneratedFields = ({
   const uischema = useMemo(() => toUiSchema(entity, mode), [entity, mode]);
   const schema = useMemo(() => toDataSchema(entity), [entity]);
   const errors = useMemo(() => toAjvErrors(problems), [problems]);
-  const surroundings = useMemo(() => ({ entity, mode, overrides }), [entity, mode, overrides]);
+  const surroundings = useMemo(
+    () => ({ entity, mode, overrides, row: '' }),
+    [entity, mode, overrides],
+  );
   const i18n = useMemo(
     () => ({
       locale: language,

@@ -57,7 +57,7 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
                 <Typography component="dt" color="text.secondary">
                   {t(toFieldLabel(entity, field, record))}
                 </Typography>
-                <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                <Typography component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                   <Shown field={field} record={record} overrides={overrides} />
                 </Typography>
               </Box>

@@ -7,6 +7,7 @@ import {
   isControl,
   type JsonFormsRendererRegistryEntry,
   type LayoutProps,
+  Resolve,
   rankWith,
   uiTypeIs,
 } from '@jsonforms/core';
@@ -17,24 +18,21 @@ import {
 import {
   JsonFormsDispatch,
   useJsonForms,
+  withJsonFormsArrayLayoutProps,
   withJsonFormsControlProps,
   withJsonFormsLayoutProps,
 } from '@jsonforms/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, createContext, memo, useContext } from 'react';
-import type { Entity, Field, Option, Row } from '../../domain/entity-schema/entity.ts';
+import { type ComponentType, memo, useContext } from 'react';
+import type { Field, Option, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { toFieldLabel } from '../fields/entities-context.ts';
 import type { FieldInputProps } from '../fields/field-input-props.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
 import { useTranslations } from '../i18n/language.ts';
-import type { FormMode } from './form-ui-schema.ts';
-import type { Overrides } from './overrides.ts';
-
-/** The form around a control. */
-type FormContextValue = { entity: Entity; mode: FormMode; overrides: Overrides };
-export const FormContext = createContext<FormContextValue | undefined>(undefined);
+import { ChildRows, hasChildRows } from './ChildRows.tsx';
+import { FormContext } from './form-ui-schema.ts';
 
 type FieldControlProps = Omit<FieldInputProps, 'onChange'> & {
   Input: ComponentType<FieldInputProps>;
@@ -84,10 +82,11 @@ const toFormOptions = (field: Field): Option[] => {
 };
 
 const Control = memo(
-  ({ data, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
+  ({ data: value, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
     const t = useTranslations();
-    const record = (useJsonForms().core?.data ?? {}) as Row;
-    const { entity, mode, overrides } = useContext(FormContext)!;
+    const data = (useJsonForms().core?.data ?? {}) as Row;
+    const { entity, mode, overrides, row } = useContext(FormContext)!;
+    const record = (row === '' ? data : (Resolve.data(data, row) ?? {})) as Row;
     const field = (uischema.options as { field: Field }).field;
     const Input = overrides.inputs?.[field.name] ?? fieldInputs[field.kind];
     if (!visible || !Input) return null;
@@ -96,7 +95,7 @@ const Control = memo(
         Input={Input}
         field={field}
         label={t(toFieldLabel(entity, field, record))}
-        value={data}
+        value={value}
         path={path}
         handleChange={handleChange}
         error={errors}
@@ -191,4 +190,5 @@ export const renderers: JsonFormsRendererRegistryEntry[] = [
   },
   { tester: rankWith(10, uiTypeIs('Group')), renderer: createLayoutRenderer(Section) },
   { tester: rankWith(20, isControl), renderer: withJsonFormsControlProps(Control) },
+  { tester: rankWith(30, hasChildRows), renderer: withJsonFormsArrayLayoutProps(ChildRows) },
 ];

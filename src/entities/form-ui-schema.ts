@@ -5,15 +5,23 @@ import type {
   GroupLayout,
   HorizontalLayout,
   JsonSchema,
+  JsonSchema7,
   OrCondition,
   Rule,
   UISchemaElement,
   VerticalLayout,
 } from '@jsonforms/core';
+import { createContext } from 'react';
+import { type EditedChildren, listRowFields } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
+import type { Overrides } from './overrides.ts';
 
 export type FormMode = 'create' | 'edit';
+
+/** The form around a control; `row` is the path of the row that it is in, empty outside of lists. */
+type FormContextValue = { entity: Entity; mode: FormMode; overrides: Overrides; row: string };
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
 /**
  * A rule without a schema condition: those need ajv to compile in the browser, which its security
@@ -41,9 +49,20 @@ const toControl = (field: Field): ControlElement => ({
 
 /** True when the field has a place in the form of this mode. */
 export const isFormField = (field: Field, mode: FormMode): boolean =>
-  !field.readOnly &&
-  fieldInputs[field.kind] !== undefined &&
+  (field.children?.edited === true || (!field.readOnly && fieldInputs[field.kind] !== undefined)) &&
   (!field.onlyOn || field.onlyOn === mode);
+
+/** The UI schema of one row of children: its fields side by side. */
+export const toRowUiSchema = (
+  field: EditedChildren,
+  child: Entity,
+  mode: FormMode,
+): HorizontalLayout => ({
+  type: 'HorizontalLayout',
+  elements: listRowFields(field, child)
+    .filter(each => isFormField(each, mode))
+    .map(toControl),
+});
 
 /**
  * The UI schema of an entity's form; a section's title and note travel in its options, in both
@@ -73,5 +92,15 @@ export const toUiSchema = (entity: Entity, mode: FormMode): UISchemaElement => {
 /** The data schema that JSON Forms resolves scopes against. */
 export const toDataSchema = (entity: Entity): JsonSchema => ({
   type: 'object',
-  properties: Object.fromEntries(entity.fields.map(field => [field.name, {}])),
+  properties: Object.fromEntries(
+    entity.fields.map(field => [
+      field.name,
+      field.children?.edited ? { type: 'array', items: toRowSchema(field.children.fields) } : {},
+    ]),
+  ),
+});
+
+const toRowSchema = (names: string[]): JsonSchema7 => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map(name => [name, {}])),
 });

@@ -1,8 +1,12 @@
 // How each kind is shown: total by Kind, so that a kind without a way to show it does not compile.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { Fragment, type ReactNode, useState } from 'react';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Field, FieldType, Option, Row } from '../../domain/entity-schema/entity.ts';
 import { toFilePathField } from '../../domain/entity-schema/file-fields.ts';
@@ -69,28 +73,39 @@ const ReferencesValue = ({ field, record, value }: FieldValueProps) => {
     (value as number[]).map(id => ({ [show]: id }));
   return <>{others.map(shown).join(', ')}</>;
 };
-/** Each child with its values, as their own kinds are read. */
+/** The children as a small table, with their values as their own kinds are read. */
 const ChildrenValue = ({ field, value }: FieldValueProps) => {
+  const t = useTranslations();
   const { entity, fields: names } = field.children!;
   const other = useEntities().find(({ name }) => name === entity);
+  const rows = value as Row[];
   const fields = names
     .filter(name => name !== 'id')
-    .flatMap(name => other?.fields.find(candidate => candidate.name === name) ?? []);
+    .flatMap(name => other?.fields.find(candidate => candidate.name === name) ?? [])
+    .filter(({ name }) => rows.some(row => !isBlank(row[name])));
   return (
-    <Stack component="ul" sx={{ m: 0, pl: 2 }}>
-      {(value as Row[]).map(child => (
-        <li key={String(child.id)}>
-          {fields
-            .filter(({ name }) => !isBlank(child[name]))
-            .map((shown, index) => (
-              <Fragment key={shown.name}>
-                {index > 0 && ' · '}
-                <FieldValue field={shown} record={child} />
-              </Fragment>
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={t(field.label)} sx={{ width: 'auto' }}>
+        <TableHead>
+          <TableRow>
+            {fields.map(({ name, label }) => (
+              <TableCell key={name}>{t(label)}</TableCell>
             ))}
-        </li>
-      ))}
-    </Stack>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((child, place) => (
+            <TableRow key={String(child.id ?? `new-${place}`)}>
+              {fields.map(shown => (
+                <TableCell key={shown.name}>
+                  <FieldValue field={shown} record={child} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 };
 const ImageValue = ({ field, record }: FieldValueProps) => {

@@ -172,6 +172,21 @@ describe('a property', () => {
       { racks: below({ by: 'name' }) },
       'has children by "name", but that does not point to one record of shelves',
     ],
+    [
+      'edits children that it cannot tell apart',
+      { racks: below({ edited: true }) },
+      'is edited with its record, by the ids of its rows; add "id" to its fields',
+    ],
+    [
+      'edits children without anything to fill',
+      { racks: below({ edited: true, fields: ['id', 'shelf_id'] }) },
+      'is edited with its record, but has no field that one can fill; name one',
+    ],
+    [
+      'edits children that it cannot make',
+      { racks: below({ edited: true, fields: ['id', 'side'] }) },
+      'is edited with its record, but its rows need "name"; add it to its fields',
+    ],
   ])('that %s', (_, properties, sentence) => {
     expect(refusals(properties)).toEqual(
       expect.arrayContaining([expect.stringContaining(sentence)]),
@@ -202,6 +217,7 @@ describe('a property', () => {
       up,
       parent_id,
       racks: below({}),
+      own_racks: below({ edited: true, fields: ['id', 'name', 'side'] }),
       kind: { ...text, ...options('a', 'b'), default: 'b' },
       size: { ...number, minimum: 1, maximum: 1, default: 1 },
       day: {

@@ -77,3 +77,70 @@ export const stamps = {
   },
   required: ['name'],
 };
+
+// Shelves whose racks are edited with them; a rack that a box refers to is in use.
+const id = { type: 'integer', readOnly: true, 'x-label': label('ID', 'आईडी') };
+const text = (en: string, ne: string) => ({ type: 'string', 'x-label': label(en, ne) });
+
+export const shelves = {
+  $id: 'shelves',
+  type: 'object',
+  'x-title': { one: label('Shelf', 'तखता'), many: label('Shelves', 'तखताहरू') },
+  'x-address': '/shelves',
+  required: ['name'],
+  properties: {
+    id,
+    name: text('Name', 'नाम'),
+    description: text('Description', 'विवरण'),
+    racks: {
+      type: 'array',
+      'x-label': label('Racks', 'खण्डहरू'),
+      'x-children': {
+        entity: 'racks',
+        by: 'shelf_id',
+        fields: ['id', 'rack_code', 'name', 'height', 'unit_id'],
+        edited: true,
+      },
+    },
+  },
+};
+export const racks = {
+  $id: 'racks',
+  type: 'object',
+  'x-title': { one: label('Rack', 'खण्ड'), many: label('Racks', 'खण्डहरू') },
+  'x-address': '/racks',
+  'x-unique': [['name']],
+  required: ['name', 'shelf_id'],
+  properties: {
+    id,
+    name: text('Name', 'नाम'),
+    rack_code: { ...text('Rack Code', 'खण्डको कोड'), 'x-code': { prefix: 'K', digits: 3 } },
+    height: { type: 'number', format: 'decimal', 'x-label': label('Height', 'उचाइ') },
+    colour: text('Colour', 'रङ'),
+    unit_id: {
+      type: 'integer',
+      'x-label': label('Unit', 'एकाइ'),
+      'x-reference': { entity: 'units', show: 'name', as: 'unit' },
+    },
+    shelf_id: {
+      type: 'integer',
+      'x-label': label('Shelf', 'तखता'),
+      'x-reference': { entity: 'shelves', show: 'name', as: 'shelf' },
+    },
+  },
+};
+export const boxes = {
+  $id: 'boxes',
+  type: 'object',
+  'x-title': { one: label('Box', 'बाकस'), many: label('Boxes', 'बाकसहरू') },
+  'x-address': '/boxes',
+  properties: {
+    id,
+    name: text('Name', 'नाम'),
+    rack_id: {
+      type: 'integer',
+      'x-label': label('Rack', 'खण्ड'),
+      'x-reference': { entity: 'racks', show: 'name' },
+    },
+  },
+};

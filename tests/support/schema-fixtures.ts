@@ -17,6 +17,7 @@ const racks = {
   ...titled,
   $id: 'racks',
   'x-address': '/racks',
+  required: ['name'],
   properties: {
     id: number,
     name: text,
