@@ -12,7 +12,6 @@ import {
 import { getFiscalYear } from '../domain/calendar/fiscal-year.ts';
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
 import {
-  applyCalendarCorrections,
   findDifferingFiscalYears,
   saveCalendarCorrection,
 } from '../server/database/calendar-corrections.ts';
@@ -50,7 +49,6 @@ try {
   const database = await connect(config);
   const now = toNepalTime(new Date());
   await migrate(database, entities, now, line => console.log(line));
-  await applyCalendarCorrections(database.read);
   const problem = year === undefined ? undefined : findCorrectionProblem(year, months);
   if (problem) throw new Error(PROBLEMS[problem]);
   if (year !== undefined) {

@@ -57,11 +57,17 @@ const toAdDate = (day: string): string | undefined => {
   return isDay ? toAd({ year, month, day: date }) : undefined;
 };
 
-const parseUntil = (text: string | undefined): string | undefined => {
+type Moment = { text: string; day: string; time: string };
+
+const parseUntil = (text: string | undefined): Moment | undefined => {
   if (text === undefined) return undefined;
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim());
   if (!found) return exitWithError('--until takes a date and time, such as "2083-08-05 14:30:00".');
-  const [, day, time] = found as unknown as [string, string, string];
+  return { text, day: found[1]!, time: found[2]! };
+};
+
+/** "YYYY-MM-DD HH:mm:ss" in AD, by the calendar of the installation, which is open by then. */
+const toAdMoment = ({ text, day, time }: Moment): string => {
   const ad = toAdDate(day);
   if (!ad || !formatValidators['date-time'](`${ad} ${time.length === 5 ? `${time}:00` : time}`))
     return exitWithError(`--until names a moment that there is not: ${text}.`);
@@ -113,12 +119,13 @@ if (!backup)
     'Say from which file: npm run recover -- --backup backup.sql [--until "2083-08-05 14:30:00"] [--forward] [--foreign]',
   );
 const path = resolve(backup!);
-const until = parseUntil(untilText);
+const moment = parseUntil(untilText);
 
 try {
   await access(path).catch(() => exitWithError(`There is no file ${path}.`));
   const presence = await acquireExclusiveLock(readConfig());
   const { config, database, entities, backups, mailer, now, close } = await openCliContext();
+  const until = moment && toAdMoment(moment);
   const { head, signed } = await verifyBackup(path, loadInstallationKey(config));
   if (!signed && !foreign) throw new UnusableBackupError('notSigned');
   const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;

@@ -28,7 +28,6 @@ import { type BackupService, createBackupService } from './backup/backup-service
 import { registerRestoreRoutes } from './backup/restore-routes.ts';
 import { registerBackupRoutes } from './backup/routes.ts';
 import { registerDocumentRoutes, registerTaxFormRoutes } from './billing-routes.ts';
-import { applyCalendarCorrections } from './database/calendar-corrections.ts';
 import type { Database } from './database/database.ts';
 import { toDatabaseResponse } from './database/database-error.ts';
 import { connect } from './database/engine/connect.ts';
@@ -148,7 +147,6 @@ export const buildApp = async (
       undefined,
       join(config.schemasDir, 'migrations'),
     );
-    await applyCalendarCorrections(database.read);
     await registerInstallationKey(database, key, toNepalTime(clock()));
     await reportInvalidRecords({ database, entities, getValidator }, log);
     await reportDoubles(database, unique, log);

@@ -34,18 +34,24 @@ const runJob = async (job: WorkerJob): Promise<JobResults[WorkerJob['kind']]> =>
       );
     });
   }
-  const [{ restore }, { loadEntities }, { createVault }] = await Promise.all([
-    import('./restore.ts'),
-    import('../entities/load-entities.ts'),
-    import('../platform/crypto/vault.ts'),
-  ]);
+  const [{ restore }, { loadEntities }, { createVault }, { applyCalendarCorrections }] =
+    await Promise.all([
+      import('./restore.ts'),
+      import('../entities/load-entities.ts'),
+      import('../platform/crypto/vault.ts'),
+      import('../database/calendar-corrections.ts'),
+    ]);
   const installation = {
     dataDir,
     entities: (await loadEntities(schemasDir)).entities,
     vault: createVault(job.settings, key),
     key,
   };
-  return withDatabase(job, database => restore({ ...installation, database }, job.wish));
+  return withDatabase(job, async database => {
+    // A thread has modules, and so a calendar, of its own.
+    await applyCalendarCorrections(database.read);
+    return restore({ ...installation, database }, job.wish);
+  });
 };
 
 const toErrorMessage = (error: unknown): WorkerMessage =>

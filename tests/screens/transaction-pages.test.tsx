@@ -1,5 +1,5 @@
 // Transactions: their list, one in full, and all of one customer under three addresses.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -208,6 +208,48 @@ describe('the history of a customer', () => {
       expect(screen.queryByRole('region', { name: 'Transaction' })).toBeNull();
     },
   );
+
+  it('is found by the Transaction Id, of the customer in the address where two channels gave the same (finding D18)', async () => {
+    const other = { ...paid, id: 6, customer_code: 'C00002', customer_name: 'Hari Rai' };
+    const numbered = { ...paid, id: 7, transaction_id: '5', customer_name: 'Maya Gurung' };
+    const longer = { ...paid, id: 8, transaction_id: 'ESEWA-778', customer_name: 'Gita Limbu' };
+    const stored = [longer, paid, other, { ...numbered, customer_code: 'C00003' }];
+    const open = (path: string) =>
+      renderScreen(
+        <Routes>
+          <Route
+            path="/sales/customers/:first/transactions/:last"
+            element={<CustomerTransaction />}
+          />
+        </Routes>,
+        call => {
+          if (call.path === 'transactions/5') return { status: 200, body: paid };
+          const query = new URLSearchParams(call.path.split('?')[1]);
+          // As the API answers it: "contains", newest first.
+          const id = query.get('search[transaction_id]');
+          const code = query.get('search[customer_code]');
+          const found = stored.filter(row =>
+            id === null ? row.customer_code === code : row.transaction_id.includes(id),
+          );
+          return call.path.startsWith('transactions?') ? listResponse(found) : undefined;
+        },
+        { path },
+      );
+    const cases = [
+      ['/sales/customers/C00002/transactions/ESEWA-77', 'Hari Rai (C00002)'],
+      ['/sales/customers/C00001/transactions/ESEWA-77', 'Ganesh Shrestha (C00001)'],
+      // Digits are a Transaction Id first, and our own id only where no channel gave them.
+      ['/sales/customers/C00003/transactions/5', 'Maya Gurung (C00003)'],
+    ] as const;
+    for (const [path, customer] of cases) {
+      open(path);
+      expect(
+        await screen.findByRole('heading', { name: `Transaction history of ${customer}` }),
+      ).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Transaction' })).toBeVisible();
+      cleanup();
+    }
+  });
 
   it('is not found for a customer that does not exist', async () => {
     stand('/sales/customers/5/transactions', { history: [], total: 0 });

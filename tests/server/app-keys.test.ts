@@ -131,6 +131,10 @@ describe('another channel', () => {
         transaction_id: ['Transaction Id already esists.'],
       });
       const rows = (await admin.get('transactions?filter[transaction_id]=W-once')).body;
+      // The history of a customer finds it by its Transaction Id.
+      expect(
+        (await admin.get('transactions?limit=10&search[transaction_id]=W-once')).body.data,
+      ).toEqual(rows.data);
       expect([rows.total, rows.data[0].accepted]).toEqual([1, 0]);
     });
 

@@ -7,6 +7,9 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { getDaysInMonth, setCalendarCorrections } from '../../domain/calendar/bikram-sambat.ts';
 import { getFiscalYear } from '../../domain/calendar/fiscal-year.ts';
 import { buildApp } from '../../server/app.ts';
+import { connect } from '../../server/database/engine/connect.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
+import { loadEntities } from '../../server/entities/load-entities.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import {
   createCallerFactory,
@@ -38,11 +41,12 @@ describe.each<Engine>(['SQLite', 'PostgreSQL'])('npm run calendar on %s', engine
         SETUP_ADMIN_PASSWORD: PASSWORD,
       };
       const start = () => buildApp(readConfig(settings), () => new Date('2026-11-21T06:00:00Z'));
-      const run = (...words: string[]) =>
-        promisify(execFile)(process.execPath, ['scripts/calendar.ts', ...words], {
+      const execute = (words: string[]) =>
+        promisify(execFile)(process.execPath, words, {
           cwd: root,
           env: { ...process.env, ...settings },
         });
+      const run = (...words: string[]) => execute(['scripts/calendar.ts', ...words]);
       const before = getFiscalYear(2084);
       const first = await start();
       const caller = createCallerFactory(first);
@@ -66,6 +70,18 @@ describe.each<Engine>(['SQLite', 'PostgreSQL'])('npm run calendar on %s', engine
       expect(stdout).toContain(
         `fiscal year 2084/85 stays ${before.start_date} to ${before.end_date}`,
       );
+
+      // A command counts with the correction too: Jestha 2084 has lost its last day.
+      await expect(
+        execute(['scripts/recover.ts', '--backup', 'package.json', '--until', '2084-02-32 10:00']),
+      ).rejects.toMatchObject({ stderr: expect.stringContaining('a moment that there is not') });
+      const config = readConfig(settings);
+      const { entities } = await loadEntities(config.schemasDir);
+      const database = await connect(config);
+      await migrate(database, entities, '2026-11-21 11:45:00', () => undefined);
+      expect(getDaysInMonth(2084, 2)).toBe(31);
+      await database.close();
+      setCalendarCorrections({});
 
       const second = await start();
       expect(getDaysInMonth(2084, 2)).toBe(31);

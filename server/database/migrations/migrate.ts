@@ -2,6 +2,7 @@
 // installation, then the tables of the schemas.
 import { join } from 'node:path';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { applyCalendarCorrections } from '../calendar-corrections.ts';
 import type { Database } from '../database.ts';
 import { assertNoEntityRemoved, renameEntities } from '../schema-sync/rename-entities.ts';
 import { syncTables } from '../schema-sync/sync-tables.ts';
@@ -20,7 +21,8 @@ const CUSTOM_MIGRATIONS_FOLDER = join(
 );
 
 /**
- * Runs pending migrations, one process at a time. Throws an Error with one line if a table cannot
+ * Runs pending migrations, one process at a time, and counts from then on with the calendar of the
+ * installation: whatever opens the database does so by this function. Throws an Error with one line if a table cannot
  * be changed automatically, or if a newer version has migrated the database.
  */
 export const migrate = (
@@ -66,4 +68,5 @@ export const migrate = (
     await runCustomMigrations(database, entities, own, now, log);
     await assertNoEntityRemoved(database, entities);
     await syncTables(database, entities, log, now);
+    if (written === migrations) await applyCalendarCorrections(database.read);
   });
