@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { CancelInvoiceRequest } from '../../domain/requests/document-requests.ts';
 import { callApi, getServerTime } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
@@ -84,7 +85,7 @@ const CancelDialog = ({ path, onClose, onDone }: CancelDialogProps) => {
     showError: error => showServerError(error, texts.title),
   });
   const { running } = form;
-  const cancel = async (body: { reason: string }) => {
+  const cancel = async (body: CancelInvoiceRequest) => {
     const answer = await callApi<{ message: string; warnings?: { message: string }[] }>(
       `${path}/cancellation`,
       { method: 'POST', body },

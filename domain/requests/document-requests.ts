@@ -279,6 +279,14 @@ export const createCreditNoteSchema = {
   },
 } as const satisfies RequestSchema;
 
+/** Why an invoice is cancelled on the day of its issue. */
+export const cancelInvoiceSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['reason'],
+  properties: { reason: { ...text(500), 'x-blank': true }, ...ignored('_method') },
+} as const satisfies RequestSchema;
+
 export const vendorBillTypes = ['normal', 'import', 'capital'] as const;
 
 export const createVendorBillSchema = {
@@ -397,3 +405,4 @@ export type CreateProformaRequest = RequestOf<typeof createProformaSchema>;
 export type CreateCreditNoteRequest = RequestOf<typeof createCreditNoteSchema>;
 export type CreateVendorBillRequest = RequestOf<typeof createVendorBillSchema>;
 export type CreateDebitNoteRequest = RequestOf<typeof createDebitNoteSchema>;
+export type CancelInvoiceRequest = RequestOf<typeof cancelInvoiceSchema>;

@@ -5,13 +5,15 @@ import type { Texts } from '../language.ts';
 /** Sentences by keyword ("maximum"); "*" is said of every other problem of the value. */
 type RequestMessages = { readonly [keyword: string]: Texts | readonly Texts[] };
 
+type RequestType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+
 /**
  * A JSON Schema. `x-named`: the field under which its absence is reported. `x-instead`: another
  * field that may be sent in its place. `x-blank`: spaces alone count as empty; `x-strict`: nothing
  * that is sent does.
  */
 export type RequestSchema = {
-  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+  readonly type?: RequestType | readonly RequestType[];
   readonly title?: string;
   readonly description?: string;
   readonly readOnly?: true;

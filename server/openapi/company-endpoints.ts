@@ -1,5 +1,6 @@
 // The company, its templates, settings and files.
 import { chartNames } from '../../domain/ledger/journal-entries.ts';
+import { channelTransactionSchema } from '../../domain/requests/channel-requests.ts';
 import {
   changeCompanySchema,
   salesSettingsSchema,
@@ -20,7 +21,6 @@ import {
   page,
   percent,
   reference,
-  rupees,
   type SchemaProperties,
   text,
   yesNo,
@@ -311,16 +311,7 @@ export const paymentEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST transactions',
     summary: 'What another channel was paid; with the token of an app key only',
-    body: closed({
-      customer_code: text,
-      transaction_id: text,
-      type: described(text, 'Any but "Invoice"'),
-      'recharged_type?': text,
-      'product?': { anyOf: [text, { type: 'object', properties: { name: text } }] },
-      'product_name?': text,
-      amount: rupees,
-      'accepted?': yesNo,
-    }),
+    body: toDescribedRequest(channelTransactionSchema),
     response: reference('transactions.created'),
     refusals: { 401: refusalSchema },
   },

@@ -1,4 +1,5 @@
 // The calls of documents and of stock, beyond those of their entities.
+import { cancelInvoiceSchema } from '../../domain/requests/document-requests.ts';
 import {
   closed,
   count,
@@ -17,6 +18,7 @@ import {
   yesNo,
 } from './json-schema.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, PAGE_QUERY } from './operation.ts';
+import { toDescribedRequest } from './request-schemas.ts';
 
 const documentPaths: [path: string, one: string][] = [
   ['invoices', 'invoice'],
@@ -173,7 +175,7 @@ export const allDocumentEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST invoices/{id}/cancellation',
     summary: 'Cancels an invoice of today, where the company allows it',
-    body: closed({ reason: text }),
+    body: toDescribedRequest(cancelInvoiceSchema),
     response: reference('cancellations.created'),
   },
   {

@@ -8,7 +8,7 @@ import { toRecordProperties, toRecordSchema, toRequestSchemas } from './entity-s
 import { withExamples } from './examples.ts';
 import { closed, extend, type JsonSchema, messageProperty } from './json-schema.ts';
 import { sharedResponses, toOperation } from './operation.ts';
-import { documentRequestSchemas } from './request-schemas.ts';
+import { entityRequestSchemas } from './request-schemas.ts';
 
 /** The description as JSON. */
 type OpenApiDocument = {
@@ -24,7 +24,7 @@ function toEntitySchemas(entities: Entity[]): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   for (const entity of entities) {
     const { create, change } = toRequestSchemas(entities, entity);
-    const request = documentRequestSchemas[entity.name];
+    const request = entityRequestSchemas[entity.name];
     schemas[entity.name] = request ? { title: entity.one.en, ...request } : create;
     if (entity.verbs.includes('patch') || entity.verbs.includes('put'))
       schemas[`${entity.name}.change`] = request ? { ...request, required: [] } : change;

@@ -1,5 +1,6 @@
 // What is sent to issue a document, as the description shows it: the schemas by which the routes
 // judge, without the sentences.
+import { createAppKeySchema } from '../../domain/requests/channel-requests.ts';
 import {
   createCreditNoteSchema,
   createDebitNoteSchema,
@@ -49,11 +50,12 @@ function toAlternatives({ properties }: RequestSchema, required: readonly string
   return pairs.length > 0 ? { allOf: pairs } : {};
 }
 
-/** The schemas by the entity whose POST takes them. */
-export const documentRequestSchemas: Record<string, JsonSchema> = {
+/** The schemas by the entity whose POST takes them, where a route of its own judges it. */
+export const entityRequestSchemas: Record<string, JsonSchema> = {
   invoices: toDescribedRequest(createInvoiceSchema),
   'proforma-invoice': toDescribedRequest(createProformaSchema),
   'credit-notes': toDescribedRequest(createCreditNoteSchema),
+  'app-keys': toDescribedRequest(createAppKeySchema),
   billings: toDescribedRequest(createVendorBillSchema),
   'purchase-returns': toDescribedRequest(createDebitNoteSchema),
 };

@@ -1,5 +1,6 @@
 // Signing in, the own account, the first company.
 import { chartNames } from '../../domain/ledger/journal-entries.ts';
+import { channelTokenSchema } from '../../domain/requests/channel-requests.ts';
 import {
   enrolSecondFactorSchema,
   secondFactorSignInSchema,
@@ -232,7 +233,7 @@ export const sessionEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST v2/token',
     summary: 'A token of an app key, for POST transactions',
-    body: closed({ client_id: text, client_secret: text }),
+    body: toDescribedRequest(channelTokenSchema),
     response: closed({ access_token: text }),
     refusals: { 401: refusalSchema },
     isPublic: true,

@@ -4,24 +4,25 @@ import type { FastifyInstance } from 'fastify';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
-import { parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
-import { isMoney, toPaisa } from '../../../domain/money/money.ts';
+import { type Language, parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
+import { toPaisa } from '../../../domain/money/money.ts';
+import {
+  type ChannelTransactionRequest,
+  channelTransactionSchema,
+} from '../../../domain/requests/channel-requests.ts';
 import { logCreation } from '../../audit/activity-log.ts';
 import type { Stored, Transaction } from '../../database/database.ts';
 import { insertRow, query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { findRecord } from '../../entities/serialize-records.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
 import { UnauthorizedError, ValidationError } from '../../platform/http/errors.ts';
 import {
-  type AddError,
-  collectErrors,
+  createRequestValidator,
   isFilled,
   isObject,
   readObjectBody,
-  toFieldSet,
   trimToNull,
-  validateFieldNames,
-  validateText,
 } from '../../platform/http/request-validator.ts';
 import { takeNextNumbers } from '../../posting/numbering.ts';
 import { type AppKey, findChannelKey } from './app-keys.ts';
@@ -36,31 +37,13 @@ const texts = {
   inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
 } satisfies Record<string, Texts>;
 
-const KNOWN_FIELDS = toFieldSet(
-  'customer_code transaction_id type recharged_type product product_name amount accepted id customer customer_name first_name last_name created_at',
-);
-const REQUIRED_FIELDS = ['customer_code', 'transaction_id', 'type'];
+const validate = createRequestValidator(channelTransactionSchema);
 
-const validateChannelTransaction = (body: Row, addError: AddError): void => {
-  validateFieldNames(body, KNOWN_FIELDS, addError);
-  for (const name of REQUIRED_FIELDS)
-    if (!isFilled(body[name]) || (typeof body[name] === 'string' && !trimToNull(body[name])))
-      addError(name, messages.required);
-  for (const name of [...REQUIRED_FIELDS, 'recharged_type', 'product_name'])
-    validateText(body, addError, name, 255);
-  const { product, amount, accepted } = body;
-  if (isObject(product))
-    validateText({ 'product.name': product.name }, addError, 'product.name', 255);
-  else validateText(body, addError, 'product', 255);
-  // Only our own invoices may have the type invoice.
-  if (trimToNull(body.type)?.toLowerCase() === 'invoice') addError('type', texts.invoice);
-  if (!isFilled(amount)) addError('amount', messages.required);
-  else if (!isMoney(amount) || amount <= 0) addError('amount', messages.money);
-  if (isFilled(accepted) && accepted !== 0 && accepted !== 1) addError('accepted', messages.choice);
-};
-
-const assertNoErrors = (problems: FieldErrors) => {
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+/** All problems by field. Only our own invoices may have the type invoice. */
+const findProblems = (body: Row, language: Language): FieldErrors => {
+  const problems = validate(body, language);
+  const isInvoice = trimToNull(body.type)?.toLowerCase() === 'invoice';
+  return isInvoice ? { type: [texts.invoice[language]], ...problems } : problems;
 };
 
 /** The acting key, in place of a user. */
@@ -75,7 +58,7 @@ const toActor = (key: AppKey, group_id: string) => ({
 type ChannelTransaction = {
   key: AppKey;
   customer: Stored<'customers'>;
-  body: Row;
+  body: ChannelTransactionRequest;
   now: string;
   group_id: string;
   taken: FieldErrors;
@@ -107,8 +90,8 @@ const recordTransaction = async (
     product_name:
       trimToNull(body.product_name) ??
       trimToNull(isObject(body.product) ? body.product.name : body.product),
-    amount: toPaisa(body.amount as number),
-    accepted: isFilled(body.accepted) ? (body.accepted as number) : 1,
+    amount: toPaisa(body.amount),
+    accepted: isFilled(body.accepted) ? body.accepted! : 1,
     created_at: now,
   };
   const id = await insertRow(tx, 'transactions', row);
@@ -130,9 +113,7 @@ export const registerChannelTransactionRoutes = (
     if (!key) throw new UnauthorizedError(texts.token[language]);
     const company_id = key.company_id;
     const body = readObjectBody(request);
-    const { problems, addError } = collectErrors(language);
-    validateChannelTransaction(body, addError);
-    assertNoErrors(problems);
+    assertNoErrors(findProblems(body, language));
     const customer = await database.read
       .selectFrom('customers')
       .selectAll()
@@ -145,7 +126,14 @@ export const registerChannelTransactionRoutes = (
     const taken = { transaction_id: [texts.taken[language]] };
     const now = toNepalTime(clock());
     const id = await database.write(tx =>
-      recordTransaction(tx, { key, customer, body, now, group_id: request.id, taken }),
+      recordTransaction(tx, {
+        key,
+        customer,
+        body: body as ChannelTransactionRequest,
+        now,
+        group_id: request.id,
+        taken,
+      }),
     );
     return {
       ...(await findRecord(database.read, entities, entity, company_id, id)),

@@ -1,12 +1,13 @@
 // The routes of app keys: list, generate, renew, and the token that a channel gets for its key.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import {
-  messages,
-  toDoneMessage,
-  toNotFoundMessage,
-} from '../../../domain/entity-schema/messages.ts';
+import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../../domain/language.ts';
+import {
+  type ChannelTokenRequest,
+  channelTokenSchema,
+  createAppKeySchema,
+} from '../../../domain/requests/channel-requests.ts';
 import {
   getDeviceFingerprint,
   rememberDevice,
@@ -18,16 +19,13 @@ import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { parseId } from '../../entities/routes.ts';
-import { NotFoundError, UnauthorizedError, ValidationError } from '../../platform/http/errors.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
+import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
 import { computeETag, withIfMatch } from '../../platform/http/etag.ts';
 import {
-  collectErrors,
-  isFilled,
+  createRequestValidator,
   readObjectBody,
-  toFieldSet,
   trimToNull,
-  validateFieldNames,
-  validateText,
 } from '../../platform/http/request-validator.ts';
 import {
   type AppKey,
@@ -47,6 +45,9 @@ const texts = {
     ne: 'क्लाइन्ट आईडी वा गोप्य कुञ्जी मिलेन।',
   },
 };
+
+const validateNewKey = createRequestValidator(createAppKeySchema);
+const validateTokenRequest = createRequestValidator(channelTokenSchema);
 
 /** The only response with the secret. */
 const toIssuedRecord = ({ key, client_secret }: IssuedAppKey): Row => ({
@@ -74,14 +75,7 @@ export const registerAppKeyRoutes = (
   app.post('/app-keys', requirePermission('create', 'app-keys'), async (request, reply) => {
     const { actor, language, now } = requireSession(request);
     const body = readObjectBody(request);
-    const { problems, addError } = collectErrors(language);
-    validateFieldNames(
-      body,
-      toFieldSet('app_name id client_id client_secret created_by created_at updated_at'),
-      addError,
-    );
-    validateText(body, addError, 'app_name', 255);
-    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    assertNoErrors(validateNewKey(body, language));
     const issued = await database.write(tx =>
       createAppKey(tx, actor, trimToNull(body.app_name), now),
     );
@@ -124,14 +118,8 @@ export const registerAppKeyRoutes = (
   app.post('/v2/token', async (request: FastifyRequest) => {
     const language = parseAcceptLanguage(request.headers['accept-language']);
     const body = readObjectBody(request);
-    const { problems, addError } = collectErrors(language);
-    validateFieldNames(body, toFieldSet('client_id client_secret'), addError);
-    for (const name of ['client_id', 'client_secret']) {
-      if (!isFilled(body[name])) addError(name, messages.required);
-      else validateText(body, addError, name, 255);
-    }
-    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-    const client_id = body.client_id as string;
+    assertNoErrors(validateTokenRequest(body, language));
+    const { client_id, client_secret } = body as ChannelTokenRequest;
     const [device, seconds] = [getDeviceFingerprint(request), Math.floor(clock().getTime() / 1000)];
     const guess = {
       kind: 'app',
@@ -141,11 +129,7 @@ export const registerAppKeyRoutes = (
       seconds,
     } as const;
     const key = await withLoginRateLimit(database, guess, language, async () => {
-      const found = await authenticateAppKey(
-        database.read,
-        client_id,
-        body.client_secret as string,
-      );
+      const found = await authenticateAppKey(database.read, client_id, client_secret);
       if (!found) throw new UnauthorizedError(texts.wrong[language]);
       return found;
     });

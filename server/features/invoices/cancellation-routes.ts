@@ -1,18 +1,15 @@
 // The routes of same-day cancellations.
 import type { FastifyInstance } from 'fastify';
-import { messages, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import {
+  type CancelInvoiceRequest,
+  cancelInvoiceSchema,
+} from '../../../domain/requests/document-requests.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { registerEntityRoutes } from '../../entities/routes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import {
-  collectErrors,
-  readObjectBody,
-  toFieldSet,
-  trimToNull,
-  validateFieldNames,
-  validateText,
-} from '../../platform/http/request-validator.ts';
+import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { loadCreditNoteContext } from '../documents/credit-note-context.ts';
 import { serializeDocument } from '../documents/document-columns.ts';
@@ -21,6 +18,8 @@ import { findInvoice } from '../documents/invoice-records.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 
 const cancelledText = { en: 'Invoice cancelled successfully.', ne: 'बीजक रद्द भयो।' };
+
+const validate = createRequestValidator(cancelInvoiceSchema);
 
 /**
  * Registers the routes below the billing prefix. Cancelling needs the permission to issue credit
@@ -43,12 +42,9 @@ export const registerCancellationRoutes = (
       const invoice = await findInvoice(database.read, actor.company_id, request.params.id);
       if (!invoice) throw new NotFoundError(toNotFoundMessage(invoices, language));
       const body = readObjectBody(request);
-      const { problems, addError } = collectErrors(language);
-      validateFieldNames(body, toFieldSet('reason _method'), addError);
-      validateText(body, addError, 'reason', 500);
-      const reason = trimToNull(body.reason);
-      if (!problems.reason && reason === null) addError('reason', messages.required);
+      const problems = validate(body, language);
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+      const { reason } = body as CancelInvoiceRequest;
       const returned = await loadCreditNoteContext(
         database.read,
         invoice,
@@ -56,7 +52,7 @@ export const registerCancellationRoutes = (
         language,
       );
       const cancelled = await retryOnUniqueViolation(database, tx =>
-        cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }),
+        cancelInvoice(database, tx, returned, reason.trim(), { actor, pos, now, language }),
       );
       const { row, warnings } = cancelled;
       authority.issued(actor.company_id, 'cancellation', row.id);
