@@ -5,27 +5,29 @@ import type { Texts } from '../language.ts';
 /** Sentences by keyword ("maximum"); "*" is said of every other problem of the value. */
 type RequestMessages = { readonly [keyword: string]: Texts | readonly Texts[] };
 
-type RequestType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+type RequestType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
 
 /**
  * A JSON Schema. `x-named`: the field under which its absence is reported. `x-instead`: another
  * field that may be sent in its place. `x-blank`: spaces alone count as empty; `x-strict`: nothing
- * that is sent does.
+ * that is sent does. `x-whole`: what is wrong inside is said of the whole value.
  */
 export type RequestSchema = {
   readonly type?: RequestType | readonly RequestType[];
   readonly title?: string;
   readonly description?: string;
   readonly readOnly?: true;
-  readonly enum?: readonly (string | number | boolean)[];
+  readonly enum?: readonly (string | number | boolean | null)[];
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
   readonly items?: RequestSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: true;
   readonly properties?: { readonly [name: string]: RequestSchema };
   readonly required?: readonly string[];
   readonly additionalProperties?: false;
@@ -34,6 +36,7 @@ export type RequestSchema = {
   readonly 'x-instead'?: string;
   readonly 'x-blank'?: true;
   readonly 'x-strict'?: true;
+  readonly 'x-whole'?: true;
 };
 
 type Optional<T> = T | null;

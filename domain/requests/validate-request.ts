@@ -55,7 +55,7 @@ function listFields(schema: RequestSchema) {
 }
 
 /** What is reported of a list that is longer than its schema allows. */
-type ReportOverlong = (path: string, list: RequestSchema) => void;
+type ReportOverlong = (path: string[], list: RequestSchema) => void;
 
 /**
  * What is sent, without empty values. A list that is too long is left out and reported by its path,
@@ -65,7 +65,7 @@ type ReportOverlong = (path: string, list: RequestSchema) => void;
 function prepareValue(
   schema: RequestSchema | undefined,
   value: unknown,
-  path: string,
+  path: string[],
   reportOverlong: ReportOverlong,
 ): unknown {
   if (Array.isArray(value))
@@ -80,9 +80,9 @@ function prepareValue(
       isOverlong || isNotSent(one, property)
         ? undefined
         : property.properties || property.items
-          ? prepareValue(property, one, `${path}${name}.`, reportOverlong)
+          ? prepareValue(property, one, [...path, name], reportOverlong)
           : one;
-    if (isOverlong) reportOverlong(path + name, property);
+    if (isOverlong) reportOverlong([...path, name], property);
     if (prepared === one) continue;
     copy ??= { ...value };
     if (prepared === undefined) delete copy[name];
@@ -94,7 +94,7 @@ function prepareValue(
 function prepareItems(
   schema: RequestSchema,
   items: unknown[],
-  path: string,
+  path: string[],
   reportOverlong: ReportOverlong,
 ): unknown[] {
   let copy: unknown[] | undefined;
@@ -150,11 +150,15 @@ export function validateRequest(
 ): FieldErrors {
   const problems: FieldErrors = {};
   const add = (path: string[], sentences: string[]) => {
-    const name = path.join('.');
-    if (!Object.hasOwn(problems, name)) setOwn(problems, name, sentences);
+    const whole = findWhole(schema, path);
+    const name = whole?.name ?? path.join('.');
+    const said = whole
+      ? toSentences({ keyword: '*', params: {} }, whole.schema, language)
+      : sentences;
+    if (!Object.hasOwn(problems, name)) setOwn(problems, name, said);
   };
-  const prepared = prepareValue(schema, body, '', (path, list) =>
-    add(path.split('.'), toSentences({ keyword: 'maxItems', params: {} }, list, language)),
+  const prepared = prepareValue(schema, body, [], (path, list) =>
+    add(path, toSentences({ keyword: 'maxItems', params: {} }, list, language)),
   );
   for (const error of validate(prepared) ? [] : (validate.errors ?? [])) {
     const path = toPath(error.instancePath);
@@ -174,6 +178,13 @@ export function validateRequest(
     }
   }
   return problems;
+}
+
+/** The value of the request that the path leads into, if problems inside are said of all of it. */
+function findWhole({ properties }: RequestSchema, [name, ...inside]: string[]) {
+  const schema =
+    name !== undefined && Object.hasOwn(properties!, name) ? properties![name] : undefined;
+  return schema?.['x-whole'] && inside.length > 0 ? { name, schema } : undefined;
 }
 
 /** A name of a request may be one of Object's own, "__proto__" too. */

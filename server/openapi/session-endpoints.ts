@@ -1,10 +1,12 @@
 // Signing in, the own account, the first company.
 import { chartNames } from '../../domain/ledger/journal-entries.ts';
 import { channelTokenSchema } from '../../domain/requests/channel-requests.ts';
+import { screenPreferences } from '../../domain/requests/preference-requests.ts';
 import {
   enrolSecondFactorSchema,
   secondFactorSignInSchema,
 } from '../../domain/requests/sign-in-requests.ts';
+import { preferenceChoices } from '../../domain/users/preferences.ts';
 import { secondFactorKinds } from '../../domain/users/second-factors.ts';
 import {
   anything,
@@ -37,12 +39,9 @@ const newPassword = { password: text, password_confirmation: text };
 /** A filter, a sorting and columns as somebody saved them, by the names of the list. */
 const preferences = {
   type: 'object',
-  properties: {
-    language: oneOf('en', 'ne'),
-    digits: oneOf('devanagari', 'ascii'),
-    calendar: oneOf('ad', 'bs'),
-    theme: oneOf('light', 'dark'),
-  },
+  properties: Object.fromEntries(
+    Object.entries(preferenceChoices).map(([name, values]) => [name, oneOf(...values)]),
+  ),
   additionalProperties: described(
     anything,
     '"customers.hiddenColumns", a list of column keys; "customers.savedQueries", a list of {label, value}',
@@ -220,7 +219,10 @@ export const sessionEndpoints: EndpointDescription[] = [
   {
     endpoint: 'PUT preferences',
     summary: 'Stores them by name; null removes one',
-    body: { type: 'object', additionalProperties: anything },
+    body: {
+      ...preferences,
+      properties: toDescribedRequest({ properties: screenPreferences }).properties,
+    },
     response: preferences,
     current: preferences,
   },

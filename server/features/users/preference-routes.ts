@@ -1,14 +1,14 @@
 // A user's own preferences: read at every start of the screens, saved with every choice. A session
 // is enough.
 import type { FastifyInstance } from 'fastify';
-import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
-import { loadPreferences, savePreferences, validatePreferences } from './preferences.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
+import { createPreferenceValidator, loadPreferences, savePreferences } from './preferences.ts';
 
 /**
  * Registers the routes below the billing prefix. A PUT contains the changed preferences; null
@@ -18,6 +18,7 @@ export const registerPreferenceRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
 ): void => {
+  const validate = createPreferenceValidator(entities);
   const stored = async (actor: Actor) => {
     const body = await loadPreferences(database.read, actor);
     return { body, tag: computeETag(body) };
@@ -30,10 +31,8 @@ export const registerPreferenceRoutes = (
 
   app.put('/preferences', requireSignIn, async (request, reply) => {
     const { actor, language, now } = requireSession(request);
-    const chosen = (
-      typeof request.body === 'object' && request.body !== null ? request.body : {}
-    ) as Row;
-    const problems = validatePreferences(entities, chosen, language);
+    const chosen = readObjectBody(request);
+    const problems = validate(chosen, language);
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
     return withIfMatch(
       request,

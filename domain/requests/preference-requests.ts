@@ -1,0 +1,94 @@
+// The request that stores a user's own preferences: the looks of all screens, and of each list its
+// columns and saved filters, by the fields that the list has.
+import type { Entity, FieldType } from '../entity-schema/entity.ts';
+import { messages } from '../entity-schema/messages.ts';
+import { preferenceChoices, SAVED_QUERY_LIMITS, toColumnKey } from '../users/preferences.ts';
+import type { RequestSchema } from './request-schema.ts';
+
+export const preferenceTexts = {
+  columns: {
+    en: 'Only columns of this list can be hidden.',
+    ne: 'यो सूचीका महलहरू मात्र लुकाउन मिल्छ।',
+  },
+  queries: {
+    en: `A list can have up to ${SAVED_QUERY_LIMITS.queries} saved filters, each with its own name of at most ${SAVED_QUERY_LIMITS.label} characters.`,
+    ne: `यो सूचीका बढीमा ${SAVED_QUERY_LIMITS.queries} फिल्टर, हरेकको बढीमा ${SAVED_QUERY_LIMITS.label} अक्षरको छुट्टै नाम।`,
+  },
+} as const;
+
+/** Lists cannot be filtered by these. */
+const UNFILTERABLE_KINDS: FieldType[] = ['children', 'password'];
+
+/** At least one sign that is no space. */
+const filled = { pattern: '\\S', 'x-strict': true } as const;
+
+const object = (properties: Record<string, RequestSchema>): RequestSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+
+/** The looks of all screens; null removes a choice. */
+export const screenPreferences = Object.fromEntries(
+  Object.entries(preferenceChoices).map(([name, values]): [string, RequestSchema] => [
+    name,
+    { enum: [...values, null], 'x-strict': true, 'x-messages': { '*': messages.choice } },
+  ]),
+);
+
+const hiddenColumns = ({ list }: Entity): RequestSchema => ({
+  type: ['array', 'null'],
+  uniqueItems: true,
+  items: { enum: list.columns.map(toColumnKey) },
+  'x-strict': true,
+  'x-whole': true,
+  'x-messages': { '*': preferenceTexts.columns },
+});
+
+const savedQueries = ({ fields }: Entity): RequestSchema => {
+  const value = { type: ['string', 'number'], maxLength: SAVED_QUERY_LIMITS.value, ...filled };
+  const filters = [
+    'start_date',
+    'end_date',
+    ...fields.filter(({ kind }) => !UNFILTERABLE_KINDS.includes(kind)).map(({ name }) => name),
+  ];
+  const query = object({
+    filter: {
+      ...object(Object.fromEntries(filters.map(name => [name, value as RequestSchema]))),
+      required: [],
+    },
+    sort: object({
+      field: { enum: fields.map(({ name }) => name) },
+      order: { enum: ['ASC', 'DESC'] },
+    }),
+    perPage: { type: 'integer', minimum: 1, maximum: 1000 },
+    displayedFilters: { type: 'array', maxItems: 0, items: {} },
+  });
+  return {
+    type: ['array', 'null'],
+    maxItems: SAVED_QUERY_LIMITS.queries,
+    items: object({
+      label: { type: 'string', maxLength: SAVED_QUERY_LIMITS.label, ...filled },
+      value: query,
+    }),
+    'x-strict': true,
+    'x-whole': true,
+    'x-messages': { '*': preferenceTexts.queries },
+  };
+};
+
+/** The preferences of all screens and of the lists of these entities; what is not sent stays. */
+export const toPreferencesSchema = (entities: Entity[]): RequestSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...screenPreferences,
+    ...Object.fromEntries(
+      entities.flatMap(entity => [
+        [`${entity.name}.hiddenColumns`, hiddenColumns(entity)],
+        [`${entity.name}.savedQueries`, savedQueries(entity)],
+      ]),
+    ),
+  },
+});
