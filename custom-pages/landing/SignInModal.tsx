@@ -12,11 +12,10 @@ import TextField from '@mui/material/TextField';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/sha';
 import { Suspense, useId, useState } from 'react';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { ApiError, callApi } from '../../src/api/http.ts';
 import { getDeviceHeader, LAST_PATH_KEY, storeTokens, type Tokens } from '../../src/auth/tokens.ts';
-import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
+import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hardNavigate } from '../../src/platform/hard-navigation.ts';
@@ -31,6 +30,7 @@ const SecondStep = lazyComponent(() => import('./SecondStep.tsx'), 'SecondStep')
 const EnrolStep = lazyComponent(() => import('./EnrolStep.tsx'), 'EnrolStep');
 
 type SignedIn = Tokens & { redirect_url?: string };
+type Credentials = { email: string; password: string };
 
 const texts = {
   title: { en: 'SIGN IN', ne: 'साइन इन' },
@@ -68,20 +68,22 @@ type FormProps = {
 
 const SignInForm = ({ titleId, onClose, onSignedIn, onTicket, reason }: FormProps) => {
   const t = useTranslations();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState(reason);
-  const [running, setRunning] = useState(false);
+  // The page is left once it is done: nothing is sent twice meanwhile.
+  const [isDone, setDone] = useState(false);
+  const form = useRecordForm<Credentials>({
+    start: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(email.trim() === '' ? { email: [t(messages.required)] } : {}),
+      ...(password === '' ? { password: [t(messages.required)] } : {}),
+    }),
+    showError: error => {
+      toast('error', error.message, t(error.status === 401 ? words.error : texts.unauthorised));
+      setRefusal(error.message);
+    },
+  });
 
-  const submit = async () => {
-    const missing: FieldErrors = {};
-    if (email.trim() === '') missing.email = [t(messages.required)];
-    if (password === '') missing.password = [t(messages.required)];
-    setProblems(missing);
-    setRefusal('');
-    if (Object.keys(missing).length > 0) return;
-    setRunning(true);
+  const signIn = async ({ email, password }: Credentials) => {
     try {
       const { status, body } = await callApi<SignedIn | Ticket>('v2/login', {
         method: 'POST',
@@ -89,58 +91,41 @@ const SignInForm = ({ titleId, onClose, onSignedIn, onTicket, reason }: FormProp
         headers: getDeviceHeader(),
         body: { email, password, g_recaptcha_response: await solveCaptcha() },
       });
+      setDone(true);
       if (status === 202) onTicket(body as Ticket, password);
       else onSignedIn(body as SignedIn);
     } catch (error) {
-      if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else if (error instanceof ApiError) {
-        toast('error', error.message, t(error.status === 401 ? words.error : texts.unauthorised));
-        setRefusal(error.message);
-      } else setRefusal(t(texts.failed));
-      setRunning(false);
+      if (error instanceof ApiError) throw error;
+      setRefusal(t(texts.failed));
     }
   };
-  const leading = useFocusFirstError(problems);
-  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
-  const form = textOf('g_recaptcha_response') || refusal;
+  const { onSubmit, ...formProps } = form.formProps(signIn);
+  const shown = form.problems.g_recaptcha_response ?? refusal;
 
   return (
     <form
-      {...leading}
-      noValidate
+      {...formProps}
       onSubmit={event => {
-        event.preventDefault();
-        void submit();
+        setRefusal('');
+        void onSubmit(event);
       }}
     >
       <DialogTitle id={titleId}>{t(texts.title)}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          {form && <Alert severity="error">{form}</Alert>}
+          {shown && <Alert severity="error">{shown}</Alert>}
           <TextField
             label={t(texts.email)}
             type="email"
             autoComplete="username"
             autoFocus
-            value={email}
-            error={textOf('email') !== ''}
-            helperText={textOf('email')}
-            onChange={event => {
-              setEmail(readAsciiInput(event));
-              setProblems({ ...problems, email: [] });
-            }}
+            {...form.field('email', readAsciiInput)}
           />
           <TextField
             label={t(texts.password)}
             type="password"
             autoComplete="current-password"
-            value={password}
-            error={textOf('password') !== ''}
-            helperText={textOf('password')}
-            onChange={event => {
-              setPassword(event.target.value);
-              setProblems({ ...problems, password: [] });
-            }}
+            {...form.field('password')}
           />
           <Link href="/forgot-password" sx={{ alignSelf: 'flex-start' }}>
             {t(texts.forgot)}
@@ -149,7 +134,7 @@ const SignInForm = ({ titleId, onClose, onSignedIn, onTicket, reason }: FormProp
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t(words.close)}</Button>
-        <LoadingButton type="submit" variant="contained" running={running}>
+        <LoadingButton type="submit" variant="contained" running={form.running || isDone}>
           {t(texts.signIn)}
         </LoadingButton>
       </DialogActions>
