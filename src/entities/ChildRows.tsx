@@ -152,7 +152,7 @@ export const ChildRows = ({
   const title = t(field.label);
   return (
     <Box component="section" ref={section} aria-label={title} sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+      <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
       {rows.map((row, place) => (
