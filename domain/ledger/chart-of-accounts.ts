@@ -90,13 +90,14 @@ export type ChartAccount = {
   purpose: Purpose | null;
 };
 
-export const chartNames = ['trading', 'services', 'internet'] as const;
+/** As the set-up takes them (contract, "Tax treatment"). */
+export const chartNames = ['trading', 'services', 'internet-provider'] as const;
 export type ChartName = (typeof chartNames)[number];
 
 export const chartTexts: Record<ChartName, Texts> = {
   trading: { en: 'Trading', ne: 'व्यापार' },
   services: { en: 'Services', ne: 'सेवा' },
-  internet: { en: 'Internet Provider', ne: 'इन्टरनेट सेवा प्रदायक' },
+  'internet-provider': { en: 'Internet Provider', ne: 'इन्टरनेट सेवा प्रदायक' },
 };
 
 type Account = [code: string, en: string, ne: string, purpose?: Purpose];
@@ -255,7 +256,7 @@ const further: Record<ChartName, Record<string, Account[]>> = {
     '4990': [['5040', 'Subcontractors', 'उप-ठेकेदार']],
     '5490': [['5515', 'Software and Subscriptions', 'सफ्टवेयर र सदस्यता']],
   },
-  internet: {
+  'internet-provider': {
     '3990': [['4035', 'Installation Income', 'जडान आम्दानी']],
     '4990': [
       ['5040', 'Bandwidth', 'ब्यान्डविथ'],

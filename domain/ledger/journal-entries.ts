@@ -2,13 +2,6 @@
 // registration for VAT sells exempt and deducts nothing.
 import { isRegisteredDocument, type RegistrationColumns } from '../tax/vat-registration.ts';
 
-/**
- * The charts of accounts between which a company chooses at set-up; the choice is kept for the
- * ledger.
- */
-export const chartNames = ['trading', 'services', 'internet-provider'] as const;
-export type ChartName = (typeof chartNames)[number];
-
 /** The accounts that documents touch. */
 export const accounts = {
   receivable: '1100',

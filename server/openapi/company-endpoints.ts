@@ -1,5 +1,5 @@
 // The company, its templates, settings and files.
-import { chartNames } from '../../domain/ledger/journal-entries.ts';
+import { chartNames } from '../../domain/ledger/chart-of-accounts.ts';
 import { channelTransactionSchema } from '../../domain/requests/channel-requests.ts';
 import {
   changeCompanySchema,

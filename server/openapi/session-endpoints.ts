@@ -1,5 +1,5 @@
 // Signing in, the own account, the first company.
-import { chartNames } from '../../domain/ledger/journal-entries.ts';
+import { chartNames } from '../../domain/ledger/chart-of-accounts.ts';
 import { channelTokenSchema } from '../../domain/requests/channel-requests.ts';
 import { screenPreferences } from '../../domain/requests/preference-requests.ts';
 import {

@@ -4,7 +4,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Language } from '../../domain/language.ts';
-import { type ChartName, chartNames } from '../../domain/ledger/journal-entries.ts';
+import { type ChartName, chartNames } from '../../domain/ledger/chart-of-accounts.ts';
 import {
   type DatabaseLimits,
   DEFAULT_DATABASE_LIMITS,

@@ -6,7 +6,7 @@ import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage, translate } from '../../domain/language.ts';
-import { chartNames } from '../../domain/ledger/journal-entries.ts';
+import { chartNames } from '../../domain/ledger/chart-of-accounts.ts';
 import { preferenceChoices } from '../../domain/users/preferences.ts';
 import { findPasswordWeakness, type PasswordOwner } from '../auth/password-strength.ts';
 import { type SignInServices, signIn } from '../auth/sign-in.ts';
