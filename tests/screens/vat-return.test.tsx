@@ -1,5 +1,5 @@
 // The VAT return and Annex 13 on screen.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Annex13 } from '../../custom-pages/tax-forms/Annex13.tsx';
@@ -91,6 +91,22 @@ describe('the VAT return', () => {
         path: '/reports/vat-return?year=2080&month=8',
       },
     );
+
+  it('says in which part of the month the company was registered for VAT', async () => {
+    const drawn = (registered: { from: string; to: string }[]) =>
+      renderScreen(<VatReturn />, () => ({ status: 200, body: { ...vatReturn, registered } }), {
+        path: '/reports/vat-return?year=2080&month=8',
+      });
+    drawn([{ from: '2023-12-01', to: '2023-12-16' }]);
+    expect(await screen.findByText(/registered for VAT from 2023-12-01 to/)).toBeVisible();
+    cleanup();
+    drawn([]);
+    expect(await screen.findByText(/was not registered for VAT in this month/)).toBeVisible();
+    cleanup();
+    drawn(vatReturn.registered);
+    expect(await screen.findByText('Taxable sales')).toBeVisible();
+    expect(screen.queryByText(/registered for VAT/)).toBeNull();
+  });
 
   it('shows which submitted figures differ when the books have changed since', async () => {
     const submitted = {

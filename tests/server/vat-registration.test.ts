@@ -345,6 +345,23 @@ describe('registration for VAT', () => {
         expect((await admin.get('check-report')).body.last.counts.vat).toBe(0);
       });
 
+      it('gives a sale with VAT back with VAT, also after the company has left', async () => {
+        at('2026-11-22');
+        admin = await linked().world.signInAs(email);
+        expect((await register('2026-11-22', 0)).status).toBe(200);
+        expect(await issueInvoice(admin, plain('2026-11-22'))).toMatchObject({ vat_rate: 0 });
+        const note = await issueCreditNote(admin, late.company_payment_id, [{ quantity: 1 }]);
+        expect(note.body).toMatchObject({ vat_amount: 65, total: 565 });
+        const { body, box, counts } = await readBoxes();
+        expect([box('1.1').value, box('1.1').debit, box('1.3').value]).toEqual([1000, 130, 0]);
+        expect([counts.sales_bills, counts.credit_notes]).toEqual([2, 2]);
+        expect(body.registered).toEqual([{ from: REGISTERED_FROM, to: REGISTERED_FROM }]);
+        const kinds = (await listOutbox(admin)).map(({ kind, number }) => `${kind} ${number}`);
+        expect(kinds.sort()).toEqual([
+          ...['credit-note 2', 'credit-note 3', 'invoice 2', 'invoice 4'],
+        ]);
+      });
+
       it('comes back with a backup and the log behind it', async () => {
         const before = (await admin.get(`sales-registers?${DAYS}`)).body;
         expect((await restoreFrom(admin, backup, { roll_forward: '1' })).status).toBe(200);
@@ -353,6 +370,7 @@ describe('registration for VAT', () => {
         expect((await admin.get('check-settings')).body.rules).toMatchObject([
           { name: 'vat-registered', value: 0 },
           { name: 'vat-registered', value: 1 },
+          { name: 'vat-registered', value: 0 },
         ]);
         expect(await findDifferences()).toEqual([]);
       });
