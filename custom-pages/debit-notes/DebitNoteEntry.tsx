@@ -10,7 +10,7 @@ import {
 import type { Totals } from '../../domain/documents/totals.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
-import type { CreateDebitNoteRequest } from '../../domain/requests/document-requests.ts';
+import type { CreateDebitNoteRequest } from '../../domain/requests/purchase-requests.ts';
 import type { User } from '../../src/api/session.ts';
 import { NoteEntry } from '../../src/documents/notes/NoteEntry.tsx';
 import {

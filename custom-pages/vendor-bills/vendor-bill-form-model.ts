@@ -9,7 +9,7 @@ import { toRupees } from '../../domain/money/money.ts';
 import type {
   CreateVendorBillRequest,
   vendorBillTypes,
-} from '../../domain/requests/document-requests.ts';
+} from '../../domain/requests/purchase-requests.ts';
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
 import {
   type Author,

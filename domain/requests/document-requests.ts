@@ -46,8 +46,8 @@ const MAX_LINES = 1000;
 /** A billion pieces are a slip of the hand. */
 const MAX_QUANTITY = 999_999_999;
 
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
-const id = { ...wholeNumber, 'x-messages': { '*': messages.wrongNumber } } as const;
+export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
+export const id = { ...wholeNumber, 'x-messages': { '*': messages.wrongNumber } } as const;
 
 const quantity = {
   type: 'integer',
@@ -61,7 +61,7 @@ const price = {
   description: 'Price of one, in rupees',
   'x-messages': { '*': requestTexts.decimalOnly },
 } as const;
-const priceOnly = {
+export const priceOnly = {
   type: 'integer',
   enum: [0, 1],
   description: '1 lowers the price alone: no goods move, no quantity counts as returned',
@@ -74,14 +74,14 @@ const lineDiscount = {
   description: 'Percent',
   'x-messages': { maximum: requestTexts.lineRateTooHigh, '*': requestTexts.lineRate },
 } as const;
-const percent = {
+export const percent = {
   type: 'number',
   maximum: 100,
   format: 'decimal',
   description: 'Percent',
 } as const;
 
-const discount = {
+export const discount = {
   discount_rate: { ...percent, 'x-messages': { '*': requestTexts.discountRate } },
   discount_amount: {
     type: 'number',
@@ -99,7 +99,7 @@ const figure = (message: Texts) =>
     description: 'In rupees; computed again from the lines, and refused where it differs',
     'x-messages': { required: message, '*': message },
   }) as const;
-const clientTotals = {
+export const clientTotals = {
   taxable_amount: figure(requestTexts.taxable),
   total: figure(requestTexts.total),
   tsc_amount: figure(requestTexts.tsc),
@@ -110,7 +110,7 @@ const untaxedTotals = {
   export_sales: figure(requestTexts.exported),
 } as const;
 
-const transactionDate = {
+export const transactionDate = {
   type: 'string',
   format: 'day-or-moment',
   description: 'YYYY-MM-DD or YYYY-MM-DD HH:mm:ss in Nepal time, not later than now',
@@ -118,7 +118,7 @@ const transactionDate = {
 } as const;
 
 /** The lines of a document; `none` is said where there are none. */
-const lines = <const Items extends RequestSchema>(items: Items, none: Texts) =>
+export const lines = <const Items extends RequestSchema>(items: Items, none: Texts) =>
   ({
     type: 'array',
     minItems: 1,
@@ -132,7 +132,7 @@ const lines = <const Items extends RequestSchema>(items: Items, none: Texts) =>
     },
   }) as const;
 
-const saleLineProperties = {
+export const saleLineProperties = {
   id: { ...id, description: 'The product' },
   qty: quantity,
   amount: price,
@@ -143,7 +143,7 @@ const saleLineProperties = {
   ...ignored('taxable_amount vat_amount total name code type tax_treatment'),
   ...ignored('returned_quantity returned_amount returned_discount price_reduced'),
 } as const;
-const LINE_REQUIRED = ['id', 'qty', 'amount'] as const;
+export const LINE_REQUIRED = ['id', 'qty', 'amount'] as const;
 const saleLine = {
   type: 'object',
   additionalProperties: false,
@@ -287,122 +287,7 @@ export const cancelInvoiceSchema = {
   properties: { reason: { ...text(500), 'x-blank': true }, ...ignored('_method') },
 } as const satisfies RequestSchema;
 
-export const vendorBillTypes = ['normal', 'import', 'capital'] as const;
-
-export const createVendorBillSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: [
-    ...['vendor_id', 'billing_no', 'fiscal_year', 'type', 'transaction_date', 'details'],
-    ...['taxable_amount', 'total'],
-  ] as readonly (
-    | 'vendor_id'
-    | 'billing_no'
-    | 'fiscal_year'
-    | 'type'
-    | 'transaction_date'
-    | 'details'
-    | 'taxable_amount'
-    | 'total'
-  )[],
-  properties: {
-    vendor_id: { ...id, description: 'An active vendor', 'x-named': 'vendor_name' },
-    billing_no: {
-      ...text(100),
-      'x-blank': true,
-      description: 'The number on the vendor’s bill; new for the vendor in the fiscal year',
-    },
-    fiscal_year: {
-      ...text(100),
-      'x-blank': true,
-      description: 'The name of the fiscal year that contains the date',
-    },
-    type: { type: 'string', enum: vendorBillTypes },
-    transaction_date: transactionDate,
-    declaration_no: { ...text(100), description: 'Customs declaration of imported goods' },
-    declaration_date: {
-      type: 'string',
-      format: 'date',
-      'x-messages': { '*': messages.date },
-    },
-    file_id: { ...id, description: 'An uploaded file: the scanned bill' },
-    ...discount,
-    details: lines(
-      {
-        type: 'object',
-        additionalProperties: false,
-        required: LINE_REQUIRED,
-        properties: {
-          ...saleLineProperties,
-          vat_rate: {
-            ...percent,
-            description: 'VAT of the line in percent; that of the bill’s day without',
-            'x-messages': { '*': requestTexts.lineRate },
-          },
-        },
-      },
-      requestTexts.noProduct,
-    ),
-    taxable_amount: clientTotals.taxable_amount,
-    total: clientTotals.total,
-    ...ignored('id vendor_name vendor pan amount vat_amount vat_rate file created_by pos'),
-    ...ignored('vat_registered'),
-    ...ignored('payment_id created_at in_words status address phone_no debit_note'),
-    ...ignored('sum-debit-note remaining-amount _method'),
-  },
-} as const satisfies RequestSchema;
-
-export const createDebitNoteSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['billing_id', 'remarks', 'details'],
-  properties: {
-    billing_id: { ...id, description: 'The bill' },
-    remarks: {
-      ...text(500),
-      'x-blank': true,
-      description: 'Why the goods go back; printed on the note',
-    },
-    details: lines(
-      {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'qty', 'amount'],
-        properties: {
-          id: { ...id, description: 'The line of the bill' },
-          qty: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
-          price_only: priceOnly,
-          amount: {
-            type: 'number',
-            format: 'figure',
-            minimum: 0,
-            description:
-              'What is asked back for one, at most its price, in rupees; 0 where the piece cost nothing',
-            'x-messages': {
-              minimum: requestTexts.zeroRate,
-              '*': requestTexts.decimalOnly,
-            },
-          },
-          ...ignored('vat_rate total taxable_amount vat_amount discount_rate discount_amount'),
-          ...ignored('product_id product_name product_family hs_code description unit'),
-          ...ignored('billing_line_id returned_quantity returned_amount price_reduced'),
-          ...ignored('returned_discount'),
-        },
-      },
-      requestTexts.noProduct,
-    ),
-    taxable_amount: clientTotals.taxable_amount,
-    total: clientTotals.total,
-    ...ignored('id billing_no vendor_id vendor_name pan address phone_no type created_by pos'),
-    ...ignored('created_at payment_id debit_note_no fiscal_year billing_date amount'),
-    ...ignored('discount_rate discount_amount vat_rate vat_amount status in_words _method'),
-    ...ignored('vat_registered'),
-  },
-} as const satisfies RequestSchema;
-
 export type CreateInvoiceRequest = RequestOf<typeof createInvoiceSchema>;
 export type CreateProformaRequest = RequestOf<typeof createProformaSchema>;
 export type CreateCreditNoteRequest = RequestOf<typeof createCreditNoteSchema>;
-export type CreateVendorBillRequest = RequestOf<typeof createVendorBillSchema>;
-export type CreateDebitNoteRequest = RequestOf<typeof createDebitNoteSchema>;
 export type CancelInvoiceRequest = RequestOf<typeof cancelInvoiceSchema>;

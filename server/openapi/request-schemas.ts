@@ -3,11 +3,13 @@
 import { createAppKeySchema } from '../../domain/requests/channel-requests.ts';
 import {
   createCreditNoteSchema,
-  createDebitNoteSchema,
   createInvoiceSchema,
   createProformaSchema,
-  createVendorBillSchema,
 } from '../../domain/requests/document-requests.ts';
+import {
+  createDebitNoteSchema,
+  createVendorBillSchema,
+} from '../../domain/requests/purchase-requests.ts';
 import type { RequestSchema } from '../../domain/requests/request-schema.ts';
 import { type JsonSchema, nullable } from './json-schema.ts';
 

@@ -4,7 +4,7 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
-import { createDebitNoteSchema } from '../../../domain/requests/document-requests.ts';
+import { createDebitNoteSchema } from '../../../domain/requests/purchase-requests.ts';
 import { createRequestValidator, trimToNull } from '../../platform/http/request-validator.ts';
 import { type ClientTotals, parseClientTotals } from '../documents/create-invoice-input.ts';
 import type { NoteLineInput } from '../documents/notes/note-limits.ts';

@@ -7,7 +7,7 @@ import { toRate } from '../../../domain/money/money.ts';
 import {
   createVendorBillSchema,
   type vendorBillTypes,
-} from '../../../domain/requests/document-requests.ts';
+} from '../../../domain/requests/purchase-requests.ts';
 import {
   createRequestValidator,
   isFilled,
