@@ -133,28 +133,31 @@ const statements: Statement[] = [
   {
     sql: insert(
       'stock',
-      ['company_id', 'product_id', 'qty'],
+      ['company_id', 'product_id', 'qty', 'value'],
       10,
-      'on conflict (company_id, product_id) do update set qty = stock.qty + excluded.qty returning qty',
+      'on conflict (company_id, product_id) do update set qty = stock.qty + excluded.qty, value = stock.value + excluded.value returning qty',
     ),
-    values: () => ten.flatMap(index => [COMPANY, index, -1]),
+    values: () => ten.flatMap(index => [COMPANY, index, -1, -8000]),
   },
   {
     sql: insert(
       'stock_movements',
-      ['company_id', 'product_id', 'qty', 'document_kind', 'document_id', 'moved_at'],
+      [
+        ...['company_id', 'product_id', 'qty', 'document_kind', 'document_id', 'moved_at'],
+        ...['value', 'cost_difference'],
+      ],
       10,
     ),
-    values: (_, id) => ten.flatMap(index => [COMPANY, index, -1, 'invoice', id, at]),
+    values: (_, id) => ten.flatMap(index => [COMPANY, index, -1, 'invoice', id, at, -8000, 0]),
   },
   {
     sql: insert(
       'stock_daily',
-      ['company_id', 'product_id', 'day', 'came', 'went'],
+      ['company_id', 'product_id', 'day', 'came', 'went', 'came_value', 'went_value'],
       10,
-      'on conflict (company_id, product_id, day) do update set went = stock_daily.went + excluded.went',
+      'on conflict (company_id, product_id, day) do update set went = stock_daily.went + excluded.went, went_value = stock_daily.went_value + excluded.went_value',
     ),
-    values: () => ten.flatMap(index => [COMPANY, index, '2026-11-21', 0, 1]),
+    values: () => ten.flatMap(index => [COMPANY, index, '2026-11-21', 0, 1, 0, 8000]),
   },
   {
     sql: insert(

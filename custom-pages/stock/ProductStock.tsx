@@ -18,6 +18,7 @@ import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useBothCalendars } from '../../src/documents/document-parts.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 
 const texts = {
@@ -25,6 +26,7 @@ const texts = {
   date: { en: 'Date', ne: 'मिति' },
   document: { en: 'Document', ne: 'कागजात' },
   moved: { en: 'Quantity', ne: 'परिमाण' },
+  value: { en: 'Value', ne: 'मूल्य' },
   none: { en: 'No movements yet', ne: 'अहिलेसम्म कुनै घटबढ भएको छैन।' },
   invoice: { en: 'Invoice {n}', ne: 'बीजक {n}' },
   'credit-note': { en: 'Credit Note {n}', ne: 'क्रेडिट नोट {n}' },
@@ -49,12 +51,13 @@ type DocumentKind =
   | 'inventory';
 
 /**
- * `qty` is below zero for what went out; `document_no` and `address_id` are null when the document
+ * `qty` is below zero for what went out, as is `value`, what it changed of the stock's (rupees); `document_no` and `address_id` are null when the document
  * is gone.
  */
 type StockMovement = {
   id: number;
   qty: number;
+  value: number;
   moved_at: string;
   document_kind: DocumentKind;
   document_id: number;
@@ -81,6 +84,7 @@ const MovementRow = ({ movement }: { movement: StockMovement }) => {
   const t = useTranslations();
   const language = useLanguage();
   const both = useBothCalendars();
+  const amount = useAmount();
   const address = toDocumentPath(movement);
   const called = t(texts[movement.document_kind], {
     n: localizeDigits(movement.document_no ?? String(movement.document_id), language),
@@ -91,6 +95,9 @@ const MovementRow = ({ movement }: { movement: StockMovement }) => {
       <TableCell>{both(movement.moved_at)}</TableCell>
       <TableCell>{address ? <Link to={address}>{called}</Link> : called}</TableCell>
       <TableCell align="right">{localizeDigits(`${sign}${movement.qty}`, language)}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {amount(movement.value)}
+      </TableCell>
     </TableRow>
   );
 };
@@ -120,6 +127,7 @@ const MovementTable = ({ product }: { product: number }) => {
               <TableCell>{t(texts.date)}</TableCell>
               <TableCell>{t(texts.document)}</TableCell>
               <TableCell align="right">{t(texts.moved)}</TableCell>
+              <TableCell align="right">{t(texts.value)}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -128,7 +136,7 @@ const MovementTable = ({ product }: { product: number }) => {
             ))}
             {data && rows.length === 0 && (
               <TableRow>
-                <TableCell colSpan={3} align="center" sx={{ py: 3, color: 'text.secondary' }}>
+                <TableCell colSpan={4} align="center" sx={{ py: 3, color: 'text.secondary' }}>
                   {t(texts.none)}
                 </TableCell>
               </TableRow>

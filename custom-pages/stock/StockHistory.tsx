@@ -20,6 +20,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters, EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -35,6 +36,9 @@ const texts = {
   name: { en: 'Name', ne: 'नाम' },
   stock: { en: 'Stock Quantity', ne: 'मौज्दात परिमाण' },
   addedDate: { en: 'Added Date', ne: 'थपिएको मिति' },
+  averageCost: { en: 'Average Cost', ne: 'औसत लागत' },
+  value: { en: 'Value', ne: 'मूल्य' },
+  totalValue: { en: 'Value of all stock', ne: 'सबै मौज्दातको मूल्य' },
   invalidRange: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
   range: { en: '{from} to {to}', ne: '{from} देखि {to} सम्म' },
   none: { en: 'Stock not tracked yet', ne: 'अहिलेसम्म कुनै मौज्दात राखिएको छैन।' },
@@ -51,8 +55,11 @@ type StockRow = {
   code: string;
   name: string;
   stock: number;
+  value: number;
+  average_cost: number | null;
   stock_date: string | null;
 };
+type StockPage = { data: StockRow[]; total: number; total_value: number };
 type StockQuery = { product: SelectChoice | null; from: string; to: string; page: number };
 
 const PER_PAGE = 10;
@@ -97,15 +104,31 @@ const loadProducts = async (text: string, signal: AbortSignal): Promise<SelectCh
   return (body?.data ?? []).map(({ id, name, code }) => ({ value: id, label: name, note: code }));
 };
 
-const columns = [texts.id, texts.name, texts.stock, texts.addedDate];
+const columns = [
+  texts.id,
+  texts.name,
+  texts.stock,
+  texts.addedDate,
+  texts.averageCost,
+  texts.value,
+];
+/** Figures, to be read below one another. */
+const figures: Texts[] = [texts.stock, texts.averageCost, texts.value];
 
-type StockTableProps = { rows: StockRow[]; empty: boolean; onClear: (() => void) | undefined };
+type StockTableProps = {
+  rows: StockRow[];
+  /** What all products on all pages are worth, in rupees. */
+  totalValue: number;
+  empty: boolean;
+  onClear: (() => void) | undefined;
+};
 
 /**
  * The products with their stock; `onClear` where something narrows the question.
  */
-const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
+const StockTable = ({ rows, totalValue, empty, onClear }: StockTableProps) => {
   const t = useTranslations();
+  const amount = useAmount();
   const language = useLanguage();
   return (
     <TableContainer>
@@ -113,7 +136,7 @@ const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
         <TableHead>
           <TableRow>
             {columns.map(column => (
-              <TableCell key={column.en} align={column === texts.stock ? 'right' : 'left'}>
+              <TableCell key={column.en} align={figures.includes(column) ? 'right' : 'left'}>
                 {t(column)}
               </TableCell>
             ))}
@@ -128,8 +151,24 @@ const StockTable = ({ rows, empty, onClear }: StockTableProps) => {
               </TableCell>
               <TableCell align="right">{localizeDigits(String(row.stock), language)}</TableCell>
               <TableCell>{localizeDigits(toSlashDate(row.stock_date ?? ''), language)}</TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {row.average_cost === null ? '' : amount(row.average_cost)}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {amount(row.value)}
+              </TableCell>
             </TableRow>
           ))}
+          {rows.length > 0 && (
+            <TableRow>
+              <TableCell component="th" scope="row" colSpan={columns.length - 1} align="right">
+                {t(texts.totalValue)}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+                {amount(totalValue)}
+              </TableCell>
+            </TableRow>
+          )}
           {empty &&
             (onClear ? (
               <EmptyRow columns={columns.length} text={t(words.notFound)}>
@@ -159,12 +198,9 @@ export const StockHistory = () => {
     setAsked(next);
     if (!isReversedRange(next)) setSent(next);
   };
-  const { data, error } = useApiQuery<{ data: StockRow[]; total: number } | undefined>(
-    'inventory/-/current-inventories',
-    {
-      query: toRequestQuery(sent),
-    },
-  );
+  const { data, error } = useApiQuery<StockPage | undefined>('inventory/-/current-inventories', {
+    query: toRequestQuery(sent),
+  });
   const rows = data?.body?.data ?? [];
   const narrowed = asked.product !== null || asked.from !== '' || asked.to !== '';
   return (
@@ -178,6 +214,7 @@ export const StockHistory = () => {
         <div style={{ height: 4 }}>{!data && !error && <LinearProgress />}</div>
         <StockTable
           rows={rows}
+          totalValue={data?.body?.total_value ?? 0}
           empty={data !== undefined && rows.length === 0}
           onClear={narrowed ? () => ask(NO_FILTERS) : undefined}
         />

@@ -3,8 +3,8 @@
 import { divideHalfUp } from '../money/money.ts';
 
 /**
- * What a company keeps of a product: quantity in ten-thousandths of a unit, value in paisa. Below
- * zero both are negative: goods that were sold before they came, at the cost of then.
+ * What a company keeps of a product: whole units, and their value in paisa. Below zero both are
+ * negative: goods that were sold before they came, at the cost of then.
  */
 export type StockValue = { qty: number; value: number };
 
@@ -15,9 +15,14 @@ type Movement = { stock: StockValue; amount: number };
 const toShare = (value: number, part: number, whole: number): number =>
   part === whole ? value : divideHalfUp(BigInt(value) * BigInt(part), BigInt(whole));
 
-/** Ten-thousandths of a unit times paisa for one unit, half up. */
-const multiply = (qty: number, unit_cost: number): number =>
-  divideHalfUp(BigInt(qty) * BigInt(unit_cost), 10_000n);
+/**
+ * What that many more units are worth (paisa): the average of the stock, above and below zero alike;
+ * `unit_cost` (paisa for one unit) where there is none.
+ */
+export const valueAtAverage = (stock: StockValue, qty: number, unit_cost: number): number =>
+  stock.qty === 0
+    ? qty * unit_cost
+    : divideHalfUp(BigInt(Math.abs(stock.value)) * BigInt(qty), BigInt(Math.abs(stock.qty)));
 
 /**
  * Takes goods out at the average of what is there. What goes below zero costs what the last goods
@@ -26,19 +31,8 @@ const multiply = (qty: number, unit_cost: number): number =>
  */
 export const takeOut = (stock: StockValue, qty: number, unit_cost: number): Movement => {
   const there = Math.min(qty, Math.max(stock.qty, 0));
-  const missing = qty - there;
   const cost = there === 0 ? 0 : toShare(stock.value, there, stock.qty);
-  // Above and below zero alike, the value of the quantity is what a unit costs.
-  const beyond =
-    missing === 0
-      ? 0
-      : stock.qty === 0
-        ? multiply(missing, unit_cost)
-        : divideHalfUp(
-            BigInt(Math.abs(stock.value)) * BigInt(missing),
-            BigInt(Math.abs(stock.qty)),
-          );
-  const amount = cost + beyond;
+  const amount = cost + (qty > there ? valueAtAverage(stock, qty - there, unit_cost) : 0);
   return { stock: { qty: stock.qty - qty, value: stock.value - amount }, amount };
 };
 
@@ -52,3 +46,80 @@ export const bringIn = (stock: StockValue, qty: number, value: number): Movement
     owed === 0 ? 0 : toShare(value, owed, qty) - toShare(-stock.value, owed, -stock.qty);
   return { stock: { qty: stock.qty + qty, value: stock.value + value - amount }, amount };
 };
+
+/**
+ * Corrects a stock by quantity and value of either sign: goods that go back to their vendor at the
+ * bill's price, an entry that is changed. A stock keeps the sign of its quantity and is worth nothing
+ * without one; `amount` is what of the value it could not take.
+ */
+export const correct = (stock: StockValue, qty: number, value: number): Movement => {
+  const left = stock.qty + qty;
+  const wanted = stock.value + value;
+  const kept = left === 0 ? 0 : left > 0 ? Math.max(wanted, 0) : Math.min(wanted, 0);
+  return { stock: { qty: left, value: kept }, amount: wanted - kept };
+};
+
+/** What a product costs as its own record says, in paisa for one unit; 0 where it does not. */
+export const toUnitCost = (product: {
+  standard_cost: number | null;
+  purchase_price: number | null;
+}): number => product.standard_cost ?? product.purchase_price ?? 0;
+
+/**
+ * What a movement changes of the stock's value, and what it brought beyond it: the true cost of goods
+ * that were sold before they came, and what a correction left over. Paisa, negative for goods that
+ * leave.
+ */
+export type Worth = { value: number; cost_difference: number };
+
+/**
+ * Applies a movement. `value` is what its goods are worth where their document says so, negative for
+ * goods that leave; undefined: at the average, or at `unit_cost` where the stock is empty.
+ */
+export const applyMovement = (
+  stock: StockValue,
+  qty: number,
+  value: number | undefined,
+  unit_cost: number,
+): Worth & { stock: StockValue } => {
+  if (value === undefined && qty < 0) {
+    const { stock: left, amount } = takeOut(stock, -qty, unit_cost);
+    return { stock: left, value: 0 - amount, cost_difference: 0 };
+  }
+  const worth = value ?? valueAtAverage(stock, qty, unit_cost);
+  const { stock: left, amount } =
+    qty > 0 && worth >= 0 ? bringIn(stock, qty, worth) : correct(stock, qty, worth);
+  return { stock: left, value: worth - amount, cost_difference: amount };
+};
+
+/** A sold line: its pieces, and what they cost; null where the product kept no stock. */
+export type SoldCost = { qty: number; cost: number | null };
+
+/**
+ * What the pieces of a sold line cost that come back (paisa), after those that came back before: the
+ * last take exactly what is left. Undefined where the line has no cost.
+ */
+export const toReturnedCost = (
+  { qty, cost }: SoldCost,
+  before: { quantity: number; cost: number } = { quantity: 0, cost: 0 },
+  quantity: number,
+): number | undefined => {
+  if (cost === null) return undefined;
+  const left = Math.max(cost - before.cost, 0);
+  return before.quantity + quantity >= qty ? left : Math.min(left, toShare(cost, quantity, qty));
+};
+
+/**
+ * What the goods of a bill's or debit note's line are worth (paisa): its total after discount, with the
+ * VAT that a company without registration cannot deduct. A capital bill brings assets, which are no
+ * stock.
+ */
+export const toGoodsValue = (
+  {
+    total,
+    discount_amount,
+    vat_amount,
+  }: Record<'total' | 'discount_amount' | 'vat_amount', number>,
+  { type, vat_registered }: { type: string; vat_registered: number },
+): number =>
+  type === 'capital' ? 0 : total - discount_amount + (vat_registered === 1 ? 0 : vat_amount);

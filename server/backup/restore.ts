@@ -5,8 +5,10 @@ import type { RestoreEntry } from '../audit/audit-log/log-lineage.ts';
 import { formatDifference } from '../audit/ledger-audit/difference.ts';
 import { verifyActivityLog } from '../audit/ledger-audit/verify-activity-log.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { stockValue } from '../database/migrations/0052-stock-value.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { query } from '../database/raw-query.ts';
+import { revalueStock } from '../database/revalue-stock.ts';
 import { ensureFilesFolder } from '../files/file-store.ts';
 import type { BackupHeader } from './backup-file.ts';
 import { findAuditLogMismatch } from './compare-with-audit-log.ts';
@@ -155,6 +157,8 @@ const attemptRestore = async (
   await runBackfills(tx, head, company_id);
   const forward = options.rollForward || options.until !== undefined;
   const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
+  // What was logged before stock had a value says nothing of it either.
+  if (changes > 0 && !head.migrations.includes(stockValue.name)) await revalueStock(tx, company_id);
   // Replayed entries have ids of their own; the entry of the recovery comes after them.
   await database.bumpIdSequence(tx, 'activity_log');
   if (keepsLog) await reconcileOutbox(tx, company_id);

@@ -1,9 +1,16 @@
 // Stock moves with documents, in their transaction: each line writes one movement and changes the
-// stored quantity, so that it is the sum of the movements. A product has a stock row from its first
-// inventory entry or billing on; until then it sells freely, so that a shop without stock-keeping
-// is never stopped (contract, "Documents and lines").
+// stored quantity and value, so that they are the sums of the movements. A product has a stock row
+// from its first inventory entry or billing on; until then it sells freely, so that a shop without
+// stock-keeping is never stopped (contract, "Documents and lines"). Goods leave at their moving
+// average (decision 52).
 
 import { type Language, localizeDigits } from '../../domain/language.ts';
+import {
+  applyMovement,
+  type StockValue,
+  toUnitCost,
+  type Worth,
+} from '../../domain/ledger/stock-value.ts';
 import type { Transaction } from '../database/database.ts';
 import { insertRows, placeholders, query } from '../database/raw-query.ts';
 import {
@@ -16,9 +23,19 @@ import { BadRequestError } from '../platform/http/errors.ts';
 
 /**
  * A product and the quantity to add; negative subtracts. `at` only if a movement has another time
- * than its document.
+ * than its document; `value` (paisa, with the sign of the quantity) if its document says what the
+ * goods are worth, else they go and come at the average.
  */
-export type StockMove = { product_id: number; qty: number; at?: string };
+export type StockMove = {
+  product_id: number;
+  qty: number;
+  at?: string;
+  value?: number | undefined;
+  /** The number of the line that is to keep the cost. */
+  line_no?: number;
+};
+/** A move of a product with stock-keeping, and what it is worth. */
+export type ValuedMove = Omit<StockMove, 'value'> & Worth;
 export type StockedProduct = { id: number; name: string; authorize_negative_stock: number | null };
 /** The moves, and the moment (Nepal time, "YYYY-MM-DD HH:mm:ss") from which they count. */
 export type StockDocument = {
@@ -45,7 +62,7 @@ const notEnoughStockMessage = (language: Language, left: number) =>
     ? `मौज्दात पुगेन: ${localizeDigits(String(left), language)} मात्र बाँकी छ।`
     : `Not enough stock: ${left} left.`;
 
-type StockQuantity = { product_id: number; qty: number };
+type StockQuantity = { product_id: number; qty: number; value: number };
 
 /** Raises the stored quantities, creating missing ones. */
 const upsertQuantities = (
@@ -57,7 +74,7 @@ const upsertQuantities = (
     tx,
     'stock',
     sums.map(({ product_id, qty }) => ({ company_id, product_id, qty })),
-    'on conflict (company_id, product_id) do update set qty = stock.qty + excluded.qty returning product_id, qty',
+    'on conflict (company_id, product_id) do update set qty = stock.qty + excluded.qty returning product_id, qty, value',
   );
 
 const statementCache = new Map<number, string>();
@@ -74,7 +91,7 @@ const buildUpdateStatement = (count: number): string => {
     () => 'when cast(? as bigint) then cast(? as bigint)',
   ).join(' ');
   const text = `update stock set qty = qty + case product_id ${cases} end
-     where company_id = ? and product_id in (${placeholders(count)}) returning product_id, qty`;
+     where company_id = ? and product_id in (${placeholders(count)}) returning product_id, qty, value`;
   statementCache.set(count, text);
   return text;
 };
@@ -97,15 +114,17 @@ const updateQuantities = (
 const stockTable: TotalsTable = {
   table: 'stock',
   keys: ['company_id', 'product_id'],
-  sums: ['qty'],
+  sums: ['qty', 'value'],
 };
 const stockDaysTable: TotalsTable = {
   table: 'stock_daily',
   keys: ['company_id', 'product_id', 'day'],
-  sums: ['came', 'went'],
+  sums: ['came', 'went', 'came_value', 'went_value'],
 };
 
 const toCacheKey = (company_id: number, product_id: number) => `stock ${company_id} ${product_id}`;
+const toValueKey = (company_id: number, product_id: number) =>
+  `stock value ${company_id} ${product_id}`;
 
 /**
  * Changes the stored quantities. A product that this transaction has moved is locked until the
@@ -125,7 +144,7 @@ const moveQuantities = async (
     if (held === undefined) first.push(move);
     else {
       setCached(tx, key, held + qty);
-      incrementOnCommit(tx, stockTable, { company_id, product_id, qty });
+      incrementOnCommit(tx, stockTable, { company_id, product_id, qty, value: 0 });
     }
   }
   if (first.length === 0) return;
@@ -134,7 +153,69 @@ const moveQuantities = async (
     company_id,
     first,
   );
-  for (const { product_id, qty } of moved) setCached(tx, toCacheKey(company_id, product_id), qty);
+  for (const { product_id, qty, value } of moved) {
+    setCached(tx, toCacheKey(company_id, product_id), qty);
+    setCached(tx, toValueKey(company_id, product_id), value);
+  }
+};
+
+/** For a stock that is empty: the cost of its last goods, else what the product's record says. */
+const loadUnitCost = async (
+  tx: Transaction,
+  company_id: number,
+  product_id: number,
+): Promise<number> => {
+  const [last] = await query<{ value: number; qty: number }>(
+    tx,
+    `select value, qty from stock_movements where company_id = ? and product_id = ? and qty <> 0 and value <> 0
+     order by moved_at desc, id desc limit 1`,
+    [company_id, product_id],
+  );
+  if (last) return Math.round(Math.abs(last.value) / Math.abs(last.qty));
+  const [product] = await query<Parameters<typeof toUnitCost>[0]>(
+    tx,
+    'select standard_cost, purchase_price from products where company_id = ? and id = ?',
+    [company_id, product_id],
+  );
+  return product ? toUnitCost(product) : 0;
+};
+
+/**
+ * What the moves are worth, one after the other; the value of their stocks changes before the commit.
+ * `sums` are already in the quantities.
+ */
+const valueMoves = async (
+  tx: Transaction,
+  company_id: number,
+  moves: StockMove[],
+  sums: StockMove[],
+): Promise<ValuedMove[]> => {
+  const stocks = new Map<number, StockValue>();
+  for (const { product_id, qty } of sums) {
+    const after = getCached(tx, toCacheKey(company_id, product_id));
+    if (after === undefined) continue;
+    const value = getCached(tx, toValueKey(company_id, product_id))!;
+    stocks.set(product_id, { qty: after - qty, value });
+  }
+  const valued: ValuedMove[] = [];
+  for (const { value: given, ...move } of moves) {
+    const { product_id, qty } = move;
+    const before = stocks.get(product_id);
+    if (!before) continue;
+    const isUnknown = given === undefined && before.qty === 0 && qty !== 0;
+    const unit_cost = isUnknown ? await loadUnitCost(tx, company_id, product_id) : 0;
+    const { stock, ...worth } = applyMovement(before, qty, given, unit_cost);
+    stocks.set(product_id, stock);
+    valued.push({ ...move, ...worth });
+  }
+  for (const [product_id, { value }] of stocks) {
+    const key = toValueKey(company_id, product_id);
+    const change = value - getCached(tx, key)!;
+    if (change === 0) continue;
+    incrementOnCommit(tx, stockTable, { company_id, product_id, qty: 0, value: change });
+    setCached(tx, key, value);
+  }
+  return valued;
 };
 
 /** Writes the result of `adjustQuantities` into the ledger: each move, and the sums of the days. */
@@ -142,34 +223,38 @@ export const writeStockMovements = async (
   tx: Transaction,
   company_id: number,
   document: StockDocument,
-  moves: StockMove[],
+  moves: ValuedMove[],
 ): Promise<void> => {
   if (moves.length === 0) return;
-  for (const { product_id, qty, at = document.at } of moves)
+  for (const { product_id, qty, value, at = document.at } of moves)
     incrementOnCommit(tx, stockDaysTable, {
       company_id,
       product_id,
       day: at.slice(0, 10),
       came: Math.max(qty, 0),
       went: Math.max(-qty, 0),
+      came_value: qty < 0 ? 0 : value,
+      went_value: qty < 0 ? 0 - value : 0,
     });
   await insertRows(
     tx,
     'stock_movements',
-    moves.map(({ product_id, qty, at }) => ({
+    moves.map(({ product_id, qty, at, value, cost_difference }) => ({
       company_id,
       product_id,
       qty,
       document_kind: document.kind,
       document_id: document.id,
       moved_at: at ?? document.at,
+      value,
+      cost_difference,
     })),
   );
 };
 
 /**
- * Changes the quantities of products with stock-keeping and returns their moves, for the ledger.
- * Throws the contract's 400 "product" response if one of `products` would fall below zero without
+ * Changes quantities and values of products with stock-keeping and returns their moves, for the
+ * ledger. Throws the contract's 400 "product" response if one of `products` would fall below zero without
  * permission; returned goods are never refused.
  */
 export const adjustQuantities = async (
@@ -179,7 +264,7 @@ export const adjustQuantities = async (
   moves: StockMove[],
   products: StockedProduct[],
   language: Language,
-): Promise<StockMove[]> => {
+): Promise<ValuedMove[]> => {
   if (moves.length === 0) return [];
   const sums = sumByProduct(moves);
   await moveQuantities(tx, company_id, kind, sums);
@@ -194,7 +279,7 @@ export const adjustQuantities = async (
       });
     }
   }
-  return moves.filter(move => getCached(tx, toCacheKey(company_id, move.product_id)) !== undefined);
+  return valueMoves(tx, company_id, moves, sums);
 };
 
 /**
@@ -208,10 +293,26 @@ export const moveStock = async (
   moves: StockMove[],
   products: StockedProduct[],
   language: Language,
-): Promise<void> =>
-  writeStockMovements(
+): Promise<ValuedMove[]> => {
+  const moved = await adjustQuantities(tx, company_id, document.kind, moves, products, language);
+  await writeStockMovements(tx, company_id, document, moved);
+  return moved;
+};
+
+/** What goods cost that notes have brought back, by the id of the issued line. */
+export type ReturnedCosts = Map<number, { quantity: number; cost: number }>;
+
+/** Of the given lines of an invoice. */
+export const loadReturnedCosts = async (
+  tx: Transaction,
+  company_id: number,
+  line_ids: number[],
+): Promise<ReturnedCosts> => {
+  const rows = await query<{ line_id: number; quantity: number; cost: number }>(
     tx,
-    company_id,
-    document,
-    await adjustQuantities(tx, company_id, document.kind, moves, products, language),
+    `select invoice_line_id as line_id, sum(quantity) as quantity, sum(coalesce(cost, 0)) as cost from credit_note_lines
+     where company_id = ? and invoice_line_id in (${placeholders(line_ids.length)}) and price_only = 0 group by invoice_line_id`,
+    [company_id, ...line_ids],
   );
+  return new Map(rows.map(({ line_id, ...taken }) => [line_id, taken]));
+};

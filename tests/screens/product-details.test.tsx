@@ -130,9 +130,9 @@ describe('the stock of a product', () => {
           .map(cell => cell.textContent),
       ),
     ).toEqual([
-      ['Invoice 12', '-2'],
-      ['Billing HC-1', '+10'],
-      ['Inventory entry 9', '+4'],
+      ['Invoice 12', '-2', 'Rs. -160.50/-'],
+      ['Billing HC-1', '+10', 'Rs. 800.00/-'],
+      ['Inventory entry 9', '+4', 'Rs. 0.00/-'],
     ]);
     expect(within(rows[0]!).getByText(/2026-11-20/)).toBeVisible();
     expect(table.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute(

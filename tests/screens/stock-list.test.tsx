@@ -25,15 +25,39 @@ describe('the inventory history', () => {
     renderScreen(<StockHistory />, ({ path }) =>
       path.startsWith('products')
         ? listResponse([{ id: 7, name: 'Cable', code: 'P00001' }])
-        : listResponse([
-            { product_id: 7, code: 'P00001', name: 'Cable', stock: 12, stock_date: '2026-11-20' },
-          ]),
+        : {
+            status: 200,
+            body: {
+              data: [
+                {
+                  product_id: 7,
+                  code: 'P00001',
+                  name: 'Cable',
+                  stock: 12,
+                  value: 1250.5,
+                  average_cost: 104.21,
+                  stock_date: '2026-11-20',
+                },
+              ],
+              total: 1,
+              total_value: 98_765.4,
+            },
+          },
     );
 
   it('shows the current stock under the documents’ columns, with nothing to create (ADM-INVY-016, ADM-INVY-019..023, OPEN-110, QUIRK-072)', async () => {
     const { calls } = open();
-    expect(await findHeadings()).toEqual(['ID', 'Name', 'Stock Quantity', 'Added Date']);
-    expect(await findCells('Cable')).toEqual(['7', 'Cable', '12', '2026/11/20']);
+    expect(await findHeadings()).toEqual([
+      ...['ID', 'Name', 'Stock Quantity', 'Added Date'],
+      ...['Average Cost', 'Value'],
+    ]);
+    expect(await findCells('Cable')).toEqual([
+      ...['7', 'Cable', '12', '2026/11/20'],
+      ...['Rs. 104.21/-', 'Rs. 1,250.50/-'],
+    ]);
+    expect(screen.getByRole('row', { name: /^Value of all stock/ })).toHaveTextContent(
+      'Rs. 98,765.40/-',
+    );
     expect(screen.getByRole('status')).toHaveTextContent('Current stock');
     expect(screen.queryByRole('button', { name: /^Create\b/ })).toBeNull();
     const asked = calls.find(call => call.path.startsWith('inventory/-/current-inventories'))!.path;

@@ -338,7 +338,8 @@ describe.each(engines)('the migration, on %s', engine => {
         isCurrent ? toCurrentColumn(table, column) : column,
         value,
       ]);
-      expect(stored, table).toEqual(Object.fromEntries(named));
+      // Later migrations add columns.
+      expect(stored, table).toMatchObject(Object.fromEntries(named));
     }
   };
 

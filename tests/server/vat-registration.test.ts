@@ -139,6 +139,10 @@ describe('registration for VAT', () => {
           ['2000', 0, 113_000],
           ['5000', 113_000, 0],
         ]);
+        const {
+          body: { data: stock },
+        } = await admin.get('inventory/-/current-inventories');
+        expect(stock).toMatchObject([{ stock: 2, value: 1130, average_cost: 565 }]);
         const { body } = await issueDebitNote(admin, bill.id, [{ qty: 1 }]);
         expect(await journal('debit-note', body.id)).toEqual([
           ['2000', 56_500, 0],

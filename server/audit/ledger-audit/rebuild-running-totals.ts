@@ -29,10 +29,11 @@ const buildDocumentTotalQueries = (): string[] =>
   });
 
 const stockTotalQueries = [
-  `insert into stock (company_id, product_id, qty)
-   select company_id, product_id, sum(qty) from stock_movements where company_id = ? group by company_id, product_id`,
-  `insert into stock_daily (company_id, product_id, day, came, went)
-   select company_id, product_id, substr(moved_at, 1, 10), sum(case when qty > 0 then qty else 0 end), sum(case when qty < 0 then -qty else 0 end)
+  `insert into stock (company_id, product_id, qty, value)
+   select company_id, product_id, sum(qty), sum(coalesce(value, 0)) from stock_movements where company_id = ? group by company_id, product_id`,
+  `insert into stock_daily (company_id, product_id, day, came, went, came_value, went_value)
+   select company_id, product_id, substr(moved_at, 1, 10), sum(case when qty > 0 then qty else 0 end), sum(case when qty < 0 then -qty else 0 end),
+     sum(case when qty < 0 then 0 else coalesce(value, 0) end), sum(case when qty < 0 then 0 - coalesce(value, 0) else 0 end)
    from stock_movements where company_id = ? group by company_id, product_id, substr(moved_at, 1, 10)`,
 ];
 

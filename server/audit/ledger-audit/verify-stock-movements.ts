@@ -1,16 +1,20 @@
 // Compares stock movements with the lines behind them. A product without stock-keeping at the time
 // of a sale has no movement of it; existing movements must match the lines exactly.
+import { applyMovement, type StockValue } from '../../../domain/ledger/stock-value.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { type CountedDocument, describeDocument } from './counted-documents.ts';
 import { compareFigures, type Difference } from './difference.ts';
 
+/** `worth` is what the lines say that their goods cost, null where one does not. */
 type MovedQuantity = {
   id: number;
   product_id: number;
   product_name: string;
   qty: number;
   moved: number;
+  worth: number | null;
+  moved_worth: number;
 };
 
 const outgoingKinds = new Set<CountedDocument['kind']>(['invoice', 'debit-note']);
@@ -33,14 +37,30 @@ const toLineJoin = ({ table, lines }: CountedDocument): { join: string; qty: str
         qty: 'l.qty',
       };
 
+const BILLED_WORTH = `case when d.type = 'capital' then 0
+  else l.total - l.discount_amount + case when d.vat_registered = 1 then 0 else l.vat_amount end end`;
+/** In SQL: what the goods of a line `l` of a document `d` are worth; null where it does not say. */
+const lineWorths: Partial<Record<CountedDocument['kind'], string>> = {
+  invoice: 'l.cost',
+  cancellation: 'l.cost',
+  'credit-note': 'case when l.price_only = 1 then 0 else l.cost end',
+  billing: BILLED_WORTH,
+  'debit-note': BILLED_WORTH,
+};
+
 const buildMovementQuery = (document: CountedDocument): string => {
   const { join, qty } = toLineJoin(document);
-  return `select id, product_id, product_name, qty, moved from (
+  const worth = lineWorths[document.kind];
+  const sumMoves = (value: string) =>
+    `(select sum(${value}) from stock_movements as m where m.company_id = d.company_id and m.product_id = l.product_id
+           and m.moved_at = d.${document.day} and m.document_kind = ? and m.document_id = d.id)`;
+  const sign = outgoingKinds.has(document.kind) ? '-' : '';
+  return `select id, product_id, product_name, qty, moved, worth, moved_worth from (
       select d.id as id, l.product_id as product_id, min(l.product_name) as product_name, sum(${qty}) as qty,
-        (select sum(m.qty) from stock_movements as m where m.company_id = d.company_id and m.product_id = l.product_id
-           and m.moved_at = d.${document.day} and m.document_kind = ? and m.document_id = d.id) as moved
+        case when sum(case when ${worth} is null then 1 else 0 end) = 0 then sum(${worth}) end as worth,
+        ${sumMoves('m.qty')} as moved, ${sumMoves('coalesce(m.value, 0) + m.cost_difference')} as moved_worth
       from ${join} where d.company_id = ? and d.id > ? and d.id <= ? group by d.company_id, d.id, d.${document.day}, l.product_id
-    ) as sides where moved is not null and moved <> ${outgoingKinds.has(document.kind) ? '-qty' : 'qty'}`;
+    ) as sides where moved is not null and (moved <> ${sign}qty or moved_worth <> ${sign}worth)`;
 };
 
 /** Movements of the documents with an id above `after` up to `upTo`. */
@@ -54,17 +74,19 @@ export async function* verifyStockMovements(
 ): AsyncGenerator<Difference> {
   const rows = await query<MovedQuantity>(database.read, buildMovementQuery(document), [
     document.kind,
+    document.kind,
     company_id,
     after,
     upTo,
   ]);
-  for (const { id, product_name, qty, moved } of rows)
+  const sign = outgoingKinds.has(document.kind) ? -1 : 1;
+  for (const { id, product_name, qty, moved, worth, moved_worth } of rows)
     yield* compareFigures(
       'stock_movements',
       `${describeDocument(document, headers.get(id) ?? {})}, ${product_name}`,
-      ['qty'],
-      { qty: moved },
-      { qty: outgoingKinds.has(document.kind) ? -qty : qty },
+      worth === null ? ['qty'] : ['qty', 'value'],
+      { qty: moved, value: moved_worth },
+      { qty: sign * qty, value: sign * (worth ?? 0) },
     );
 }
 
@@ -99,7 +121,55 @@ type OrphanMovement = {
   qty: number;
 };
 
-/** Finds movements without a document, and inventory entries that differ from the ledger. */
+type ValuedMovement = {
+  id: number;
+  product_id: number;
+  qty: number;
+  value: number | null;
+  cost_difference: number;
+  document_kind: string;
+};
+
+/**
+ * Recomputes what each movement changed of its product's value, in the order of recording: sold goods
+ * cost the average of their moment, others are worth what their document says. `stocks` has what the
+ * movements before have left, by product.
+ */
+async function* verifyAverageCosts(
+  database: Database,
+  company_id: number,
+  after: number,
+  upTo: number,
+  stocks: Map<number, StockValue>,
+): AsyncGenerator<Difference> {
+  const movements = await query<ValuedMovement>(
+    database.read,
+    `select id, product_id, qty, value, cost_difference, document_kind from stock_movements
+     where +company_id = ? and id > ? and id <= ? order by id`,
+    [company_id, after, upTo],
+  );
+  for (const { id, product_id, qty, value, cost_difference, document_kind } of movements) {
+    const before = stocks.get(product_id) ?? { qty: 0, value: 0 };
+    const kept = { value: value ?? 0, cost_difference };
+    const isAtAverage = document_kind === 'invoice' && before.qty !== 0;
+    const worth = isAtAverage ? undefined : kept.value + cost_difference;
+    const { stock: _, ...recomputed } = applyMovement(before, qty, worth, 0);
+    yield* compareFigures(
+      'stock_movements',
+      `product ${product_id}, movement ${id}`,
+      ['value', 'cost_difference'],
+      kept,
+      recomputed,
+    );
+    // Goes on from what is stored, so that one difference is reported once.
+    stocks.set(product_id, { qty: before.qty + qty, value: before.value + kept.value });
+  }
+}
+
+/**
+ * Finds movements without a document or with another value than the average, and inventory entries
+ * that differ from the ledger.
+ */
 export async function* verifyStockLedger(
   database: Database,
   company_id: number,
@@ -110,7 +180,9 @@ export async function* verifyStockLedger(
     'select max(id) as id from stock_movements',
     [],
   );
+  const stocks = new Map<number, StockValue>();
   for (let after = 0; after < (last?.id ?? 0); after += BATCH_SIZE) {
+    yield* verifyAverageCosts(database, company_id, after, after + BATCH_SIZE, stocks);
     for (const row of await query<OrphanMovement>(database.read, orphanQuery, [
       company_id,
       after,

@@ -56,18 +56,33 @@ const findBatchEndDay = async (
   return row ? row.moved_at.slice(0, 10) : LAST_DAY;
 };
 
-const dayTotalsQuery = `select day, sum(kept_came) as kept_came, sum(came) as came, sum(kept_went) as kept_went, sum(went) as went from (
-    select day, came as kept_came, went as kept_went, 0 as came, 0 as went
+/** What the days of a product keep, and what its movements say of them. */
+const DAY_SUMS = {
+  came: 'case when qty > 0 then qty else 0 end',
+  went: 'case when qty < 0 then -qty else 0 end',
+  came_value: 'case when qty < 0 then 0 else coalesce(value, 0) end',
+  went_value: 'case when qty < 0 then 0 - coalesce(value, 0) else 0 end',
+};
+const dayColumns = Object.keys(DAY_SUMS);
+const forEachSum = (write: (name: string) => string, joint = ', ') =>
+  dayColumns.map(write).join(joint);
+
+const dayTotalsQuery = `select day, ${forEachSum(name => `sum(kept_${name}) as kept_${name}, sum(${name}) as ${name}`)} from (
+    select day, ${forEachSum(name => `${name} as kept_${name}, 0 as ${name}`)}
       from stock_daily where company_id = ? and product_id = ? and day > ? and day <= ?
     union all
-    select substr(moved_at, 1, 10) as day, 0 as kept_came, 0 as kept_went, case when qty > 0 then qty else 0 end as came, case when qty < 0 then -qty else 0 end as went
+    select substr(moved_at, 1, 10) as day, ${Object.entries(DAY_SUMS)
+      .map(([name, sum]) => `0 as kept_${name}, ${sum} as ${name}`)
+      .join(', ')}
       from stock_movements where company_id = ? and product_id = ? and moved_at > ? and moved_at <= ?
-  ) as sides group by day having sum(kept_came) <> sum(came) or sum(kept_went) <> sum(went) order by day`;
+  ) as sides group by day having ${forEachSum(name => `sum(kept_${name}) <> sum(${name})`, ' or ')} order by day`;
 
-const stockByDaysQuery = `select (select qty from stock where company_id = ? and product_id = ?) as kept,
-    (select sum(came - went) from stock_daily where company_id = ? and product_id = ?) as by_days`;
-const stockByMovementsQuery = `select (select qty from stock where company_id = ? and product_id = ?) as kept,
-    (select sum(qty) from stock_movements where company_id = ? and product_id = ?) as moved`;
+type StockSums = Record<'qty' | 'value', number | null>;
+const stockQuery = 'select qty, value from stock where company_id = ? and product_id = ?';
+const stockByDaysQuery = `select sum(came - went) as qty, sum(came_value - went_value) as value
+    from stock_daily where company_id = ? and product_id = ?`;
+const stockByMovementsQuery = `select sum(qty) as qty, sum(value) as value
+    from stock_movements where company_id = ? and product_id = ?`;
 
 async function* verifyProductDays(
   database: Database,
@@ -91,8 +106,8 @@ async function* verifyProductDays(
       yield* compareFigures(
         'stock_daily',
         `${name} on ${row.day}`,
-        ['came', 'went'],
-        { came: row.kept_came, went: row.kept_went },
+        dayColumns,
+        Object.fromEntries(dayColumns.map(column => [column, row[`kept_${column}`]!])),
         row,
       );
     after = upTo;
@@ -100,7 +115,7 @@ async function* verifyProductDays(
   }
 }
 
-/** Compares stock and stock_daily with stock_movements. */
+/** Compares stock and stock_daily with stock_movements, in quantity and value. */
 export async function* verifyStock(
   database: Database,
   company_id: number,
@@ -116,26 +131,20 @@ export async function* verifyStock(
       astray = true;
       yield difference;
     }
-    const keys = [company_id, id, company_id, id];
-    const [kept] = await query<{ kept: number | null; by_days: number | null }>(
-      database.read,
-      stockByDaysQuery,
-      keys,
-    );
+    const sumsOf = async (text: string) => {
+      const [row] = await query<StockSums>(database.read, text, [company_id, id]);
+      return { qty: row?.qty ?? 0, value: row?.value ?? 0 };
+    };
+    const [kept, byDays] = [await sumsOf(stockQuery), await sumsOf(stockByDaysQuery)];
     // The days were just compared with the movements: only if they differ are all movements read at
     // once.
-    if (!astray && (kept?.kept ?? 0) === (kept?.by_days ?? 0)) continue;
-    const [sum] = await query<{ kept: number | null; moved: number | null }>(
-      database.read,
-      stockByMovementsQuery,
-      keys,
-    );
+    if (!astray && kept.qty === byDays.qty && kept.value === byDays.value) continue;
     yield* compareFigures(
       'stock',
       name,
-      ['qty'],
-      { qty: sum?.kept ?? 0 },
-      { qty: sum?.moved ?? 0 },
+      ['qty', 'value'],
+      kept,
+      await sumsOf(stockByMovementsQuery),
     );
   }
 }

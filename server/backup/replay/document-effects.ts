@@ -11,6 +11,7 @@ import {
   buildSalesReturnEntry,
   type JournalLine,
 } from '../../../domain/ledger/journal-entries.ts';
+import { toGoodsValue } from '../../../domain/ledger/stock-value.ts';
 import type { Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
@@ -27,10 +28,20 @@ type DocumentEffects = {
   lines?: 'invoice_details' | 'details';
   number?: string;
   /** +1 is incoming, -1 outgoing. */
-  moves?: { qty: string; sign: 1 | -1 };
+  moves?: {
+    qty: string;
+    sign: 1 | -1;
+    /** What the goods of a line are worth where the record says so, in paisa and without a sign. */
+    toWorth: (line: ReplayedLine, header: ReplayedHeader) => number | undefined;
+  };
   journal?: (header: ReplayedHeader) => JournalLine[];
   day: 'created_at' | 'transaction_date';
 };
+
+/** Undefined in a record from before sold goods had a cost. */
+const toCost = ({ cost }: ReplayedLine) => cost ?? undefined;
+const toBilled = (line: ReplayedLine, header: ReplayedHeader) =>
+  toGoodsValue(line, { vat_registered: 1, ...header });
 
 const toSaleFigures = (header: ReplayedHeader) => toFigures({ tsc_amount: 0, ...header });
 
@@ -51,7 +62,11 @@ export type ReplayedHeader = Row &
   Pick<Stored<'credit_notes'>, 'invoice_id'> &
   Pick<Stored<'billings'>, 'type'> &
   Partial<Pick<Stored<'billings'>, 'vat_registered'>>;
-export type ReplayedLine = Row & Pick<Stored<'invoice_lines'>, 'product_id' | 'product_name'>;
+export type ReplayedLine = Row &
+  Pick<
+    Stored<'invoice_lines'>,
+    'product_id' | 'product_name' | 'line_no' | 'total' | 'discount_amount' | 'vat_amount'
+  > & { cost?: number | null; price_only?: number };
 
 /** By table. */
 export const documentEffects: Record<string, DocumentEffects> = {
@@ -59,7 +74,7 @@ export const documentEffects: Record<string, DocumentEffects> = {
     kind: 'invoice',
     lines: 'invoice_details',
     number: 'invoice_no',
-    moves: { qty: 'qty', sign: -1 },
+    moves: { qty: 'qty', sign: -1, toWorth: toCost },
     journal: header => buildSaleEntry(toSaleFigures(header), header),
     day: 'created_at',
   },
@@ -67,20 +82,20 @@ export const documentEffects: Record<string, DocumentEffects> = {
     kind: 'credit-note',
     lines: 'details',
     number: 'credit_note_no',
-    moves: { qty: 'quantity', sign: 1 },
+    moves: { qty: 'quantity', sign: 1, toWorth: toCost },
     journal: header => buildSalesReturnEntry(toSaleFigures(header), header),
     day: 'created_at',
   },
   cancellations: {
     kind: 'cancellation',
-    moves: { qty: 'qty', sign: 1 },
+    moves: { qty: 'qty', sign: 1, toWorth: toCost },
     journal: header => buildSalesReturnEntry(toSaleFigures(header), header),
     day: 'created_at',
   },
   billings: {
     kind: 'billing',
     lines: 'details',
-    moves: { qty: 'qty', sign: 1 },
+    moves: { qty: 'qty', sign: 1, toWorth: toBilled },
     journal: header => buildPurchaseEntry(toPurchaseFigures(header), header),
     day: 'transaction_date',
   },
@@ -88,7 +103,7 @@ export const documentEffects: Record<string, DocumentEffects> = {
     kind: 'debit-note',
     lines: 'details',
     number: 'debit_note_no',
-    moves: { qty: 'qty', sign: -1 },
+    moves: { qty: 'qty', sign: -1, toWorth: toBilled },
     journal: header => buildPurchaseReturnEntry(toPurchaseFigures(header), header),
     day: 'created_at',
   },
@@ -107,7 +122,7 @@ const loadCancelledLines = (
 ): Promise<ReplayedLine[]> =>
   query<ReplayedLine>(
     redoing.tx,
-    `select product_id, product_name, qty from invoice_lines where company_id = ? and invoice_id =
+    `select product_id, product_name, line_no, qty, cost, total, discount_amount, vat_amount from invoice_lines where company_id = ? and invoice_id =
        (select id from invoices where company_id = ? and company_payment_id = ?) order by line_no`,
     [redoing.company_id, redoing.company_id, header.invoice_id],
   );
@@ -217,14 +232,23 @@ export const applyDocumentEffects = async (
   const lines =
     document.kind === 'cancellation' ? await loadCancelledLines(redoing, header) : redone.lines;
   const goods = await findGoods(redoing, lines);
-  const { qty, sign } = document.moves!;
+  const { qty, sign, toWorth } = document.moves!;
   await moveStock(
     tx,
     company_id,
     { kind: document.kind, id, at: header[document.day] },
     lines
       .filter(line => goods.has(line.product_id))
-      .map(line => ({ product_id: line.product_id, qty: sign * Number(line[qty]) })),
+      .map(line => {
+        const worth = toWorth(line, header);
+        // A price that is lowered moves no goods.
+        return {
+          product_id: line.product_id,
+          qty: line.price_only === 1 ? 0 : sign * Number(line[qty]),
+          value: worth === undefined ? undefined : sign === 1 ? worth : 0 - worth,
+        };
+      })
+      .filter(move => move.qty !== 0 || (move.value ?? 0) !== 0),
     [],
     'en',
   );

@@ -36,6 +36,7 @@ import { importsAndCalendar } from './0047-imports-and-calendar.ts';
 import { notesOfPrice } from './0048-notes-of-price.ts';
 import { vatRegistration } from './0049-vat-registration.ts';
 import { pricesWithVat } from './0050-prices-with-vat.ts';
+import { stockValue } from './0052-stock-value.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -75,4 +76,5 @@ export const migrations: Migration[] = [
   notesOfPrice,
   vatRegistration,
   pricesWithVat,
+  stockValue,
 ];

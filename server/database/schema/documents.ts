@@ -63,6 +63,7 @@ export const documentsTables = {
     total: 'integer',
     tax_treatment: 'text=',
     price_with_vat: 'integer?',
+    cost: 'integer?',
   },
   credit_notes: {
     id: 'id',
@@ -124,6 +125,7 @@ export const documentsTables = {
     total: 'integer',
     tax_treatment: 'text=',
     return_rate_with_vat: 'integer?',
+    cost: 'integer?',
   },
   cancellations: {
     id: 'id',

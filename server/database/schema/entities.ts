@@ -54,6 +54,7 @@ export const entitiesTables = {
     company_id: 'integer',
     product_id: 'integer!',
     stock_available: 'integer!',
+    value: 'integer?',
     date_added: 'text?',
     created_at: 'text!',
   },

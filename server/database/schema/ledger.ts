@@ -1,5 +1,5 @@
 // Tables that are written together with a document: numbers, stock, journal, running totals, transactions,
-// prints. Amounts are paisa, quantities ten-thousandths of a unit.
+// prints. Amounts are paisa, quantities whole units.
 import type { TableColumns } from './column-types.ts';
 
 export const ledgerTables = {
@@ -13,6 +13,7 @@ export const ledgerTables = {
     company_id: 'integer',
     product_id: 'integer',
     qty: 'integer',
+    value: 'integer=',
   },
   stock_movements: {
     id: 'id',
@@ -22,6 +23,8 @@ export const ledgerTables = {
     document_kind: 'text',
     document_id: 'integer',
     moved_at: 'text',
+    value: 'integer?',
+    cost_difference: 'integer=',
   },
   stock_daily: {
     company_id: 'integer',
@@ -29,6 +32,8 @@ export const ledgerTables = {
     day: 'text',
     came: 'integer',
     went: 'integer',
+    came_value: 'integer=',
+    went_value: 'integer=',
   },
   journal_lines: {
     id: 'id',

@@ -13,7 +13,7 @@ const toEntries = (kind: AmountType, names: string): [string, AmountType][] =>
 
 const documentAmounts = new Map([
   ...toEntries('money', 'amount discount_amount tsc_amount taxable_amount vat_amount total'),
-  ...toEntries('money', 'exempted_sale export_sales'),
+  ...toEntries('money', 'exempted_sale export_sales cost'),
   ...toEntries('decimal', 'discount_rate tsc_rate vat_rate'),
 ]);
 const DOCUMENT_TABLES =

@@ -5,6 +5,7 @@ import { formatDocumentNumber } from '../../../domain/documents/document-number.
 import { removeVat } from '../../../domain/documents/prices-with-vat.ts';
 import type { SaleTotals } from '../../../domain/documents/totals.ts';
 import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
+import { toReturnedCost } from '../../../domain/ledger/stock-value.ts';
 import { logCreation } from '../../audit/activity-log.ts';
 import type { Database, Stored, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
@@ -12,7 +13,7 @@ import { closeInvoice, lockInvoice } from '../../posting/document-status.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
 import { issueNumbers, toDocumentCounter } from '../../posting/numbering.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
-import { moveStock } from '../../posting/stock.ts';
+import { loadReturnedCosts, moveStock } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
 import type { CreditNoteContext } from '../documents/credit-note-context.ts';
 import type { NoteIssuance } from '../documents/notes/create-note-route.ts';
@@ -99,6 +100,20 @@ export const issueCreditNote = async (
     ...toHeader(invoice, input, totals, { ...issuing, now: issuedAt }),
   };
   const id = await insertRow(tx, 'credit_notes', header);
+  const returnedCosts = await loadReturnedCosts(
+    tx,
+    company_id,
+    input.lines.map(({ line_id }) => line_id),
+  );
+  const toCost = (line: Stored<'invoice_lines'>, quantity: number): number | null => {
+    const before = returnedCosts.get(line.id) ?? { quantity: 0, cost: 0 };
+    const cost = toReturnedCost(line, before, quantity);
+    returnedCosts.set(line.id, {
+      quantity: before.quantity + quantity,
+      cost: before.cost + (cost ?? 0),
+    });
+    return cost ?? null;
+  };
   const lines = input.lines.map(({ line_id, quantity, rate, price_only }, index) => {
     const line = findLine(line_id);
     const { vat_in_price } = line;
@@ -121,6 +136,7 @@ export const issueCreditNote = async (
       tax_treatment: line.tax_treatment,
       vat_rate: line.vat_rate,
       ...totals.lines[index]!,
+      cost: price_only ? null : toCost(line, quantity),
     };
   });
 
@@ -142,7 +158,11 @@ export const issueCreditNote = async (
       { kind: 'credit-note', id, at: issuedAt },
       lines
         .filter(line => line.price_only === 0 && returned.goods.has(line.product_id))
-        .map(line => ({ product_id: line.product_id, qty: line.quantity })),
+        .map(({ product_id, quantity, cost }) => ({
+          product_id,
+          qty: quantity,
+          value: cost ?? undefined,
+        })),
       [],
       issuing.language,
     ),

@@ -4,6 +4,7 @@ import { formatDocumentNumber } from '../../../domain/documents/document-number.
 import { findSharedVatRate } from '../../../domain/documents/purchase-totals.ts';
 import type { Language } from '../../../domain/language.ts';
 import { buildPurchaseReturnEntry } from '../../../domain/ledger/journal-entries.ts';
+import { toGoodsValue } from '../../../domain/ledger/stock-value.ts';
 import { logCreation } from '../../audit/activity-log.ts';
 import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
@@ -160,8 +161,14 @@ export const issueDebitNote = async (
       company_id,
       { kind: 'debit-note', id, at: issuedAt },
       lines
-        .filter(line => line.price_only === 0 && isGood(line.product_id))
-        .map(line => ({ product_id: line.product_id, qty: -line.qty })),
+        .filter(line => isGood(line.product_id))
+        // A price that is lowered takes value from the goods that are there, and none of them away.
+        .map(line => ({
+          product_id: line.product_id,
+          qty: line.price_only === 1 ? 0 : -line.qty,
+          value: 0 - toGoodsValue(line, header),
+        }))
+        .filter(move => move.qty !== 0 || move.value !== 0),
       returned.products,
       language,
     ),

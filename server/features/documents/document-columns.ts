@@ -198,9 +198,12 @@ export const serializeDocument = (row: StoredRow): Row => {
   return record;
 };
 
-/** The record of a line's row; `owner` is the column with its document's id. */
+/**
+ * The record of a line's row; `owner` is the column with its document's id. What its goods cost is not
+ * for everybody who may see the document.
+ */
 export const serializeLine = (row: StoredRow, owner: string): Row => {
-  const { [owner]: _, ...record } = serializeDocument(row);
+  const { [owner]: _, cost: _cost, ...record } = serializeDocument(row);
   return record;
 };
 

@@ -99,20 +99,15 @@ export const issueInvoice = async (
   );
 
   // The number and the stock first, then the rows.
-  const goods = input.lines.filter(line => productOf(line.product_id).type === 'p');
+  const goods = input.lines.flatMap(({ product_id, qty }, index) =>
+    productOf(product_id).type === 'p' ? [{ product_id, qty: -qty, line_no: index + 1 }] : [],
+  );
   const [{ numbers, issuedAt }, moved] = await settleAll([
     issueNumbers(tx, { company_id, fiscal_year, now, language }, [
       toDocumentCounter('invoice', fiscal_year, issuing.outlet),
       { kind: 'payment', scope: '' },
     ]),
-    adjustQuantities(
-      tx,
-      company_id,
-      'invoice',
-      goods.map(({ product_id, qty }) => ({ product_id, qty: -qty })),
-      products,
-      language,
-    ),
+    adjustQuantities(tx, company_id, 'invoice', goods, products, language),
   ]);
   const [sequence, payment] = numbers as [number, number];
   const issueDay = issuedAt.slice(0, 10);
@@ -139,10 +134,12 @@ export const issueInvoice = async (
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'invoices', header);
-  const lines = toLineColumns(input, products, totals, vat_rate).map(line => ({
+  const costs = new Map(moved.map(({ line_no, value }) => [line_no, 0 - value]));
+  const lines = toLineColumns(input, products, totals, vat_rate).map((line, index) => ({
     company_id,
     invoice_id: id,
     ...line,
+    cost: costs.get(index + 1) ?? null,
   }));
 
   updateRunningTotals(tx, company_id, {

@@ -165,7 +165,7 @@ export const cancelInvoice = async (
       { kind: 'cancellation', id, at: issuedAt },
       lines
         .filter(line => goods.has(line.product_id))
-        .map(line => ({ product_id: line.product_id, qty: line.qty })),
+        .map(({ product_id, qty, cost }) => ({ product_id, qty, value: cost ?? undefined })),
       [],
       language,
     ),

@@ -5,17 +5,19 @@
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { findTooOldDay } from '../../../domain/compliance-checks/check-document.ts';
 import type { Texts } from '../../../domain/language.ts';
+import { toUnitCost, valueAtAverage } from '../../../domain/ledger/stock-value.ts';
 import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import type { Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
-import { moveStock, type StockedProduct, type StockMove } from '../../posting/stock.ts';
+import { moveStock, type StockedProduct } from '../../posting/stock.ts';
 
 type StockEntry = {
   product_id: number;
   stock_available: number;
+  value: number | null;
   date_added: string | null;
   created_at: string;
 };
@@ -30,7 +32,7 @@ const lockEntry = async (
     await query<StockEntry>(
       tx,
       `update inventory set stock_available = stock_available where company_id = ? and id = ?
-       returning product_id, stock_available, date_added, created_at`,
+       returning product_id, stock_available, value, date_added, created_at`,
       [company_id, id],
     )
   )[0];
@@ -39,35 +41,58 @@ const lockEntry = async (
 const toEffectiveTime = ({ date_added, created_at }: StockEntry): string =>
   date_added ? `${date_added} 00:00:00` : created_at;
 
-/** The quantity of the entry in the ledger, by moment. */
-const loadLedgerQuantities = async (
+/** Whole units, and what they were worth when they came, in paisa. */
+type Entered = { qty: number; value: number };
+
+/** What the ledger has of the entry, by moment. */
+const loadEntered = async (
   tx: Transaction,
   company_id: number,
   id: number,
-): Promise<Map<string, number>> => {
-  const rows = await query<{ moved_at: string; qty: number }>(
+): Promise<Map<string, Entered>> => {
+  const rows = await query<Entered & { moved_at: string }>(
     tx,
-    `select moved_at, sum(qty) as qty from stock_movements
+    `select moved_at, sum(qty) as qty, sum(coalesce(value, 0) + cost_difference) as value from stock_movements
      where company_id = ? and document_kind = 'inventory' and document_id = ? group by moved_at`,
     [company_id, id],
   );
-  return new Map(rows.map(row => [row.moved_at, row.qty]));
+  return new Map(rows.map(({ moved_at, ...entered }) => [moved_at, entered]));
 };
+
+type ProductCost = StockedProduct & Parameters<typeof toUnitCost>[0];
 
 const loadStockedProduct = async (
   tx: Transaction,
   company_id: number,
   id: number,
-): Promise<StockedProduct[]> =>
-  query<StockedProduct>(
-    tx,
-    'select id, name, authorize_negative_stock from products where company_id = ? and id = ?',
-    [company_id, id],
-  );
+): Promise<ProductCost | undefined> =>
+  (
+    await query<ProductCost>(
+      tx,
+      `select id, name, authorize_negative_stock, standard_cost, purchase_price from products
+       where company_id = ? and id = ?`,
+      [company_id, id],
+    )
+  )[0];
 
 /**
- * Adds the difference between the ledger and the entry; with `wanted` false the entry is about to
- * be deleted, and its quantity becomes zero.
+ * What the entry is worth: as it says, else at the cost of one unit at which it came, else at what the
+ * product's record says (paisa).
+ */
+const toEntryValue = (
+  { value, stock_available }: StockEntry,
+  entered: Entered[],
+  product: ProductCost | undefined,
+): number => {
+  if (value !== null) return value;
+  const qty = entered.reduce((sum, each) => sum + each.qty, 0);
+  const worth = entered.reduce((sum, each) => sum + each.value, 0);
+  return valueAtAverage({ qty, value: worth }, stock_available, product ? toUnitCost(product) : 0);
+};
+
+/**
+ * Adds the difference between the ledger and the entry, in quantity and value; with `wanted` false
+ * the entry is about to be deleted, and both become zero.
  */
 const reconcileEntry = async (
   tx: Transaction,
@@ -78,20 +103,24 @@ const reconcileEntry = async (
   const { company_id } = actor;
   const entry = await lockEntry(tx, company_id, id);
   if (!entry) return;
-  const ledger = await loadLedgerQuantities(tx, company_id, id);
+  const ledger = await loadEntered(tx, company_id, id);
   const begins = ledger.size === 0;
   const at = toEffectiveTime(entry);
-  if (wanted) ledger.set(at, (ledger.get(at) ?? 0) - entry.stock_available);
-  const moves = [...ledger].map(
-    ([moment, qty]): StockMove => ({
-      product_id: entry.product_id,
-      qty: 0 - qty,
-      at: moment,
-    }),
-  );
+  const product = await loadStockedProduct(tx, company_id, entry.product_id);
+  if (wanted) {
+    const { qty, value } = ledger.get(at) ?? { qty: 0, value: 0 };
+    const worth = toEntryValue(entry, [...ledger.values()], product);
+    ledger.set(at, { qty: qty - entry.stock_available, value: value - worth });
+  }
+  const moves = [...ledger].map(([moment, { qty, value }]) => ({
+    product_id: entry.product_id,
+    qty: 0 - qty,
+    value: 0 - value,
+    at: moment,
+  }));
   // A first entry of zero moves nothing, but starts the stock-keeping.
-  const moving = begins ? moves : moves.filter(move => move.qty !== 0);
-  const products = await loadStockedProduct(tx, company_id, entry.product_id);
+  const moving = begins ? moves : moves.filter(move => move.qty !== 0 || move.value !== 0);
+  const products = product ? [product] : [];
   await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
 };
 

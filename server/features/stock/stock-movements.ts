@@ -1,6 +1,7 @@
 // The movements of one product, newest first, for the product's page: each with the document that
 // moved it.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import type { Database, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { StockDocument } from '../../posting/stock.ts';
@@ -52,7 +53,7 @@ const loadDocuments = async (
 };
 
 /**
- * One page of `{id, product_id, qty, moved_at, document_kind, document_id, document_no,
+ * One page of `{id, product_id, qty, value, moved_at, document_kind, document_id, document_no,
  * address_id}`; `address_id` is the id in the document's own path. The range counts by the moment
  * of the movement.
  */
@@ -70,7 +71,7 @@ export const loadStockMovements = async (
     .$if(to !== undefined, builder => builder.where('moved_at', '<=', `${to} 23:59:59`));
   const [rows, counted] = await Promise.all([
     moved
-      .select(['id', 'product_id', 'qty', 'document_kind', 'document_id', 'moved_at'])
+      .select(['id', 'product_id', 'qty', 'value', 'document_kind', 'document_id', 'moved_at'])
       .orderBy('moved_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -83,6 +84,7 @@ export const loadStockMovements = async (
     const document = documents.get(`${row.document_kind} ${row.document_id}`);
     return {
       ...row,
+      value: toRupees(row.value ?? 0),
       document_no: document ? String(document.number) : null,
       address_id: document ? String(document.address) : null,
     };

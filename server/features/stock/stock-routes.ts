@@ -74,8 +74,15 @@ export const registerStockRoutes = (
     async (request, reply) => {
       const { actor, language } = requireSession(request);
       const query = asked(request, language, false);
-      const { rows, total } = await loadStockLevels(database, products, actor.company_id, query);
-      return total === 0 ? reply.code(204).send() : toPage(rows, total, query, request.url);
+      const { rows, total, total_value } = await loadStockLevels(
+        database,
+        products,
+        actor.company_id,
+        query,
+      );
+      return total === 0
+        ? reply.code(204).send()
+        : { ...toPage(rows, total, query, request.url), total_value };
     },
   );
 

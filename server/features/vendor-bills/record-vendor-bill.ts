@@ -10,6 +10,7 @@ import type { Totals } from '../../../domain/documents/totals.ts';
 import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { buildPurchaseEntry } from '../../../domain/ledger/journal-entries.ts';
+import { toGoodsValue } from '../../../domain/ledger/stock-value.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, query, settleAll } from '../../database/raw-query.ts';
@@ -205,7 +206,11 @@ export const recordVendorBill = async (
       { kind: 'billing', id, at: input.transaction_date },
       lines
         .filter(line => productOf(line.product_id).type === 'p')
-        .map(({ product_id, qty }) => ({ product_id, qty })),
+        .map(line => ({
+          product_id: line.product_id,
+          qty: line.qty,
+          value: toGoodsValue(line, header),
+        })),
       [],
       language,
     ),

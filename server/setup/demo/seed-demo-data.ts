@@ -247,28 +247,36 @@ const addProducts = async (
   const ids = await insertWithAudit(tx, actor, entity, rows, at);
   const goods = rows.flatMap((row, index) =>
     row.type === 'p'
-      ? [{ id: ids[index]!, qty: row.sales_price > toPaisa(20_000) ? 120 : 900 }]
+      ? [
+          {
+            id: ids[index]!,
+            qty: row.sales_price > toPaisa(20_000) ? 120 : 900,
+            cost: row.purchase_price ?? 0,
+          },
+        ]
       : [],
   );
   const entries = await insertWithAudit(
     tx,
     actor,
     'inventory',
-    goods.map(({ id, qty }) => ({
+    goods.map(({ id, qty, cost }) => ({
       product_id: id,
       stock_available: qty,
+      value: qty * cost,
       date_added: at.slice(0, 10),
       created_at: at,
     })),
     at,
   );
-  for (const [index, { id, qty }] of goods.entries()) {
+  for (const [index, { id, qty, cost }] of goods.entries()) {
     const document = {
       kind: 'inventory' as const,
       id: entries[index]!,
       at: `${at.slice(0, 10)} 00:00:00`,
     };
-    await moveStock(tx, actor.company_id, document, [{ product_id: id, qty }], [], language);
+    const move = { product_id: id, qty, value: qty * cost };
+    await moveStock(tx, actor.company_id, document, [move], [], language);
   }
   return rows.map((row, index) => ({
     id: ids[index]!,
