@@ -150,7 +150,7 @@ describe('checks and rules', () => {
     const table = await screen.findByRole('table', { name: 'नियम र लागू हुने दिन' });
     expect(within(table).getByText('१३ %')).toBeVisible();
     expect(within(table).getByText('रु. १०,०००.००/-')).toBeVisible();
-    expect(within(table).getAllByText('सुरुदेखि')).toHaveLength(6);
+    expect(within(table).getAllByText('सुरुदेखि')).toHaveLength(7);
     const forms = screen.getByRole('table', { name: 'फारामका ढाँचा' });
     expect(within(forms).getAllByText('सुरुदेखि')).toHaveLength(5);
     expect(within(forms).getByText('महल: २०')).toBeVisible();
