@@ -83,7 +83,9 @@ describe('books and activity log', () => {
       const { database } = world().app;
       const [invoice] = await read(
         `select * from invoices where company_id = ? and status = 1 and tsc_amount = 0 and discount_amount = 0
-         and (select count(*) from invoice_lines l where l.invoice_id = invoices.id) = 1 order by id desc limit 1`,
+         and (select count(*) from invoice_lines l where l.invoice_id = invoices.id) = 1
+         and not exists (select 1 from invoice_lines l where l.invoice_id = invoices.id and l.price_with_vat is not null)
+         order by id desc limit 1`,
         [admin.companyId],
       );
       const [line] = await read('select * from invoice_lines where invoice_id = ?', [
