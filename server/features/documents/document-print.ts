@@ -132,7 +132,7 @@ export const buildPrintData = async (
   const rateWithVat = ({ price_with_vat }: PrintedLine) =>
     typeof price_with_vat === 'number' ? money(price_with_vat) : '';
   const running = computeRunningTotals(lines);
-  // A vendor's bill is printed as it came, whoever may deduct its VAT.
+  // A vendor's bill is printed as it came, also where its VAT cannot be deducted.
   const isPlain = !isPurchase(document) && !isRegisteredDocument({ vat_rate: row.vat_rate });
   return {
     language,
