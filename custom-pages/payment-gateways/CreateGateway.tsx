@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { RequiredField } from '../../domain/requests/gateway-requests.ts';
 import { callApi } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
@@ -15,7 +16,6 @@ import {
   EMPTY_GATEWAY,
   formatRequiredFields,
   type GatewayFormState,
-  type RequiredField,
   toConfigRows,
 } from './gateway-form-model.ts';
 import { texts } from './texts.ts';

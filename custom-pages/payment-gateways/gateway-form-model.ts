@@ -1,7 +1,8 @@
-import type { Row } from '../../domain/entity-schema/entity.ts';
 // The rows of a configuration: those that the gateway needs, those that are there, and a blank one
-// to go on.
-export type RequiredField = { name: string; display_name: string };
+// to go on; and the form that is sent.
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { GatewayRequest, RequiredField } from '../../domain/requests/gateway-requests.ts';
+
 /** `id` tells rows apart while their keys are typed. */
 export type ConfigRow = { id: number; key: string; value: string; label?: string };
 
@@ -126,7 +127,7 @@ export const GATEWAY_FIELDS = [
   'image',
   'config',
   'required_field',
-] as const;
+] as const satisfies (keyof GatewayRequest)[];
 
 /** The fields of the form by their names at the server; a new picture by its file's name. */
 export const toStoredFields = ({ rows, ...draft }: GatewayFormState, image: string | null): Row => {

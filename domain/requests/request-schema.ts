@@ -10,7 +10,7 @@ type RequestType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boole
 /**
  * A JSON Schema. `x-named`: the field under which its absence is reported. `x-instead`: another
  * field that may be sent in its place. `x-blank`: spaces alone count as empty; `x-strict`: nothing
- * that is sent does. `x-whole`: what is wrong inside is said of the whole value.
+ * that is sent does. `x-whole`: what is wrong in an item is said of the whole list.
  */
 export type RequestSchema = {
   readonly type?: RequestType | readonly RequestType[];
@@ -30,6 +30,7 @@ export type RequestSchema = {
   readonly uniqueItems?: true;
   readonly properties?: { readonly [name: string]: RequestSchema };
   readonly required?: readonly string[];
+  readonly patternProperties?: { readonly [pattern: string]: RequestSchema };
   readonly additionalProperties?: false;
   readonly 'x-messages'?: RequestMessages;
   readonly 'x-named'?: string;

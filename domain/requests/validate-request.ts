@@ -3,7 +3,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FieldErrors, Row } from '../entity-schema/entity.ts';
 import { formatValidators } from '../entity-schema/formats.ts';
-import { messages } from '../entity-schema/messages.ts';
 import { toErrorText } from '../entity-schema/validate-record.ts';
 import type { Language, Texts } from '../language.ts';
 import { isMoney } from '../money/money.ts';
@@ -127,8 +126,9 @@ function toSentences(
   language: Language,
 ): string[] {
   const own = schema?.['x-messages'];
+  const isOfValue = error.keyword !== 'required' && error.keyword !== 'additionalProperties';
   const chosen: Texts | readonly Texts[] | undefined =
-    own?.[error.keyword] ?? (error.keyword === 'required' ? undefined : own?.['*']);
+    own?.[error.keyword] ?? (isOfValue ? own?.['*'] : undefined);
   if (chosen) return [chosen].flat().map(text => text[language]);
   const kind = KINDS[schema?.type as keyof typeof KINDS] as (typeof KINDS)['string'] | undefined;
   return [toErrorText(error, kind && { kind }, language)];
@@ -150,8 +150,8 @@ export function validateRequest(
 ): FieldErrors {
   const problems: FieldErrors = {};
   const add = (path: string[], sentences: string[]) => {
-    const whole = findWhole(schema, path);
-    const name = whole?.name ?? path.join('.');
+    const whole = findWhole(schema, body, path);
+    const name = (whole?.path ?? path).join('.');
     const said = whole
       ? toSentences({ keyword: '*', params: {} }, whole.schema, language)
       : sentences;
@@ -167,7 +167,7 @@ export function validateRequest(
       missingProperty?: string;
       additionalProperty?: string;
     };
-    if (unknown !== undefined) add([...path, unknown], [messages.unknown[language]]);
+    if (unknown !== undefined) add([...path, unknown], toSentences(error, parent, language));
     else if (missing === undefined) add(path, toSentences(error, parent, language));
     else {
       const field = parent.properties![missing]!;
@@ -180,11 +180,23 @@ export function validateRequest(
   return problems;
 }
 
-/** The value of the request that the path leads into, if problems inside are said of all of it. */
-function findWhole({ properties }: RequestSchema, [name, ...inside]: string[]) {
-  const schema =
-    name !== undefined && Object.hasOwn(properties!, name) ? properties![name] : undefined;
-  return schema?.['x-whole'] && inside.length > 0 ? { name, schema } : undefined;
+/** The list that the path leads into, if problems of its items are said of all of it. */
+function findWhole(
+  schema: RequestSchema,
+  value: unknown,
+  inside: string[],
+  path: string[] = [],
+): { path: string[]; schema: RequestSchema } | undefined {
+  const [name, ...rest] = inside;
+  if (name === undefined) return undefined;
+  if (Array.isArray(value) && schema['x-whole']) return { path, schema };
+  const isKnown = Object.hasOwn(schema.properties ?? {}, name);
+  const inner = Array.isArray(value)
+    ? schema.items
+    : isKnown
+      ? schema.properties![name]
+      : undefined;
+  return inner && findWhole(inner, readPath(value, [name]), rest, [...path, name]);
 }
 
 /** A name of a request may be one of Object's own, "__proto__" too. */

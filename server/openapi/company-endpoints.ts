@@ -2,16 +2,25 @@
 import { chartNames } from '../../domain/ledger/chart-of-accounts.ts';
 import { channelTransactionSchema } from '../../domain/requests/channel-requests.ts';
 import {
+  changeGatewaySchema,
+  createGatewaySchema,
+  ID_LIST_PATTERN,
+} from '../../domain/requests/gateway-requests.ts';
+import type { RequestSchema } from '../../domain/requests/request-schema.ts';
+import {
   changeCompanySchema,
   salesSettingsSchema,
 } from '../../domain/requests/setting-requests.ts';
 import { securitySettingsSchema } from '../../domain/requests/sign-in-requests.ts';
 import {
+  anything,
   closed,
   described,
+  extend,
   file,
   flag,
   integer,
+  type JsonSchema,
   list,
   messageAnswer,
   messageProperty,
@@ -94,17 +103,14 @@ const gatewayConfig = described(
   'The keys of the gateway, for those who may change it',
 );
 const configuredGateway = { ...gateway, 'config?': gatewayConfig };
-const gatewayForm = {
-  type: 'object',
-  additionalProperties: described(text, 'A key of the gateway: `config[secret_key]`'),
-  properties: {
-    name: text,
-    description: text,
-    status: yesNo,
-    enable_tv: yesNo,
-    image: file,
+/** A form brings the picture, and the ids of a list one by one. */
+const toGatewayForm = (schema: RequestSchema, image: 'image' | 'image?'): JsonSchema => ({
+  ...extend(toDescribedRequest(schema), { [image]: file }),
+  patternProperties: {
+    [ID_LIST_PATTERN]: described(anything, 'In a form, an id of a list: `countries[add][0]`'),
   },
-};
+});
+const changeGatewayForm = toGatewayForm(changeGatewaySchema, 'image?');
 const knownGateway: SchemaProperties = {
   slug: text,
   name: text,
@@ -259,7 +265,7 @@ export const paymentEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST payment-gateways',
     summary: 'Configures one; a form',
-    body: gatewayForm,
+    body: toGatewayForm(createGatewaySchema, 'image'),
     form: 'both',
     response: changedGateway,
   },
@@ -272,7 +278,7 @@ export const paymentEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST payment-gateways/{id}',
     summary: 'Configures it, or with `_method` PATCH changes it; a form',
-    body: gatewayForm,
+    body: changeGatewayForm,
     form: 'both',
     response: changedGateway,
     current: reference('payment-gateways.detail'),
@@ -281,7 +287,7 @@ export const paymentEndpoints: EndpointDescription[] = [
   {
     endpoint: 'PATCH payment-gateways/{id}',
     summary: 'Changes it; a form',
-    body: gatewayForm,
+    body: changeGatewayForm,
     form: 'both',
     response: changedGateway,
     current: reference('payment-gateways.detail'),

@@ -18,7 +18,7 @@ import { type JsonSchema, nullable } from './json-schema.ts';
  * may be null; names that are ignored are read-only.
  */
 export function toDescribedRequest(schema: RequestSchema): JsonSchema {
-  const { properties, required: _, items, ...rest } = schema;
+  const { properties, patternProperties, required: _, items, ...rest } = schema;
   const asked = schema.required ?? [];
   const required = asked.filter(name => !properties?.[name]?.['x-instead']);
   const own = Object.fromEntries(
@@ -27,6 +27,16 @@ export function toDescribedRequest(schema: RequestSchema): JsonSchema {
   return {
     ...own,
     ...(items ? { items: toDescribedRequest(items) } : {}),
+    ...(patternProperties
+      ? {
+          patternProperties: Object.fromEntries(
+            Object.entries(patternProperties).map(([pattern, property]) => [
+              pattern,
+              toDescribedRequest(property),
+            ]),
+          ),
+        }
+      : {}),
     ...(properties
       ? {
           required,

@@ -6,6 +6,7 @@ import {
   createCreditNoteSchema,
   createInvoiceSchema,
 } from '../../domain/requests/document-requests.ts';
+import { changeGatewaySchema, gatewayTexts } from '../../domain/requests/gateway-requests.ts';
 import type { RequestSchema } from '../../domain/requests/request-schema.ts';
 import { salesSettingsSchema } from '../../domain/requests/setting-requests.ts';
 import { requestFormats, validateRequest } from '../../domain/requests/validate-request.ts';
@@ -98,6 +99,40 @@ describe('a request by its schema', () => {
       outlet_codes: ['Not a valid option.'],
     });
     expect(validate(salesSettingsSchema, { outlet_codes: 1 })).toEqual({});
+  });
+
+  it('says what is wrong with an id of the whole list, or of its change', () => {
+    const noRecord = ['This record does not exist.'];
+    expect(validate(changeGatewaySchema, { countries: [1, 'x'], platforms: [3] })).toEqual({
+      countries: noRecord,
+      platforms: noRecord,
+    });
+    expect(
+      validate(changeGatewaySchema, {
+        countries: { add: ['1'], remove: null, put: [] },
+        platforms: { remove: '' },
+      }),
+    ).toEqual({
+      'countries.add': noRecord,
+      'countries.put': ['Unknown field.'],
+      'platforms.remove': noRecord,
+    });
+    expect(validate(changeGatewaySchema, { countries: [], platforms: { add: [8] } })).toEqual({
+      countries: ['This field is required.'],
+    });
+  });
+
+  it('judges names that are not known in advance by their pattern', () => {
+    const config = { pin: 'x', 'a.b': 1, कोड: 'x', type: 1, long: 'x'.repeat(20_001) };
+    expect(validate(changeGatewaySchema, { config })).toEqual({
+      'config.a.b': ['This field must be text.'],
+      'config.कोड': [gatewayTexts.key.en],
+      'config.type': [gatewayTexts.reserved.en],
+      'config.long': ['This field must have at most 20000 characters.'],
+    });
+    expect(validate(changeGatewaySchema, { config: [] }, 'ne')).toEqual({
+      config: [gatewayTexts.pairs.ne],
+    });
   });
 
   it('knows no name of every object, and leaves the request as it was', () => {

@@ -78,6 +78,20 @@ describe('the description of the API', () => {
       },
     );
 
+    it('says what a new gateway must have', async () => {
+      const { content } = described.paths['/billing/payment-gateways']!.post!.requestBody!;
+      const { schema } = (content as unknown as Record<string, { schema: Shape }>)[
+        'multipart/form-data'
+      ]!;
+      const { status, body } = await admin.post('payment-gateways', { surprise: 1 });
+      // A slug is made of the name, where there is one.
+      expect([status, Object.keys(body.message).sort()]).toEqual([
+        422,
+        [...schema.required!, 'slug', 'surprise'].sort(),
+      ]);
+      expect(body.message.surprise).toEqual([unknown]);
+    });
+
     it('leaves out no operation that the service answers, and invents none', () => {
       const { server } = world().app;
       const folders: string[] = [];

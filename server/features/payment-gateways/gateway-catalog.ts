@@ -1,8 +1,8 @@
 // The gateways of Nepal with the keys that each gives its merchants, and the platforms on which one
 // may be offered.
 import type { Language, Texts } from '../../../domain/language.ts';
+import { platforms, type RequiredField } from '../../../domain/requests/gateway-requests.ts';
 
-export type RequiredField = { name: string; display_name: string };
 type KnownGateway = {
   slug: string;
   name: string;
@@ -84,22 +84,11 @@ export const gatewayCatalog: KnownGateway[] = [
 export const findKnownGateway = (slug: string): KnownGateway | undefined =>
   gatewayCatalog.find(gateway => gateway.slug === slug);
 
-/** A platform's id is its bit, so that the chosen ones add up to one number (ENT-093). */
-const PLATFORMS = [
-  { id: 1, name: { en: 'Web', ne: 'वेब' } },
-  { id: 2, name: { en: 'Android', ne: 'एन्ड्रोइड' } },
-  { id: 4, name: { en: 'iOS', ne: 'आईओएस' } },
-  { id: 8, name: { en: 'TV', ne: 'टीभी' } },
-];
-
 /** The platforms on offer, named in the language. */
 export const listPlatforms = (language: Language) =>
-  PLATFORMS.map(({ id, name }) => ({ id, name: name[language], bit: id }));
-
-/** True for the id of a platform. */
-export const isPlatformId = (id: number): boolean => PLATFORMS.some(platform => platform.id === id);
+  platforms.map(({ id, name }) => ({ id, name: name[language], bit: id }));
 
 /** One number for many ids, and back. */
 export const toPlatformMask = (ids: number[]): number => ids.reduce((mask, id) => mask | id, 0);
 export const parsePlatformMask = (mask: number): number[] =>
-  PLATFORMS.map(({ id }) => id).filter(id => (mask & id) !== 0);
+  platforms.map(({ id }): number => id).filter(id => (mask & id) !== 0);

@@ -2,12 +2,12 @@
 
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
+import type { RequiredField } from '../../../domain/requests/gateway-requests.ts';
 import type { ReadDb, Stored } from '../../database/database.ts';
 import { serializeRecords } from '../../entities/serialize-records.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import { computeETag } from '../../platform/http/etag.ts';
-import type { RequiredField } from './gateway-catalog.ts';
 import { listPlatforms, parsePlatformMask } from './gateway-catalog.ts';
 import type { GatewayValues } from './parse-gateway-form.ts';
 

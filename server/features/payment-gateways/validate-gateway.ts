@@ -4,16 +4,20 @@ import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.t
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { toUniqueMessage } from '../../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../../domain/language.ts';
+import { mergedGatewaySchema } from '../../../domain/requests/gateway-requests.ts';
 import type { Database, ReadDb } from '../../database/database.ts';
 import type { ChangeContext } from '../../entities/entity-store.ts';
 import type { ReceivedFile } from '../../files/multipart-upload.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
+import { createRequestValidator } from '../../platform/http/request-validator.ts';
 import type { StoredGateway } from './gateway-records.ts';
 import type { GatewayValues, ParsedGatewayForm } from './parse-gateway-form.ts';
 
 export type GatewayServices = { database: Database; entity: Entity; vault: Vault };
 export type GatewayInput = ParsedGatewayForm & { image: ReceivedFile | undefined };
+
+const validateMerged = createRequestValidator(mergedGatewaySchema);
 
 const findMissingFields = (
   values: GatewayValues,
@@ -21,11 +25,7 @@ const findMissingFields = (
   language: Language,
 ): FieldErrors => {
   const required = [messages.required[language]];
-  const problems: FieldErrors = {};
-  for (const name of ['name', 'slug', 'description'] as const)
-    if (!values[name]) problems[name] = required;
-  for (const name of ['countries', 'platforms'] as const)
-    if (values[name].length === 0) problems[name] = required;
+  const problems = validateMerged(values, language);
   if (!hasImage) problems.image = required;
   for (const { name } of values.required_field)
     if (!values.config[name]) problems[`config.${name}`] = required;
@@ -38,7 +38,7 @@ const findUnknownCountries = async (
   ids: number[],
   language: Language,
 ): Promise<FieldErrors> => {
-  if (ids.length === 0 || ids.some(Number.isNaN)) return {};
+  if (ids.length === 0) return {};
   const rows = await read
     .selectFrom('countries')
     .select('id')

@@ -6,12 +6,7 @@ import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
-import {
-  type Language,
-  parseAcceptLanguage,
-  type Texts,
-  translate,
-} from '../../../domain/language.ts';
+import { type Language, parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
 import type { RequestSchema } from '../../../domain/requests/request-schema.ts';
 import { requestFormats, validateRequest } from '../../../domain/requests/validate-request.ts';
 import { HttpError, ValidationError } from './errors.ts';
@@ -144,7 +139,7 @@ export const rejectUnusableText = (server: FastifyInstance): void => {
 };
 
 /** Adds a message under a field. */
-export type AddError = (field: string, text: Texts) => void;
+type AddError = (field: string, text: Texts) => void;
 
 /** An empty collection of messages and the `addError` that adds to it in the given language. */
 export const collectErrors = (
@@ -183,22 +178,6 @@ export const validateFieldNames = (
 ): void => {
   for (const name of Object.keys(record))
     if (!known.has(name)) addError(`${at}${name}`, messages.unknown);
-};
-
-/** Validates an optional text with a maximum length. */
-export const validateText = (
-  record: Row,
-  addError: AddError,
-  name: string,
-  longest: number,
-): void => {
-  const value = record[name];
-  if (isFilled(value) && typeof value !== 'string') addError(name, messages.wrongText);
-  else if (typeof value === 'string' && value.length > longest)
-    addError(name, {
-      en: translate(messages.maxLength, 'en', { n: longest }),
-      ne: translate(messages.maxLength, 'ne', { n: longest }),
-    });
 };
 
 /**
