@@ -8,6 +8,7 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -159,16 +160,6 @@ const StockTable = ({ rows, totalValue, empty, onClear }: StockTableProps) => {
               </TableCell>
             </TableRow>
           ))}
-          {rows.length > 0 && (
-            <TableRow>
-              <TableCell component="th" scope="row" colSpan={columns.length - 1} align="right">
-                {t(texts.totalValue)}
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-                {amount(totalValue)}
-              </TableCell>
-            </TableRow>
-          )}
           {empty &&
             (onClear ? (
               <EmptyRow columns={columns.length} text={t(words.notFound)}>
@@ -180,6 +171,18 @@ const StockTable = ({ rows, totalValue, empty, onClear }: StockTableProps) => {
               </EmptyRow>
             ))}
         </TableBody>
+        {rows.length > 0 && (
+          <TableFooter>
+            <TableRow sx={{ '& > *': { color: 'text.primary', fontSize: 'inherit' } }}>
+              <TableCell component="th" scope="row" colSpan={columns.length - 1} align="right">
+                {t(texts.totalValue)}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+                {amount(totalValue)}
+              </TableCell>
+            </TableRow>
+          </TableFooter>
+        )}
       </Table>
     </TableContainer>
   );

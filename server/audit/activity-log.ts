@@ -39,16 +39,29 @@ const toLogEntry = (
   username: actor.name,
 });
 
+/** Entries of one statement. */
+const MAX_INSERTED_ENTRIES = 100;
+
+/** One entry for each record, as it was created. */
+export const logCreations = async (
+  tx: Transaction,
+  actor: Actor,
+  subjects: (Subject & { record: Row })[],
+): Promise<void> => {
+  const entries = subjects.map(subject => ({
+    ...toLogEntry(actor, subject, 'create'),
+    new_value: JSON.stringify(subject.record),
+  }));
+  for (let from = 0; from < entries.length; from += MAX_INSERTED_ENTRIES)
+    await insertRows(tx, 'activity_log', entries.slice(from, from + MAX_INSERTED_ENTRIES));
+};
+
 /** One entry: the record as it was created. */
-export const logCreation = async (
+export const logCreation = (
   tx: Transaction,
   actor: Actor,
   subject: Subject & { record: Row },
-): Promise<void> => {
-  await insertRows(tx, 'activity_log', [
-    { ...toLogEntry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) },
-  ]);
-};
+): Promise<void> => logCreations(tx, actor, [subject]);
 
 /** One entry: the record before its deletion. */
 export const logDeletion = async (

@@ -3,27 +3,30 @@ import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Transaction } from '../database/database.ts';
 
 /**
- * The next codes of the entity's fields, e.g. {customer_code: "C00007"}; raises the counter in the
- * given transaction.
+ * The next codes of the entity's fields for so many records, e.g. [{customer_code: "C00007"}]; raises
+ * the counter in the given transaction.
  */
 export const takeNextCodes = async (
   tx: Transaction,
   entity: Entity,
   company_id: number,
-): Promise<Row> => {
-  const codes: Row = {};
+  count: number,
+): Promise<Row[]> => {
+  const codes = Array.from({ length: count }, (): Row => ({}));
   for (const field of entity.fields.filter(candidate => candidate.code)) {
     const { value } = (await tx
       .insertInto('counters')
-      .values({ company_id, kind: 'code', scope: `${entity.table}.${field.name}`, value: 1 })
+      .values({ company_id, kind: 'code', scope: `${entity.table}.${field.name}`, value: count })
       .onConflict(conflict =>
         conflict
           .columns(['company_id', 'kind', 'scope'])
-          .doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })),
+          .doUpdateSet(eb => ({ value: eb('counters.value', '+', count) })),
       )
       .returning('value')
       .executeTakeFirstOrThrow()) as { value: number };
-    codes[field.name] = field.code!.prefix + String(value).padStart(field.code!.digits, '0');
+    const { prefix, digits } = field.code!;
+    for (const [index, code] of codes.entries())
+      code[field.name] = prefix + String(value - count + index + 1).padStart(digits, '0');
   }
   return codes;
 };

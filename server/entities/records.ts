@@ -5,7 +5,14 @@ import type { Texts } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { changesChildren, saveChildren, validateWithChildren } from './child-records.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
-import { diffRecords, insertRecord, removeRecord, storeChange } from './store-record.ts';
+import {
+  canInsertTogether,
+  diffRecords,
+  insertRecord,
+  insertTogether,
+  removeRecord,
+  storeChange,
+} from './store-record.ts';
 import {
   assertNoErrors,
   createLockedContext,
@@ -33,6 +40,16 @@ export const insertRecords = async (
   },
 ): Promise<number[]> => {
   const grounds = await createLockedContext(store, entity, tx);
+  if (canInsertTogether(store, entity)) {
+    const judged: Row[] = [];
+    for (const [place, record] of sent.entries())
+      judged.push(
+        await validateChange(grounds, store, entity, record, doing).catch((error: unknown) =>
+          refused(error, place),
+        ),
+      );
+    return insertTogether(tx, entity, judged, doing);
+  }
   const ids: number[] = [];
   for (const [place, record] of sent.entries())
     ids.push(

@@ -30,13 +30,19 @@ import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 
 /** How a validation reads, and how it locks the rows that it finds. */
-export type ValidationContext = { read: ReadDb; lock: (query: LockableQuery) => LockableQuery };
+export type ValidationContext = {
+  read: ReadDb;
+  lock: (query: LockableQuery) => LockableQuery;
+  /** What was found of references, by their condition: the rows of a file name the same ones. */
+  found: Map<string, Promise<boolean>>;
+};
 type LockableQuery = Parameters<Database['forUpdate']>[0];
 
 /** Reads the current state, which may change a moment later. */
 export const createReadContext = ({ database }: EntityStore): ValidationContext => ({
   read: database.read,
   lock: query => query,
+  found: new Map(),
 });
 
 /**
@@ -51,7 +57,7 @@ export const createLockedContext = async (
   const names = [entity.name, ...listEditedChildren(entity).map(({ children }) => children.entity)];
   const lockedTables = names.flatMap(name => hooks[name]?.lockedTables ?? []);
   if (lockedTables.length > 0) await database.lockTables(tx, [...new Set(lockedTables)]);
-  return { read: tx, lock: query => database.forShare(query) };
+  return { read: tx, lock: query => database.forShare(query), found: new Map() };
 };
 
 /**
@@ -171,7 +177,7 @@ type ReferenceChoice = {
  * filter: a stored choice stays valid when the other record is disabled later.
  */
 const areSelectable = async ({
-  context: { read, lock },
+  context: { read, lock, found: known },
   table,
   field,
   record,
@@ -180,11 +186,10 @@ const areSelectable = async ({
 }: ReferenceChoice): Promise<boolean> => {
   const ids = [...new Set([record[field.name]].flat() as number[])];
   const { within = {}, filter = {} } = field.reference!;
-  const found = async (
+  const search = async (
     wanted: number[],
     more: [string, string | number | null][],
   ): Promise<boolean> => {
-    if (wanted.length === 0) return true;
     let query = dynamicTables(read)
       .selectFrom(table)
       .select('id')
@@ -192,6 +197,22 @@ const areSelectable = async ({
       .where('id', 'in', wanted);
     for (const [name, value] of more) query = query.where(name, '=', value);
     return (await lock(query).execute()).length === wanted.length;
+  };
+  const found = (
+    wanted: number[],
+    more: [string, string | number | null][],
+  ): Promise<boolean> | true => {
+    if (wanted.length === 0) return true;
+    const key = JSON.stringify([table, company_id, wanted, more]);
+    const before = known.get(key);
+    if (before) return before;
+    const answer = search(wanted, more);
+    known.set(key, answer);
+    // What is missing may be made by a later row.
+    return answer.then(isThere => {
+      if (!isThere) known.delete(key);
+      return isThere;
+    });
   };
   const tied = Object.entries(within).map(([theirs, ours]): [string, number | null] => [
     theirs,

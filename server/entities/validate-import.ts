@@ -145,6 +145,7 @@ export const validateImport = async (
   { withSimilar }: { withSimilar: boolean },
 ): Promise<ValidatedImport> => {
   const { database } = store;
+  const reading = createReadContext(store);
   const find = createReferenceFinder(store, database.read, doing.actor.company_id);
   const parsed: ParsedRow[] = [];
   const records: (Row | undefined)[] = [];
@@ -161,7 +162,7 @@ export const validateImport = async (
         translate(texts.surplus, doing.language, { cells: surplus.slice(0, 3).join(', ') }),
       ];
     try {
-      const record = await validateChange(createReadContext(store), store, entity, row.own, doing);
+      const record = await validateChange(reading, store, entity, row.own, doing);
       const taken = await findUniqueErrors(
         { database, read: database.read },
         entity,

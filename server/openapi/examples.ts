@@ -226,6 +226,7 @@ export const examples: Record<string, Example> = {
       declaration_no: null,
       declaration_date: null,
       ...purchaseFigures,
+      vat_registered: 1,
       status: 1,
       file_id: null,
       pos: 'Main',

@@ -25,7 +25,7 @@ export const MAX_FILE_ROWS = 100_000;
  * takes, so that other users' saves do not wait behind them.
  */
 const PREVIEW_ROWS = 1000;
-const STORED_ROWS = 25;
+export const STORED_ROWS = 50;
 const MAX_PAUSE_MS = 100;
 /** A file up to this size is stored whole or not at all. */
 const WHOLE_ROWS = 500;

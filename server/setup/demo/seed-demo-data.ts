@@ -167,7 +167,7 @@ const addParties = async (
   const provinces = await loadProvinceIds(tx, actor.company_id);
   const codes: string[] = [];
   for (const _ of parties)
-    codes.push(String((await takeNextCodes(tx, entity, actor.company_id))[`${one}_code`]));
+    codes.push(String((await takeNextCodes(tx, entity, actor.company_id, 1))[0]![`${one}_code`]));
   const rows = parties.map((party, index) => ({
     [`${one}_code`]: codes[index]!,
     [`${one}_name`]: toPartyName(party, language),
@@ -227,7 +227,9 @@ const addProducts = async (
   const rows = [];
   for (const [index, family] of demoFamilies.entries()) {
     for (const [en, ne, hs_code, unit, sales, purchase] of family.products) {
-      const { code } = (await takeNextCodes(tx, entity, actor.company_id)) as { code: string };
+      const [{ code }] = (await takeNextCodes(tx, entity, actor.company_id, 1)) as [
+        { code: string },
+      ];
       rows.push({
         code,
         type: purchase === null ? 's' : 'p',
