@@ -314,6 +314,11 @@ describe('payment gateways', () => {
         slug: 'my-bank-pokhara',
         config: {},
       });
+      // Their addresses would be those of the list and of another gateway's id.
+      for (const name of ['All', '2026']) {
+        const { body } = await sendForm(admin, 'payment-gateways', { ...unnamed, name });
+        expect(body.message).toEqual({ slug: [expect.stringContaining('at least one letter')] });
+      }
       const fonepay = await sendForm(
         admin,
         'payment-gateways/fonepay',

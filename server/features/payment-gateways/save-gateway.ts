@@ -2,13 +2,14 @@
 // its countries, its picture and the activity log, which only contains a mask of a configuration.
 
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import { changeGatewaySchema, gatewayTexts } from '../../../domain/requests/gateway-requests.ts';
 import { logChange, logCreation, logDeletion } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
 import { insertRow, insertRows } from '../../database/raw-query.ts';
 import type { ChangeContext } from '../../entities/entity-store.ts';
 import { applyIdListChange } from '../../entities/merge-record.ts';
 import { deleteFileRecord, saveFile } from '../../files/file-store.ts';
-import { NotFoundError } from '../../platform/http/errors.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { toPlatformMask } from './gateway-catalog.ts';
 import { encryptConfig, loadStoredGateway, type StoredGateway } from './gateway-records.ts';
 import type { GatewayValues } from './parse-gateway-form.ts';
@@ -81,7 +82,13 @@ export const createGateway = async (
   const { actor, now, language } = doing;
   const { company_id } = actor;
   const values = mergeValues({ values: EMPTY_GATEWAY }, sent);
-  if (values.slug === '') values.slug = toSlug(values.name);
+  if (values.slug === '') {
+    values.slug = toSlug(values.name);
+    // "All" and "2026" make addresses that mean something else.
+    const { pattern } = changeGatewaySchema.properties.slug;
+    if (values.slug !== '' && !new RegExp(pattern, 'u').test(values.slug))
+      throw new ValidationError({ slug: [gatewayTexts.slug[language]] });
+  }
   await validateGateway(keeping, values, sent, undefined, doing);
   return keeping.database
     .write(async tx => {
