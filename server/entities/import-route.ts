@@ -22,7 +22,7 @@ import { countImportedRows, type FilePart, saveImportProgress } from './import-p
 import type { FileColumn, ParsedRow } from './parse-import.ts';
 import { insertRecords } from './records.ts';
 import { rethrowUniqueViolation } from './validate-change.ts';
-import { type InvalidRow, validateImport } from './validate-import.ts';
+import { type InvalidRow, parseImport, validateImport } from './validate-import.ts';
 
 /** Rows per request; longer files are sent in parts. */
 const MAX_ROWS = 2000;
@@ -192,21 +192,24 @@ export const registerImportRoute = (
     if (along) await assertPermission(database, session, { action: 'create', resource: along });
     const skip = parseSkip(body.skip, rows.length - 1, language);
     const part = parsePart(body.file, language);
-    const { parsed, wrong, similar } = await validateImport(store, entity, columns, rows, session, {
-      withSimilar: preview === true,
-    });
+    const parsed = await parseImport(store, entity, columns, rows, session);
+    const validate = () =>
+      validateImport(store, entity, parsed, session, { withSimilar: preview === true });
     if (preview)
       return {
         columns: columns.map(column => column?.name ?? null),
         total: parsed.length,
-        wrong,
-        similar,
+        ...(await validate()),
       };
-    const refused = wrong.filter(({ row }) => !skip.has(row));
-    if (refused.length > 0) throw new ValidationError(toErrorsByRow(refused));
-    const kept = parsed
-      .map((row, index) => ({ ...row, row: index + 1 }))
-      .filter(({ row }) => !skip.has(row));
+    const kept = parsed.filter(({ row }) => !skip.has(row));
+    const assertRowsAreRight = async () => {
+      const refused = (await validate()).wrong.filter(({ row }) => !skip.has(row));
+      if (refused.length > 0) throw new ValidationError(toErrorsByRow(refused));
+    };
+    // The parts of a long file have been looked at before: a row is validated as it is stored, and
+    // only where one is refused all are, so that all problems are said.
+    if (!part || kept.some(({ problems }) => Object.keys(problems).length > 0))
+      await assertRowsAreRight();
     await database
       .write(async tx => {
         if (part) {
@@ -223,7 +226,13 @@ export const registerImportRoute = (
             now,
           });
       })
-      .catch(rethrowUniqueViolation(database, entity, language));
+      .catch(rethrowUniqueViolation(database, entity, language))
+      .catch(async (error: unknown) => {
+        const isOfRows =
+          error instanceof ValidationError && !('file' in (error.payload as FieldErrors));
+        if (part && isOfRows) await assertRowsAreRight();
+        throw error;
+      });
     return { created: kept.length, message: translate(texts.done, language, { n: kept.length }) };
   });
 };

@@ -133,34 +133,52 @@ const validateAlong = async (
   }
 };
 
-export type ValidatedImport = { parsed: ParsedRow[]; wrong: InvalidRow[]; similar: SimilarRow[] };
+/** `row` counts from 1; `problems` are those of the row as a whole. */
+export type ImportedRow = ParsedRow & { row: number; problems: FieldErrors };
 
-/** Parses and validates the lines below the headers; stores nothing. */
-export const validateImport = async (
+/** Reads the lines below the headers: names become ids, days AD. */
+export const parseImport = async (
   store: EntityStore,
   entity: Entity,
   columns: (FileColumn | undefined)[],
   [headers = [], ...lines]: string[][],
+  { actor, language }: ChangeContext,
+): Promise<ImportedRow[]> => {
+  const find = createReferenceFinder(store, store.database.read, actor.company_id);
+  const parsed: ImportedRow[] = [];
+  for (const [index, cells] of lines.entries()) {
+    // On SQLite nothing here waits by itself: other requests get their turn in between.
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
+    const row = await parseImportRow(entity, columns, cells, find);
+    const surplus = findSurplusCells(headers, cells).slice(0, 3).join(', ');
+    const problems: FieldErrors = surplus
+      ? { cells: [translate(texts.surplus, language, { cells: surplus })] }
+      : {};
+    parsed.push({ ...row, row: index + 1, problems });
+  }
+  return parsed;
+};
+
+export type ValidatedImport = { wrong: InvalidRow[]; similar: SimilarRow[] };
+
+/** Validates the rows of a file against the current state; stores nothing. */
+export const validateImport = async (
+  store: EntityStore,
+  entity: Entity,
+  parsed: ImportedRow[],
   doing: ChangeContext,
   { withSimilar }: { withSimilar: boolean },
 ): Promise<ValidatedImport> => {
   const { database } = store;
   const reading = createReadContext(store);
-  const find = createReferenceFinder(store, database.read, doing.actor.company_id);
-  const parsed: ParsedRow[] = [];
   const records: (Row | undefined)[] = [];
   const wrong: InvalidRow[] = [];
-  for (const [index, cells] of lines.entries()) {
-    // On SQLite nothing here waits by itself: other requests get their turn in between.
+  for (const [index, row] of parsed.entries()) {
     if (index % ROWS_PER_TURN === 0) await setImmediate();
-    const row = await parseImportRow(entity, columns, cells, find);
-    parsed.push(row);
-    const surplus = findSurplusCells(headers, cells);
-    const problems: FieldErrors = await validateAlong(store, entity, row, doing);
-    if (surplus.length > 0)
-      problems.cells = [
-        translate(texts.surplus, doing.language, { cells: surplus.slice(0, 3).join(', ') }),
-      ];
+    const problems: FieldErrors = {
+      ...(await validateAlong(store, entity, row, doing)),
+      ...row.problems,
+    };
     try {
       const record = await validateChange(reading, store, entity, row.own, doing);
       const taken = await findUniqueErrors(
@@ -176,10 +194,9 @@ export const validateImport = async (
       Object.assign(problems, error.payload);
       records.push(undefined);
     }
-    if (Object.keys(problems).length > 0) wrong.push({ row: index + 1, problems });
+    if (Object.keys(problems).length > 0) wrong.push({ row: row.row, problems });
   }
   return {
-    parsed,
     wrong: [...wrong, ...findDuplicateRows(entity, records, doing.language)].sort(
       (a, b) => a.row - b.row,
     ),
