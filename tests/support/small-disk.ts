@@ -1,7 +1,7 @@
 // A disk of a few megabytes in a folder of its own, for tests that fill it up. Only users who may
 // mount have one.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,7 +35,13 @@ export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
     folder,
     fill: (free = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
+      try {
+        writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
+      } catch (error) {
+        // The service has written meanwhile: the disk is full, and only `free` is given back.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        truncateSync(ballast, Math.max(0, statSync(ballast).size - free));
+      }
     },
     empty: () => rmSync(ballast, { force: true }),
     remove: () => {
