@@ -97,6 +97,9 @@ export const assertNoErrors = (problems: FieldErrors) => {
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
+/** What an answer says beside the record; a client may send the whole answer back. */
+const ANSWER_TEXT = 'message';
+
 /**
  * The sent values over the stored ones (`before`, undefined for a new record), validated except for
  * uniqueness. Throws ValidationError (422).
@@ -114,7 +117,9 @@ export const validateChange = async (
   assertValidIdLists(entity, sent, language);
   const record = mergeRecord(entity, sent, before, rules);
   const unknown = Object.fromEntries(
-    Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)),
+    Object.entries(sent).filter(
+      ([name]) => name !== ANSWER_TEXT && !entity.fields.some(field => field.name === name),
+    ),
   );
   const judged = (of: Row, more: Row = {}) => {
     const filled = omitEmpty(
