@@ -193,7 +193,7 @@ export const buildImportBillLines = (
 export const buildDebitNoteLines = (note: Purchase): PostingLine[] =>
   toEntryLines(reverseLines(buildPurchase(note)));
 
-/** What settles documents beside money, each against an account of its own. */
+/** The accounts of the parts of a receipt that are not money. */
 const RECEIPT_ROWS = {
   tds: 'tds_receivable',
   vat_withheld: 'vat_withheld',

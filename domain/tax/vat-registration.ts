@@ -1,5 +1,5 @@
 // What a document keeps of the company's VAT registration. Of one that was issued with a PAN only,
-// nothing bears VAT: registers and forms show it as exempt (contract, "VAT registration"), and the
+// nothing has VAT: registers and forms show it as exempt (contract, "VAT registration"), and the
 // VAT that a vendor charged is part of what was bought.
 import { type Language, type Texts, translate } from '../language.ts';
 import type { TaxTreatment } from './tax-treatment.ts';

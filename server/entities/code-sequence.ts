@@ -3,7 +3,7 @@ import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Transaction } from '../database/database.ts';
 
 /**
- * The next codes of the entity's fields for so many records, e.g. [{customer_code: "C00007"}]; raises
+ * The next codes of the entity's fields for `count` records, e.g. [{customer_code: "C00007"}]; raises
  * the counter in the given transaction.
  */
 export const takeNextCodes = async (

@@ -1,5 +1,5 @@
-// Stores one record inside a transaction that has locked and validated it: its row, its links and
-// the activity log.
+// Stores records inside a transaction that has locked and validated them: rows, links and activity
+// log.
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';

@@ -97,7 +97,7 @@ export const assertNoErrors = (problems: FieldErrors) => {
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
-/** What an answer says beside the record; a client may send the whole answer back. */
+/** The message of an answer; a client may send the whole answer back. */
 const ANSWER_TEXT = 'message';
 
 /**

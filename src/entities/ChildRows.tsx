@@ -1,5 +1,5 @@
 // Children that are edited with their record: JSON Forms' own list, drawn as rows of inputs, which
-// on a phone stand below each other.
+// on a phone are below each other.
 import { type ArrayLayoutProps, composePaths, type Tester } from '@jsonforms/core';
 import { JsonFormsDispatch, useJsonForms } from '@jsonforms/react';
 import Box from '@mui/material/Box';

@@ -35,7 +35,7 @@ describe('a price with VAT', () => {
     switchLanguage('en');
   });
 
-  it('is kept by the page of a proforma, shown beside the shelf, and sent as it was named', async () => {
+  it('is kept by the page of a proforma, shown with its difference to the shelf, and sent unchanged', async () => {
     const [line] = storedProforma.details;
     const stored = {
       ...storedProforma,

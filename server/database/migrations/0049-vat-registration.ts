@@ -1,6 +1,7 @@
-// Companies with a PAN only, and the chart of accounts that a company chose. A purchase says whether the buyer was registered for VAT on its day (a
-// sale without registration has the rate 0); running totals count documents without registration,
-// which are outside the VAT return. Whatever was stored before is under registration.
+// Companies with a PAN only, and the chart of accounts that a company chose. A purchase says whether
+// the buyer was registered for VAT on its day (a sale without registration has the rate 0); running
+// totals count documents without registration, which are outside the VAT return. All that was stored
+// before is under registration.
 import { PostgresAdapter, sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';

@@ -79,8 +79,8 @@ const addLedgerFigures = async (
 
 /**
  * One page of `{product_id, code, name, stock, value, average_cost, stock_date}`: the stock at the end
- * of `to`, what it is worth in all and by unit (rupees), and the day of the last movement until then. With a range also `opening_stock` before `from`,
- * `quantity_in` and `quantity_out` within.
+ * of `to`, what it is worth in all and by unit (rupees), and the day of the last movement until
+ * then. With a range also `opening_stock` before `from`, `quantity_in` and `quantity_out` within.
  */
 export const loadStockLevels = async (
   database: Database,
