@@ -73,3 +73,29 @@ export const truncate = (text: string, max: number): string => {
   const cut = text.slice(0, max);
   return cut.isWellFormed() || !text.isWellFormed() ? cut : cut.slice(0, -1);
 };
+
+/** A text with texts filled in, each in its language. */
+export const translateBoth = (texts: Texts, values: Record<string, Texts>): Texts => {
+  const inOne = (language: Language) =>
+    translate(
+      texts,
+      language,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value[language]])),
+    );
+  return { en: inOne('en'), ne: inOne('ne') };
+};
+
+/**
+ * The text with its values, made in the language of its reader: the issuer of a document reads one.
+ */
+export const fillText = (
+  text: Texts,
+  values: (language: Language) => Record<string, string>,
+): Texts => ({
+  get en() {
+    return translate(text, 'en', values('en'));
+  },
+  get ne() {
+    return translate(text, 'ne', values('ne'));
+  },
+});

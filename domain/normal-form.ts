@@ -78,3 +78,8 @@ const foldForSearch = (text: string): string =>
 export function containsText(text: string, part: string): boolean {
   return foldForSearch(text).includes(foldForSearch(part));
 }
+
+/** True if the text begins with the other, in the same sense. */
+export function startsWithText(text: string, part: string): boolean {
+  return foldForSearch(text).startsWith(foldForSearch(part));
+}

@@ -25,14 +25,19 @@ const otherSubjects: Record<string, string> = {
   'binary logs': 'बाइनरी लग',
   books: 'हिसाब रुजु',
   companies: 'कम्पनी',
+  'credit overrides': 'उधारो अपवाद',
   files: 'फाइल',
+  'ledger reports': 'लेजर प्रतिवेदन',
+  'lock dates': 'हिसाब लक मिति',
   logs: 'गतिविधि लग',
+  'opening balances': 'सुरु बाँकी',
   'purchase reports': 'खरिद प्रतिवेदन',
   'query logs': 'क्वेरी लग',
   recoveries: 'रिकभरी',
   'sales reports': 'बिक्री प्रतिवेदन',
   'tax authority': 'कर कार्यालय',
   'tax returns': 'भ्याट विवरण',
+  'year end': 'आर्थिक वर्षको हिसाब बन्द',
 };
 
 const toPermissionNames = (subject: string, about: string): Texts[] =>

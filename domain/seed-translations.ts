@@ -9,9 +9,15 @@ export const currency = {
   description: { en: 'Nepalese Rupee', ne: 'नेपाली रुपैयाँ' },
 };
 
-export const paymentMethod = {
-  name: { en: 'Cash', ne: 'नगद' },
-  description: { en: 'Cash payment', ne: 'नगद भुक्तानी' },
+export const paymentMethods = {
+  cash: {
+    name: { en: 'Cash', ne: 'नगद' },
+    description: { en: 'Cash payment', ne: 'नगद भुक्तानी' },
+  },
+  credit: {
+    name: { en: 'Credit', ne: 'उधारो' },
+    description: { en: 'Paid later', ne: 'पछि तिर्ने' },
+  },
 };
 
 export const pointOfSale = {
@@ -52,6 +58,7 @@ export const menuGroups = {
   sales: { en: 'Sales', ne: 'बिक्री' },
   purchases: { en: 'Purchases', ne: 'खरिद' },
   inventory: { en: 'Inventory', ne: 'मौज्दात' },
+  accounting: { en: 'Accounting', ne: 'लेखा' },
   reports: { en: 'Reports', ne: 'प्रतिवेदन' },
   settings: { en: 'Settings', ne: 'सेटिङ' },
   administration: { en: 'Administration', ne: 'प्रशासन' },
@@ -102,7 +109,7 @@ const nepaliNames = new Map(
     ...formerDescriptions,
     currency.symbol,
     currency.description,
-    ...[paymentMethod, pointOfSale, ...Object.values(roleNames)].flatMap(
+    ...[...Object.values(paymentMethods), pointOfSale, ...Object.values(roleNames)].flatMap(
       ({ name, description }) => [name, description],
     ),
     ...Object.values(templateNames),

@@ -110,6 +110,9 @@ export const toDayNumber = (ad: string): number => {
   return time / DAY_MS;
 };
 
+/** The AD date that many days later, or earlier if negative. */
+export const addDays = (ad: string, days: number): string => fromDayNumber(toDayNumber(ad) + days);
+
 const convertToAd = ({ year, month, day }: BsDate, last: number): string => {
   assertYear(year, last);
   const longest = getDaysInMonth(year, month);

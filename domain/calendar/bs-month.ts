@@ -1,6 +1,6 @@
 // Months of Bikram Sambat as ranges of AD days, and their names in both languages.
 
-import type { Texts } from '../language.ts';
+import { type Language, localizeDigits, type Texts } from '../language.ts';
 import { getDaysInMonth, toAd, toAdInTable, toBs } from './bikram-sambat.ts';
 import { FIRST_FISCAL_MONTH } from './fiscal-year.ts';
 
@@ -60,3 +60,19 @@ const MONTH_NAME_PAIRS: [string, string][] = [
 
 /** Baisakh first, spelled as in OPEN-030. */
 export const monthNames: Texts[] = MONTH_NAME_PAIRS.map(([en, ne]) => ({ en, ne }));
+
+/** "2083-08": a month in the order of time, as VAT returns are kept by it. */
+export const toMonthKey = ({ year, month }: { year: number; month: number | null }): string =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** The month of a key. */
+export const parseMonthKey = (key: string): BsMonth => {
+  const [year, month] = key.split('-').map(Number) as [number, number];
+  return getBsMonth(year, month);
+};
+
+/** "Kartik 2083". */
+export const formatBsMonth = (
+  { year, month }: Pick<BsMonth, 'year' | 'month'>,
+  language: Language,
+): string => `${monthNames[month - 1]![language]} ${localizeDigits(String(year), language)}`;

@@ -46,5 +46,11 @@ export const formatDate = (text: string, calendar: Calendar, language: Language)
   return localizeDigits(time ? `${shown} ${time}` : shown, language);
 };
 
+/** AD followed by BS: "2026-11-21 14:03:00 (2083-08-05 BS)". */
+export const formatBothCalendars = (moment: string, language: Language): string =>
+  moment === ''
+    ? ''
+    : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
+
 /** DD/MM/YYYY of an AD date (CONST-053). */
 export const formatSlashDate = (ad: string): string => ad.split('-').reverse().join('/');

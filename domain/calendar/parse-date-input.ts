@@ -54,3 +54,40 @@ export const parseDateInput = (text: string, calendar: Calendar, today: string):
   const full = year === undefined ? thisYear : year.length === 2 ? `20${year}` : year;
   return toAdDay(calendar, full, month, day) ?? `${typed} BS`;
 };
+
+const ENGLISH_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** Above the AD years of documents that somebody still has, a year is one of Bikram Sambat. */
+const FIRST_BS_YEAR = 2060;
+
+/** Year, month and day of a text: with the year first or last, a month as number or in English. */
+const splitDay = (plain: string): [year: string, month: string, day: string] | undefined => {
+  const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?!\d)/.exec(plain) ?? [];
+  if (year) return [year, month!, day!];
+  const [, first, second, last] =
+    /^(\d{1,2})[./\s-](\d{1,2}|[a-z]{3,9})[./,\s-]+(\d{4}|\d{2})(?!\d)/i.exec(plain) ?? [];
+  if (!first) return undefined;
+  const named = ENGLISH_MONTHS.indexOf(second!.slice(0, 3).toLowerCase()) + 1;
+  const isNamed = !/^\d/.test(second!);
+  if (isNamed && named === 0) return undefined;
+  return [last!.length === 2 ? `20${last}` : last!, isNamed ? String(named) : second!, first];
+};
+
+/**
+ * The AD day of a cell of somebody's file: Nepali or AD, in any of the usual spellings ("2083.08.05",
+ * "21/11/2026", "21-Nov-26"), or the day number of a spreadsheet; null for an invalid date.
+ */
+export const parseFileDay = (text: string): string | null => {
+  const plain = toAsciiDigits(text).trim();
+  try {
+    if (/^\d{5}(\.\d+)?$/.test(plain))
+      return fromDayNumber(toDayNumber('1899-12-30') + Math.floor(Number(plain)));
+    const parts = splitDay(plain);
+    if (!parts) return null;
+    const [year, month, day] = parts;
+    return Number(year) >= FIRST_BS_YEAR
+      ? toAd({ year: Number(year), month: Number(month), day: Number(day) })
+      : fromDayNumber(toDayNumber(toAdDate(year, month, day)));
+  } catch {
+    return null;
+  }
+};

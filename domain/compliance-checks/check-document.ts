@@ -6,7 +6,7 @@
 import { toFiscalYear } from '../calendar/fiscal-year.ts';
 import type { Figures, UntaxedSales } from '../documents/totals.ts';
 import { formatValidators } from '../entity-schema/formats.ts';
-import { type Language, localizeDigits, type Texts, translate } from '../language.ts';
+import { fillText, localizeDigits, type Texts } from '../language.ts';
 import { applyRate, formatMoney, toPercent } from '../money/money.ts';
 import {
   type CustomRule,
@@ -75,18 +75,6 @@ const texts = {
     ne: 'निकासीको प्रज्ञापनपत्र नम्बर छैन।',
   },
 } satisfies Record<string, Texts>;
-
-/**
- * The text with its values, made in the language of its reader: the issuer of a document reads one.
- */
-const fillText = (text: Texts, values: (language: Language) => Record<string, string>): Texts => ({
-  get en() {
-    return translate(text, 'en', values('en'));
-  },
-  get ne() {
-    return translate(text, 'ne', values('ne'));
-  },
-});
 
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
@@ -241,6 +229,8 @@ export const checkNames = [
   'dates',
   'attachment',
   'declaration',
+  'credit',
+  'cash',
   'handed-over',
   'sequence',
   'doubles',
@@ -259,6 +249,8 @@ export const defaultSeverities: Severities = {
   dates: 'warn',
   attachment: 'warn',
   declaration: 'warn',
+  credit: 'warn',
+  cash: 'warn',
   'handed-over': 'warn',
   sequence: 'warn',
   doubles: 'warn',
@@ -266,7 +258,7 @@ export const defaultSeverities: Severities = {
 
 /** The levels that a check may have. */
 export const listAllowedSeverities = (check: CheckName): Severity[] =>
-  check === 'sequence' || check === 'doubles' ? ['warn', 'off'] : ['refuse', 'warn', 'off'];
+  ['cash', 'sequence', 'doubles'].includes(check) ? ['warn', 'off'] : ['refuse', 'warn', 'off'];
 
 /**
  * The levels of a stored JSON text, or of a client's request; a missing or unknown one has its
@@ -332,6 +324,20 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
     about: {
       en: 'An import needs its customs declaration: VAT paid at customs is claimed with it.',
       ne: 'पैठारीमा प्रज्ञापनपत्र नम्बर हुन्छ: भन्सारमा तिरेको भ्याट त्यसैबाट दाबी गरिन्छ।',
+    },
+  },
+  credit: {
+    title: { en: 'Credit limit and days', ne: 'उधारो सीमा र दिन' },
+    about: {
+      en: 'An invoice that is not paid at once keeps the customer within the credit limit, and nothing is overdue for longer than the credit days.',
+      ne: 'तुरुन्तै नतिरिने बीजकले ग्राहकको उधारो सीमा नाघ्दैन, र उधारो दिनभन्दा लामो समय केही म्याद नाघेको हुँदैन।',
+    },
+  },
+  cash: {
+    title: { en: 'Cash to vendors', ne: 'आपूर्तिकर्तालाई नगद' },
+    about: {
+      en: 'A vendor is paid no more cash in one payment than the law lets be deducted.',
+      ne: 'आपूर्तिकर्तालाई एकपटकमा कानुनले खर्च कट्टी दिने सीमाभन्दा बढी नगद तिरिँदैन।',
     },
   },
   'handed-over': {

@@ -2,7 +2,7 @@
 // document; the completing note takes exactly the remainder, to the paisa (contract, "Fine print").
 
 import type { Texts } from '../language.ts';
-import { allocate, divideHalfUp, FULL_RATE } from '../money/money.ts';
+import { allocate, FULL_RATE, multiplyAndDivide } from '../money/money.ts';
 import { type TaxTreatment, taxTreatments, toTreatment } from '../tax/tax-treatment.ts';
 import { computePurchaseTotals, type PurchaseLine } from './purchase-totals.ts';
 import {
@@ -90,7 +90,7 @@ const computeNoteDiscount = (
     ? { discount_rate, discount_amount: 0 }
     : {
         discount_rate: 0,
-        discount_amount: divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal)),
+        discount_amount: multiplyAndDivide(discount_amount, returned, subtotal),
       };
 
 const toTotalsInput = (issued: IssuedDocument, lines: TotalsLine[]): TotalsInput => ({

@@ -2,7 +2,7 @@
 // is from the shelf's sum, and how notes give such a line back (contract, "Tax treatment";
 // docs/decisions/0050-prices-with-vat.md).
 import type { Texts } from '../language.ts';
-import { divideHalfUp, FULL_RATE } from '../money/money.ts';
+import { divideHalfUp, FULL_RATE, multiplyAndDivide } from '../money/money.ts';
 import { isTaxable, type TaxTreatment } from '../tax/tax-treatment.ts';
 import type { LineReturns } from './note-totals.ts';
 import { computeLineTotal, type TotalsInput, type TotalsLine } from './totals.ts';
@@ -71,7 +71,7 @@ export const removeVat = ({
 }: {
   price: number;
   vat_in_price?: number | undefined;
-}): number => divideHalfUp(BigInt(price) * BigInt(FULL_RATE), BigInt(FULL_RATE + vat_in_price));
+}): number => multiplyAndDivide(price, FULL_RATE, FULL_RATE + vat_in_price);
 
 /**
  * What the document comes to by the prices that were entered, rounded once (paisa): those with VAT

@@ -33,13 +33,14 @@ export type Option = {
 export type OptionColor = 'success' | 'error' | 'info' | 'warning' | 'default';
 
 /**
- * The target of a reference: `show` is the field that names the other record; `as` nests `{id,
- * [show]}` in answers under that key; `filter` narrows the options; `within` ties a field of the
+ * The target of a reference: `show` is the field that names the other record, `nepali` the one with
+ * its Nepali name; `as` nests `{id, [show], [nepali]}` in answers under that key; `filter` narrows the options; `within` ties a field of the
  * other record to a field of this one (a province to its country).
  */
 export type Reference = {
   entity: string;
   show: string;
+  nepali?: string;
   as?: string;
   filter?: Record<string, string | number>;
   within?: Record<string, string>;

@@ -58,21 +58,34 @@ const listHeaderNames = ({ list }: Entity, { name, field }: ImportColumn): strin
     .flatMap(({ label }) => [label.en, label.ne]),
 ];
 
+/** The column that each header names; undefined for one that is not known. */
+export const matchHeaders = <Column>(
+  headers: string[],
+  known: { column: Column; names: string[] }[],
+): (Column | undefined)[] => {
+  const folded = known.map(({ column, names }) => ({
+    column,
+    names: new Set(names.map(foldHeader)),
+  }));
+  return headers.map(header => folded.find(({ names }) => names.has(foldHeader(header)))?.column);
+};
+
 /** The column that each header means; undefined for one that is not known. */
 export const matchImportHeaders = (
   entity: Entity,
   entities: Entity[],
   headers: string[],
-): (ImportColumn | undefined)[] => {
-  const known = listImportColumns(entity, entities).map(column => ({
-    column,
-    names: new Set(listHeaderNames(entity, column).map(foldHeader)),
-  }));
-  return headers.map(header => known.find(({ names }) => names.has(foldHeader(header)))?.column);
-};
+): (ImportColumn | undefined)[] =>
+  matchHeaders(
+    headers,
+    listImportColumns(entity, entities).map(column => ({
+      column,
+      names: listHeaderNames(entity, column),
+    })),
+  );
 
 /** Columns that name a property which another one already names: their places. */
-export const findRepeatedColumns = (columns: (ImportColumn | undefined)[]): number[] =>
+export const findRepeatedColumns = (columns: ({ name: string } | undefined)[]): number[] =>
   columns.flatMap((column, place) =>
     column && columns.findIndex(other => other?.name === column.name) < place ? [place] : [],
   );

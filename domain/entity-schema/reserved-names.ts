@@ -5,10 +5,10 @@
 /** First parts of addresses below the API. */
 export const reservedPaths = new Set(
   (
-    'altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
-    'check-settings companies file-upload files forget-password inspection-pack logout logs material-view overview platforms preferences ' +
-    'print-ledger proof purchases-registers query-log recover-database refresh-token report-charts resellers sales-registers sales-return ' +
-    'sales-settings second-factors security-settings server-clock sessions setup statistics tax-authority tax-forms tsc-rate user-manual v2 vat-return worldlink-pos'
+    'account-uses allocations altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
+    'check-settings cheque-layouts companies file-upload files forget-password inspection-pack ledger lock-dates logout logs material-view nettings opening-balances overview parties platforms preferences ' +
+    'print-ledger proof purchases-registers query-log recover-database refresh-token reminder-settings report-charts reports resellers sales-registers sales-return sales-settings second-factors security-settings ' +
+    'server-clock sessions setup statistics tax-authority tax-forms tds-deposits tds-returns tsc-rate user-manual v2 vat-return worldlink-pos year-end'
   ).split(' '),
 );
 
@@ -18,12 +18,12 @@ export const reservedPaths = new Set(
  */
 export const reservedTables = new Set(
   (
-    'activity_log app_keys backup_settings billing_lines billings binary_logs book_checks calendar_corrections cancellations cbms_accounts cbms_exchanges ' +
-    'cbms_outbox check_reports check_settings companies company_identities counters credentials credit_note_lines credit_notes ' +
-    'custom_templates customer_totals daily_totals day_totals failed_sign_ins files idempotency_keys imports installation_keys invoice_lines invoices journal_lines known_devices log_digests ' +
-    'migrations own_templates party_totals password_links payment_gateways payment_gateways_countries preferences prints proforma_invoice ' +
-    'proforma_lines purchase_return_lines purchase_returns sales_settings scheduled_runs schema_changes schema_entities ' +
-    'schema_migrations schema_properties second_factors security_settings sessions sign_in_tickets sign_ins spent_challenges stock stock_daily stock_days stock_movements transactions used_captchas vat_returns'
+    'account_days account_months account_uses activity_log allocations app_keys backup_settings billing_landed_costs billing_lines billings binary_logs book_checks calendar_corrections cancellations cash_counts cbms_accounts cbms_exchanges ' +
+    'cbms_outbox check_reports check_settings cheque_events cheque_layouts cheques companies company_identities counters credentials credit_note_lines credit_notes ' +
+    'custom_templates customer_totals daily_totals day_totals failed_sign_ins files idempotency_keys imports installation_keys invoice_lines invoices journal_lines journal_voucher_lines journal_vouchers known_devices ledger_builds ledger_entries ledger_lines lock_dates lock_exceptions log_digests ' +
+    'migrations old_document_answers open_items opening_accounts opening_balances opening_documents opening_stock own_templates party_totals password_links payment_gateways payment_gateways_countries payments preferences prints proforma_invoice ' +
+    'proforma_lines purchase_return_lines purchase_returns receipts reminder_settings reminder_steps reminders sales_settings scheduled_runs schema_changes schema_entities schema_migrations schema_properties second_factors security_settings ' +
+    'sessions settlement_rows sign_in_tickets sign_ins spent_challenges stock stock_daily stock_days stock_movements tds_deposit_rows tds_deposits transactions used_captchas vat_returns year_ends'
   ).split(' '),
 );
 
@@ -34,8 +34,8 @@ export const reservedTables = new Set(
 const reservedPages = (
   '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
   '/company-settings /payment-settings /user-settings /user-settings/security /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
-  '/backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales ' +
-  '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/charts ' +
+  '/backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales /accounting/reports /accounting/opening-balances /accounting/receivables-ageing /accounting/payables-ageing /accounting/outstanding /accounting/collections /accounting/cash-count /accounting/expenses/new /accounting/lock-dates /accounting/year-end ' +
+  '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/tds-return /reports/charts ' +
   '/checks-and-rules /inspection /verify-books /server-error /no-internet /sales/products_and_services/new ' +
   '/billing/* /assets/* /docs/* /healthz/* /metrics/*'
 ).split(' ');

@@ -14,6 +14,7 @@ const listReferencedNames = ({ reference, children }: Field): string[] => [
   ...(reference
     ? [
         reference.show,
+        ...(reference.nepali ? [reference.nepali] : []),
         ...Object.keys(reference.within ?? {}),
         ...Object.keys(reference.filter ?? {}),
       ]

@@ -3,16 +3,25 @@
 // Amounts in paisa; source of the rules: decision 52.
 import type { TaxTreatment } from '../tax/tax-treatment.ts';
 import type { Purpose } from './chart-of-accounts.ts';
+import { type paymentRowKinds, type receiptRowKinds, toSettling } from './settlements.ts';
 
 export type Party = { kind: 'customer' | 'vendor'; id: number };
 
+/** The records of each kind of party, and the property with the name. */
+export const partyEntities = {
+  customer: { entity: 'customers', name: 'customer_name' },
+  vendor: { entity: 'vendors', name: 'vendor_name' },
+} as const satisfies Record<Party['kind'], { entity: string; name: string }>;
+
 /**
  * A line of an entry: the account by its purpose, or by id where product, family, vendor, line or
- * payment method names its own; control accounts have a party.
+ * payment method names its own; control accounts have a party. `pos` is the outlet of the line in an
+ * entry that spans outlets; without it, the entry's counts.
  */
 export type PostingLine = {
   account: Purpose | number;
   party: Party | null;
+  pos?: string;
   debit: number;
   credit: number;
 };
@@ -87,7 +96,11 @@ const INCOME = {
   zero: 'sales_export',
 } as const satisfies Record<TaxTreatment, Purpose>;
 
-const toIncome = ({ vat_registered }: Sale, line: SoldLine): Purpose | number => {
+/** Where a sold line goes: its own account, else by treatment; a taxable service to service income. */
+export const toIncomeAccount = (
+  line: Pick<SoldLine, 'treatment' | 'is_service' | 'income_account_id'>,
+  vat_registered: boolean,
+): Purpose | number => {
   if (line.income_account_id !== null) return line.income_account_id;
   if (!vat_registered) return INCOME.exempt;
   return line.is_service && line.treatment === 'taxable'
@@ -103,7 +116,7 @@ export const buildSaleLines = (sale: Sale): PostingLine[] => {
   const cost = sumCosts(sale.lines);
   return toEntryLines([
     debit('debtors', sale.total, { kind: 'customer', id: sale.customer_id }),
-    ...sale.lines.map(line => credit(toIncome(sale, line), line.net)),
+    ...sale.lines.map(line => credit(toIncomeAccount(line, sale.vat_registered), line.net)),
     credit('output_vat', sale.vat_amount),
     credit('tsc_payable', sale.tsc_amount),
     debit('cost_of_sales', cost),
@@ -128,16 +141,19 @@ export const buildCreditNoteLines = (note: Sale): PostingLine[] => {
 };
 
 /**
- * A line as bought. `net` is after discount, with whatever VAT cannot be deducted; `vat` what can.
- * `catch_up` is what goods that were sold before they came cost more than was posted.
+ * A line as bought. `net` is after discount, with whatever VAT cannot be deducted; `vat` what can;
+ * `landed` its share of the landed costs.
  */
 export type BoughtLine = {
   goes_to: 'inventory' | 'purchases' | 'fixed_assets' | number;
   net: number;
   vat: number;
-  catch_up: number;
+  landed: number;
 };
-/** A cost of bringing goods here: duty, excise, freight; owed to the vendor it names, or the bill's. */
+/**
+ * A cost of bringing goods here, in paisa: owed to the vendor that it names; without one it was paid
+ * into *Customs and freight*, and is taken over from there.
+ */
 export type LandedCost = { vendor_id: number | null; amount: number };
 export type Purchase = {
   vendor_id: number;
@@ -145,53 +161,67 @@ export type Purchase = {
   /** Kept back for the tax office. */
   tds_amount: number;
   lines: BoughtLine[];
+  /** Of an import: VAT to deduct that customs charged, and that is owed as its other costs are. */
+  import_vat?: number;
+  /**
+   * What goods that were sold before they came cost more than was posted; of a debit note what the
+   * stock could not give of the price at which its goods go back, negative.
+   */
+  catch_up: number;
 };
 
 const toVendor = (id: number): Party => ({ kind: 'vendor', id });
 
 /** What comes in, VAT to deduct, and what the vendor and the tax office are owed. */
-const buildPurchase = ({ vendor_id, total, tds_amount, lines }: Purchase): PostingLine[] => [
-  ...lines.map(line => debit(line.goes_to, line.net)),
+const buildPurchase = ({
+  vendor_id,
+  total,
+  tds_amount,
+  lines,
+  import_vat = 0,
+}: Purchase): PostingLine[] => [
+  ...lines.map(line => debit(line.goes_to, line.net + line.landed)),
   debit(
     'input_vat',
-    lines.reduce((sum, { vat }) => sum + vat, 0),
+    lines.reduce((sum, { vat }) => sum + vat, import_vat),
   ),
   credit('creditors', total - tds_amount, toVendor(vendor_id)),
   credit('tds_payable', tds_amount),
 ];
 
-const buildCatchUp = (lines: BoughtLine[]): PostingLine[] => {
-  const catch_up = lines.reduce((sum, line) => sum + line.catch_up, 0);
-  return [debit('cost_of_sales', catch_up), credit('inventory', catch_up)];
-};
-
-/** A vendor's bill, normal or capital. */
-export const buildBillLines = (bill: Purchase): PostingLine[] =>
-  toEntryLines([...buildPurchase(bill), ...buildCatchUp(bill.lines)]);
+const buildCatchUp = ({ catch_up }: Pick<Purchase, 'catch_up'>): PostingLine[] => [
+  debit('cost_of_sales', catch_up),
+  credit('inventory', catch_up),
+];
 
 /**
- * A bill of imported goods: `lines` have the goods with their landed costs and `vat_amount` what the
- * customs declaration says; the foreign vendor is owed the value alone, customs or the agent the
- * rest.
+ * A vendor's bill. Imported goods come in with their landed costs; the vendor is owed the bill alone.
+ * `landed_costs` are all that the import is owed for besides, VAT at customs included.
  */
-export const buildImportBillLines = (
-  bill: Purchase & { vat_amount: number; vat_vendor_id: number; landed_costs: LandedCost[] },
-): PostingLine[] =>
+export const buildBillLines = (bill: Purchase, landed_costs: LandedCost[] = []): PostingLine[] =>
   toEntryLines([
-    ...bill.lines.map(line => debit(line.goes_to, line.net)),
-    debit('input_vat', bill.vat_amount),
-    credit('creditors', bill.total - bill.tds_amount, toVendor(bill.vendor_id)),
-    credit('tds_payable', bill.tds_amount),
-    credit('creditors', bill.vat_amount, toVendor(bill.vat_vendor_id)),
-    ...bill.landed_costs.map(({ vendor_id, amount }) =>
-      credit('creditors', amount, toVendor(vendor_id ?? bill.vendor_id)),
+    ...buildPurchase(bill),
+    ...landed_costs.map(({ vendor_id, amount }) =>
+      vendor_id === null
+        ? credit('customs_and_freight', amount)
+        : credit('creditors', amount, toVendor(vendor_id)),
     ),
-    ...buildCatchUp(bill.lines),
+    ...buildCatchUp(bill),
   ]);
 
-/** A debit note takes its part of the bill back, with its share of the tax kept back. */
+/**
+ * A debit note takes its part of the bill back, with its share of the tax kept back. Customs give
+ * nothing back: the landed costs of what goes back become an expense of *Customs and freight*.
+ */
 export const buildDebitNoteLines = (note: Purchase): PostingLine[] =>
-  toEntryLines(reverseLines(buildPurchase(note)));
+  toEntryLines([
+    ...reverseLines(buildPurchase(note)),
+    debit(
+      'customs_and_freight',
+      note.lines.reduce((sum, { landed }) => sum + landed, 0),
+    ),
+    ...buildCatchUp(note),
+  ]);
 
 /** The accounts of the parts of a receipt that are not money. */
 const RECEIPT_ROWS = {
@@ -200,15 +230,14 @@ const RECEIPT_ROWS = {
   bank_charge: 'bank_charges',
   discount: 'discount_allowed',
   write_off: 'bad_debts',
-} as const satisfies Record<string, Purpose>;
+} as const satisfies Record<(typeof receiptRowKinds)[number], Purpose>;
 
-/** Only buyers that the law names withhold VAT, so no payment of ours does. */
 const PAYMENT_ROWS = {
   tds: 'tds_payable',
   bank_charge: 'bank_charges',
   discount: 'discount_received',
   write_off: 'discount_received',
-} as const satisfies Record<string, Purpose>;
+} as const satisfies Record<(typeof paymentRowKinds)[number], Purpose>;
 
 /**
  * Money from or to a party. `amount` is the money; `settled` the part of it and of the rows that
@@ -237,7 +266,7 @@ export const buildReceiptLines = ({
   settled,
 }: Receipt): PostingLine[] => {
   const [control, advances] = toControls(party);
-  const whole = rows.reduce((sum, row) => sum + row.amount, amount);
+  const whole = toSettling('receipt', amount, rows);
   return toEntryLines([
     debit(account, amount),
     ...rows.map(row => debit(RECEIPT_ROWS[row.kind], row.amount)),
@@ -262,7 +291,7 @@ export const buildPaymentLines = ({
   const charges = rows
     .filter(({ kind }) => kind === 'bank_charge')
     .reduce((sum, row) => sum + row.amount, 0);
-  const whole = kept.reduce((sum, row) => sum + row.amount, amount);
+  const whole = toSettling('payment', amount, rows);
   return toEntryLines([
     debit(control, settled, party),
     debit(advances, whole - settled, party),
@@ -279,6 +308,15 @@ export const buildAdvanceAllocationLines = (party: Party, amount: number): Posti
   return toEntryLines(party.kind === 'customer' ? lines : reverseLines(lines));
 };
 
+/** TDS that is deposited with the tax office, from the account that paid it. */
+export const buildTdsDepositLines = ({
+  account_id,
+  amount,
+}: {
+  account_id: number;
+  amount: number;
+}): PostingLine[] => toEntryLines([debit('tds_payable', amount), credit(account_id, amount)]);
+
 /**
  * A stock entry: the first of a product is opening stock, later ones are gain or loss. `value` is
  * what comes in, negative what goes out; `catch_up` as on a bill.
@@ -292,35 +330,4 @@ export const buildStockEntryLines = (entry: {
     debit('inventory', entry.value - entry.catch_up),
     debit('cost_of_sales', entry.catch_up),
     credit(entry.is_opening ? 'opening_balance_equity' : 'stock_adjustments', entry.value),
-  ]);
-
-/**
- * The VAT of a month, on its last day: output VAT is emptied against input VAT and what buyers
- * withheld; the rest is owed to the tax office, or carried forward.
- */
-export const buildVatSettlementLines = (month: {
-  output_vat: number;
-  input_vat: number;
-  vat_withheld: number;
-}): PostingLine[] =>
-  toEntryLines([
-    debit('output_vat', month.output_vat),
-    credit('input_vat', month.input_vat),
-    credit('vat_withheld', month.vat_withheld),
-    credit('vat_settlement', month.output_vat - month.input_vat - month.vat_withheld),
-  ]);
-
-/**
- * The end of a year: every account of income and expense is emptied into *Retained earnings*. A
- * balance is debits less credits.
- */
-export const buildYearEndLines = (
-  balances: { account_id: number; balance: number }[],
-): PostingLine[] =>
-  toEntryLines([
-    ...balances.map(({ account_id, balance }) => credit(account_id, balance)),
-    debit(
-      'retained_earnings',
-      balances.reduce((sum, { balance }) => sum + balance, 0),
-    ),
   ]);

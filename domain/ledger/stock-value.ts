@@ -1,6 +1,6 @@
 // Stock in money: the moving weighted average of a product, kept as quantity and value, so that what
 // rounding leaves stays with the stock and the value is 0 when the quantity is.
-import { divideHalfUp } from '../money/money.ts';
+import { multiplyAndDivide } from '../money/money.ts';
 
 /**
  * What a company keeps of a product: whole units, and their value in paisa. Below zero both are
@@ -13,7 +13,7 @@ type Movement = { stock: StockValue; amount: number };
 
 /** The part of a value that a part of its quantity has, half up; all of it for all. */
 const toShare = (value: number, part: number, whole: number): number =>
-  part === whole ? value : divideHalfUp(BigInt(value) * BigInt(part), BigInt(whole));
+  part === whole ? value : multiplyAndDivide(value, part, whole);
 
 /**
  * What that many more units are worth (paisa): the average of the stock, above and below zero alike;
@@ -22,7 +22,7 @@ const toShare = (value: number, part: number, whole: number): number =>
 export const valueAtAverage = (stock: StockValue, qty: number, unit_cost: number): number =>
   stock.qty === 0
     ? qty * unit_cost
-    : divideHalfUp(BigInt(Math.abs(stock.value)) * BigInt(qty), BigInt(Math.abs(stock.qty)));
+    : multiplyAndDivide(Math.abs(stock.value), qty, Math.abs(stock.qty));
 
 /**
  * Takes goods out at the average of what is there. What goes below zero costs what the last goods
@@ -111,15 +111,18 @@ export const toReturnedCost = (
 
 /**
  * What the goods of a bill's or debit note's line are worth (paisa): its total after discount, with the
- * VAT that a company without registration cannot deduct. A capital bill brings assets, which are no
- * stock.
+ * VAT that a company without registration cannot deduct and its share of landed costs. A capital bill
+ * brings assets, which are no stock.
  */
 export const toGoodsValue = (
   {
     total,
     discount_amount,
     vat_amount,
-  }: Record<'total' | 'discount_amount' | 'vat_amount', number>,
+    landed_cost = 0,
+  }: Record<'total' | 'discount_amount' | 'vat_amount', number> & { landed_cost?: number },
   { type, vat_registered }: { type: string; vat_registered: number },
 ): number =>
-  type === 'capital' ? 0 : total - discount_amount + (vat_registered === 1 ? 0 : vat_amount);
+  type === 'capital'
+    ? 0
+    : total - discount_amount + (vat_registered === 1 ? 0 : vat_amount) + landed_cost;

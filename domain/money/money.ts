@@ -36,12 +36,26 @@ export const divideHalfUp = (numerator: bigint, denominator: bigint): number => 
   return Number(negative ? -rounded : rounded);
 };
 
+/**
+ * amount × part / whole, half up like `divideHalfUp`; whole numbers of any size, `whole` above 0.
+ * Plain numbers where the product is exact in them, because a save computes dozens.
+ */
+export const multiplyAndDivide = (amount: number, part: number, whole: number): number => {
+  const product = amount * part;
+  if (!Number.isSafeInteger(product) || !Number.isSafeInteger(whole * 2))
+    return divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole));
+  const size = Math.abs(product);
+  const rest = size % whole;
+  const rounded = (size - rest) / whole + (rest * 2 >= whole ? 1 : 0);
+  return product < 0 ? 0 - rounded : rounded;
+};
+
 /** 100 percent as a rate. */
 export const FULL_RATE = 100 * RATE_SCALE;
 
 /** The rate's part of an amount of paisa, half up. */
 export const applyRate = (paisa: number, rate: number): number =>
-  divideHalfUp(BigInt(paisa) * BigInt(rate), BigInt(FULL_RATE));
+  multiplyAndDivide(paisa, rate, FULL_RATE);
 
 const groupDigits = (whole: string): string => {
   const tail = whole.slice(-3);

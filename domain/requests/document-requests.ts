@@ -14,6 +14,10 @@ export const requestTexts = {
     en: 'This date is outside the Nepali calendar (2000–2090 BS)',
     ne: 'यो मिति नेपाली पात्रो (वि.सं. २०००–२०९०) बाहिर छ',
   },
+  noYear: {
+    en: 'The company has no fiscal year {name}.',
+    ne: 'कम्पनीमा आर्थिक वर्ष {name} छैन।',
+  },
   noProducts: { en: 'Please select products', ne: 'कृपया वस्तु छान्नुहोस्' },
   noProduct: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
   tooManyLines: {
@@ -47,6 +51,24 @@ const MAX_LINES = 1000;
 const MAX_QUANTITY = 999_999_999;
 
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
+/** A day (AD). */
+export const day = {
+  type: 'string',
+  format: 'date',
+  'x-messages': { '*': messages.date },
+} as const;
+export const dueDate = {
+  ...day,
+  description:
+    'The day (AD) on which it is due, not before its own day; by the payment term of the other party without',
+} as const;
+const creditOverride = {
+  ...text(500),
+  description:
+    'Why it is issued though the check of credit limit and days refuses it; needs the permission "create credit overrides", and is kept in the activity log only',
+} as const;
+/** Answered with a document, and accepted when it is sent back. */
+export const paymentFacts = ignored('paid_amount open_amount payment_status');
 export const id = { ...wholeNumber, 'x-messages': { '*': messages.wrongNumber } } as const;
 
 const quantity = {
@@ -181,7 +203,7 @@ const saleProperties = {
   pan: { type: 'string', format: 'pan', 'x-messages': { '*': messages.pan } },
   export_country: { ...text(100), description: 'Where zero-rated goods or services go' },
   declaration_no: { ...text(100), description: 'Customs declaration of the export' },
-  declaration_date: { type: 'string', format: 'date', 'x-messages': { '*': messages.date } },
+  declaration_date: day,
   ...discount,
   ...clientTotals,
   ...untaxedTotals,
@@ -197,7 +219,10 @@ export const createInvoiceSchema = {
   required: [...SALE_REQUIRED, 'invoice_details', 'taxable_amount', 'total'],
   properties: {
     ...saleProperties,
+    due_date: dueDate,
+    credit_override: creditOverride,
     invoice_details: lines(saleLine, requestTexts.noProducts),
+    ...paymentFacts,
     ...ignored('details'),
   },
 } as const satisfies RequestSchema;
@@ -270,6 +295,14 @@ export const createCreditNoteSchema = {
       },
       requestTexts.noProducts,
     ),
+    refund: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: ['payment_method'],
+      properties: { payment_method: { type: 'string' } },
+      description:
+        'Pays what the invoice is paid beyond the rest of it back at once, by a method that settles at once; left out, the customer is owed it',
+    },
     ...clientTotals,
     ...untaxedTotals,
     ...ignored('payment_gateway created_by amount vat_amount vat_rate discount_amount'),

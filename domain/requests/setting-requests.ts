@@ -1,9 +1,12 @@
 // The requests that change a company's settings. Rules about stored data and the calendar are on the
 // server.
 import { messages } from '../entity-schema/messages.ts';
+import { type Purpose, purposes } from '../ledger/chart-of-accounts.ts';
+import { exceptedLocks } from '../ledger/lock-dates.ts';
 import { ruleNames } from '../tax/effective-dated.ts';
 import { formNames } from '../tax/tax-forms/form-layout.ts';
 import { vatReturnLayouts } from '../tax/vat-return.ts';
+import { day } from './document-requests.ts';
 import { ignored, type RequestOf, type RequestSchema, wholeNumber } from './request-schema.ts';
 
 const yesNo = {
@@ -12,7 +15,6 @@ const yesNo = {
   'x-strict': true,
   'x-messages': { '*': messages.choice },
 } as const;
-const day = { type: 'string', format: 'date', 'x-messages': { '*': messages.date } } as const;
 const rupees = {
   type: 'number',
   format: 'money',
@@ -147,3 +149,51 @@ export type CompanyRequest = {
 };
 export type CbmsAccountRequest = RequestOf<typeof cbmsAccountSchema>;
 export type VatReturnEntriesRequest = RequestOf<typeof vatReturnEntriesSchema>;
+
+/** What is left out stays as it is; null lifts a lock. */
+export const lockDatesSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    vat_month: { ...day, description: 'The last day of a Nepali month' },
+    year: { ...day, description: 'The last day of a fiscal year' },
+    hard: { ...day, description: 'Any day; moves forward only' },
+    ...ignored('may_change excepted'),
+  },
+} as const satisfies RequestSchema;
+
+export const lockExceptionSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['user_id', 'lock', 'until', 'reason'],
+  properties: {
+    user_id: { ...id, description: 'An active user' },
+    lock: { type: 'string', enum: exceptedLocks, 'x-messages': { '*': messages.choice } },
+    until: {
+      type: 'string',
+      format: 'day-or-moment',
+      description: 'At most seven days from now, in Nepal time; a day counts to its end',
+      'x-messages': { '*': messages['date-time'] },
+    },
+    reason: { type: 'string', maxLength: 500, 'x-blank': true },
+  },
+} as const satisfies RequestSchema;
+export type LockExceptionRequest = RequestOf<typeof lockExceptionSchema>;
+
+/** What is left out stays as it is. */
+export const accountUsesSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['uses'],
+  properties: {
+    uses: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(purposes.map(purpose => [purpose, id])) as Record<
+        Purpose,
+        typeof id
+      >,
+    },
+    ...ignored('may_change'),
+  },
+} as const satisfies RequestSchema;

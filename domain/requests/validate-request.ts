@@ -1,6 +1,7 @@
 // Validates a request by its schema: ajv finds the problems, this file says them in the documents'
 // words, under the field's path ("details.0.qty").
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { isMillimetres } from '../documents/cheque-leaf.ts';
 import type { FieldErrors, Row } from '../entity-schema/entity.ts';
 import { formatValidators } from '../entity-schema/formats.ts';
 import { toErrorText } from '../entity-schema/validate-record.ts';
@@ -10,7 +11,7 @@ import type { RequestSchema } from './request-schema.ts';
 
 type FormatRule = { type: 'string' | 'number'; validate: (value: never) => boolean };
 
-/** The formats of requests: those of records and three more. */
+/** The formats of requests: those of records and some more. */
 export const requestFormats: Record<string, FormatRule> = {
   ...Object.fromEntries(
     Object.entries(formatValidators).map(([name, validate]): [string, FormatRule] => [
@@ -20,6 +21,8 @@ export const requestFormats: Record<string, FormatRule> = {
   ),
   /** Rupees that may be negative. */
   figure: { type: 'number', validate: isMoney },
+  /** With one decimal at most. */
+  millimetres: { type: 'number', validate: isMillimetres },
   /** Domestic and foreign numbers, with extensions, of at least seven digits. */
   'office-phone': {
     type: 'string',

@@ -34,6 +34,9 @@ const annex13Threshold: EffectiveDated<number> = [{ from: BEGINNING, value: 10_0
 /** Days after the end of the Nepali month until VAT is due. */
 const vatDueDays: EffectiveDated<number> = [{ from: BEGINNING, value: 25 }];
 
+/** Days after the end of the Nepali month until TDS is due. */
+const tdsDueDays: EffectiveDated<number> = [{ from: BEGINNING, value: 25 }];
+
 /** The portal's word for the kind of a trade name in Annex 13; other producers write "Company". */
 export const tradeNameType: EffectiveDated<string> = [{ from: BEGINNING, value: 'E' }];
 
@@ -49,14 +52,22 @@ const salesFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 30 }
 /** Input tax is claimed within a year. */
 const purchaseFarBackDays: EffectiveDated<number> = [{ from: BEGINNING, value: 365 }];
 
+/**
+ * Cash above this (paisa) that a vendor is paid in one transaction is no expense before the Income Tax Act
+ * (accounting facts 2).
+ */
+const cashCeiling: EffectiveDated<number> = [{ from: BEGINNING, value: 2_500_000 }];
+
 export const ruleNames = [
   'vat-registered',
   'vat-rate',
   'vat-due',
+  'tds-due',
   'annex-13',
   'buyer-pan',
   'sales-far-back',
   'purchase-far-back',
+  'cash-ceiling',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -80,10 +91,12 @@ export const ruleDefinitions: Record<RuleName, RuleDefinition> = {
   'vat-registered': { unit: 'yes-no', shipped: vatRegistered, max: 1 },
   'vat-rate': { unit: 'rate', shipped: vatRate, max: FULL_RATE },
   'vat-due': { unit: 'days', shipped: vatDueDays, max: 366 },
+  'tds-due': { unit: 'days', shipped: tdsDueDays, max: 366 },
   'annex-13': { unit: 'paisa', shipped: annex13Threshold, max: MAX_RULE_PAISA },
   'buyer-pan': { unit: 'paisa', shipped: buyerPanCeiling, max: MAX_RULE_PAISA },
   'sales-far-back': { unit: 'days', shipped: salesFarBackDays, max: 3660 },
   'purchase-far-back': { unit: 'days', shipped: purchaseFarBackDays, max: 3660 },
+  'cash-ceiling': { unit: 'paisa', shipped: cashCeiling, max: MAX_RULE_PAISA },
 };
 
 /** The rules of a stored JSON list, without unknown ones. */

@@ -38,6 +38,23 @@ export type VatReturnAdjustments = {
   refund_claimed: number;
   paid: number;
 };
+
+/** What a buyer that withholds pays to the treasury: half of the VAT (VAT Rules, Rule 6ग), half up; paisa. */
+export const toWithheldVat = (vat: number): number => Math.max(0, Math.floor((vat + 1) / 2));
+
+/**
+ * What a person entered, and in box 3.1 what buyers withheld in the month besides (VAT Rules, Rule 6ग):
+ * deducted as a credit; owed again where more was taken back than withheld.
+ */
+export const addVatWithheld = <Entered extends VatReturnAdjustments>(
+  entered: Entered,
+  withheld: number,
+): Entered => ({
+  ...entered,
+  adjustment_credit: entered.adjustment_credit + Math.max(withheld, 0),
+  adjustment_debit: entered.adjustment_debit + Math.max(0 - withheld, 0),
+});
+
 export type VatReturnMonth = { sales: VatTotals; purchases: VatTotals; imports: VatTotals };
 
 /** Half a rupee and more is rounded up, away from zero as everywhere. */

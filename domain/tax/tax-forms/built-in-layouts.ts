@@ -254,6 +254,28 @@ export const annex13Columns: FormColumn[] = [
   { name: 'remarks', kind: 'text', label: { en: 'Remarks', ne: 'कैफियत' }, width: 12 },
 ];
 
+/**
+ * The rows of e-TDS. The authority has not published an order of columns: this one is ours, until it
+ * does (accounting facts 5).
+ */
+const eTdsLayout: FormLayout = {
+  version: '2083',
+  title: { en: 'e-TDS Rows', ne: 'ई-टीडीएस विवरण' },
+  rows: 'documents',
+  columns: [
+    textColumn('pan', { en: 'Recipient PAN', ne: 'प्राप्तकर्ताको प्यान' }, 9),
+    textColumn('name', { en: 'Recipient Name', ne: 'प्राप्तकर्ताको नाम' }, 18),
+    { ...dateColumn, label: { en: 'Date (BS)', ne: 'मिति (वि.सं.)' } },
+    textColumn('date_ad', { en: 'Date (AD)', ne: 'मिति (ई.सं.)' }, 8),
+    moneyColumn('payment_amount', 'Payment Amount (Rs)', 'भुक्तानी रकम (रु)'),
+    moneyColumn('tds_amount', 'TDS Amount (Rs)', 'टीडीएस रकम (रु)'),
+    textColumn('tds_type', { en: 'TDS Type', ne: 'टीडीएस किसिम' }, 9),
+    textColumn('section', { en: 'Section', ne: 'दफा' }, 6),
+    textColumn('revenue_head', { en: 'Revenue Head', ne: 'राजस्व शीर्षक' }, 7),
+    textColumn('voucher_no', { en: 'Voucher No.', ne: 'भौचर नं.' }, 8),
+  ],
+};
+
 const fromBeginning = (value: FormLayout) => [{ from: BEGINNING, value }];
 
 /**
@@ -266,4 +288,5 @@ export const builtInLayouts: LayoutsByForm = {
   'sales-returns': fromBeginning(salesReturnsLayout),
   'purchase-returns': fromBeginning(purchaseReturnsLayout),
   'standard-view': fromBeginning(standardViewLayout),
+  'e-tds': fromBeginning(eTdsLayout),
 };

@@ -33,8 +33,11 @@ export const formNames = [
   'sales-returns',
   'purchase-returns',
   'standard-view',
+  'e-tds',
 ] as const;
 export type FormName = (typeof formNames)[number];
+/** The forms whose rows are documents of a register; e-TDS has a page of its own. */
+export type RegisterFormName = Exclude<FormName, 'e-tds'>;
 export type LayoutsByForm = Record<FormName, EffectiveDated<FormLayout>>;
 
 export const isFormName = (name: string): name is FormName =>
