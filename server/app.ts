@@ -27,21 +27,22 @@ import { assertSecondFolderWritable, removeStaleParts } from './backup/backup-fo
 import { type BackupService, createBackupService } from './backup/backup-service.ts';
 import { registerRestoreRoutes } from './backup/restore-routes.ts';
 import { registerBackupRoutes } from './backup/routes.ts';
-import { registerDocumentRoutes, registerTaxFormRoutes } from './billing-routes.ts';
+import {
+  createInspectionSheets,
+  registerDocumentRoutes,
+  registerTaxFormRoutes,
+} from './billing-routes.ts';
 import type { Database } from './database/database.ts';
 import { toDatabaseResponse } from './database/database-error.ts';
 import { connect } from './database/engine/connect.ts';
 import { migrate } from './database/migrations/migrate.ts';
 import type { EntityStore } from './entities/entity-store.ts';
 import { listUniqueTexts, reportDoubles } from './entities/find-doubles.ts';
-import { parseListQuery } from './entities/list-query.ts';
 import { loadEntities } from './entities/load-entities.ts';
 import { reportInvalidRecords } from './entities/report-invalid-records.ts';
 import { registerEntityRoutes } from './entities/routes.ts';
 import { entityHooks } from './entity-hooks.ts';
-import { activityLogEntity } from './features/activity-log/activity-log-query.ts';
 import {
-  createActivityLogSheet,
   registerActivityLogExportRoute,
   registerActivityLogRoutes,
 } from './features/activity-log/routes.ts';
@@ -65,16 +66,13 @@ import { registerInspectionRoutes } from './features/inspection/routes.ts';
 import { createManual, registerManualRoutes } from './features/manual/manual.ts';
 import { registerPaymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { registerQueryLogRoutes } from './features/query-log/routes.ts';
-import {
-  createCancellationSheet,
-  registerCancellationExportRoute,
-} from './features/registers/cancellation-sheet.ts';
+import { createReminders } from './features/receivables/reminders.ts';
+import { registerCancellationExportRoute } from './features/registers/cancellation-sheet.ts';
 import { registerRegisterExportRoutes } from './features/registers/register-export-routes.ts';
 import {
   registerLookupRoutes,
   registerRegisterRoutes,
 } from './features/registers/register-routes.ts';
-import { buildStandardView } from './features/tax-forms/forms.ts';
 import { withInvitations } from './features/users/invitations.ts';
 import { registerPreferenceRoutes } from './features/users/preference-routes.ts';
 import { registerProfileRoutes } from './features/users/profile-routes.ts';
@@ -82,6 +80,7 @@ import { createPermissionHooks } from './features/users/role-hooks.ts';
 import { registerStartupRoutes } from './features/users/startup-routes.ts';
 import { registerUserAccessRoutes } from './features/users/user-access-routes.ts';
 import { toBillNumberRule } from './features/vendor-bills/record-vendor-bill.ts';
+import { createRecurringVouchersJob } from './features/vouchers/recurring-vouchers.ts';
 import { ensureFilesFolder, removeOrphanedBytes } from './files/file-store.ts';
 import { removeUnreferencedFiles } from './files/remove-unreferenced-files.ts';
 import { registerFileRoutes } from './files/routes.ts';
@@ -94,6 +93,7 @@ import { createHttpServer, registerHealthRoutes } from './platform/http/server.t
 import { createQueryLog } from './platform/logging/query-log.ts';
 import { createMailer, createPageUrlBuilder } from './platform/mailer/mailer.ts';
 import { createPrinter } from './platform/printing/printer.ts';
+import { createLedgerBuilder, type LedgerBuilder } from './posting/build-ledger.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { bootstrap } from './setup/bootstrap.ts';
 import { registerSetupRoutes } from './setup/routes.ts';
@@ -115,6 +115,8 @@ export type App = {
   scheduler: Scheduler;
   auditLogWriter: AuditLogWriter;
   backups: BackupService;
+  /** Runs already. */
+  ledgerBuilder: LedgerBuilder;
   /** Undefined without a second folder. */
   logMirror: AuditLogMirror | undefined;
   verifyCompanyLog: VerifyCompanyLog;
@@ -225,10 +227,18 @@ export const buildApp = async (
     dataDir,
     ...(config.backupCopyDir ? [config.backupCopyDir] : []),
   ]);
+  const ledgerBuilder = createLedgerBuilder(database, () => toNepalTime(clock()), logError);
+  schedule.addDailyJob({ name: 'build-ledger', at: '00:30', run: ledgerBuilder.run });
+  schedule.addDailyJob(createRecurringVouchersJob(database));
+  const reminders = createReminders(store, { mailer, vault, config }, logError);
+  schedule.addDailyJob(reminders.job);
   const backups = createBackupService({
     database,
     entities,
-    seedNewEntities: now => seedNewEntities(database, entities, now),
+    seedNewEntities: async now => {
+      await seedNewEntities(database, entities, now);
+      void ledgerBuilder.run();
+    },
     auditLogWriter,
     config,
     mailer,
@@ -301,6 +311,7 @@ export const buildApp = async (
         mailer,
         authority,
         tscRate: config.tscRate,
+        buildLedger: ledgerBuilder.run,
       });
       registerRegisterRoutes(billing, store);
       registerRegisterExportRoutes(billing, store);
@@ -323,20 +334,7 @@ export const buildApp = async (
         publicKey: key.publicKey,
         copied: config.backupCopyDir !== '',
         dataDir: config.dataDir,
-        sheets: {
-          standardView: (company_id, period, company, language) =>
-            buildStandardView(database, company_id, period, company, language),
-          cancellations: (company_id, days, language, head) =>
-            createCancellationSheet(database, company_id, days, language, head),
-          activityLog: (company_id, { start_date, end_date }, language, name) =>
-            createActivityLogSheet(
-              database,
-              company_id,
-              parseListQuery(activityLogEntity, { start_date, end_date }, language),
-              language,
-              name,
-            ),
-        },
+        sheets: createInspectionSheets(database),
         manualPdf: createManual(config.dataDir).pdf,
       });
       registerBackupRoutes(billing, { database, backups, config });
@@ -352,6 +350,7 @@ export const buildApp = async (
       registerAppKeyRoutes(billing, store, clock);
       registerChannelTransactionRoutes(billing, store, clock);
       registerPaymentGatewayRoutes(billing, store, files, vault);
+      reminders.registerRoutes(billing);
       registerCbmsRoutes(billing, { store, authority, vault });
       for (const entity of entities.filter(candidate => !candidate.written))
         registerEntityRoutes(billing, store, entity);
@@ -360,6 +359,7 @@ export const buildApp = async (
   );
   registerOpenApiRoutes(server, entities, getBasePath(config));
   await registerClientRoutes(server, config);
+  void ledgerBuilder.run();
 
   return {
     server,
@@ -368,12 +368,15 @@ export const buildApp = async (
     scheduler: schedule,
     auditLogWriter,
     backups,
+    ledgerBuilder,
     logMirror,
     verifyCompanyLog,
     close: async () => {
       clearTimeout(sweepingAgain);
       await server.close();
+      await ledgerBuilder.close();
       await authority.close();
+      reminders.job.close();
       await schedule.close();
       await auditLogWriter.close();
       await logMirror?.close();

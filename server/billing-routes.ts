@@ -1,22 +1,46 @@
 // Registers the routes below the billing prefix that no schema can generate: documents,
 // transactions, tax forms and report charts.
 import type { FastifyInstance } from 'fastify';
+import type { Database } from './database/database.ts';
 import type { EntityStore } from './entities/entity-store.ts';
+import { parseListQuery } from './entities/list-query.ts';
 import { registerEntityRoutes } from './entities/routes.ts';
+import { registerAccountBalanceRoutes } from './features/accounts/account-balance-routes.ts';
+import { registerAccountUsesRoutes } from './features/accounts/account-uses-routes.ts';
+import { activityLogEntity } from './features/activity-log/activity-log-query.ts';
+import { createActivityLogSheet } from './features/activity-log/routes.ts';
+import { registerCashCountRoutes } from './features/cash-counts/cash-count-routes.ts';
 import { registerSalesSettingsRoutes } from './features/company/sales-settings-routes.ts';
 import { registerCreditNoteRoutes } from './features/credit-notes/credit-note-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { registerDebitNoteRoutes } from './features/debit-notes/debit-note-routes.ts';
 import { type DocumentServices, getEntity } from './features/documents/document-services.ts';
+import type { InspectionServices } from './features/inspection/inspection-package.ts';
 import { registerCancellationRoutes } from './features/invoices/cancellation-routes.ts';
 import { registerInvoiceRoutes } from './features/invoices/invoice-routes.ts';
+import { registerLedgerRoutes } from './features/ledger/ledger-routes.ts';
+import { registerLedgerReportRoutes } from './features/ledger-reports/report-routes.ts';
+import { registerLockDateRoutes } from './features/lock-dates/lock-date-routes.ts';
+import { registerOpeningRoutes } from './features/opening-balances/opening-routes.ts';
 import { registerProformaRoutes } from './features/proformas/proforma-routes.ts';
+import { registerCreditRoutes } from './features/receivables/credit-routes.ts';
+import { registerLetterRoutes } from './features/receivables/letter-routes.ts';
+import { registerPartyRoutes } from './features/receivables/party-routes.ts';
+import { registerReceivablesRoutes } from './features/receivables/receivables-routes.ts';
+import { createCancellationSheet } from './features/registers/cancellation-sheet.ts';
 import { registerReportChartRoutes } from './features/report-charts/report-chart-routes.ts';
+import { registerSettlementRoutes } from './features/settlements/settlement-routes.ts';
 import { registerStockRoutes } from './features/stock/stock-routes.ts';
 import { registerAnnex13Routes } from './features/tax-forms/annex-13-routes.ts';
 import { registerFormRoutes } from './features/tax-forms/form-routes.ts';
+import { buildStandardView } from './features/tax-forms/forms.ts';
+import { loadMonthlyVat } from './features/tax-forms/monthly-vat.ts';
 import { registerVatReturnRoutes } from './features/tax-forms/vat-return-routes.ts';
+import { registerTdsReturnRoutes } from './features/tds/tds-return-routes.ts';
+import { registerTdsRoutes } from './features/tds/tds-routes.ts';
 import { registerVendorBillRoutes } from './features/vendor-bills/vendor-bill-routes.ts';
+import { registerVoucherRoutes } from './features/vouchers/voucher-routes.ts';
+import { registerYearEndRoutes } from './features/year-end/year-end-routes.ts';
 
 export type { DocumentServices };
 
@@ -29,7 +53,16 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerCreditNoteRoutes(app, services);
   registerCancellationRoutes(app, services);
   registerSalesSettingsRoutes(app, services);
+  registerAccountUsesRoutes(app, services.store);
+  registerLockDateRoutes(app, services.store);
+  registerLedgerRoutes(app, services);
+  registerAccountBalanceRoutes(app, services.store);
   registerVendorBillRoutes(app, services);
+  registerVoucherRoutes(app, services);
+  registerSettlementRoutes(app, services);
+  registerCashCountRoutes(app, services);
+  registerPartyRoutes(app, services);
+  registerOpeningRoutes(app, services.store);
   registerDebitNoteRoutes(app, services);
   registerStockRoutes(app, services.store);
   registerTransactionRoutes(app, services);
@@ -46,6 +79,29 @@ const registerTransactionRoutes = (app: FastifyInstance, services: DocumentServi
 export const registerTaxFormRoutes = (app: FastifyInstance, store: EntityStore): void => {
   registerFormRoutes(app, store);
   registerAnnex13Routes(app, store);
+  registerTdsRoutes(app, store);
+  registerTdsReturnRoutes(app, store);
   registerVatReturnRoutes(app, store);
+  registerYearEndRoutes(app, store);
   registerReportChartRoutes(app, store);
+  registerLedgerReportRoutes(app, store, (company_id, month) =>
+    loadMonthlyVat(store.database, company_id, month),
+  );
+  registerReceivablesRoutes(app, store);
+  registerCreditRoutes(app, store);
+  registerLetterRoutes(app, store);
 };
+
+/** The sheets of an inspection package that other features make. */
+export const createInspectionSheets = (database: Database): InspectionServices['sheets'] => ({
+  standardView: (...asked) => buildStandardView(database, ...asked),
+  cancellations: (...asked) => createCancellationSheet(database, ...asked),
+  activityLog: (company_id, { start_date, end_date }, language, name) =>
+    createActivityLogSheet(
+      database,
+      company_id,
+      parseListQuery(activityLogEntity, { start_date, end_date }, language),
+      language,
+      name,
+    ),
+});

@@ -1,6 +1,7 @@
 // The hooks of entities whose rules a schema cannot express.
 
 import type { EntityHooks } from './entities/entity-store.ts';
+import { accountHooks } from './features/accounts/account-hooks.ts';
 import { transactionHooks } from './features/documents/document-columns.ts';
 import {
   fiscalYearHooks,
@@ -12,11 +13,18 @@ import {
   productHooks,
   unitHooks,
 } from './features/master-data/master-data-hooks.ts';
+import { reminderHooks } from './features/receivables/reminder-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
+import { tdsTypeHooks } from './features/tds/tds-type-hooks.ts';
 import { roleHooks } from './features/users/role-hooks.ts';
 import { userHooks } from './features/users/user-hooks.ts';
+import {
+  voucherTemplateHooks,
+  voucherTemplateLineHooks,
+} from './features/vouchers/voucher-template-hooks.ts';
 
 export const entityHooks: Record<string, EntityHooks> = {
+  accounts: accountHooks,
   countries: { isPublic: true },
   provinces: { isPublic: true },
   'fiscal-year': fiscalYearHooks,
@@ -29,7 +37,11 @@ export const entityHooks: Record<string, EntityHooks> = {
   pos: posHooks,
   'product-families': productFamilyHooks,
   products: productHooks,
+  reminders: reminderHooks,
   roles: roleHooks,
+  'tds-types': tdsTypeHooks,
   transactions: transactionHooks,
   users: userHooks,
+  'voucher-template-lines': voucherTemplateLineHooks,
+  'voucher-templates': voucherTemplateHooks,
 };

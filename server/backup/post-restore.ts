@@ -10,6 +10,7 @@ import type { Stored, Transaction } from '../database/database.ts';
 import { insertRows, query } from '../database/raw-query.ts';
 import { decryptPassword, findAccount } from '../features/cbms/account.ts';
 import { decryptConfig, type GatewayRow } from '../features/payment-gateways/gateway-records.ts';
+import { loadReminderSettings, openSmsAccount } from '../features/receivables/reminder-settings.ts';
 import { ensureFilesFolder, readPrintable, toFilePath } from '../files/file-store.ts';
 import { rebuildCheckpoints } from './rebuild-checkpoints.ts';
 import type { TargetCompany } from './resolve-company.ts';
@@ -185,6 +186,13 @@ export const checkExternalData = async (
   );
   const closed = gateways.filter(row => decryptConfig(vault, row) === undefined).length;
   if (closed > 0) missed.gateways = (missed.gateways ?? 0) + closed;
+  const reminders = await loadReminderSettings(tx, company_id);
+  if (reminders.sms_token !== '' && !openSmsAccount(vault, company_id, reminders)) {
+    await query(tx, "update reminder_settings set sms_token = '' where company_id = ?", [
+      company_id,
+    ]);
+    missed['sms token'] = (missed['sms token'] ?? 0) + 1;
+  }
   const account = await findAccount(tx, company_id);
   if (!account || account.password === '' || decryptPassword(vault, account) !== undefined) return;
   // A password that cannot be decrypted counts as empty: the page asks for it, and nothing is sent

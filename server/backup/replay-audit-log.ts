@@ -12,7 +12,12 @@ import {
 } from './find-continuation.ts';
 import { UnusableBackupError } from './messages.ts';
 import { ReplayError, replay } from './replay/replay.ts';
-import type { MissingItem, ReplayContext, Row } from './replay/replay-context.ts';
+import {
+  type MissingItem,
+  parseCreatedRecord,
+  type ReplayContext,
+  type Row,
+} from './replay/replay-context.ts';
 import type { RestoreContext } from './restore-context.ts';
 import { upgradeLines } from './upgrade-schema.ts';
 
@@ -61,9 +66,14 @@ export const replayAuditLog = async (
   keepsLog: boolean,
 ) => {
   const { database, vault, entities } = installation;
-  let transactionId = await findMaxId(tx, 'transactions');
-  for (const line of await readTransactionIds(continuation, head))
-    transactionId = Math.max(transactionId, line + (shift.get('transactions') ?? 0));
+  const used = await readUsedIds(continuation, head);
+  const createIds = async (table: 'transactions' | 'allocations') => {
+    let last = Math.max(await findMaxId(tx, table), used[table] + (shift.get(table) ?? 0));
+    return () => {
+      last += 1;
+      return last;
+    };
+  };
   const unknown = new Map<MissingItem, Set<number>>();
   const redoing: ReplayContext = {
     tx,
@@ -77,10 +87,8 @@ export const replayAuditLog = async (
       const text = vault.decrypt(secret, toSecretOwner(head.company.uid));
       return text === undefined ? undefined : (JSON.parse(text) as Row);
     },
-    newTransactionId: () => {
-      transactionId += 1;
-      return transactionId;
-    },
+    newTransactionId: await createIds('transactions'),
+    newAllocationId: await createIds('allocations'),
     reportMissing: (what, id) => unknown.set(what, (unknown.get(what) ?? new Set()).add(id)),
     clearMissing: (what, id) => unknown.get(what)?.delete(id),
   };
@@ -105,14 +113,27 @@ export const replayAuditLog = async (
   return changes;
 };
 
-/** The transaction ids in the log: new transactions must use others. */
-const readTransactionIds = async (leading: Continuation, head: BackupHeader): Promise<number[]> => {
-  const ids: number[] = [];
+/** What is created with allocations, which the log has in the record. */
+const allocatingTables = new Set(['receipts', 'payments', 'cheque_events']);
+
+/** The greatest ids in the log: new rows must use others. */
+const readUsedIds = async (
+  leading: Continuation,
+  head: BackupHeader,
+): Promise<{ transactions: number; allocations: number }> => {
+  const used = { transactions: 0, allocations: 0 };
   for await (const line of readContinuationLines(
     leading,
     resolveContinuation(leading, { head }),
     head,
-  ))
-    ids.push(line.transaction ?? (line.table === 'transactions' ? Number(line.pk) : 0));
-  return ids;
+  )) {
+    const { table, pk, transaction } = line;
+    if (transaction !== undefined) used.transactions = Math.max(used.transactions, transaction);
+    if (table === 'transactions' || table === 'allocations')
+      used[table] = Math.max(used[table], Number(pk));
+    if (!allocatingTables.has(table) || line.action !== 'create') continue;
+    const { allocations = [] } = parseCreatedRecord(line) as { allocations?: { id: number }[] };
+    used.allocations = Math.max(used.allocations, ...allocations.map(({ id }) => id));
+  }
+  return used;
 };

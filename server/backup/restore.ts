@@ -5,11 +5,14 @@ import type { RestoreEntry } from '../audit/audit-log/log-lineage.ts';
 import { formatDifference } from '../audit/ledger-audit/difference.ts';
 import { verifyActivityLog } from '../audit/ledger-audit/verify-activity-log.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { withoutLedgerGuards } from '../database/ledger-guards.ts';
 import { stockValue } from '../database/migrations/0052-stock-value.ts';
+import { ledgerBuilds, markForBuild } from '../database/migrations/0055-ledger-builds.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { query } from '../database/raw-query.ts';
 import { revalueStock } from '../database/revalue-stock.ts';
 import { ensureFilesFolder } from '../files/file-store.ts';
+import { markOldDocuments } from '../posting/settle-old-documents.ts';
 import type { BackupHeader } from './backup-file.ts';
 import { findAuditLogMismatch } from './compare-with-audit-log.ts';
 import { computeDataLoss, countDocuments } from './data-loss-report.ts';
@@ -148,17 +151,23 @@ const attemptRestore = async (
   const miss = (what: MissingItem) => {
     missed[what] = (missed[what] ?? 0) + 1;
   };
-  await restoreRows(database, tx, {
-    ...loading,
-    missed: miss,
-    logAbove: keepsLog && signed ? last!.id : -1,
-  });
+  await withoutLedgerGuards(tx, () =>
+    restoreRows(database, tx, {
+      ...loading,
+      missed: miss,
+      logAbove: keepsLog && signed ? last!.id : -1,
+    }),
+  );
   const count = await files.done();
   await runBackfills(tx, head, company_id);
   const forward = options.rollForward || options.until !== undefined;
   const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
   // What was logged before stock had a value says nothing of it either.
   if (changes > 0 && !head.migrations.includes(stockValue.name)) await revalueStock(tx, company_id);
+  // What was replayed meets no chart of accounts, and the marks come after it.
+  if (!head.migrations.includes(ledgerBuilds.name)) await markForBuild(tx, company_id);
+  // An answer that was replayed before the marks has none of its own yet.
+  await markOldDocuments(tx, company_id);
   // Replayed entries have ids of their own; the entry of the recovery comes after them.
   await database.bumpIdSequence(tx, 'activity_log');
   if (keepsLog) await reconcileOutbox(tx, company_id);
@@ -172,8 +181,8 @@ const attemptRestore = async (
   const recovery = toRestoreEntry(recovering, forward, keepsLog, overwrote, shift);
   await logRestore(tx, recovering, recovery);
   const differences = await compareWithLogs(tx, recovering, recovery, keepsLog);
-  for (const table of ['activity_log', 'transactions', 'stock_movements', 'journal_lines'])
-    await database.bumpIdSequence(tx, table);
+  // What was replayed has the ids of the log: the next row comes after them, in whatever database.
+  for (const { name, hasId } of tables) if (hasId) await database.bumpIdSequence(tx, name);
   const documents = await countDocuments(tx, company_id);
   return {
     company: { name: head.company.name, pan: head.company.pan },

@@ -13,6 +13,10 @@ export type TableDefinition = {
   primaryKey?: string[];
   unique?: string[][];
   indexes?: string[][];
+  /** Of the rows that the condition is true for. */
+  partialIndexes?: { columns: string[]; where: string }[];
+  /** The rows lie in the order of the primary key, where the engine can do that. */
+  clustered?: true;
   /**
    * In the order of a text as words, and of ids, within a company; the other columns in them are
    * read without fetching the row.
@@ -70,8 +74,9 @@ export const toCreateStatements = (engine: DatabaseEngine, table: TableDefinitio
     ([name, type]) => `${quote(name)} ${toColumnType(engine, type)}`,
   );
   const keys = table.primaryKey ? [`primary key (${quoteAll(table.primaryKey)})`] : [];
+  const ofSqlite = table.clustered ? ' strict, without rowid' : ' strict';
   return [
-    `create table ${quote(table.name)} (${[...columns, ...keys].join(', ')})${engine === 'sqlite' ? ' strict' : ''}`,
+    `create table ${quote(table.name)} (${[...columns, ...keys].join(', ')})${engine === 'sqlite' ? ofSqlite : ''}`,
     ...toIndexStatements(engine, table),
   ];
 };
@@ -153,6 +158,10 @@ export const toIndexStatements = (engine: DatabaseEngine, table: TableDefinition
   ...(table.indexes ?? []).map(
     columns =>
       `create index if not exists ${toIndexName(table.name, columns, 'idx')} on ${quote(table.name)} (${quoteAll(columns)})`,
+  ),
+  ...(table.partialIndexes ?? []).map(
+    ({ columns, where }) =>
+      `create index if not exists ${toIndexName(table.name, columns, 'idx')} on ${quote(table.name)} (${quoteAll(columns)}) where ${where}`,
   ),
   ...(table.nameIndexes ?? []).map(index => toNameIndexStatement(engine, table.name, index)),
   ...(table.normalIndexes ?? []).map(columns => toNormalIndexStatement(engine, table, columns)),

@@ -89,14 +89,23 @@ export const insertRows = <Row extends Record<string, Value>>(
   return query<Row>(tx, text, flattenValues(columns, rows));
 };
 
+/** A column whose value the statement itself looks up, by a query of one value. */
+type FoundColumn = { column: string; query: string; values: readonly Value[] };
+
 /** Inserts one row and returns its new id. */
 export const insertRow = async (
   tx: Transaction,
   table: string,
   row: Record<string, Value>,
+  found?: FoundColumn,
 ): Promise<number> => {
   const { columns, text } = buildInsert(table, Object.keys(row), 1, '');
-  return directRunners.get(tx)!.id(text, flattenValues(columns, [row]));
+  const values = flattenValues(columns, [row]);
+  if (!found) return directRunners.get(tx)!.id(text, values);
+  const whole = text
+    .replace(') values (', `,"${found.column}") values (`)
+    .replace(/\) *$/, `,(${found.query}))`);
+  return directRunners.get(tx)!.id(whole, [...values, ...found.values]);
 };
 
 /** "?, ?, ?" for a list of this many values. */

@@ -27,3 +27,29 @@ export const buildTaxedColumns = (table: string) => {
     unregistered_total: `total * (1 - ${registered})`,
   };
 };
+
+/** Of purchases, what the customs declaration says besides: see `toRegisterFigures`. */
+const importSql: Partial<Record<SummedTable, { taxable: string; vat: string }>> = {
+  billings: { taxable: 'import_taxable', vat: 'import_vat' },
+  purchase_returns: { taxable: 'import_taxable', vat: '0' },
+};
+
+/**
+ * A document's figures by the same names as registers and VAT return count them, with what customs
+ * declared of an import; running totals are what its vendor billed.
+ */
+export const buildRegisterColumns = (table: string) => {
+  const own = { total: 'total', ...buildTaxedColumns(table) };
+  const declared = importSql[table as SummedTable];
+  if (!declared) return own;
+  const registered = registeredSql[table as SummedTable];
+  const { taxable, vat } = declared;
+  const total = `(case when ${taxable} > total then ${taxable} else total end + ${vat})`;
+  return {
+    ...own,
+    total,
+    taxable_amount: `(taxable_amount + ${taxable}) * ${registered}`,
+    vat_amount: `(vat_amount + ${vat}) * ${registered}`,
+    unregistered_total: `${total} * (1 - ${registered})`,
+  };
+};

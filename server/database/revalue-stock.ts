@@ -18,6 +18,8 @@ const BATCH_SIZE = 200;
 
 type Movement = {
   id: number;
+  /** What it was worth as it was recorded; null before stock had a value. */
+  worth: number | null;
   product_id: number;
   qty: number;
   document_kind: string;
@@ -37,14 +39,16 @@ type SourceLine = {
   total: number;
   discount_amount: number;
   vat_amount: number;
+  landed_cost?: number;
   type: string;
   vat_registered: number;
 };
 
 const NOT_BILLED =
   "0 as total, 0 as discount_amount, 0 as vat_amount, '' as type, 1 as vat_registered";
-const BILLED = `0 as line_id, 0 as qty, null as cost, l.total as total, l.discount_amount as discount_amount,
-  l.vat_amount as vat_amount, d.type as type, d.vat_registered as vat_registered`;
+/** All columns of the line: it has no landed cost while the database is older than that. */
+const BILLED =
+  'l.*, d.id as document_id, 0 as line_id, null as cost, d.type as type, d.vat_registered as vat_registered';
 
 /** The lines of documents, in the order in which they moved their goods. */
 const sourceQueries: Record<string, (ids: string) => string> = {
@@ -61,12 +65,10 @@ const sourceQueries: Record<string, (ids: string) => string> = {
        join invoice_lines as l on l.company_id = i.company_id and l.invoice_id = i.id
      where d.company_id = ? and d.id in (${ids}) order by d.id, l.line_no`,
   billing: ids =>
-    `select d.id as document_id, l.product_id as product_id, ${BILLED}
-     from billings as d join billing_lines as l on l.company_id = d.company_id and l.billing_id = d.id
+    `select ${BILLED} from billings as d join billing_lines as l on l.company_id = d.company_id and l.billing_id = d.id
      where d.company_id = ? and d.id in (${ids}) order by d.id, l.line_no`,
   'debit-note': ids =>
-    `select d.id as document_id, l.product_id as product_id, l.price_only as price_only, ${BILLED}
-     from purchase_returns as d join purchase_return_lines as l on l.company_id = d.company_id and l.purchase_return_id = d.id
+    `select ${BILLED} from purchase_returns as d join purchase_return_lines as l on l.company_id = d.company_id and l.purchase_return_id = d.id
      where d.company_id = ? and d.id in (${ids}) order by d.id, l.line_no`,
 };
 
@@ -152,7 +154,7 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
   for (let after = 0; ; ) {
     const page = await query<Movement>(
       tx,
-      `select id, product_id, qty, document_kind, document_id from stock_movements
+      `select id, product_id, qty, document_kind, document_id, value + cost_difference as worth from stock_movements
        where +company_id = ? and id > ? order by id limit ${PAGE_SIZE}`,
       [company_id, after],
     );
@@ -186,14 +188,17 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
       const { document_kind: kind, document_id, product_id, qty } = movement;
       if (kind === 'inventory') {
         const before = entered.get(document_id) ?? { qty: 0, value: 0 };
+        // More of an entry that takes goods out leaves at the average of then.
+        if (qty < 0 && before.qty <= 0) return undefined;
         const entry = entries.get(document_id);
         const known = entry?.value ?? null;
-        const size = valueAtAverage(before, Math.abs(qty), productCosts.get(product_id)!);
         const isFirst = before.qty === 0 && qty === entry?.stock_available;
-        const worth = isFirst && known !== null ? known : qty < 0 ? 0 - size : size;
-        entered.set(document_id, { qty: before.qty + qty, value: before.value + worth });
-        return worth;
+        if (isFirst && known !== null) return known;
+        const unit_cost = productCosts.get(product_id)!;
+        return valueAtAverage(before, before.qty + qty, unit_cost) - before.value;
       }
+      // Opening balances have always had a value, and keep it.
+      if (kind === 'opening') return movement.worth ?? undefined;
       if (!line || kind === 'invoice') return undefined;
       if (kind === 'billing') return toGoodsValue(line, line);
       if (kind === 'debit-note') return 0 - toGoodsValue(line, line);
@@ -217,6 +222,11 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
       const worth = toWorth(movement, line);
       const { stock, value, cost_difference } = applyMovement(before, qty, worth, unit_cost);
       stocks.set(product_id, stock);
+      if (document_kind === 'inventory') {
+        const had = entered.get(document_id) ?? { qty: 0, value: 0 };
+        const worthNow = had.value + value + cost_difference;
+        entered.set(document_id, { qty: had.qty + qty, value: worthNow });
+      }
       if (qty !== 0 && value !== 0)
         lastCosts.set(product_id, Math.round(Math.abs(value) / Math.abs(qty)));
       if (document_kind === 'invoice' && line) soldCosts.set(line.line_id, 0 - value);

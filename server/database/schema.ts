@@ -1,21 +1,25 @@
 // The tables of the program: their columns as data, from which their types follow.
 import type { Selectable } from 'kysely';
 import { accountsTables } from './schema/accounts.ts';
+import { cashCountTables } from './schema/cash-counts.ts';
 import { cbmsTables } from './schema/cbms.ts';
 import type { TablesOf } from './schema/column-types.ts';
 import { companyTables } from './schema/company.ts';
 import { documentsTables } from './schema/documents.ts';
 import type { entitiesTables } from './schema/entities.ts';
 import { ledgerTables } from './schema/ledger.ts';
+import { reminderTables } from './schema/reminders.ts';
 import { systemTables } from './schema/system.ts';
 
 /** Every table that a migration makes. */
 export const writtenTables = {
   ...accountsTables,
   ...cbmsTables,
+  ...cashCountTables,
   ...companyTables,
   ...documentsTables,
   ...ledgerTables,
+  ...reminderTables,
   ...systemTables,
 };
 

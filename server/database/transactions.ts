@@ -34,7 +34,8 @@ const BATCH_SIZES = [64, 32, 16, 8, 4, 2, 1];
 const sumByKey = ({ keys, sums }: TotalsTable, rows: Row[]): Row[] => {
   const byKey = new Map<string, Row>();
   for (const row of rows) {
-    const key = JSON.stringify(keys.map(name => row[name]));
+    let key = '';
+    for (const name of keys) key += `${row[name]}\u0000`;
     const sum = byKey.get(key);
     if (!sum) byKey.set(key, { ...row });
     else for (const name of sums) sum[name] = Number(sum[name]) + Number(row[name]);

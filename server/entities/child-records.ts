@@ -294,4 +294,5 @@ export const saveChildren = async (
       rethrowUniqueViolation(store.database, list.child, doing.language, list.field.name),
     );
   }
+  await store.hooks[entity.name]?.afterChildren?.(tx, { ...doing, id: before.id as number });
 };

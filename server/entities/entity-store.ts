@@ -37,6 +37,11 @@ export type EntityHooks = {
   validate?: (read: ReadDb, record: Row, saving: SaveContext) => Promise<void>;
   afterSave?: (tx: Transaction, saved: SavedContext) => Promise<void>;
   /**
+   * Once the children that are edited with the record are stored, too: refuses by throwing what they
+   * are together.
+   */
+  afterChildren?: (tx: Transaction, saved: ChangeContext & { id: number }) => Promise<void>;
+  /**
    * Before the check for references, in the transaction that deletes the record: removes rows that
    * refer to it but are not a use of it.
    */

@@ -7,13 +7,16 @@ import { insertRows, query } from '../database/raw-query.ts';
 /** A part of a file: `id` tells the file from others, `from` counts the rows before this part. */
 export type FilePart = { id: string; from: number; total: number };
 
+/** What is imported: the name of its entity, and the table of its records. */
+type Imported = Pick<Entity, 'name' | 'table'>;
+
 /**
  * The rows of the file that are imported already. A file whose last record is gone (deleted, or the
  * company was recovered to an earlier state) starts again.
  */
 export const countImportedRows = async (
   read: ReadDb | Transaction,
-  { name, table }: Entity,
+  { name, table }: Imported,
   company_id: number,
   file: string,
 ): Promise<number> => {
@@ -33,7 +36,7 @@ export const countImportedRows = async (
 /** Stores that `rows` more are imported; forgets the file after its last part. */
 export const saveImportProgress = async (
   tx: Transaction,
-  entity: Entity,
+  entity: Imported,
   company_id: number,
   part: FilePart,
   { rows, last_id, now }: { rows: number; last_id: number; now: string },

@@ -4,13 +4,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import {
-  findRepeatedColumns,
-  getHeaderCalendar,
   listImportColumns,
   matchImportHeaders,
 } from '../../domain/entity-schema/import-columns.ts';
-import { messages } from '../../domain/entity-schema/messages.ts';
-import { type Language, type Texts, translate } from '../../domain/language.ts';
+import { type Texts, translate } from '../../domain/language.ts';
 import type { Session } from '../auth/load-session.ts';
 import { assertPermission } from '../auth/permissions.ts';
 import { requirePermission, requireSession } from '../auth/require-session.ts';
@@ -18,34 +15,17 @@ import type { Transaction } from '../database/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { EntityStore } from './entity-store.ts';
 import { toImportExample } from './import-example.ts';
-import { countImportedRows, type FilePart, saveImportProgress } from './import-progress.ts';
-import type { FileColumn, ParsedRow } from './parse-import.ts';
+import { countImportedRows, saveImportProgress } from './import-progress.ts';
+import { parseImportRequest, throwMisplacedPart } from './import-request.ts';
+import type { ParsedRow } from './parse-import.ts';
 import { insertRecords } from './records.ts';
 import { rethrowUniqueViolation } from './validate-change.ts';
 import { type InvalidRow, parseImport, validateImport } from './validate-import.ts';
 
-/** Rows per request; longer files are sent in parts. */
-const MAX_ROWS = 2000;
-/** Rows of a whole file. */
-const MAX_FILE_ROWS = 100_000;
-
-const texts = {
-  rows: {
-    en: 'Send a list of rows; the first row holds the column names.',
-    ne: 'पङ्क्तिहरूको सूची चाहिन्छ, पहिलोमा शीर्षक।',
-  },
-  tooMany: { en: 'A file can have at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छ।' },
-  header: { en: 'Unknown column: {names}.', ne: '{names} महल चिनिएन।' },
-  repeated: {
-    en: 'More than one column holds {names}; keep one of them.',
-    ne: '{names} एकभन्दा बढी महलमा छ; एउटा मात्र राख्नुहोस्।',
-  },
-  part: {
-    en: 'The first {n} {n|row|rows} of this file have been imported; go on after them.',
-    ne: 'यो फाइलका पहिला {n} पङ्क्ति आयात भइसके; त्यसपछिबाट सुरु गर्नुहोस्।',
-  },
-  done: { en: '{n} {n|record|records} imported successfully.', ne: '{n} अभिलेख आयात भयो।' },
-} satisfies Record<string, Texts>;
+const doneText: Texts = {
+  en: '{n} {n|record|records} imported successfully.',
+  ne: '{n} अभिलेख आयात भयो।',
+};
 
 /** The errors under the names of their rows. */
 const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
@@ -54,70 +34,6 @@ const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
       Object.entries(problems).map(([name, said]) => [`rows.${row}.${name}`, said] as const),
     ),
   );
-
-const throwFieldError = (name: string, sentence: string): never => {
-  throw new ValidationError({ [name]: [sentence] });
-};
-
-const parseRows = (given: unknown, language: Language): string[][] => {
-  const isTable =
-    Array.isArray(given) &&
-    given.every(row => Array.isArray(row) && row.every(cell => typeof cell === 'string'));
-  if (!isTable || given.length < 2) return throwFieldError('rows', texts.rows[language]);
-  if (given.length - 1 > MAX_ROWS)
-    return throwFieldError('rows', translate(texts.tooMany, language, { n: MAX_ROWS }));
-  return given as string[][];
-};
-
-/** The columns as the request says, null for one that is left out; else as their headers say. */
-const parseColumns = (
-  store: EntityStore,
-  entity: Entity,
-  given: unknown,
-  headers: string[],
-  language: Language,
-): (FileColumn | undefined)[] => {
-  const known = listImportColumns(entity, store.entities);
-  const isList = Array.isArray(given) && given.length === headers.length;
-  if (given !== undefined && !isList) throwFieldError('columns', messages.array[language]);
-  const columns = isList
-    ? given.map(name => known.find(column => column.name === name))
-    : matchImportHeaders(entity, store.entities, headers);
-  const unknown = isList
-    ? given.filter((name, index) => name !== null && !columns[index])
-    : headers.filter((header, index) => !columns[index] && header.trim() !== '');
-  if (unknown.length > 0)
-    throwFieldError(
-      isList ? 'columns' : 'rows',
-      translate(texts.header, language, { names: unknown.map(String).join(', ') }),
-    );
-  const repeated = findRepeatedColumns(columns).map(place => columns[place]!.field.label[language]);
-  if (repeated.length > 0)
-    throwFieldError('rows', translate(texts.repeated, language, { names: repeated.join(', ') }));
-  return columns.map((column, index) =>
-    column ? { ...column, calendar: getHeaderCalendar(headers[index]!) } : undefined,
-  );
-};
-
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;
-
-const parseSkip = (given: unknown, rows: number, language: Language): Set<number> => {
-  if (given === undefined) return new Set();
-  if (!Array.isArray(given) || !given.every(row => isCount(row) && row >= 1 && row <= rows))
-    return throwFieldError('skip', messages.array[language]);
-  return new Set(given as number[]);
-};
-
-const parsePart = (given: unknown, language: Language): FilePart | undefined => {
-  if (given === undefined) return undefined;
-  const { id, from, total } = (given ?? {}) as Row;
-  if (typeof id !== 'string' || id === '' || id.length > 100 || !isCount(from) || !isCount(total))
-    return throwFieldError('file', messages.type[language]);
-  if (total > MAX_FILE_ROWS)
-    throwFieldError('file', translate(texts.tooMany, language, { n: MAX_FILE_ROWS }));
-  return { id, from, total };
-};
 
 /** Stores the rows, and the records that come along with them; the ids of the former. */
 const storeRows = async (
@@ -183,18 +99,19 @@ export const registerImportRoute = (
     const session = requireSession(request);
     const { actor, language, now } = session;
     const body = (request.body ?? {}) as Row;
-    const rows = parseRows(body.rows, language);
-    const { preview } = body;
-    if (preview !== undefined && typeof preview !== 'boolean')
-      throwFieldError('preview', messages.type[language]);
-    const columns = parseColumns(store, entity, body.columns, rows[0]!, language);
+    const { rows, columns, preview, skip, part } = parseImportRequest(
+      body,
+      {
+        known: listImportColumns(entity, store.entities),
+        match: headers => matchImportHeaders(entity, store.entities, headers),
+        labelOf: ({ field }) => field.label,
+      },
+      language,
+    );
     const along = columns.find(column => column?.with)?.with;
     if (along) await assertPermission(database, session, { action: 'create', resource: along });
-    const skip = parseSkip(body.skip, rows.length - 1, language);
-    const part = parsePart(body.file, language);
     const parsed = await parseImport(store, entity, columns, rows, session);
-    const validate = () =>
-      validateImport(store, entity, parsed, session, { withSimilar: preview === true });
+    const validate = () => validateImport(store, entity, parsed, session, { withSimilar: preview });
     if (preview)
       return {
         columns: columns.map(column => column?.name ?? null),
@@ -215,8 +132,7 @@ export const registerImportRoute = (
         if (part) {
           await database.lockValue(tx, JSON.stringify([actor.company_id, entity.name, part.id]));
           const imported = await countImportedRows(tx, entity, actor.company_id, part.id);
-          if (imported !== part.from)
-            throwFieldError('file', translate(texts.part, language, { n: imported }));
+          if (imported !== part.from) throwMisplacedPart(imported, language);
         }
         const ids = await storeRows(tx, store, entity, kept, session);
         if (part)
@@ -233,6 +149,6 @@ export const registerImportRoute = (
         if (part && isOfRows) await assertRowsAreRight();
         throw error;
       });
-    return { created: kept.length, message: translate(texts.done, language, { n: kept.length }) };
+    return { created: kept.length, message: translate(doneText, language, { n: kept.length }) };
   });
 };

@@ -18,7 +18,8 @@ const foldText = (text: string) => toNormalForm(text.trim());
 /** Thousands or lakhs and crores with commas; any other comma might be a decimal comma. */
 const GROUPED_NUMBER = /^-?\d{1,3}((,\d{3})+|(,\d{2})+,\d{3})(\.\d+)?$/;
 
-const parseNumber = (text: string): number | string => {
+/** The number of a cell; any other text stays as it is, so that validation refuses it. */
+export const parseImportNumber = (text: string): number | string => {
   const ascii = toAsciiDigits(text);
   const plain = GROUPED_NUMBER.test(ascii) ? ascii.replaceAll(',', '') : ascii;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
@@ -46,7 +47,7 @@ const parseChoice = (field: Field, text: string): string | number => {
 export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_id: number) => {
   const known = new Map<string, Promise<number>>();
   const ask = async (field: Field, text: string, ties: [string, unknown][]): Promise<number> => {
-    const { entity: name, show } = field.reference!;
+    const { entity: name, show, nepali } = field.reference!;
     const { table, fields } = store.entities.find(entity => entity.name === name)!;
     const { shipped } = fields.find(other => other.name === show)!;
     const wanted = foldText(text);
@@ -54,13 +55,14 @@ export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_
       shipped && foldText(translateSeedName(stored, 'ne', shipped)) === wanted;
     let query = dynamicTables(read)
       .selectFrom(table)
-      .select(['id', show])
+      .select(['id', show, ...(nepali ? [nepali] : [])])
       .where('company_id', '=', company_id);
     for (const [theirs, value] of ties) query = query.where(theirs, '=', value as number);
     const rows = await query.execute();
     const found =
       rows.find(row => foldText(String(row[show])) === wanted) ??
       rows.find(row => inNepali(String(row[show]))) ??
+      rows.find(row => nepali && foldText(String(row[nepali] ?? '')) === wanted) ??
       rows.find(row => String(row.id) === text);
     return found ? Number(found.id) : -1;
   };
@@ -81,7 +83,7 @@ const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*(bs|b\.s\.|ad|a\.d\.|वि
  * The AD day of a typed date. The calendar is the one that the cell or the header names; else a year
  * that the Nepali calendar has no AD days for is one of Bikram Sambat. Any other text stays as it is.
  */
-const parseDate = (text: string, calendar: 'bs' | 'ad' | undefined): string => {
+export const parseImportDate = (text: string, calendar: 'bs' | 'ad' | undefined): string => {
   const [, year, month, day, mark] = DATE.exec(toAsciiDigits(text)) ?? [];
   if (!year) return text;
   const ad = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
@@ -96,10 +98,10 @@ const parseDate = (text: string, calendar: 'bs' | 'ad' | undefined): string => {
 
 const parseValue = (field: Field, text: string, calendar: 'bs' | 'ad' | undefined): unknown => {
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
-    return parseNumber(text);
+    return parseImportNumber(text);
   if (field.kind === 'yes-no') return parseBoolean(text);
   if (field.kind === 'choice') return parseChoice(field, text);
-  if (field.kind === 'date') return parseDate(text, calendar);
+  if (field.kind === 'date') return parseImportDate(text, calendar);
   return field.kind === 'text' && field.format !== undefined && !isName(field)
     ? toAsciiDigits(text)
     : text;

@@ -1,7 +1,7 @@
 // Turns stored rows into records of the API (columns converted, look-ups nested, children added,
 // one query per relation instead of one per row) and computes a record's version.
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
-import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isFileField,
   parseFileId,
@@ -65,6 +65,10 @@ const createRowSerializer = ({ fields }: Entity): ((row: StoredRow, names: strin
     Object.fromEntries(names.map(name => [name, toValue(name, row[name] ?? null)]));
 };
 
+/** What names the other record of a reference. */
+const listShownFields = ({ show, nepali }: Reference): string[] =>
+  nepali ? [show, nepali] : [show];
+
 const nestReference = async (
   read: ReadDb,
   company_id: number,
@@ -72,7 +76,8 @@ const nestReference = async (
   other: Entity,
   records: Row[],
 ) => {
-  const { as, show } = field.reference!;
+  const { as } = field.reference!;
+  const shown = listShownFields(field.reference!);
   if (!as) return;
   const ids = uniqueIds(records.map(record => record[field.name]));
   const rows =
@@ -80,12 +85,12 @@ const nestReference = async (
       ? []
       : await dynamicTables(read)
           .selectFrom(other.table)
-          .select(['id', show])
+          .select(['id', ...shown])
           .where('company_id', '=', company_id)
           .where('id', 'in', ids)
           .execute();
   const serializeRow = createRowSerializer(other);
-  const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', show])]));
+  const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', ...shown])]));
   for (const record of records) record[as] = byId.get(record[field.name] as number) ?? null;
 };
 
@@ -97,7 +102,8 @@ const nestReferences = async (
   other: Entity,
   records: Row[],
 ) => {
-  const { as, show } = field.reference!;
+  const { as } = field.reference!;
+  const shown = listShownFields(field.reference!);
   const owners = uniqueIds(records.map(record => record.id));
   const links =
     owners.length === 0
@@ -115,12 +121,12 @@ const nestReferences = async (
       ? []
       : await dynamicTables(read)
           .selectFrom(other.table)
-          .select(['id', show])
+          .select(['id', ...shown])
           .where('company_id', '=', company_id)
           .where('id', 'in', others)
           .execute();
   const serializeRow = createRowSerializer(other);
-  const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', show])]));
+  const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', ...shown])]));
   for (const record of records) {
     const ids = links.filter(link => link.owner_id === record.id).map(link => link.other_id);
     record[field.name] = ids;

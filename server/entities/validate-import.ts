@@ -33,11 +33,20 @@ const texts = {
 };
 
 /** Rows that are looked at before other requests get their turn. */
-const ROWS_PER_TURN = 5;
+export const ROWS_PER_TURN = 5;
 
-/** Cells beyond the headers, or below an empty one, that hold something. */
-const findSurplusCells = (headers: string[], cells: string[]): string[] =>
-  cells.filter((cell, index) => cell.trim() !== '' && (headers[index] ?? '').trim() === '');
+/** What is wrong with cells beyond the headers, or below an empty one, that hold something. */
+export const findSurplusProblems = (
+  headers: string[],
+  cells: string[],
+  language: Language,
+): FieldErrors => {
+  const surplus = cells
+    .filter((cell, index) => cell.trim() !== '' && (headers[index] ?? '').trim() === '')
+    .slice(0, 3)
+    .join(', ');
+  return surplus ? { cells: [translate(texts.surplus, language, { cells: surplus })] } : {};
+};
 
 /** Rows that conflict with another row of the same part. */
 const findDuplicateRows = (
@@ -100,6 +109,9 @@ const findSimilarRows = async (
   return found;
 };
 
+/** Where a record refers to the row itself: no record has this id. */
+const NOT_STORED = Number.MAX_SAFE_INTEGER;
+
 /** Problems of what a row says of the record that comes along, before the row itself is stored. */
 const validateAlong = async (
   store: EntityStore,
@@ -121,7 +133,7 @@ const validateAlong = async (
   )
     return prefixed({ [column!]: [messages.reference[doing.language]] });
   const rules = store.hooks[other.name] ?? {};
-  const record = mergeRecord(other, { ...along, [importedWith.by]: 1 }, undefined, rules);
+  const record = mergeRecord(other, { ...along, [importedWith.by]: NOT_STORED }, undefined, rules);
   const problems = validateRecord(other, record, store.getValidator(other.name), doing.language);
   if (Object.keys(problems).length > 0) return prefixed(problems);
   try {
@@ -150,10 +162,7 @@ export const parseImport = async (
     // On SQLite nothing here waits by itself: other requests get their turn in between.
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     const row = await parseImportRow(entity, columns, cells, find);
-    const surplus = findSurplusCells(headers, cells).slice(0, 3).join(', ');
-    const problems: FieldErrors = surplus
-      ? { cells: [translate(texts.surplus, language, { cells: surplus })] }
-      : {};
+    const problems = findSurplusProblems(headers, cells, language);
     parsed.push({ ...row, row: index + 1, problems });
   }
   return parsed;

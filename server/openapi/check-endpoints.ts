@@ -1,9 +1,11 @@
 // The checks of documents, dated rules and layouts, and the verification of the books.
+import { oldDocumentsSchema } from '../../domain/requests/opening-requests.ts';
 import { addLayoutSchema, addRuleSchema } from '../../domain/requests/setting-requests.ts';
 import {
   closed,
   count,
   day,
+  described,
   dictionary,
   flag,
   list,
@@ -61,6 +63,15 @@ const verification = closed({
 
 export const checkSchemas = { CheckSettings: checkSettings };
 
+const ledgerState: SchemaProperties = {
+  built: described(flag, 'False while they are being made'),
+  documents: described(count, 'Documents of before the ledger'),
+  done: described(count, 'How many of them have their entries'),
+  question: described(flag, 'Some of them are open, and nobody has said whether they are settled'),
+  old_documents: described(nullable(oneOf('settled', 'open')), 'What was answered'),
+  may_answer: described(flag, 'Whether the user may answer'),
+};
+
 export const checkEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET check-settings',
@@ -109,6 +120,17 @@ export const checkEndpoints: EndpointDescription[] = [
     summary: 'Checks them again',
     response: checkReport,
     status: 202,
+  },
+  {
+    endpoint: 'GET ledger/state',
+    summary: 'Whether documents of before the ledger have their entries, and how many have',
+    response: closed(ledgerState),
+  },
+  {
+    endpoint: 'POST ledger/state',
+    summary: 'Answers once whether documents of before the ledger are settled or open',
+    body: toDescribedRequest(oldDocumentsSchema),
+    response: closed({ ...ledgerState, ...messageProperty }),
   },
   {
     endpoint: 'GET books/verification',

@@ -1,5 +1,5 @@
 // The company, its templates, settings and files.
-import { chartNames } from '../../domain/ledger/chart-of-accounts.ts';
+import { chartNames, purposes } from '../../domain/ledger/chart-of-accounts.ts';
 import { channelTransactionSchema } from '../../domain/requests/channel-requests.ts';
 import {
   changeGatewaySchema,
@@ -8,6 +8,7 @@ import {
 } from '../../domain/requests/gateway-requests.ts';
 import type { RequestSchema } from '../../domain/requests/request-schema.ts';
 import {
+  accountUsesSchema,
   changeCompanySchema,
   salesSettingsSchema,
 } from '../../domain/requests/setting-requests.ts';
@@ -30,6 +31,7 @@ import {
   page,
   percent,
   reference,
+  rupees,
   type SchemaProperties,
   text,
   yesNo,
@@ -72,6 +74,10 @@ const templateFile = closed({ file: text, 'disabled_reason?': text });
 
 const salesSettings: SchemaProperties = { same_day_cancellation: yesNo, outlet_codes: yesNo };
 const readSalesSettings = closed({ ...salesSettings, may_change: yesNo });
+
+const accountUses: SchemaProperties = {
+  uses: closed(Object.fromEntries(purposes.map(purpose => [`${purpose}?`, integer]))),
+};
 
 const securitySettings: SchemaProperties = {
   second_factor_required: yesNo,
@@ -213,6 +219,35 @@ export const companyEndpoints: EndpointDescription[] = [
     body: toDescribedRequest(salesSettingsSchema),
     response: closed({ ...salesSettings, ...messageProperty }),
     current: readSalesSettings,
+  },
+  {
+    endpoint: 'GET accounts/-/balances',
+    summary: 'What each account with entries comes to at the end of a day (AD), today by default',
+    query: 'as_of',
+    response: closed({
+      as_of: text,
+      balances: list(
+        closed({
+          account_id: integer,
+          debit: rupees,
+          credit: rupees,
+          balance: described(rupees, 'Debits less credits'),
+        }),
+      ),
+    }),
+  },
+  {
+    endpoint: 'GET account-uses',
+    summary: 'The accounts that documents post to, by purpose',
+    response: closed({ ...accountUses, may_change: yesNo }),
+    versioned: true,
+  },
+  {
+    endpoint: 'PUT account-uses',
+    summary: 'Chooses them for later documents',
+    body: toDescribedRequest(accountUsesSchema),
+    response: closed({ ...accountUses, ...messageProperty }),
+    current: closed({ ...accountUses, may_change: yesNo }),
   },
   {
     endpoint: 'GET security-settings',

@@ -1,24 +1,42 @@
 // The calls of documents and of stock, beyond those of their entities.
-import { cancelInvoiceSchema } from '../../domain/requests/document-requests.ts';
+
+import {
+  cancelInvoiceSchema,
+  createCreditNoteSchema,
+  createInvoiceSchema,
+} from '../../domain/requests/document-requests.ts';
+import {
+  createDebitNoteSchema,
+  createVendorBillSchema,
+} from '../../domain/requests/purchase-requests.ts';
+import {
+  createPaymentSchema,
+  createReceiptSchema,
+} from '../../domain/requests/settlement-requests.ts';
+import {
+  createVoucherSchema,
+  reverseVoucherSchema,
+} from '../../domain/requests/voucher-requests.ts';
+import { warnings } from './document-schemas.ts';
+import { importEndpoints } from './import-endpoints.ts';
 import {
   closed,
   count,
   day,
   described,
-  dictionary,
   integer,
   list,
-  messageProperty,
   moment,
   nullable,
   page,
   reference,
   rupees,
   text,
-  yesNo,
 } from './json-schema.ts';
+import { toLetterEndpoints } from './letter-endpoints.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, PAGE_QUERY } from './operation.ts';
 import { toDescribedRequest } from './request-schemas.ts';
+import { settlementEndpoints } from './settlement-endpoints.ts';
 
 const documentPaths: [path: string, one: string][] = [
   ['invoices', 'invoice'],
@@ -43,18 +61,79 @@ const documentEndpoints = documentPaths.flatMap(([path, one]): EndpointDescripti
     query: 'q access_token',
     file: 'pdf',
   },
-  {
-    endpoint: `GET ${path}/{id}/email`,
-    summary: 'The other party’s address as `to`',
-    response: closed({ to: text }),
-  },
-  {
-    endpoint: `POST ${path}/{id}/email`,
-    summary: `Sends the ${one} as a PDF by mail; \`copy\` 1 also to the sender`,
-    body: closed({ to: text, subject: text, 'message?': text, 'copy?': yesNo }),
-    response: closed({ ...messageProperty, copy: yesNo }),
-  },
+  ...toLetterEndpoints(`${path}/{id}`, one),
 ]);
+
+/** A line of an entry, as every journal answers it. */
+export const journalLines = list(
+  closed({
+    account_id: integer,
+    account: text,
+    party: described(nullable(text), 'The customer or vendor, where the account is kept by party'),
+    'pos?': described(text, 'The outlet, where the entry spans outlets'),
+    debit: rupees,
+    credit: rupees,
+  }),
+);
+
+const ledgerEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET ledger/entries',
+    summary:
+      'What a document has posted, with the receipt or payment that settled it at once; `source_kind` is invoice, credit-note, cancellation and so on, `source_id` its id',
+    query: 'source_kind source_id',
+    response: closed({
+      data: list(
+        closed({
+          id: integer,
+          source_kind: text,
+          source_id: integer,
+          revision: integer,
+          day,
+          recorded_at: moment,
+          pos: text,
+          number: nullable(text),
+          narration: nullable(text),
+          reverses: described(nullable(integer), 'The entry that this one mirrors'),
+          lines: journalLines,
+        }),
+      ),
+    }),
+  },
+  ...(
+    [
+      ['invoices', createInvoiceSchema],
+      ['credit-notes', createCreditNoteSchema],
+      ['journal-vouchers', createVoucherSchema],
+      ['receipts', createReceiptSchema],
+      ['payments', createPaymentSchema],
+      ['billings', createVendorBillSchema],
+      ['purchase-returns', createDebitNoteSchema],
+    ] as const
+  ).map(
+    ([path, schema]): EndpointDescription => ({
+      endpoint: `POST ${path}/-/preview`,
+      summary: 'What it would post if it were issued now; nothing is stored',
+      body: toDescribedRequest(schema),
+      response: closed({ lines: journalLines, ...warnings }),
+    }),
+  ),
+];
+
+const voucherEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET journal-vouchers/{id}/export',
+    summary: 'The voucher as a file',
+    query: 'export_type',
+    file: 'sheet',
+  },
+  {
+    endpoint: 'POST journal-vouchers/{id}/reversal',
+    summary: 'Reverses a voucher under a day of its own, by another voucher',
+    body: toDescribedRequest(reverseVoucherSchema),
+    response: reference('journal-vouchers.created'),
+  },
+];
 
 const tab = closed({ count, total: rupees });
 const statisticsEndpoints = ['invoices', 'credit-notes', 'billings', 'purchase-returns'].map(
@@ -67,6 +146,12 @@ const statisticsEndpoints = ['invoices', 'credit-notes', 'billings', 'purchase-r
 );
 
 const stockEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'POST inventory/-/preview',
+    summary: 'What a new stock entry would post; nothing is stored',
+    body: reference('inventory'),
+    response: closed({ lines: journalLines }),
+  },
   {
     endpoint: 'GET inventory/-/current-inventories',
     summary: 'Stock of each product in a period',
@@ -89,6 +174,26 @@ const stockEndpoints: EndpointDescription[] = [
     maybeEmpty: true,
   },
   {
+    endpoint: 'GET inventory/-/stock',
+    summary: 'Stock of some products now; one without stock-keeping is left out',
+    query: 'product_ids',
+    response: list(closed({ product_id: integer, stock: integer })),
+  },
+  {
+    endpoint: 'GET products/-/last-prices',
+    summary:
+      'What a customer paid last for some products, by the 300 newest invoices under the name of today; a product without is left out',
+    query: 'customer_id product_ids',
+    response: list(
+      closed({
+        product_id: integer,
+        price: described(rupees, 'Of one unit without VAT, before discounts'),
+        price_with_vat: described(nullable(rupees), 'Where it was entered with VAT'),
+        transaction_date: moment,
+      }),
+    ),
+  },
+  {
     endpoint: 'GET inventory/-/movements',
     summary: 'Stock movements of a product',
     query: `${PAGE_QUERY} product_id`,
@@ -103,6 +208,7 @@ const stockEndpoints: EndpointDescription[] = [
         moved_at: moment,
         document_no: nullable(text),
         address_id: nullable(text),
+        reason: described(nullable(text), 'Of a stock entry'),
       }),
     ),
     maybeEmpty: true,
@@ -125,23 +231,6 @@ const stockEndpoints: EndpointDescription[] = [
 ];
 
 const similarRecord = closed({ id: integer, name: text, number: text, same: list(text) });
-
-const importResponse = {
-  anyOf: [
-    closed({
-      columns: list(nullable(text)),
-      total: count,
-      similar: list(closed({ row: integer, message: text })),
-      wrong: list(
-        closed({
-          row: described(integer, 'From 1, the row below the labels'),
-          problems: dictionary(list(text)),
-        }),
-      ),
-    }),
-    closed({ created: count, ...messageProperty }),
-  ],
-};
 
 const month = {
   year: integer,
@@ -168,6 +257,18 @@ export const overviewSchemas = {
     months: list(monthFigures),
     waiting,
   }),
+  BooksOverview: closed({
+    money: described(rupees, 'Cash, banks and wallets'),
+    receivable: described(
+      rupees,
+      'The balance of Debtors: without advances, which are a liability',
+    ),
+    payable: described(rupees, 'The balance of Creditors: without advances, which are an asset'),
+    profit: described(rupees, 'Of the fiscal year so far'),
+    fiscal_year: text,
+    start_date: day,
+    day,
+  }),
 };
 
 /** A page of names to filter by. */
@@ -175,6 +276,9 @@ const namePage = (more = {}) => page(closed({ ...more, name: text }));
 
 export const allDocumentEndpoints: EndpointDescription[] = [
   ...documentEndpoints,
+  ...ledgerEndpoints,
+  ...voucherEndpoints,
+  ...settlementEndpoints,
   ...statisticsEndpoints,
   {
     endpoint: 'POST invoices/{id}/cancellation',
@@ -190,39 +294,15 @@ export const allDocumentEndpoints: EndpointDescription[] = [
   },
   {
     endpoint: 'GET proforma-invoice/{id}/invoice',
-    summary: 'Converts it to an invoice, once',
+    summary:
+      'Converts it to an invoice, once. `credit_override` is the reason to pass over a refusal for the credit of the customer',
+    query: 'credit_override',
     response: reference('invoices.converted'),
   },
   { endpoint: 'GET invoices/{id}/ird-sync', summary: 'Sends it to the tax authority now' },
   { endpoint: 'GET credit-notes/{id}/ird-sync', summary: 'Sends it to the tax authority now' },
   ...stockEndpoints,
-  ...['customers', 'vendors', 'products'].map(
-    (name): EndpointDescription => ({
-      endpoint: `POST ${name}/-/import`,
-      summary:
-        'Rows of text below a row of labels; all but those of `skip` are saved, or none. With `preview` true they are only checked. `columns` names the property of each column; `file` describes a file that is sent in parts',
-      body: closed({
-        rows: list(list(text)),
-        'preview?': { type: 'boolean' },
-        'columns?': list(nullable(text)),
-        'skip?': list(integer),
-        'file?': closed({ id: text, from: count, total: count }),
-      }),
-      response: importResponse,
-    }),
-  ),
-  ...['customers', 'vendors', 'products'].map(
-    (name): EndpointDescription => ({
-      endpoint: `GET ${name}/-/import`,
-      summary:
-        'The columns of a template with an example, and how far a file sent in parts has come',
-      query: 'file',
-      response: closed({
-        imported: count,
-        example: list(closed({ name: text, header: text, cell: text })),
-      }),
-    }),
-  ),
+  ...importEndpoints,
   ...['customers', 'vendors'].map(
     (name): EndpointDescription => ({
       endpoint: `GET ${name}/-/similar`,

@@ -1,11 +1,17 @@
 // What is answered of documents: their header as the schema file has it, their lines, and what
 // other documents say of them.
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { chequeEventKinds, chequeStates } from '../../domain/ledger/cheques.ts';
+import { landedCostKinds } from '../../domain/ledger/landed-costs.ts';
+import { openDocumentKinds } from '../../domain/ledger/open-documents.ts';
+import { receiptRowKinds } from '../../domain/ledger/settlements.ts';
 import { taxTreatments } from '../../domain/tax/tax-treatment.ts';
+import { cashCount } from './cash-count-schemas.ts';
 import { toFieldSchema } from './entity-schemas.ts';
 import {
   closed,
   count,
+  day,
   described,
   extend,
   integer,
@@ -15,6 +21,7 @@ import {
   moment,
   nullable,
   omit,
+  oneOf,
   percent,
   reference,
   rupees,
@@ -22,6 +29,7 @@ import {
   text,
   yesNo,
 } from './json-schema.ts';
+import { billTds, importVat } from './vendor-bill-schemas.ts';
 
 /** What the database may have empty in a document's header; everything else is always filled. */
 const EMPTY_FIELDS = new Set([
@@ -39,7 +47,7 @@ const EMPTY_FIELDS = new Set([
 ]);
 
 /** Findings of the company's checks that do not keep a document from being issued. */
-const warnings: SchemaProperties = {
+export const warnings: SchemaProperties = {
   'warnings?': list(closed({ check: text, field: text, message: text })),
 };
 
@@ -77,6 +85,7 @@ const saleLine: SchemaProperties = {
 };
 const purchaseLine: SchemaProperties = {
   ...soldItem,
+  product_id: described(nullable(integer), 'None where the line is an expense without a product'),
   qty: integer,
   amount: described(rupees, 'Price of one, in rupees'),
   ...lineFigures,
@@ -104,12 +113,89 @@ const noteSummary: SchemaProperties = {
   total: rupees,
 };
 
+/** A document as an allocation names it: `document_id` is the id of its path. */
+const namedDocument = closed({
+  document_kind: oneOf(...openDocumentKinds),
+  document_id: { type: ['integer', 'string'] },
+  number: text,
+});
+
 /** The parts of a document other than its header, by entity: in lists, as one, and as it was just issued. */
 type DocumentParts = {
   empty?: string[];
   listed?: SchemaProperties;
   detail?: SchemaProperties;
   created?: SchemaProperties;
+};
+
+/** An allocation with both ends by name; `date` is the day on which it counts. */
+export const allocationAnswer: SchemaProperties = {
+  id: integer,
+  source: nullable(namedDocument),
+  target: nullable(namedDocument),
+  party_kind: oneOf('customer', 'vendor'),
+  party_id: integer,
+  amount: rupees,
+  date: day,
+  recorded_at: moment,
+  reverses: described(nullable(integer), 'The allocation that it takes back'),
+  reversed_by: described(nullable(integer), 'The allocation that took it back'),
+};
+const settlementAccount: SchemaProperties = {
+  account: closed({ id: integer, name: text, name_ne: nullable(text) }),
+};
+const settlementDetails: SchemaProperties = {
+  rows: list(
+    closed({
+      line_no: integer,
+      kind: oneOf(...receiptRowKinds),
+      amount: rupees,
+      voucher_no: nullable(text),
+      tds_type_id: nullable(integer),
+      rate: described(nullable(percent), 'The rate of TDS that was used, in percent'),
+      base: described(nullable(rupees), 'What TDS was taken from'),
+    }),
+  ),
+  allocations: list(closed(allocationAnswer)),
+  cheque: described(
+    nullable(
+      closed({ id: integer, number: text, bank: text, date: day, state: oneOf(...chequeStates) }),
+    ),
+    'The cheque by which it was paid',
+  ),
+};
+const settlementParts: DocumentParts = {
+  empty: [
+    'reference',
+    'narration',
+    'source_kind',
+    'source_id',
+    'reverses',
+    'reversed_by',
+    'reason',
+  ],
+  listed: settlementAccount,
+  detail: { ...settlementAccount, ...settlementDetails },
+  created: { ...settlementDetails, ...warnings },
+};
+
+const chequeAccount: SchemaProperties = {
+  account: nullable(closed({ id: integer, name: text, name_ne: nullable(text) })),
+};
+const chequeEvents: SchemaProperties = {
+  ...chequeAccount,
+  events: list(
+    closed({
+      id: integer,
+      kind: oneOf(...chequeEventKinds),
+      date: day,
+      account_id: nullable(integer),
+      reason: nullable(text),
+      charge: rupees,
+      created_by: text,
+      created_at: moment,
+    }),
+  ),
 };
 
 const invoiceLines = list(reference('invoices.line'));
@@ -155,9 +241,22 @@ const parts: Record<string, DocumentParts> = {
     created: { cancel_note: text, lines: count, ...warnings },
   },
   billings: {
-    empty: ['vat_rate'],
+    empty: ['vat_rate', 'booked_on'],
     detail: {
       details: list(reference('billings.line')),
+      import_vat: importVat,
+      landed_costs: described(
+        list(
+          closed({
+            kind: oneOf(...landedCostKinds),
+            amount: rupees,
+            vendor_id: nullable(integer),
+            vendor_name: nullable(text),
+          }),
+        ),
+        'What bringing the goods of an import here cost beyond the bill',
+      ),
+      tds: billTds,
       file: nullable(
         closed({
           id: integer,
@@ -172,14 +271,32 @@ const parts: Record<string, DocumentParts> = {
       'remaining-amount': rupees,
       in_words: text,
     },
-    created: { in_words: text, lines: count, ...warnings },
+    created: { in_words: text, lines: count, import_vat: importVat, tds: billTds, ...warnings },
   },
   'purchase-returns': {
     empty: ['vat_rate'],
-    detail: { details: list(reference('purchase-returns.line')), in_words: text },
+    detail: {
+      details: list(reference('purchase-returns.line')),
+      tds_amount: described(rupees, 'What the note gives back of the TDS of its bill'),
+      in_words: text,
+    },
     created: { lines: count, ...warnings },
   },
   cancellations: { created: warnings },
+  'journal-vouchers': {
+    empty: ['reverses', 'reversed_by', 'reason'],
+    detail: { details: list(reference('journal-vouchers.line')) },
+  },
+  receipts: settlementParts,
+  payments: settlementParts,
+  cheques: {
+    empty: ['account_id', 'bounced_on', 'notice_until', 'complaint_until'],
+    listed: chequeAccount,
+    detail: chequeEvents,
+    created: chequeEvents,
+  },
+  'cash-counts': { empty: ['remarks'], detail: cashCount, created: cashCount },
+  reminders: { empty: ['step', 'subject', 'error'] },
 };
 
 const lineSchemas: Record<string, JsonSchema> = {
@@ -196,11 +313,29 @@ const lineSchemas: Record<string, JsonSchema> = {
       'The same with VAT, for a line of the invoice with price_with_vat',
     ),
   }),
-  'billings.line': closed({ ...purchaseLine, ...returnedQuantity }),
+  'billings.line': closed({
+    ...purchaseLine,
+    ...returnedQuantity,
+    expense_account_id: described(
+      nullable(integer),
+      'The account that it was posted to; null for goods, which went into stock',
+    ),
+    landed_cost: described(rupees, 'Its share of the landed costs of the bill'),
+  }),
+  'journal-vouchers.line': closed({
+    line_no: integer,
+    account_id: integer,
+    party_kind: nullable(oneOf('customer', 'vendor')),
+    party_id: nullable(integer),
+    debit: rupees,
+    credit: rupees,
+    narration: nullable(text),
+  }),
   'purchase-returns.line': closed({
     ...purchaseLine,
     ...priceOnly,
     billing_line_id: integer,
+    landed_cost: described(rupees, 'What left the stock of its share of the landed costs'),
   }),
 };
 

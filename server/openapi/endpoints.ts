@@ -9,9 +9,13 @@ import { checkEndpoints, checkSchemas } from './check-endpoints.ts';
 import { companyEndpoints, companySchemas, paymentEndpoints } from './company-endpoints.ts';
 import { allDocumentEndpoints, overviewSchemas } from './document-endpoints.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { ledgerReportEndpoints, lockDateEndpoints } from './ledger-report-endpoints.ts';
 import type { EndpointDescription } from './operation.ts';
+import { periodEndEndpoints } from './period-end-endpoints.ts';
+import { receivablesEndpoints } from './receivables-endpoints.ts';
 import { registerEndpoints, reportSchemas, taxEndpoints } from './report-endpoints.ts';
 import { sessionEndpoints, sessionSchemas } from './session-endpoints.ts';
+import { tdsEndpoints } from './tds-endpoints.ts';
 
 export const endpointDescriptions: EndpointDescription[] = [
   ...sessionEndpoints,
@@ -19,6 +23,11 @@ export const endpointDescriptions: EndpointDescription[] = [
   ...allDocumentEndpoints,
   ...registerEndpoints,
   ...taxEndpoints,
+  ...tdsEndpoints,
+  ...ledgerReportEndpoints,
+  ...receivablesEndpoints,
+  ...lockDateEndpoints,
+  ...periodEndEndpoints,
   ...checkEndpoints,
   ...authorityEndpoints,
   ...inspectionEndpoints,

@@ -1,7 +1,7 @@
 // What is sent and answered of the records of an entity, as JSON Schemas made from its schema file.
 
 import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
-import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Reference } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
 import { PRODUCT_ATTRIBUTES } from '../features/master-data/master-data-hooks.ts';
@@ -77,11 +77,16 @@ export function toFieldSchema(field: Field, isFilled = isAlwaysFilled(field)): J
 }
 
 /** `{id, [show]}` of another record. */
-function toLookupSchema(entities: Entity[], entity: string, show: string): JsonSchema {
-  const shown = entities
-    .find(({ name }) => name === entity)
-    ?.fields.find(({ name }) => name === show);
-  return closed({ id: integer, [show]: shown ? toFieldSchema(shown) : anything });
+function toLookupSchema(
+  entities: Entity[],
+  { entity, show, nepali }: Pick<Reference, 'entity' | 'show' | 'nepali'>,
+): JsonSchema {
+  const other = entities.find(({ name }) => name === entity);
+  const shown = [show, ...(nepali ? [nepali] : [])].map((name): [string, JsonSchema] => {
+    const field = other?.fields.find(candidate => candidate.name === name);
+    return [name, field ? toFieldSchema(field) : anything];
+  });
+  return closed({ id: integer, ...Object.fromEntries(shown) });
 }
 
 function toChildrenSchema(entities: Entity[], { children }: Field): JsonSchema {
@@ -110,7 +115,7 @@ function toAnswered(entities: Entity[], field: Field): [string, JsonSchema][] {
     ];
   const own: [string, JsonSchema] = [name, toFieldSchema(field)];
   if (reference?.as) {
-    const other = toLookupSchema(entities, reference.entity, reference.show);
+    const other = toLookupSchema(entities, reference);
     const nested =
       kind === 'references' ? list(other) : isAlwaysFilled(field) ? other : nullable(other);
     return [own, [reference.as, { ...nested, readOnly: true }]];

@@ -46,7 +46,25 @@ const QUERY_SCHEMAS: Record<string, JsonSchema> = {
   end_date: dateOrMoment,
   sort_by: { type: 'string', enum: ['asc', 'desc'] },
   export_type: { type: 'string', description: 'csv, xlsx, xls or pdf' },
+  as_of: { type: 'string', description: 'YYYY-MM-DD; today where it is left out' },
+  compare: { type: 'string', enum: ['previous', 'last-year', 'months'] },
+  by: {
+    type: 'string',
+    description:
+      'Gross profit: product, family, customer; ageing: due_date, day; collections: sums, receipt',
+  },
+  buckets: { type: 'string', description: 'Last days of buckets, as 30,60,90, or months' },
+  due: { type: 'string', description: 'overdue, or due_until:YYYY-MM-DD' },
+  party_kind: { type: 'string', enum: ['customer', 'vendor'] },
+  party_id: { type: 'integer' },
+  cashier: { type: 'integer', description: 'The id of a user' },
   year: { type: 'integer', description: 'A year of Bikram Sambat, such as 2083' },
+  language: { type: 'string', enum: ['en', 'ne'] },
+  account_payee: {
+    type: 'string',
+    enum: ['0', '1'],
+    description: '1, also where it is left out: crossed',
+  },
   month: { type: 'integer', description: '1 (Baisakh) to 12 (Chaitra)' },
 };
 

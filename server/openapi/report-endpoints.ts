@@ -205,6 +205,24 @@ const vatReturn: SchemaProperties = {
     }),
   ),
   made_of: list(closed({ group: text, papers: boxTotals, notes: boxTotals })),
+  withheld: described(
+    closed({
+      rows: list(
+        closed({
+          receipt_id: integer,
+          number: text,
+          date: day,
+          party_id: integer,
+          name: text,
+          voucher_no: nullable(text),
+          amount: rupees,
+        }),
+      ),
+      total: rupees,
+      without_voucher: count,
+    }),
+    'VAT that buyers withheld by receipts of the month, below 0 where a receipt was reversed or its cheque bounced: the part of box 3.1 that nobody enters',
+  ),
   registered: described(
     list(closed({ from: day, to: day })),
     'The spans of the month in which the company was registered for VAT: only documents that were issued under registration are counted',
@@ -222,6 +240,10 @@ const vatReturn: SchemaProperties = {
     submission_no: nullable(text),
     remarks: nullable(text),
   }),
+  settlement: described(
+    nullable(closed({ source_id: integer })),
+    'Of a month that is settled and closed; its entry is of the kind `vat-settlement`',
+  ),
   changed_since_submission: nullable(
     list(closed({ no: text, side: text, submitted: rupees, now: rupees })),
   ),

@@ -1,5 +1,6 @@
 // What is sent to issue a document, as the description shows it: the schemas by which the routes
 // judge, without the sentences.
+import { createCashCountSchema } from '../../domain/requests/cash-count-requests.ts';
 import { createAppKeySchema } from '../../domain/requests/channel-requests.ts';
 import {
   createCreditNoteSchema,
@@ -11,6 +12,11 @@ import {
   createVendorBillSchema,
 } from '../../domain/requests/purchase-requests.ts';
 import type { RequestSchema } from '../../domain/requests/request-schema.ts';
+import {
+  createPaymentSchema,
+  createReceiptSchema,
+} from '../../domain/requests/settlement-requests.ts';
+import { createVoucherSchema } from '../../domain/requests/voucher-requests.ts';
 import { type JsonSchema, nullable } from './json-schema.ts';
 
 /**
@@ -70,4 +76,8 @@ export const entityRequestSchemas: Record<string, JsonSchema> = {
   'app-keys': toDescribedRequest(createAppKeySchema),
   billings: toDescribedRequest(createVendorBillSchema),
   'purchase-returns': toDescribedRequest(createDebitNoteSchema),
+  'journal-vouchers': toDescribedRequest(createVoucherSchema),
+  receipts: toDescribedRequest(createReceiptSchema),
+  payments: toDescribedRequest(createPaymentSchema),
+  'cash-counts': toDescribedRequest(createCashCountSchema),
 };

@@ -24,6 +24,7 @@ import {
   nullable,
   oneOf,
   reference,
+  rupees,
   text,
   yesNo,
 } from './json-schema.ts';
@@ -292,8 +293,24 @@ export const sessionEndpoints: EndpointDescription[] = [
       'sales?': reference('SalesOverview'),
       'credit_notes?': reference('MonthComparison'),
       'cancellations?': reference('MonthComparison'),
+      'books?': reference('BooksOverview'),
       'below_minimum?': described(count, 'Products below their minimum stock'),
       'digest_asked?': { type: 'integer', const: 1 },
     }),
+  },
+  {
+    endpoint: 'GET overview/money',
+    summary: 'What is owed, overdue and due, and the money at hand; 204 without the permission',
+    response: closed({
+      receivable: described(rupees, 'Owed by customers, less their credits'),
+      payable: described(rupees, 'Owed to vendors, less their credits'),
+      overdue: described(rupees, 'Of customers, credits not counted'),
+      money: described(rupees, 'Cash, banks and wallets'),
+      due_this_week: described(rupees, 'Owed to vendors and due until `due_until`, or overdue'),
+      overdue_payable: described(rupees, 'What of it is overdue'),
+      day,
+      due_until: day,
+    }),
+    maybeEmpty: true,
   },
 ];

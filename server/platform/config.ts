@@ -22,6 +22,8 @@ export type Config = {
   /** One file for all processes of an installation. */
   installationKeyFile: string;
   smtpUrl: string;
+  /** Empty: the providers of text messages themselves; any other address is a test. */
+  smsUrl: string;
   cbmsUrl: string;
   /** Empty: real for the tax authority's own address, else a test. */
   cbmsTarget: '' | 'test' | 'real';
@@ -272,6 +274,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
         : env.SESSION_SECRET,
     installationKeyFile: resolve(env.INSTALLATION_KEY_FILE || join(dataDir, 'installation-key')),
     smtpUrl: parseUrl('SMTP_URL', env.SMTP_URL ?? '', ['smtp:', 'smtps:']),
+    smsUrl: parseUrl('SMS_URL', env.SMS_URL ?? '', ['http:', 'https:']),
     cbmsUrl: parseUrl('CBMS_URL', env.CBMS_URL ?? '', ['http:', 'https:']),
     cbmsTarget: parseChoice('CBMS_TARGET', env.CBMS_TARGET ?? '', ['', 'test', 'real'] as const),
     cbmsTimeout: parseNumber('CBMS_TIMEOUT', env.CBMS_TIMEOUT || '30', 1, 60),

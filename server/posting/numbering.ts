@@ -210,6 +210,19 @@ export function loadLastIssueSeconds(
   return readCounter(read, company_id, toLastIssueCounter(fiscal_year));
 }
 
+/**
+ * Makes the caller the only one that posts in the company until the transaction ends, as the counter
+ * of its documents does, without raising it (decision 8).
+ */
+export async function lockCompanyCounter(tx: Transaction, company_id: number): Promise<void> {
+  await insertRows(
+    tx,
+    'counters',
+    [{ company_id, kind: 'payment', scope: '', value: 0 }],
+    'on conflict (company_id, kind, scope) do update set value = counters.value',
+  );
+}
+
 /** The counter's value; 0 if there is none. */
 export async function readCounter(
   read: ReadDb | Transaction,

@@ -11,7 +11,7 @@ import {
   toUnitCost,
   type Worth,
 } from '../../domain/ledger/stock-value.ts';
-import type { Transaction } from '../database/database.ts';
+import type { ReadDb, Transaction } from '../database/database.ts';
 import { insertRows, placeholders, query } from '../database/raw-query.ts';
 import {
   getCached,
@@ -39,13 +39,20 @@ export type ValuedMove = Omit<StockMove, 'value'> & Worth;
 export type StockedProduct = { id: number; name: string; authorize_negative_stock: number | null };
 /** The moves, and the moment (Nepal time, "YYYY-MM-DD HH:mm:ss") from which they count. */
 export type StockDocument = {
-  kind: 'invoice' | 'credit-note' | 'cancellation' | 'billing' | 'debit-note' | 'inventory';
+  kind:
+    | 'invoice'
+    | 'credit-note'
+    | 'cancellation'
+    | 'billing'
+    | 'debit-note'
+    | 'inventory'
+    | 'opening';
   id: number;
   at: string;
 };
 
 /** Incoming goods start the stock-keeping of a product. */
-const startsStockKeeping = new Set<StockDocument['kind']>(['billing', 'inventory']);
+const startsStockKeeping = new Set<StockDocument['kind']>(['billing', 'inventory', 'opening']);
 
 const sumByProduct = (moves: StockMove[]): StockMove[] => {
   const byProduct = new Map<number, number>();
@@ -126,16 +133,21 @@ const toCacheKey = (company_id: number, product_id: number) => `stock ${company_
 const toValueKey = (company_id: number, product_id: number) =>
   `stock value ${company_id} ${product_id}`;
 
+/** A stock with its moves in its quantity; `pending` is what of them the database lacks. */
+type MovedStock = StockValue & { pending: number };
+
 /**
- * Changes the stored quantities. A product that this transaction has moved is locked until the
- * commit, so later writes count on without a look-up.
+ * Changes the stored quantities and answers them by product, with the values of before. A product that
+ * this transaction has moved is locked until the commit, so later writes count on without a look-up
+ * and write the difference before the commit.
  */
 const moveQuantities = async (
   tx: Transaction,
   company_id: number,
   kind: StockDocument['kind'],
   sums: StockMove[],
-): Promise<void> => {
+): Promise<Map<number, MovedStock>> => {
+  const stocks = new Map<number, MovedStock>();
   const first: StockMove[] = [];
   for (const move of sums) {
     const { product_id, qty } = move;
@@ -144,10 +156,11 @@ const moveQuantities = async (
     if (held === undefined) first.push(move);
     else {
       setCached(tx, key, held + qty);
-      incrementOnCommit(tx, stockTable, { company_id, product_id, qty, value: 0 });
+      const value = getCached(tx, toValueKey(company_id, product_id))!;
+      stocks.set(product_id, { qty: held + qty, value, pending: qty });
     }
   }
-  if (first.length === 0) return;
+  if (first.length === 0) return stocks;
   const moved = await (startsStockKeeping.has(kind) ? upsertQuantities : updateQuantities)(
     tx,
     company_id,
@@ -156,12 +169,14 @@ const moveQuantities = async (
   for (const { product_id, qty, value } of moved) {
     setCached(tx, toCacheKey(company_id, product_id), qty);
     setCached(tx, toValueKey(company_id, product_id), value);
+    stocks.set(product_id, { qty, value, pending: 0 });
   }
+  return stocks;
 };
 
 /** For a stock that is empty: the cost of its last goods, else what the product's record says. */
 const loadUnitCost = async (
-  tx: Transaction,
+  tx: ReadDb | Transaction,
   company_id: number,
   product_id: number,
 ): Promise<number> => {
@@ -180,40 +195,71 @@ const loadUnitCost = async (
   return product ? toUnitCost(product) : 0;
 };
 
-/**
- * What the moves are worth, one after the other; the value of their stocks changes before the commit.
- * `sums` are already in the quantities.
- */
-const valueMoves = async (
-  tx: Transaction,
+/** Applies the moves, one after the other, to the stocks of their products, and answers their worth. */
+const applyMoves = async (
+  db: ReadDb | Transaction,
   company_id: number,
+  stocks: Map<number, StockValue>,
   moves: StockMove[],
-  sums: StockMove[],
 ): Promise<ValuedMove[]> => {
-  const stocks = new Map<number, StockValue>();
-  for (const { product_id, qty } of sums) {
-    const after = getCached(tx, toCacheKey(company_id, product_id));
-    if (after === undefined) continue;
-    const value = getCached(tx, toValueKey(company_id, product_id))!;
-    stocks.set(product_id, { qty: after - qty, value });
-  }
   const valued: ValuedMove[] = [];
   for (const { value: given, ...move } of moves) {
     const { product_id, qty } = move;
     const before = stocks.get(product_id);
     if (!before) continue;
     const isUnknown = given === undefined && before.qty === 0 && qty !== 0;
-    const unit_cost = isUnknown ? await loadUnitCost(tx, company_id, product_id) : 0;
+    const unit_cost = isUnknown ? await loadUnitCost(db, company_id, product_id) : 0;
     const { stock, ...worth } = applyMovement(before, qty, given, unit_cost);
     stocks.set(product_id, stock);
     valued.push({ ...move, ...worth });
   }
-  for (const [product_id, { value }] of stocks) {
-    const key = toValueKey(company_id, product_id);
-    const change = value - getCached(tx, key)!;
-    if (change === 0) continue;
-    incrementOnCommit(tx, stockTable, { company_id, product_id, qty: 0, value: change });
-    setCached(tx, key, value);
+  return valued;
+};
+
+/** What the moves of products with stock-keeping would be worth now, for a preview. */
+export const previewMoves = async (
+  read: ReadDb,
+  company_id: number,
+  moves: StockMove[],
+): Promise<ValuedMove[]> => {
+  if (moves.length === 0) return [];
+  const ids = [...new Set(moves.map(({ product_id }) => product_id))];
+  const rows = await query<StockQuantity>(
+    read,
+    `select product_id, qty, value from stock where company_id = ? and product_id in (${placeholders(ids.length)})`,
+    [company_id, ...ids],
+  );
+  const stocks = new Map(rows.map(({ product_id, ...stock }) => [product_id, stock]));
+  return applyMoves(read, company_id, stocks, moves);
+};
+
+/**
+ * What the moves are worth, one after the other. Quantities and values of their stocks, in which
+ * `sums` are already counted, change before the commit.
+ */
+const valueMoves = async (
+  tx: Transaction,
+  company_id: number,
+  moves: StockMove[],
+  sums: StockMove[],
+  moved: Map<number, MovedStock>,
+): Promise<ValuedMove[]> => {
+  const stocks = new Map<number, StockValue>();
+  for (const { product_id, qty } of sums) {
+    const stock = moved.get(product_id);
+    if (stock) stocks.set(product_id, { qty: stock.qty - qty, value: stock.value });
+  }
+  const valued = await applyMoves(tx, company_id, stocks, moves);
+  for (const [product_id, { value: before, pending }] of moved) {
+    const { value } = stocks.get(product_id)!;
+    if (value !== before) setCached(tx, toValueKey(company_id, product_id), value);
+    if (value !== before || pending !== 0)
+      incrementOnCommit(tx, stockTable, {
+        company_id,
+        product_id,
+        qty: pending,
+        value: value - before,
+      });
   }
   return valued;
 };
@@ -267,9 +313,9 @@ export const adjustQuantities = async (
 ): Promise<ValuedMove[]> => {
   if (moves.length === 0) return [];
   const sums = sumByProduct(moves);
-  await moveQuantities(tx, company_id, kind, sums);
+  const moved = await moveQuantities(tx, company_id, kind, sums);
   for (const { product_id, qty: taken } of sums) {
-    const qty = getCached(tx, toCacheKey(company_id, product_id));
+    const qty = moved.get(product_id)?.qty;
     if (taken >= 0 || qty === undefined || qty >= 0) continue;
     const product = products.find(candidate => candidate.id === product_id);
     if (product && product.authorize_negative_stock !== 1) {
@@ -279,7 +325,7 @@ export const adjustQuantities = async (
       });
     }
   }
-  return valueMoves(tx, company_id, moves, sums);
+  return valueMoves(tx, company_id, moves, sums, moved);
 };
 
 /**

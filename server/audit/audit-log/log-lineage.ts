@@ -201,9 +201,13 @@ export const isPrimaryKeyShifted = (
  */
 export const settingTables = new Set([
   'companies',
+  'account_uses',
+  'lock_dates',
+  'old_document_answers',
   'sales_settings',
   'check_settings',
   'security_settings',
   'cbms_accounts',
+  'reminder_settings',
   'server_clock',
 ]);

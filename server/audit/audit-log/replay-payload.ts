@@ -31,6 +31,7 @@ const secretSources: Record<string, SecretSource[]> = {
   app_keys: [{ fields: ['', 'client_secret'], from: 'app_keys', key: 'id' }],
   payment_gateways: [{ from: 'payment_gateways', key: 'id' }],
   cbms_accounts: [{ from: 'cbms_accounts', key: 'company_id' }],
+  reminder_settings: [{ from: 'reminder_settings', key: 'company_id' }],
 };
 /** `hasMany`: all rows of the key, as JSON under `rows`. */
 type SecretSource = { fields?: string[]; from: string; key: string; hasMany?: true };

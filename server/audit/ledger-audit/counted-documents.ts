@@ -20,7 +20,7 @@ export type CountedDocument = {
   kind: LedgerDocumentKind;
   table: string;
   party: 'customer_name' | 'vendor_name';
-  day: 'created_at' | 'transaction_date';
+  day: 'created_at' | 'effective_at';
   status: string;
   exports: string;
   number?: string;
@@ -64,7 +64,7 @@ export const countedDocuments: CountedDocument[] = [
     kind: 'billing',
     table: 'billings',
     party: 'vendor_name',
-    day: 'transaction_date',
+    day: 'effective_at',
     status: 'status',
     exports: '0',
     lines: { table: 'billing_lines', owner: 'billing_id', qty: 'qty' },

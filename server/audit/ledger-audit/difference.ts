@@ -21,6 +21,9 @@ export type Difference = {
 
 const moneyFields = new Set([
   'amount',
+  'landed_cost',
+  'import_taxable',
+  'import_vat',
   'discount_amount',
   'tsc_amount',
   'taxable_amount',
@@ -32,6 +35,10 @@ const moneyFields = new Set([
   'credit',
   'remaining',
   'return_rate',
+  'balance',
+  'paid',
+  'counted_total',
+  'difference',
 ]);
 const rateFields = new Set(['discount_rate', 'tsc_rate', 'vat_rate']);
 
@@ -86,3 +93,16 @@ export const compareFigures = (
       kept: Number(kept[field]),
       recomputed: Number(recomputed[field]),
     }));
+
+/** Entries of a document that are too many or missing. */
+export const toCountDifference = (
+  subject: string,
+  kept: number,
+  recomputed: number,
+): Difference => ({
+  table: 'ledger_entries',
+  subject,
+  field: 'entries',
+  kept,
+  recomputed,
+});

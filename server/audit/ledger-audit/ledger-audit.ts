@@ -6,14 +6,23 @@ import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Database, Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import type { Difference } from './difference.ts';
+import { verifyAccountSums } from './verify-account-sums.ts';
 import { verifyActivityLog } from './verify-activity-log.ts';
+import { verifyCashCounts } from './verify-cash-counts.ts';
+import { verifyAllCheques } from './verify-cheques.ts';
 import { verifyDocuments } from './verify-documents.ts';
+import { verifyEntries } from './verify-entries.ts';
 import { verifyNumbering } from './verify-numbering.ts';
+import { verifyOpenItems } from './verify-open-items.ts';
+import { verifyOpenings } from './verify-openings.ts';
+import { verifyPeriodEnds } from './verify-period-ends.ts';
 import { verifyRecords } from './verify-records.ts';
 import { verifyReturns } from './verify-returns.ts';
 import { verifyDailyTotals, verifyPartyTotals } from './verify-running-totals.ts';
 import { verifyStock } from './verify-stock.ts';
 import { verifyStockLedger } from './verify-stock-movements.ts';
+import { verifyTds } from './verify-tds.ts';
+import { verifyVouchers } from './verify-vouchers.ts';
 
 /** One step of a verification. */
 type VerifyStep = (
@@ -21,6 +30,20 @@ type VerifyStep = (
   company_id: number,
   entities: Entity[],
 ) => AsyncIterable<Difference>;
+
+/** Entries of documents, those that people entered, and those that end a month or a year; counts of the cash. */
+async function* verifyAllEntries(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  yield* verifyEntries(database, company_id);
+  yield* verifyVouchers(database, company_id);
+  yield* verifyPeriodEnds(database, company_id);
+  yield* verifyOpenings(database, company_id);
+  yield* verifyAllCheques(database, company_id);
+  yield* verifyTds(database, company_id);
+  yield* verifyCashCounts(database, company_id);
+}
 
 /** The steps of a verification, in their order. */
 export const steps = {
@@ -31,6 +54,9 @@ export const steps = {
   names: verifyPartyTotals,
   stock: verifyStock,
   ledger: verifyStockLedger,
+  entries: verifyAllEntries,
+  accounts: verifyAccountSums,
+  openItems: verifyOpenItems,
   log: verifyActivityLog,
   records: verifyRecords,
 } satisfies Record<string, VerifyStep>;

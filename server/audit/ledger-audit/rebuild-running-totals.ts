@@ -1,13 +1,21 @@
-// Rebuilds running totals from their sources. Documents, their lines and the stock movements are
-// only read: errors in those must be corrected by a person.
+// Rebuilds running totals from their sources. Documents, their lines, the stock movements and the
+// entries of the ledger are only read: errors in those must be corrected by a person.
 import type { Transaction } from '../../database/database.ts';
+import { rebuildOpenItems } from '../../database/open-items.ts';
 import { query } from '../../database/raw-query.ts';
 import { buildTaxedColumns } from '../../database/registered-documents.ts';
 import { flushIncrements } from '../../database/transactions.ts';
 import { countedDocuments } from './counted-documents.ts';
 
 /** The tables whose rows are only sums of others. */
-const runningTotalTables = ['daily_totals', 'party_totals', 'stock', 'stock_daily'] as const;
+const runningTotalTables = [
+  'daily_totals',
+  'party_totals',
+  'stock',
+  'stock_daily',
+  'account_days',
+  'account_months',
+] as const;
 
 const buildDocumentTotalQueries = (): string[] =>
   countedDocuments.flatMap(({ kind, table, party, day, status, exports, synced }) => {
@@ -37,6 +45,19 @@ const stockTotalQueries = [
    from stock_movements where company_id = ? group by company_id, product_id, substr(moved_at, 1, 10)`,
 ];
 
+const accountTotalQueries = [
+  ['account_days', 'day', 'day'],
+  ['account_months', 'month', 'substr(day, 1, 7)'],
+].map(
+  ([
+    table,
+    period,
+    of,
+  ]) => `insert into ${table} (company_id, account_id, pos, ${period}, debit, credit, lines)
+   select company_id, account_id, pos, ${of}, sum(debit), sum(credit), count(*)
+   from ledger_lines where company_id = ? group by company_id, account_id, pos, ${of}`,
+);
+
 /**
  * Rebuilds all running totals of the company in the given transaction. The caller must prevent
  * other processes from issuing documents meanwhile (SQLite has one writer anyway).
@@ -46,6 +67,7 @@ export const rebuildRunningTotals = async (tx: Transaction, company_id: number):
   await flushIncrements(tx);
   for (const table of runningTotalTables)
     await query(tx, `delete from ${table} where company_id = ?`, [company_id]);
-  for (const text of [...buildDocumentTotalQueries(), ...stockTotalQueries])
+  for (const text of [...buildDocumentTotalQueries(), ...stockTotalQueries, ...accountTotalQueries])
     await query(tx, text, [company_id]);
+  await rebuildOpenItems(tx, company_id);
 };

@@ -36,12 +36,30 @@ const toChangingColumns = ({ synced, kind }: CountedDocument): Set<string> =>
     ...(synced ? ['ird_sync'] : []),
     ...(kind === 'invoice' || kind === 'billing' ? ['status'] : []),
   ]);
+const LANDED_COSTS = 'billing_landed_costs';
 const lineChangingColumns = new Set(['company_id', 'id']);
+
+/** The rows that belong to a document: its lines, and the landed costs of a bill. */
+type DocumentRows = { lines: StoredRow[]; costs: StoredRow[] };
+
+/** Compares rows with those of the record, by their order. */
+const compareRows = (
+  { table, subject, moved }: { table: string; subject: string; moved: boolean },
+  rows: StoredRow[],
+  logged: LoggedRecord[],
+): Difference[] =>
+  Array.from({ length: Math.max(rows.length, logged.length) }, (_, index) => {
+    const [row, was] = [rows[index], logged[index]];
+    const place = { table, subject: `${subject}, line ${index + 1}` };
+    return row && was
+      ? compareWithLog(place, row, was, lineChangingColumns, moved)
+      : [toOneSidedDifference(place, 'line', row ? index + 1 : null, was ? index + 1 : null)];
+  }).flat();
 
 const compareWithEntry = (
   document: CountedDocument,
   header: LedgerHeader,
-  lines: StoredRow[],
+  { lines, costs }: DocumentRows,
   entry: LogEntry,
 ): Difference[] => {
   const record = JSON.parse(entry.new_value ?? '{}') as LoggedRecord;
@@ -57,17 +75,12 @@ const compareWithEntry = (
   if (!document.lines) return differences;
   const { table } = document.lines;
   const logged = (record.invoice_details ?? record.details ?? []) as LoggedRecord[];
-  for (let index = 0; index < Math.max(lines.length, logged.length); index += 1) {
-    const [line, was] = [lines[index], logged[index]];
-    const place = { table, subject: `${subject}, line ${index + 1}` };
-    if (line && was)
-      differences.push(...compareWithLog(place, line, was, lineChangingColumns, moved));
-    else
-      differences.push(
-        toOneSidedDifference(place, 'line', line ? index + 1 : null, was ? index + 1 : null),
-      );
-  }
-  return differences;
+  const loggedCosts = (record.landed_costs ?? []) as LoggedRecord[];
+  return [
+    ...differences,
+    ...compareRows({ table, subject, moved }, lines, logged),
+    ...compareRows({ table: LANDED_COSTS, subject, moved }, costs, loggedCosts),
+  ];
 };
 
 /**
@@ -103,7 +116,7 @@ async function* verifyDocument(
   company_id: number,
   document: CountedDocument,
   header: LedgerHeader,
-  lines: StoredRow[],
+  rows: DocumentRows,
   entries: LogEntry[],
   recoveries: RestoreWindows,
 ): AsyncGenerator<Difference> {
@@ -121,7 +134,7 @@ async function* verifyDocument(
     yield toOneSidedDifference(place, 'entry', 1, made.length);
   let differences: Difference[] | undefined;
   for (const entry of made) {
-    const compared = compareWithEntry(document, header, lines, entry);
+    const compared = compareWithEntry(document, header, rows, entry);
     differences ??= compared;
     if (compared.length > 0) continue;
     differences = [];
@@ -146,7 +159,7 @@ async function* verifyKind(
       [company_id, after],
     );
     const ids = headers.map(({ id }) => id);
-    const [entries, rows] = await Promise.all([
+    const [entries, rows, costs] = await Promise.all([
       loadLogEntries(database, company_id, table, ids),
       lines && ids.length > 0
         ? query<StoredRow>(
@@ -155,7 +168,15 @@ async function* verifyKind(
             [company_id, ...ids],
           )
         : [],
+      document.kind === 'billing' && ids.length > 0
+        ? query<StoredRow>(
+            database.read,
+            `select * from ${LANDED_COSTS} where company_id = ? and billing_id in (${placeholders(ids.length)}) order by billing_id, line_no`,
+            [company_id, ...ids],
+          )
+        : [],
     ]);
+    const costsOf = Map.groupBy(costs, ({ billing_id }) => Number(billing_id));
     const linesOf = Map.groupBy(rows, row => Number(row[lines?.owner ?? '']));
     for (const header of headers) {
       const id = header.id;
@@ -164,7 +185,7 @@ async function* verifyKind(
         company_id,
         document,
         header,
-        linesOf.get(id) ?? [],
+        { lines: linesOf.get(id) ?? [], costs: costsOf.get(id) ?? [] },
         entries.get(id) ?? [],
         recoveries,
       );

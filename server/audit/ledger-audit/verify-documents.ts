@@ -2,6 +2,7 @@
 // some hundred documents. A document and everything that follows from it are committed together and
 // never change, so they can be read one after the other.
 
+import { toBillTime } from '../../../domain/ledger/stored-purchases.ts';
 import type { Database, Stored, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import {
@@ -23,6 +24,7 @@ import {
   recomputeSale,
   recomputeVendorBill,
 } from './recompute-documents.ts';
+import { verifyLandedCosts } from './verify-landed-costs.ts';
 import { verifyStockMovements } from './verify-stock-movements.ts';
 
 const BATCH_SIZE = 200;
@@ -56,6 +58,16 @@ const groupById = <Row extends StoredRow>(rows: Row[], key: string): Map<number,
   return groups;
 };
 
+/** A bill counts from its own moment on, or from the day that it is booked on. */
+function* verifyEffectiveTime(
+  subject: string,
+  { effective_at, transaction_date, booked_on }: LedgerHeader,
+): Generator<Difference> {
+  const recomputed = toBillTime(String(transaction_date), booked_on as string | null);
+  if (effective_at !== recomputed)
+    yield { table: 'billings', subject, field: 'effective_at', kept: effective_at!, recomputed };
+}
+
 async function* verifyFigures(
   database: Database,
   document: CountedDocument,
@@ -67,6 +79,7 @@ async function* verifyFigures(
   const { header: figures, lines: own } = recomputeByKind[document.kind]!(header, lines);
   const names = Object.keys(figures).filter(name => name in header);
   yield* compareFigures(document.table, subject, names, header, figures);
+  if (document.kind === 'billing') yield* verifyEffectiveTime(subject, header);
   const noteTotals = own
     ? []
     : await recomputeNoteLineTotals(database, document.kind as NoteKind, header, lines);
@@ -191,6 +204,7 @@ async function* verifyKind(
         if (lines) yield* verifyFigures(database, document, header, linesOf.get(id) ?? []);
         yield* verifyJournal(document, header, entriesOf.get(id) ?? []);
       }
+      yield* verifyLandedCosts(database, company_id, { document, after, upTo, headers, linesOf });
       yield* verifyStockMovements(
         database,
         company_id,

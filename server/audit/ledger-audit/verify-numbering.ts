@@ -46,6 +46,16 @@ async function* verifySequence(
   }
 }
 
+/** Every kind that is numbered without a gap: its counter, table and column of the number. */
+const numberedKinds = [
+  ...countedDocuments.flatMap(({ kind, table, number }) =>
+    number ? [{ kind: kind as string, table: table as string, number: number as string }] : [],
+  ),
+  // Money at once; the prefix of the number is read like the code of an outlet.
+  { kind: 'REC', table: 'receipts', number: 'number' },
+  { kind: 'PAY', table: 'payments', number: 'number' },
+];
+
 /** The tables of documents that take a number of the company's single payment sequence. */
 const paymentNumberTables = [
   'invoices',
@@ -58,8 +68,7 @@ const paymentNumberTables = [
 
 /** Compares each counter with the number of documents, both read in one statement. */
 async function* verifyCounters(database: Database, company_id: number): AsyncGenerator<Difference> {
-  for (const { kind, table, number } of countedDocuments) {
-    if (!number) continue;
+  for (const { kind, table } of numberedKinds) {
     const rows = await query<{ fiscal_year: string; given: number; documents: number }>(
       database.read,
       `select fiscal_year, sum(given) as given, sum(documents) as documents from (
@@ -95,12 +104,12 @@ async function* verifyCounters(database: Database, company_id: number): AsyncGen
     };
 }
 
-/** Verifies that sequences of invoices and notes have no gap or jump, and that counters match. */
+/** Verifies that sequences of invoices, notes, receipts and payments have no gap or jump, and that counters match. */
 export async function* verifyNumbering(
   database: Database,
   company_id: number,
 ): AsyncGenerator<Difference> {
-  for (const { kind, table, number } of countedDocuments)
-    if (number) yield* verifySequence(database, company_id, kind, table, number);
+  for (const { kind, table, number } of numberedKinds)
+    yield* verifySequence(database, company_id, kind, table, number);
   yield* verifyCounters(database, company_id);
 }

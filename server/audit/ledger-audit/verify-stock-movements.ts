@@ -38,7 +38,7 @@ const toLineJoin = ({ table, lines }: CountedDocument): { join: string; qty: str
       };
 
 const BILLED_WORTH = `case when d.type = 'capital' then 0
-  else l.total - l.discount_amount + case when d.vat_registered = 1 then 0 else l.vat_amount end end`;
+  else l.total - l.discount_amount + case when d.vat_registered = 1 then 0 else l.vat_amount end + l.landed_cost end`;
 /** In SQL: what the goods of a line `l` of a document `d` are worth; null where it does not say. */
 const lineWorths: Partial<Record<CountedDocument['kind'], string>> = {
   invoice: 'l.cost',
@@ -100,6 +100,8 @@ const sourceQueries: Record<string, string> = {
     'select 1 from cancellations c where c.company_id = m.company_id and c.id = m.document_id',
   billing:
     'select 1 from billing_lines l where l.company_id = m.company_id and l.billing_id = m.document_id and l.product_id = m.product_id',
+  opening:
+    'select 1 from opening_balances o where o.company_id = m.company_id and o.id = m.document_id',
   'debit-note':
     'select 1 from purchase_return_lines l where l.company_id = m.company_id and l.purchase_return_id = m.document_id and l.product_id = m.product_id',
 };
@@ -128,30 +130,43 @@ type ValuedMovement = {
   value: number | null;
   cost_difference: number;
   document_kind: string;
+  document_id: number;
 };
 
+/** What earlier movements have left, by product, and the stock entries that have moved. */
+type Before = { stocks: Map<number, StockValue>; entered: Set<number> };
+
+/** Sold goods, and those of an entry that takes goods out; its later movements may bring some back. */
+const leavesAtAverage = (
+  { document_kind, document_id, qty }: ValuedMovement,
+  { entered }: Before,
+): boolean =>
+  document_kind === 'invoice' ||
+  (document_kind === 'inventory' && qty < 0 && !entered.has(document_id));
+
 /**
- * Recomputes what each movement changed of its product's value, in the order of recording: sold goods
- * cost the average of their moment, others are worth what their document says. `stocks` has what the
- * movements before have left, by product.
+ * Recomputes what each movement changed of its product's value, in the order of recording: goods that
+ * leave cost the average of their moment, others are worth what their document says.
  */
 async function* verifyAverageCosts(
   database: Database,
   company_id: number,
   after: number,
   upTo: number,
-  stocks: Map<number, StockValue>,
+  earlier: Before,
 ): AsyncGenerator<Difference> {
   const movements = await query<ValuedMovement>(
     database.read,
-    `select id, product_id, qty, value, cost_difference, document_kind from stock_movements
+    `select id, product_id, qty, value, cost_difference, document_kind, document_id from stock_movements
      where +company_id = ? and id > ? and id <= ? order by id`,
     [company_id, after, upTo],
   );
-  for (const { id, product_id, qty, value, cost_difference, document_kind } of movements) {
+  const { stocks, entered } = earlier;
+  for (const movement of movements) {
+    const { id, product_id, qty, value, cost_difference } = movement;
     const before = stocks.get(product_id) ?? { qty: 0, value: 0 };
     const kept = { value: value ?? 0, cost_difference };
-    const isAtAverage = document_kind === 'invoice' && before.qty !== 0;
+    const isAtAverage = before.qty !== 0 && leavesAtAverage(movement, earlier);
     const worth = isAtAverage ? undefined : kept.value + cost_difference;
     const { stock: _, ...recomputed } = applyMovement(before, qty, worth, 0);
     yield* compareFigures(
@@ -163,6 +178,7 @@ async function* verifyAverageCosts(
     );
     // Goes on from what is stored, so that one difference is reported once.
     stocks.set(product_id, { qty: before.qty + qty, value: before.value + kept.value });
+    if (movement.document_kind === 'inventory') entered.add(movement.document_id);
   }
 }
 
@@ -180,9 +196,9 @@ export async function* verifyStockLedger(
     'select max(id) as id from stock_movements',
     [],
   );
-  const stocks = new Map<number, StockValue>();
+  const earlier: Before = { stocks: new Map(), entered: new Set() };
   for (let after = 0; after < (last?.id ?? 0); after += BATCH_SIZE) {
-    yield* verifyAverageCosts(database, company_id, after, after + BATCH_SIZE, stocks);
+    yield* verifyAverageCosts(database, company_id, after, after + BATCH_SIZE, earlier);
     for (const row of await query<OrphanMovement>(database.read, orphanQuery, [
       company_id,
       after,

@@ -41,7 +41,7 @@ export const preservedTables = [
   'second_factors',
 ];
 
-/** The table of each kind of document in ledgers. */
+/** The table of each kind of document, and of each kind of party, in ledgers. */
 export const documentTables: Record<string, string> = {
   invoice: 'invoices',
   'credit-note': 'credit_notes',
@@ -50,6 +50,23 @@ export const documentTables: Record<string, string> = {
   'debit-note': 'purchase_returns',
   inventory: 'inventory',
   proforma: 'proforma_invoice',
+  receipt: 'receipts',
+  payment: 'payments',
+  voucher: 'journal_vouchers',
+  'vat-settlement': 'vat_returns',
+  'vat-settlement-reversal': 'vat_returns',
+  'year-end': 'fiscal_year',
+  'year-end-reopening': 'fiscal_year',
+  opening: 'opening_balances',
+  'opening-document': 'opening_documents',
+  'landed-cost': 'billings',
+  allocation: 'allocations',
+  'cheque-event': 'cheque_events',
+  'tds-deposit': 'tds_deposits',
+  'settled-invoices': 'invoices',
+  'settled-bills': 'billings',
+  customer: 'customers',
+  vendor: 'vendors',
 };
 
 /** The table of a kind of document or of a logged name; any other name is returned unchanged. */
@@ -59,18 +76,93 @@ export const toTableName = (kind: string): string =>
 const userReference = { created_by_id: 'users' };
 const productReference = { product_id: 'products' };
 const documentReference = { document_id: { by: 'document_kind' } };
+const accountReference = { account_id: 'accounts' };
+const partyReference = { party_id: { by: 'party_kind' } };
+const sourceReference = { source_id: { by: 'source_kind' } };
+const openingReference = { opening_id: 'opening_balances' };
+const toSettlementReferences = (table: string) => ({
+  ...accountReference,
+  ...partyReference,
+  ...sourceReference,
+  ...userReference,
+  reverses: table,
+  reversed_by: table,
+});
 
 /** For the handwritten tables; those of the schemas define their own. */
 const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = {
   credentials: { user_id: 'users' },
   preferences: { user_id: 'users' },
   second_factors: { user_id: 'users' },
-  invoices: userReference,
-  invoice_lines: { invoice_id: 'invoices', ...productReference },
+  invoices: { settled_account_id: 'accounts', ...userReference },
+  invoice_lines: { invoice_id: 'invoices', ...accountReference, ...productReference },
+  account_uses: accountReference,
+  lock_exceptions: { user_id: 'users', granted_by_id: 'users' },
   stock: productReference,
   stock_daily: productReference,
   stock_movements: { ...productReference, ...documentReference },
   journal_lines: documentReference,
+  ledger_builds: { last_id: { by: 'kind' }, up_to: { by: 'kind' } },
+  ledger_entries: { ...sourceReference, reverses: 'ledger_entries' },
+  ledger_lines: { entry_id: 'ledger_entries', ...accountReference, ...partyReference },
+  account_days: accountReference,
+  account_months: accountReference,
+  journal_vouchers: {
+    reverses: 'journal_vouchers',
+    reversed_by: 'journal_vouchers',
+    ...userReference,
+  },
+  journal_voucher_lines: {
+    voucher_id: 'journal_vouchers',
+    ...accountReference,
+    ...partyReference,
+  },
+  opening_balances: {
+    replaces: 'opening_balances',
+    replaced_by: 'opening_balances',
+    ...userReference,
+  },
+  opening_accounts: { ...openingReference, ...accountReference },
+  opening_documents: { ...openingReference, ...partyReference },
+  opening_stock: { ...openingReference, ...productReference },
+  receipts: toSettlementReferences('receipts'),
+  payments: toSettlementReferences('payments'),
+  allocations: {
+    ...sourceReference,
+    target_id: { by: 'target_kind' },
+    ...partyReference,
+    reverses: 'allocations',
+    cheque_event_id: 'cheque_events',
+  },
+  cheques: {
+    ...partyReference,
+    ...accountReference,
+    ...userReference,
+    settlement_id: { by: 'settlement_kind' },
+  },
+  cheque_layouts: accountReference,
+  cheque_events: { cheque_id: 'cheques', ...accountReference, ...userReference },
+  tds_deposits: {
+    ...accountReference,
+    ...userReference,
+    reverses: 'tds_deposits',
+    reversed_by: 'tds_deposits',
+  },
+  tds_deposit_rows: { deposit_id: 'tds_deposits', ...sourceReference },
+  open_items: { ...documentReference, ...partyReference },
+  settlement_rows: {
+    settlement_id: { by: 'settlement_kind' },
+    tds_type_id: 'tds_types',
+    ...documentReference,
+  },
+  cash_counts: userReference,
+  reminders: { ...partyReference, ...userReference },
+  reminder_steps: { ...documentReference, reminder_id: 'reminders' },
+  year_ends: {
+    fiscal_year_id: 'fiscal_year',
+    closed_by_id: 'users',
+    reopened_by_id: 'users',
+  },
   prints: documentReference,
   // `invoice_id` of notes, cancellations and proformas is the company's own number of the invoice,
   // not the id of a row.
@@ -83,12 +175,19 @@ const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = 
   proforma_invoice: userReference,
   proforma_lines: { proforma_id: 'proforma_invoice', ...productReference },
   cancellations: userReference,
-  billings: { vendor_id: 'vendors', file_id: 'files', ...userReference },
-  billing_lines: { billing_id: 'billings', ...productReference },
+  billings: {
+    vendor_id: 'vendors',
+    file_id: 'files',
+    tds_type_id: 'tds_types',
+    ...userReference,
+  },
+  billing_landed_costs: { billing_id: 'billings', vendor_id: 'vendors' },
+  billing_lines: { billing_id: 'billings', ...accountReference, ...productReference },
   purchase_returns: { billing_id: 'billings', vendor_id: 'vendors', ...userReference },
   purchase_return_lines: {
     purchase_return_id: 'purchase_returns',
     billing_line_id: 'billing_lines',
+    ...accountReference,
     ...productReference,
   },
   payment_gateways_countries: { owner_id: 'payment_gateways', other_id: 'countries' },

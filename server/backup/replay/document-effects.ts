@@ -15,13 +15,15 @@ import { toGoodsValue } from '../../../domain/ledger/stock-value.ts';
 import type { Stored } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
+import { RECORDED_BEFORE } from '../../posting/locks.ts';
 import { toDocumentCounter, toSeconds } from '../../posting/numbering.ts';
+import { postDocuments } from '../../posting/post-documents.ts';
 import { moveStock, type StockDocument } from '../../posting/stock.ts';
 import { type QueuedRow, queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
 import type { ReplayContext, Row } from './replay-context.ts';
 import { parseTrailingNumber, raiseCounter } from './replay-row.ts';
 
-type ReplayedKind = Exclude<StockDocument['kind'], 'inventory'> | 'proforma';
+type ReplayedKind = Exclude<StockDocument['kind'], 'inventory' | 'opening'> | 'proforma';
 type DocumentEffects = {
   kind: ReplayedKind;
   /** The field of the record with its lines. */
@@ -35,7 +37,7 @@ type DocumentEffects = {
     toWorth: (line: ReplayedLine, header: ReplayedHeader) => number | undefined;
   };
   journal?: (header: ReplayedHeader) => JournalLine[];
-  day: 'created_at' | 'transaction_date';
+  day: 'created_at' | 'effective_at';
 };
 
 /** Undefined in a record from before sold goods had a cost. */
@@ -60,13 +62,13 @@ export type ReplayedHeader = Row &
     | 'vat_rate'
   > &
   Pick<Stored<'credit_notes'>, 'invoice_id'> &
-  Pick<Stored<'billings'>, 'type'> &
+  Pick<Stored<'billings'>, 'type' | 'effective_at'> &
   Partial<Pick<Stored<'billings'>, 'vat_registered'>>;
 export type ReplayedLine = Row &
   Pick<
     Stored<'invoice_lines'>,
     'product_id' | 'product_name' | 'line_no' | 'total' | 'discount_amount' | 'vat_amount'
-  > & { cost?: number | null; price_only?: number };
+  > & { cost?: number | null; price_only?: number; landed_cost?: number };
 
 /** By table. */
 export const documentEffects: Record<string, DocumentEffects> = {
@@ -97,7 +99,7 @@ export const documentEffects: Record<string, DocumentEffects> = {
     lines: 'details',
     moves: { qty: 'qty', sign: 1, toWorth: toBilled },
     journal: header => buildPurchaseEntry(toPurchaseFigures(header), header),
-    day: 'transaction_date',
+    day: 'effective_at',
   },
   purchase_returns: {
     kind: 'debit-note',
@@ -258,6 +260,7 @@ export const applyDocumentEffects = async (
     { kind: document.kind, id, day: header[document.day].slice(0, 10) },
     document.journal!(header),
   );
+  await postDocuments(tx, company_id, document.kind, [id], RECORDED_BEFORE);
   if (redoing.isOtherDatabase) await queueForAuthority(redoing, document.kind, header, id);
   if (document.kind === 'invoice') await insertTransaction(redoing, redone, transaction);
 };

@@ -25,6 +25,8 @@ export type ReplayContext = {
   decrypt: (secret: string) => Row | undefined;
   /** The next id for rows whose id the log does not contain. */
   newTransactionId: () => number;
+  /** The same for allocations: most come with their receipt, which logs only those that a person made. */
+  newAllocationId: () => number;
   /** Called for a value that could not be restored, with the id of its record. */
   reportMissing: (what: MissingItem, id: number) => void;
   /** Called when it is deleted or restored after all: it is no longer missing. */
@@ -38,7 +40,8 @@ export type MissingItem =
   | 'app keys'
   | 'gateways'
   | 'files'
-  | 'tax account';
+  | 'tax account'
+  | 'sms token';
 
 /** The lines of one change of one record: one line, or one per field. */
 export type LoggedChange = {

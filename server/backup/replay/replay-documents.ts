@@ -1,7 +1,10 @@
 // Replays a document: its row and lines from the log. Running totals are rebuilt at the end.
+import { toBillTime } from '../../../domain/ledger/stored-purchases.ts';
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Value } from '../../database/database.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
+import { CREDIT_OVERRIDE_FIELD } from '../../posting/credit-limits.ts';
+import { toTableName } from './company-tables.ts';
 import {
   applyDocumentEffects,
   documentEffects,
@@ -23,12 +26,15 @@ const toLineTable = (table: string) =>
   documentLineTables[table] ?? (table === 'proforma_invoice' ? proformaLines : undefined);
 
 /** Maps the ids of other rows to those of this database. */
-const shiftReferences = (redoing: ReplayContext, table: string, row: Row): Row => {
+export const shiftReferences = (redoing: ReplayContext, table: string, row: Row): Row => {
   const { references } = redoing.tables.get(table)!;
   const changed: Row = { ...row, company_id: redoing.company_id };
-  for (const [column, target] of Object.entries(references))
-    if (typeof target === 'string' && typeof row[column] === 'number')
-      changed[column] = redoing.toLocalId(target, row[column]);
+  for (const [column, target] of Object.entries(references)) {
+    const id = row[column];
+    if (typeof id !== 'number') continue;
+    const other = typeof target === 'string' ? target : toTableName(String(row[target.by]));
+    changed[column] = redoing.toLocalId(other, id);
+  }
   return changed;
 };
 
@@ -44,9 +50,14 @@ export const replayDocument = async (
     id: _,
     invoice_details,
     details,
+    landed_costs,
     ...header
-  } = parseCreatedRecord(line!) as Row & Record<'invoice_details' | 'details', unknown>;
+  } = parseCreatedRecord(line!) as Row &
+    Record<'invoice_details' | 'details' | 'landed_costs', unknown>;
   const row = shiftReferences(redoing, change.table, header);
+  // A bill of before counts from its own date on.
+  if (change.table === 'billings' && row.effective_at === undefined)
+    row.effective_at = toBillTime(String(row.transaction_date), null);
   await insertRows(tx, change.table, [{ id: change.id, ...row }]);
   const given = ((document.lines === 'invoice_details' ? invoice_details : details) ?? []) as Row[];
   const where = toLineTable(change.table);
@@ -59,6 +70,11 @@ export const replayDocument = async (
     };
   });
   if (lines.length > 0) await insertRows(tx, where!.table, lines);
+  const costs = ((landed_costs ?? []) as Row[]).map(each => ({
+    ...shiftReferences(redoing, 'billing_landed_costs', each),
+    billing_id: change.id,
+  }));
+  if (costs.length > 0) await insertRows(tx, 'billing_landed_costs', costs);
   await applyDocumentEffects(
     redoing,
     document,
@@ -104,7 +120,8 @@ export const replayDocumentChange = async (
         proforma_id: change.id,
       }));
       if (lines.length > 0) await insertRows(tx, 'proforma_lines', lines);
-    } else values[field] = value !== null && isNumericColumn(field) ? Number(value) : value;
+    } else if (field !== CREDIT_OVERRIDE_FIELD)
+      values[field] = value !== null && isNumericColumn(field) ? Number(value) : value;
   }
   if (change.table === 'proforma_invoice')
     await query(

@@ -1,22 +1,34 @@
 // Replays changes outside documents and records of a schema: the company itself, files, prints,
 // keys, gateways, settings (one row per company), and a user's password and preferences.
 
+import type { Purpose } from '../../../domain/ledger/chart-of-accounts.ts';
 import { loadSecuritySettings, saveSecuritySettings } from '../../auth/security-settings.ts';
 import type { Value } from '../../database/database.ts';
 import { insertRows } from '../../database/raw-query.ts';
 import { toCurrentRow } from '../../database/renames.ts';
 import { parsePreferenceField, writePreference } from '../../features/users/preferences.ts';
+import { insertAccountUses } from '../../posting/accounts.ts';
+import { loadLockDates } from '../../posting/locks.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
+import { storeAnswer } from '../../posting/settle-old-documents.ts';
 import { companyReferences, documentTables } from './company-tables.ts';
+import { replayCheque, replayChequeEvent } from './replay-cheques.ts';
 import { parseCreatedRecord, type ReplayContext, type Row } from './replay-context.ts';
 import { replayGateway } from './replay-gateways.ts';
+import { replayOpening } from './replay-openings.ts';
+import { replayVatReturn, replayYearEnd } from './replay-period-ends.ts';
+import { replayReminder, replayReminderSettings } from './replay-reminders.ts';
 import {
   decryptSecretRow,
   deleteRow,
   insertRow,
   type ReplayHandler,
+  replayRow,
   updateRow,
 } from './replay-row.ts';
+import { replayAllocation, replayPayment, replayReceipt } from './replay-settlements.ts';
+import { replayTdsDeposit } from './replay-tds.ts';
+import { replayVoucher } from './replay-vouchers.ts';
 
 const replayCompany: ReplayHandler = async ({ tx, company_id, toLocalId }, { lines }) => {
   const values: Record<string, Value> = {};
@@ -169,12 +181,62 @@ const replayCheckSettings: ReplayHandler = async ({ tx, company_id }, { lines })
     ]);
 };
 
+/** The log names the purposes that changed, together under the next revision; the others stay. */
+const replayAccountUses: ReplayHandler = ({ tx, company_id, toLocalId }, { lines }) =>
+  insertAccountUses(
+    tx,
+    company_id,
+    new Map(
+      lines.map(({ field, new: id }) => [field as Purpose, toLocalId('accounts', Number(id))]),
+    ),
+  );
+
+/** The log names the locks that changed; the others stay. */
+const replayLockDates: ReplayHandler = async ({ tx, company_id }, { lines }) => {
+  const changed = Object.fromEntries(lines.map(line => [line.field, line.new]));
+  const locks = { company_id, ...(await loadLockDates(tx, company_id)), ...changed };
+  await tx.deleteFrom('lock_dates').where('company_id', '=', company_id).execute();
+  await insertRows(tx, 'lock_dates', [locks]);
+};
+
+const replayLockException: ReplayHandler = async (redoing, change) => {
+  if (change.action !== 'create')
+    return updateRow(redoing, change, { ended_at: change.lines[0]!.new });
+  await insertRow(redoing, change, parseCreatedRecord(change.lines[0]!) as Row);
+};
+
+/** The answer, and what the job settles by it. */
+const replayOldDocuments: ReplayHandler = ({ tx, company_id }, { at, lines }) =>
+  storeAnswer(tx, company_id, {
+    answer: String(lines[0]!.new),
+    answered_by: lines[0]!.user,
+    answered_at: at,
+  });
+
 /** By table. */
 export const handlersByTable: Record<string, ReplayHandler> = {
   companies: replayCompany,
   app_keys: replayAppKey,
   payment_gateways: replayGateway,
   cbms_accounts: replayTaxAccount,
+  account_uses: replayAccountUses,
+  lock_dates: replayLockDates,
+  lock_exceptions: replayLockException,
+  receipts: replayReceipt,
+  payments: replayPayment,
+  allocations: replayAllocation,
+  cheques: replayCheque,
+  cheque_events: replayChequeEvent,
+  tds_deposits: replayTdsDeposit,
+  // They are only added, and nothing hangs on them.
+  cash_counts: replayRow,
+  reminders: replayReminder,
+  reminder_settings: replayReminderSettings,
+  journal_vouchers: replayVoucher,
+  vat_returns: replayVatReturn,
+  year_ends: replayYearEnd,
+  opening_balances: replayOpening,
+  old_document_answers: replayOldDocuments,
   sales_settings: replaySalesSettings,
   check_settings: replayCheckSettings,
   security_settings: replaySecuritySettings,

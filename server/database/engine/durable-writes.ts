@@ -30,6 +30,11 @@ type DurableWrites = {
 /** serialization_failure and deadlock_detected: nothing was stored, so the work can run again. */
 const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 5;
+/**
+ * The same after a lost connection, with longer and longer pauses, about a second in all: a busy server
+ * needs some time until it lets sessions in again.
+ */
+const MAX_CONNECTIONS = 7;
 const READ_ONLY = '25006';
 /**
  * A commit that waits for a standby must not be interrupted: the server would report success
@@ -134,11 +139,11 @@ export function createDurableWrites(
           session?.drop('The server takes no writes any more.');
         const isLost = isConnectionLost(error);
         if (!isLost && !SERIALIZATION_FAILURES.has(getErrorCode(error))) throw error;
-        if (attempt === MAX_ATTEMPTS)
-          throw isLost
-            ? new DatabaseError('unreachable', 'The connection was lost again and again.', error)
-            : error;
-        await new Promise(done => setTimeout(done, attempt * 5 * Math.random()));
+        if (isLost && attempt >= MAX_CONNECTIONS)
+          throw new DatabaseError('unreachable', 'The connection was lost again and again.', error);
+        if (!isLost && attempt >= MAX_ATTEMPTS) throw error;
+        const pause = isLost ? 5 * 2 ** attempt * (1 + Math.random()) : attempt * 5 * Math.random();
+        await new Promise(done => setTimeout(done, pause));
       }
     }
   };

@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { toNormalForm } from '../../../domain/normal-form.ts';
 import { DEFAULT_DATABASE_LIMITS } from '../../platform/database-settings.ts';
 import { withLock } from '../../platform/keyed-mutex.ts';
 import type {
@@ -41,6 +40,7 @@ import {
   type LockRetry,
   watchDiskSpace,
 } from './sqlite-faults.ts';
+import { addTextFunctions } from './text-functions.ts';
 
 /**
  * SQLite itself sleeps for this many milliseconds if another process has locked the database, which
@@ -92,14 +92,7 @@ const openConnection = (file: string, readonly: boolean): SQLite.Database => {
   raw.pragma('synchronous = FULL');
   raw.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);
   raw.pragma(`cache_size = -${readonly ? READER_CACHE_KB : WRITER_CACHE_KB}`);
-  // SQLite's own lower() only folds ASCII.
-  raw.function('fold', { deterministic: true }, text =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
-  // Indexes contain it: a connection without it cannot write to their tables.
-  raw.function('normal_form', { deterministic: true }, text =>
-    typeof text === 'string' ? toNormalForm(text) : text,
-  );
+  addTextFunctions(raw);
   raw.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return withPreparedStatements(raw);
 };

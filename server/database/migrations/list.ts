@@ -37,6 +37,24 @@ import { notesOfPrice } from './0048-notes-of-price.ts';
 import { vatRegistration } from './0049-vat-registration.ts';
 import { pricesWithVat } from './0050-prices-with-vat.ts';
 import { stockValue } from './0052-stock-value.ts';
+import { accountUses } from './0053-account-uses.ts';
+import { ledger } from './0054-ledger.ts';
+import { ledgerBuilds } from './0055-ledger-builds.ts';
+import { vouchers } from './0056-vouchers.ts';
+import { lockDates } from './0057-lock-dates.ts';
+import { yearEnds } from './0058-year-ends.ts';
+import { openingBalances } from './0059-opening-balances.ts';
+import { landedCosts } from './0060-landed-costs.ts';
+import { openItems } from './0061-open-items.ts';
+import { cheques } from './0063-cheques.ts';
+import { receivables } from './0064-receivables.ts';
+import { tds } from './0065-tds.ts';
+import { tdsDeposits } from './0066-tds-deposits.ts';
+import { partyAllocations } from './0067-party-allocations.ts';
+import { cashCounts } from './0068-cash-counts.ts';
+import { reminders } from './0069-reminders.ts';
+import { chequeLayouts } from './0071-cheque-layouts.ts';
+import { vatOfImports } from './0073-vat-of-imports.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -77,4 +95,22 @@ export const migrations: Migration[] = [
   vatRegistration,
   pricesWithVat,
   stockValue,
+  accountUses,
+  ledger,
+  ledgerBuilds,
+  vouchers,
+  lockDates,
+  yearEnds,
+  openingBalances,
+  landedCosts,
+  openItems,
+  cheques,
+  receivables,
+  tds,
+  tdsDeposits,
+  partyAllocations,
+  cashCounts,
+  reminders,
+  chequeLayouts,
+  vatOfImports,
 ];

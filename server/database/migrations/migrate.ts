@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { applyCalendarCorrections } from '../calendar-corrections.ts';
 import type { Database } from '../database.ts';
+import { findLedgerGuardProblems, restoreLedgerGuards } from '../ledger-guards.ts';
 import { assertNoEntityRemoved, renameEntities } from '../schema-sync/rename-entities.ts';
 import { syncTables } from '../schema-sync/sync-tables.ts';
 import { runCustomMigrations } from './custom-migrations.ts';
@@ -63,6 +64,7 @@ export const migrate = (
       });
       log(`migration ${name} applied`);
     }
+    await checkLedgerGuards(database, log);
     if (entities.length === 0) return;
     await renameEntities(database, entities, now, log);
     await runCustomMigrations(database, entities, own, now, log);
@@ -70,3 +72,14 @@ export const migrate = (
     await syncTables(database, entities, log, now);
     if (written === migrations) await applyCalendarCorrections(database.read);
   });
+
+/** Without its guards the ledger could be changed: that is logged, and they are created again. */
+async function checkLedgerGuards(database: Database, log: (line: string) => void): Promise<void> {
+  if ((await database.listColumns('ledger_entries')).length === 0) return;
+  const problems = await findLedgerGuardProblems(database.read);
+  if (problems.length === 0) return;
+  await database.write(restoreLedgerGuards);
+  log(
+    `the ledger was not guarded against changes (${problems.join(', ')}); it is now: run verify-books`,
+  );
+}

@@ -13,17 +13,27 @@ const toEntries = (kind: AmountType, names: string): [string, AmountType][] =>
 
 const documentAmounts = new Map([
   ...toEntries('money', 'amount discount_amount tsc_amount taxable_amount vat_amount total'),
-  ...toEntries('money', 'exempted_sale export_sales cost'),
+  ...toEntries('money', 'exempted_sale export_sales cost import_taxable import_vat'),
   ...toEntries('decimal', 'discount_rate tsc_rate vat_rate'),
 ]);
 const DOCUMENT_TABLES =
-  'invoices credit_notes cancellations proforma_invoice billings purchase_returns transactions';
+  'invoices credit_notes cancellations proforma_invoice billings purchase_returns transactions receipts payments';
 const amountsByTable = new Map<string, Map<string, AmountType>>([
   ...DOCUMENT_TABLES.split(' ').map((table): [string, Map<string, AmountType>] => [
     table,
     documentAmounts,
   ]),
-  // The last three are boxes of a submitted return.
+  ...['cheques', 'cheque_events', 'allocations'].map((table): [string, Map<string, AmountType>] => [
+    table,
+    new Map(toEntries('money', 'amount charge')),
+  ]),
+  ['cash_counts', new Map(toEntries('money', 'expected counted_total difference'))],
+  ['reminders', new Map(toEntries('money', 'open'))],
+  ...['journal_vouchers', 'year_ends'].map((table): [string, Map<string, AmountType>] => [
+    table,
+    new Map(toEntries('money', 'amount profit debit credit')),
+  ]),
+  // The last three are boxes of a submitted return, and lines of its settlement.
   [
     'vat_returns',
     new Map(

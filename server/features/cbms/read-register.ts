@@ -1,8 +1,7 @@
 // Reads a register of the tax authority, as rows or as a .csv file: its columns are recognized by
 // their headings, in Nepali as on its portal or in English.
 
-import { fromDayNumber, toAd, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
-import { decodeCsv, parseCsv as rowsOf } from '../../../domain/csv.ts';
+import { parseFileDay } from '../../../domain/calendar/parse-date-input.ts';
 import { toAsciiDigits } from '../../../domain/language.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 
@@ -80,29 +79,8 @@ const parseAmount = (text: string): number | null => {
     : null;
 };
 
-/**
- * Nepali or AD, in any of the usual spellings, or the day number of a spreadsheet → AD; null for an
- * invalid date.
- */
-export const parseDay = (text: string): string | null => {
-  const plain = toAsciiDigits(text).trim();
-  try {
-    if (/^\d{5}(\.\d+)?$/.test(plain))
-      return fromDayNumber(toDayNumber('1899-12-30') + Math.floor(Number(plain)));
-    const [, year, month, day] = (/^(\d{4})[./-](\d{1,2})[./-](\d{1,2})/.exec(plain) ?? []).map(
-      Number,
-    );
-    if (!year) return null;
-    // The current years of the two calendars are half a century apart.
-    if (year >= 2060) return toAd({ year, month: month!, day: day! });
-    const ad = [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('-');
-    return fromDayNumber(toDayNumber(ad));
-  } catch {
-    return null;
-  }
-};
-
-const MAX_HEADER_ROW = 40;
+/** Titles may be above the names of the columns. */
+export const MAX_HEADER_ROW = 40;
 /** A shop with three invoices a minute has fewer in a month. */
 const MAX_ROWS = 200_000;
 
@@ -136,7 +114,7 @@ export const readRegister = (source: Iterable<string[]>): TheirRegister | undefi
       register.rows.push({
         row,
         number,
-        day: parseDay(cell('day')),
+        day: parseFileDay(cell('day')),
         name: cell('name').trim(),
         total: total!,
         taxable: taxable!,
@@ -146,7 +124,3 @@ export const readRegister = (source: Iterable<string[]>): TheirRegister | undefi
   }
   return columns && register;
 };
-
-/** The rows of a portal's .csv file, which may have titles above the names of its columns. */
-export const readCsvRows = (file: Buffer): Generator<string[]> =>
-  rowsOf(decodeCsv(file), MAX_HEADER_ROW);

@@ -1,12 +1,13 @@
 // POST tax-authority/reconciliation: compares the authority's register of a month, uploaded as a
 // file, with ours and returns the differences. Nothing is stored.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type BsMonth, getBsMonth } from '../../../domain/calendar/bs-month.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import { HttpError, ValidationError } from '../../platform/http/errors.ts';
+import { readTableRows, receiveTable } from '../../platform/files/read-table.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
 import {
   compareRegisters,
   loadOurDocuments,
@@ -14,10 +15,13 @@ import {
   type RegisterKind,
 } from './compare-registers.ts';
 import { type CbmsRouteContext, PERMISSION_SUBJECT } from './context.ts';
-import { readCsvRows, readRegister, type TheirRegister, type TheirRow } from './read-register.ts';
-import { readXlsxRows, UnreadableXlsxError } from './read-xlsx.ts';
+import {
+  MAX_HEADER_ROW,
+  readRegister,
+  type TheirRegister,
+  type TheirRow,
+} from './read-register.ts';
 
-const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 /** More differences mean that the file is of another month. */
 const MAX_DIFFERENCES = 2_000;
 
@@ -25,10 +29,6 @@ const texts = {
   tooLarge: {
     en: 'Please upload a register of at most 20 MB.',
     ne: 'बढीमा २० MB को खाता अपलोड गर्नुहोस्।',
-  },
-  type: {
-    en: 'Upload an .xlsx or .csv file; save an .xls file as one of these first.',
-    ne: '.xlsx वा .csv फाइल चाहिन्छ; .xls भए पहिले यीमध्ये एक ढाँचामा सेभ गर्नुहोस्।',
   },
   heads: {
     en: 'No column names were found. The file needs a column for the bill number and one for an amount.',
@@ -44,41 +44,9 @@ const texts = {
   },
 } satisfies Record<string, Texts>;
 
-type ReconciliationInput = { fields: Record<string, string>; file: Buffer | undefined };
-
-const parseUpload = async (
-  request: FastifyRequest,
-  language: Language,
-): Promise<ReconciliationInput> => {
-  const sent: ReconciliationInput = { fields: {}, file: undefined };
-  if (!request.isMultipart()) return sent;
-  for await (const part of request.parts({
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10 },
-  })) {
-    if (part.type === 'field') sent.fields[part.fieldname] = String(part.value ?? '');
-    else {
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) throw new HttpError(413, texts.tooLarge[language]);
-      if (part.filename) sent.file = bytes;
-    }
-  }
-  return sent;
-};
-
-const isZip = (file: Buffer) => file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-/** The first bytes of an old spreadsheet, a PDF or a picture, which no text has. */
-const isBinary = (file: Buffer) =>
-  !(file[0] === 0xff && file[1] === 0xfe) && file.subarray(0, 1_000).includes(0);
-
 const parseRegisterFile = async (file: Buffer, language: Language): Promise<TheirRegister> => {
   const refuse = (text: Texts) => new ValidationError({ file: [text[language]] });
-  if (!isZip(file) && isBinary(file)) throw refuse(texts.type);
-  let register: TheirRegister | undefined;
-  try {
-    register = readRegister(isZip(file) ? await readXlsxRows(file) : readCsvRows(file));
-  } catch (error) {
-    throw error instanceof UnreadableXlsxError ? refuse(texts.type) : error;
-  }
+  const register = readRegister(await readTableRows(file, MAX_HEADER_ROW, language));
   if (!register) throw refuse(texts.heads);
   if (register.tooLong) throw refuse(texts.long);
   return register;
@@ -111,7 +79,7 @@ export const registerReconciliationRoutes = (
     requirePermission('view', PERMISSION_SUBJECT),
     async request => {
       const { actor, language } = requireSession(request);
-      const { fields, file } = await parseUpload(request, language);
+      const { fields, file } = await receiveTable(request, language, texts.tooLarge);
       const month = parseMonth(fields);
       const kind = (['sales', 'sales-return'] as RegisterKind[]).find(
         known => known === fields.register,

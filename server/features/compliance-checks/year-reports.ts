@@ -3,6 +3,7 @@
 
 import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
+import { findCashProblem } from '../../../domain/compliance-checks/check-cash.ts';
 import {
   type CheckName,
   checkDocument,
@@ -10,6 +11,7 @@ import {
   type Severity,
 } from '../../../domain/compliance-checks/check-document.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import type { CustomRule } from '../../../domain/tax/effective-dated.ts';
 import { formatDifference } from '../../audit/ledger-audit/difference.ts';
 import { verifyNumbering } from '../../audit/ledger-audit/verify-numbering.ts';
 import type { Database, Stored } from '../../database/database.ts';
@@ -20,6 +22,7 @@ import {
   formatDoubles,
   type UniqueText,
 } from '../../entities/find-doubles.ts';
+import { loadAccountUses } from '../../posting/accounts.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { readYearDocuments } from './year-documents.ts';
 
@@ -27,7 +30,7 @@ import { readYearDocuments } from './year-documents.ts';
 type YearFinding = {
   check: CheckName;
   level: Severity;
-  kind: 'sale' | 'purchase' | 'numbers';
+  kind: 'sale' | 'purchase' | 'payment' | 'numbers';
   id: string;
   number: string;
   text: Texts;
@@ -62,6 +65,37 @@ const toDoublesText = (double: Doubles): Texts => {
       values: formatDoubles(double),
     });
   return { en: write('en'), ne: write('ne') };
+};
+
+/** The payments of the year in cash that the law does not let be deducted; those reversed are none. */
+const findCashPayments = async (
+  database: Database,
+  company_id: number,
+  fiscal_year: string,
+  rules: CustomRule[],
+): Promise<YearFinding[]> => {
+  const { accounts } = await loadAccountUses(database.read, company_id);
+  const rows = await query<{ id: number; number: string; day: string; amount: number }>(
+    database.read,
+    `select id, number, day, amount from payments where company_id = ? and fiscal_year = ? and party_kind = 'vendor'
+     and account_id = ? and amount > 0 and reverses is null and reversed_by is null order by id`,
+    [company_id, fiscal_year, accounts.get('cash')!],
+  );
+  return rows.flatMap(({ id, number, day, amount }) => {
+    const text = findCashProblem(amount, day, rules);
+    return text
+      ? [
+          {
+            check: 'cash' as const,
+            level: 'warn' as const,
+            kind: 'payment' as const,
+            id: String(id),
+            number,
+            text,
+          },
+        ]
+      : [];
+  });
 };
 
 /** The number of findings per check that are stored in full; all are counted. */
@@ -102,6 +136,9 @@ export const createYearReports = (
           for (const { check, level, text } of checkDocument(judged, levels, rules))
             tell({ check, level, kind, id, number, text });
       }
+    if (levels.cash !== 'off')
+      for (const finding of await findCashPayments(database, company_id, fiscal_year, rules))
+        tell(finding);
     if (levels.sequence !== 'off')
       for await (const gap of verifyNumbering(database, company_id))
         tell({

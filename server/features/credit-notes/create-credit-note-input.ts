@@ -22,6 +22,8 @@ export type CreateCreditNoteInput = {
   cancel_note: string;
   lines: NoteLineInput[];
   clientTotals: ClientTotals | null;
+  /** The method by which the money goes back at once; null if the customer is owed it. */
+  refund_method: string | null;
 };
 
 const twoInvoicesText: Texts = {
@@ -46,6 +48,8 @@ export const parseCreateCreditNote = (body: Row): CreateCreditNoteInput => ({
   cancel_note: trimToNull(body.cancel_note)!,
   lines: (body.details as Row[]).map(parseLine),
   clientTotals: parseClientTotals(body),
+  refund_method:
+    ((body.refund ?? null) as { payment_method: string } | null)?.payment_method ?? null,
 });
 
 const parseLine = (line: Row): NoteLineInput => {

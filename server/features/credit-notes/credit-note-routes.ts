@@ -3,6 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import type { Session } from '../../auth/load-session.ts';
 import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { loadCreditNoteContext } from '../documents/credit-note-context.ts';
@@ -22,9 +23,14 @@ import {
 } from '../documents/document-services.ts';
 import { findInvoice } from '../documents/invoice-records.ts';
 import { registerCreateNoteRoute } from '../documents/notes/create-note-route.ts';
+import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
-import { parseCreateCreditNote, validateCreateCreditNote } from './create-credit-note-input.ts';
-import { issueCreditNote } from './issue-credit-note.ts';
+import {
+  type CreateCreditNoteInput,
+  parseCreateCreditNote,
+  validateCreateCreditNote,
+} from './create-credit-note-input.ts';
+import { issueCreditNote, loadRefundAccount, previewCreditNote } from './issue-credit-note.ts';
 
 /** Registers the routes of credit notes below the billing prefix. */
 export const registerCreditNoteRoutes = (
@@ -53,15 +59,43 @@ export const registerCreditNoteRoutes = (
   registerDocumentDetailRoutes(app, services, document);
   registerTaxSyncRoute(app, services, document, 'credit-note');
 
+  const loadContext = async (
+    { invoice_id, refund_method }: CreateCreditNoteInput,
+    { actor, language, now }: Session,
+  ) => {
+    const invoice = await findInvoice(database.read, actor.company_id, invoice_id);
+    if (!invoice) throw new ValidationError({ invoice_id: [messages.reference[language]] });
+    const returned = await loadCreditNoteContext(
+      database.read,
+      invoice,
+      now.slice(0, 10),
+      language,
+    );
+    const refund_account_id = await loadRefundAccount(
+      database.read,
+      actor.company_id,
+      refund_method,
+      returned,
+      language,
+    );
+    return { ...returned, refund_account_id };
+  };
+
+  registerPreviewRoute(app, database, {
+    entity,
+    validate: (body, { language }) => validateCreateCreditNote(body, language),
+    post: async (body, session) => {
+      const input = parseCreateCreditNote(body);
+      const returned = await loadContext(input, session);
+      return previewCreditNote(database.read, input, returned, session.language);
+    },
+  });
+
   registerCreateNoteRoute(app, database, {
     entity,
     validate: validateCreateCreditNote,
     parse: parseCreateCreditNote,
-    loadContext: async ({ invoice_id }, { actor, language, now }) => {
-      const invoice = await findInvoice(database.read, actor.company_id, invoice_id);
-      if (!invoice) throw new ValidationError({ invoice_id: [messages.reference[language]] });
-      return loadCreditNoteContext(database.read, invoice, now.slice(0, 10), language);
-    },
+    loadContext,
     issue: (tx, input, context, issuing) => issueCreditNote(database, tx, input, context, issuing),
     serialize: serializeCreditNote,
     afterIssue: (company_id, id) => authority.issued(company_id, 'credit-note', id),

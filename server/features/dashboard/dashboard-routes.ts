@@ -1,7 +1,8 @@
-// The dashboard: one request for any signed-in user, answered with the parts that the role may
-// view, so that nobody gets an error on the first page.
+// The dashboard: requests for any signed-in user, answered with the parts that the role may view, so
+// that nobody gets an error on the first page.
 import type { FastifyInstance } from 'fastify';
 import { listFiscalMonths } from '../../../domain/calendar/bs-month.ts';
+import { LEDGER_REPORTS } from '../../../domain/ledger/report-names.ts';
 import { toPermission } from '../../../domain/permissions.ts';
 import { hasPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
@@ -9,12 +10,14 @@ import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
+import { loadBooksOverview } from './books-overview.ts';
 import {
   loadCancellationsOverview,
   loadCreditNotesOverview,
   loadSalesOverview,
 } from './dashboard-figures.ts';
 import { countLowStock, loadLowStockPage } from './low-stock.ts';
+import { loadMoneyOverview } from './money-overview.ts';
 
 /**
  * If the machine's clock is outside the calendar there are no months to compare: the page opens
@@ -28,7 +31,10 @@ const hasMonths = (today: string): boolean => {
   }
 };
 
-/** Registers `overview` and the list for its count of products, below the billing prefix. */
+/**
+ * Registers `overview`, `overview/money` and the list for the count of products, below the billing
+ * prefix.
+ */
 export const registerDashboardRoutes = (
   app: FastifyInstance,
   { database, entities }: EntityStore,
@@ -39,14 +45,14 @@ export const registerDashboardRoutes = (
     const session = requireSession(request);
     const { company_id } = session.actor;
     const today = session.now.slice(0, 10);
-    /** The part, if the installation has the counted entity and the role may view it. */
-    const part = async <T>(
-      entityName: string,
-      figures: () => Promise<T>,
-    ): Promise<T | undefined> =>
-      entities.some(entity => entity.name === entityName) &&
-      (await hasPermission(database, session, toPermission('view', entityName)))
+    const permitted = async <T>(subject: string, figures: () => Promise<T>) =>
+      (await hasPermission(database, session, toPermission('view', subject)))
         ? figures()
+        : undefined;
+    /** The part, if the installation has the counted entity and the role may view it. */
+    const part = async <T>(entityName: string, figures: () => Promise<T>) =>
+      entities.some(entity => entity.name === entityName)
+        ? permitted(entityName, figures)
         : undefined;
     const monthly = async <T>(entityName: string, figures: () => Promise<T>) =>
       hasMonths(today) ? part(entityName, figures) : undefined;
@@ -62,14 +68,25 @@ export const registerDashboardRoutes = (
         ? 1
         : undefined;
     };
-    const [sales, credit_notes, cancellations, below_minimum, digest_asked] = await Promise.all([
-      monthly('invoices', () => loadSalesOverview(database, company_id, today)),
-      monthly('credit-notes', () => loadCreditNotesOverview(database, company_id, today)),
-      monthly('cancellations', () => loadCancellationsOverview(database, company_id, today)),
-      part('inventory', () => countLowStock(database, company_id)),
-      digestAsked(),
-    ]);
-    return { sales, credit_notes, cancellations, below_minimum, digest_asked };
+    const [sales, credit_notes, cancellations, below_minimum, digest_asked, books] =
+      await Promise.all([
+        monthly('invoices', () => loadSalesOverview(database, company_id, today)),
+        monthly('credit-notes', () => loadCreditNotesOverview(database, company_id, today)),
+        monthly('cancellations', () => loadCancellationsOverview(database, company_id, today)),
+        part('inventory', () => countLowStock(database, company_id)),
+        digestAsked(),
+        hasMonths(today)
+          ? permitted(LEDGER_REPORTS, () => loadBooksOverview(database, company_id, today))
+          : undefined,
+      ]);
+    return { sales, credit_notes, cancellations, books, below_minimum, digest_asked };
+  });
+
+  app.get('/overview/money', requireSignIn, async (request, reply) => {
+    const session = requireSession(request);
+    if (!(await hasPermission(database, session, toPermission('view', LEDGER_REPORTS))))
+      return reply.code(204).send();
+    return loadMoneyOverview(database, session.actor.company_id, session.now.slice(0, 10));
   });
 
   app.get(

@@ -2,8 +2,10 @@
 
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import type { Session } from '../../auth/load-session.ts';
 import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
+import { requireOutletCode } from '../../posting/numbering.ts';
 import {
   findDebitNote,
   loadDebitNoteDetail,
@@ -19,8 +21,14 @@ import {
   toFileName,
 } from '../documents/document-services.ts';
 import { registerCreateNoteRoute } from '../documents/notes/create-note-route.ts';
+import { previewInTransaction } from '../documents/preview-in-transaction.ts';
+import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { findVendorBill } from '../documents/vendor-bill-records.ts';
-import { parseCreateDebitNote, validateCreateDebitNote } from './create-debit-note-input.ts';
+import {
+  type CreateDebitNoteInput,
+  parseCreateDebitNote,
+  validateCreateDebitNote,
+} from './create-debit-note-input.ts';
 import { issueDebitNote, loadDebitNoteContext } from './issue-debit-note.ts';
 
 /** Registers the routes of debit notes below the billing prefix. */
@@ -46,15 +54,35 @@ export const registerDebitNoteRoutes = (app: FastifyInstance, services: Document
   );
   registerDocumentDetailRoutes(app, services, document);
 
+  const loadContext = async (
+    { billing_id }: CreateDebitNoteInput,
+    { actor, language, now }: Session,
+  ) => {
+    const billing = await findVendorBill(database.read, actor.company_id, String(billing_id));
+    if (!billing) throw new ValidationError({ billing_id: [messages.reference[language]] });
+    return loadDebitNoteContext(database.read, billing, now.slice(0, 10), language);
+  };
+
+  registerPreviewRoute(app, database, {
+    entity,
+    validate: (body, { language }) => validateCreateDebitNote(body, language),
+    post: async (body, session) => {
+      const { actor, pos, now, language } = session;
+      const input = parseCreateDebitNote(body);
+      const returned = await loadContext(input, session);
+      const issuing = { actor, pos, outlet: requireOutletCode(session), now, language };
+      return previewInTransaction(database, actor.company_id, async tx => {
+        const { header } = await issueDebitNote(database, tx, input, returned, issuing);
+        return [{ kind: 'debit-note', id: header.id }];
+      });
+    },
+  });
+
   registerCreateNoteRoute(app, database, {
     entity,
     validate: validateCreateDebitNote,
     parse: parseCreateDebitNote,
-    loadContext: async ({ billing_id }, { actor, language, now }) => {
-      const billing = await findVendorBill(database.read, actor.company_id, String(billing_id));
-      if (!billing) throw new ValidationError({ billing_id: [messages.reference[language]] });
-      return loadDebitNoteContext(database.read, billing, now.slice(0, 10), language);
-    },
+    loadContext,
     issue: (tx, input, context, issuing) => issueDebitNote(database, tx, input, context, issuing),
     serialize: serializeDebitNote,
   });

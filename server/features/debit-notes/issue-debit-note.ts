@@ -2,15 +2,22 @@
 // print").
 import { formatDocumentNumber } from '../../../domain/documents/document-number.ts';
 import { findSharedVatRate } from '../../../domain/documents/purchase-totals.ts';
+import type { Totals } from '../../../domain/documents/totals.ts';
 import type { Language } from '../../../domain/language.ts';
 import { buildPurchaseReturnEntry } from '../../../domain/ledger/journal-entries.ts';
+import { type LandedLine, toReturnedLandedCost } from '../../../domain/ledger/landed-costs.ts';
 import { toGoodsValue } from '../../../domain/ledger/stock-value.ts';
+import { toReturnedImportValue } from '../../../domain/tax/import-vat.ts';
+import { toReturnedTds } from '../../../domain/tax/tds.ts';
 import { logCreation } from '../../audit/activity-log.ts';
 import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
-import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
+import { refreshOpenItems } from '../../database/open-items.ts';
+import { insertRow, insertRows, query, settleAll } from '../../database/raw-query.ts';
 import { closeDocument, lockDocument } from '../../posting/document-status.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
+import { RECORDED_BEFORE } from '../../posting/locks.ts';
 import { issueNumbers, toDocumentCounter } from '../../posting/numbering.ts';
+import { postDocuments } from '../../posting/post-documents.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { moveStock } from '../../posting/stock.ts';
 import { omitTsc, pickColumns, toPurchaseTotalsColumns } from '../documents/document-columns.ts';
@@ -49,6 +56,58 @@ export const loadDebitNoteContext = async (
   ]);
   const ids = [...new Set(lines.map(line => line.product_id))];
   return { billing, lines, products: await loadProducts(read, company_id, ids), fiscal_year };
+};
+
+/** What notes have taken of the landed costs of a bill's lines so far, by the line's id. */
+const loadReturnedLandedCosts = async (
+  tx: Transaction,
+  company_id: number,
+  billing_id: number,
+): Promise<Map<number, LandedLine>> => {
+  const rows = await query<LandedLine & { id: number }>(
+    tx,
+    `select l.billing_line_id as id, sum(case when l.price_only = 1 then 0 else l.qty end) as qty, sum(l.landed_cost) as landed_cost
+     from purchase_returns as d join purchase_return_lines as l on l.company_id = d.company_id and l.purchase_return_id = d.id
+     where d.company_id = ? and d.billing_id = ? group by l.billing_line_id`,
+    [company_id, billing_id],
+  );
+  return new Map(rows.map(({ id, ...taken }) => [id, taken]));
+};
+
+type ReturnedShares = Pick<
+  Stored<'purchase_returns'>,
+  'tds_base' | 'tds_amount' | 'import_taxable'
+>;
+
+/**
+ * The note's shares of what belongs to the whole bill, besides those of earlier notes: of the tax that
+ * was kept back, and of the value that counts with VAT at customs.
+ */
+const computeReturnedShares = async (
+  tx: Transaction,
+  { company_id, id, ...billing }: Stored<'billings'>,
+  { subtotal, discount_amount }: Pick<Totals, 'subtotal' | 'discount_amount'>,
+): Promise<ReturnedShares> => {
+  if (billing.tds_type_id === null && billing.import_taxable === 0)
+    return { tds_base: 0, tds_amount: 0, import_taxable: 0 };
+  const [given] = await query<Record<'net' | 'base' | 'amount' | 'taxable', number>>(
+    tx,
+    `select coalesce(sum(amount - discount_amount), 0) as net, coalesce(sum(tds_base), 0) as base,
+       coalesce(sum(tds_amount), 0) as amount, coalesce(sum(import_taxable), 0) as taxable
+     from purchase_returns where company_id = ? and billing_id = ?`,
+    [company_id, id],
+  );
+  const { net, base, amount, taxable } = given!;
+  const parts = {
+    net: billing.amount - billing.discount_amount,
+    before: net,
+    note: subtotal - discount_amount,
+  };
+  return {
+    tds_base: toReturnedTds(billing.tds_base ?? 0, parts, base),
+    tds_amount: toReturnedTds(billing.tds_amount, parts, amount),
+    import_taxable: toReturnedImportValue(billing.import_taxable, parts, taxable),
+  };
 };
 
 const COPIED_COLUMNS = [
@@ -104,6 +163,12 @@ export const issueDebitNote = async (
     language,
   );
 
+  // A bill of before may not have its entry yet, nor its lines their accounts.
+  await postDocuments(tx, company_id, 'billing', [billing.id], RECORDED_BEFORE);
+  const accounts = new Map(
+    (await loadVendorBillLines(tx, company_id, billing.id)).map(line => [line.id, line.account_id]),
+  );
+
   const header = {
     company_id,
     payment_id: String(payment),
@@ -117,6 +182,7 @@ export const issueDebitNote = async (
       input.lines.map(({ line_id }) => ({ vat_rate: findLine(line_id).vat_rate })),
     ),
     vat_registered: billing.vat_registered,
+    ...(await computeReturnedShares(tx, billing, totals)),
     status: 1,
     remarks: input.remarks,
     pos,
@@ -124,9 +190,19 @@ export const issueDebitNote = async (
     created_by_id: actor.user_id,
     created_at: issuedAt,
   };
+  const landedBefore = returned.lines.some(line => line.landed_cost > 0)
+    ? await loadReturnedLandedCosts(tx, company_id, billing.id)
+    : new Map<number, LandedLine>();
   const id = await insertRow(tx, 'purchase_returns', header);
   const lines = input.lines.map(({ line_id, quantity, rate, price_only }, index) => {
     const line = findLine(line_id);
+    const before = landedBefore.get(line_id) ?? { qty: 0, landed_cost: 0 };
+    const moved = price_only ? 0 : quantity;
+    const landed_cost = toReturnedLandedCost(line, before, moved);
+    landedBefore.set(line_id, {
+      qty: before.qty + moved,
+      landed_cost: before.landed_cost + landed_cost,
+    });
     return {
       company_id,
       purchase_return_id: id,
@@ -139,6 +215,8 @@ export const issueDebitNote = async (
       discount_rate: line.discount_rate,
       vat_rate: line.vat_rate,
       ...omitTsc(totals.lines[index]!),
+      account_id: accounts.get(line_id) ?? null,
+      landed_cost,
     };
   });
   const isGood = (product_id: number) =>
@@ -189,11 +267,17 @@ export const issueDebitNote = async (
           closeDocument(tx, actor, billing, now, {
             table: 'billings',
             kind: 'billing',
-            day: billing.transaction_date.slice(0, 10),
+            day: billing.effective_at.slice(0, 10),
             party: billing.vendor_name,
           }),
         ]
       : []),
   ]);
+  await postDocuments(tx, company_id, 'debit-note', [id], {
+    user_id: actor.user_id,
+    language,
+    now,
+  });
+  await refreshOpenItems(tx, company_id, 'billing', [billing.id]);
   return { header: { id, ...header }, lines };
 };

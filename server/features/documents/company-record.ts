@@ -3,6 +3,7 @@ import { type Language, localizeDigits } from '../../../domain/language.ts';
 import type { Database, ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import { flushIncrements } from '../../database/transactions.ts';
+import { lockCompanyCounter } from '../../posting/numbering.ts';
 
 /** A company's row. */
 export type CompanyRow = Stored<'companies'>;
@@ -50,21 +51,16 @@ export const lockCompany = async (
     .execute());
 
 /**
- * Locks the books inside the transaction. Every document locks its counter first and until its end:
- * the owner of the counter is alone with the books, so that no document comes between what is
- * read and what is decided from it.
+ * Locks the books inside the transaction, also of a company that has no document yet. Every document
+ * locks its counter first and until its end: the owner of the counter is alone with the books, so that
+ * no document comes between what is read and what is decided from it.
  */
 export const lockBooks = async (
   database: Database,
   tx: Transaction,
   company_id: number,
 ): Promise<Database> => {
-  const counter = tx
-    .selectFrom('counters')
-    .select('value')
-    .where('company_id', '=', company_id)
-    .where('kind', '=', 'payment');
-  await database.forUpdate(counter).execute();
+  await lockCompanyCounter(tx, company_id);
   await flushIncrements(tx);
   return { ...database, read: tx };
 };

@@ -3,6 +3,7 @@
 // server computes from the lines (contract, "Requests and answers").
 
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
+import { paymentTexts } from '../../../domain/documents/payment-status.ts';
 import type { Figures, UntaxedSales } from '../../../domain/documents/totals.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
@@ -45,6 +46,8 @@ export type CreateInvoiceInput = {
   payment_method: string;
   deposit_to: string | null;
   transaction_date: string;
+  /** AD; null for the customer's term. */
+  due_date: string | null;
   remarks: string | null;
   exported: ExportDeclaration;
   discount_rate: number;
@@ -94,6 +97,22 @@ export const validateTransactionDate = (
     problems.transaction_date = [requestTexts.outsideCalendar[language]];
 };
 
+/**
+ * Adds a problem if the day on which the document is due is before its own (AD, "YYYY-MM-DD"; not
+ * judged where it is undefined), or has no Nepali date.
+ */
+export const validateDueDate = (
+  { due_date: due }: Row,
+  day: string | undefined,
+  language: Language,
+  problems: FieldErrors,
+): void => {
+  if (problems.due_date || !isFilled(due)) return;
+  if (!isInBsCalendar(due as string)) problems.due_date = [requestTexts.outsideCalendar[language]];
+  else if (day !== undefined && (due as string) < day)
+    problems.due_date = [paymentTexts.early[language]];
+};
+
 /** The same for the date of a customs declaration. */
 export const validateDeclarationDate = (
   { declaration_date: date }: Row,
@@ -121,6 +140,7 @@ export const validateCreateInvoice = (
   const problems = shape.validate(withUnitPrices(body, shape.lines), language);
   validateTransactionDate(body, now, language, problems);
   validateDeclarationDate(body, now, language, problems);
+  validateDueDate(body, now.slice(0, 10), language, problems);
   return problems;
 };
 
@@ -171,6 +191,7 @@ export const parseCreateInvoice = (
   payment_method: body.payment_method as string,
   deposit_to: trimToNull(body.deposit_to),
   transaction_date: toMoment(body.transaction_date as string),
+  due_date: trimToNull(body.due_date),
   remarks: trimToNull(body.remarks),
   exported: {
     export_country: trimToNull(body.export_country),

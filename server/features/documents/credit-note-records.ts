@@ -1,15 +1,11 @@
 // A credit note as answered, with the returned lines, and as printed.
 
+import { formatBothCalendars } from '../../../domain/calendar/format-date.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { serializeDocument, serializeLine } from './document-columns.ts';
-import {
-  formatBothCalendars,
-  type PrintableDocument,
-  toQrFigures,
-  toText,
-} from './document-print.ts';
+import { type PrintableDocument, toQrFigures, toText } from './document-print.ts';
 
 type CreditNote = Stored<'credit_notes'>;
 type CreditNoteLine = Stored<'credit_note_lines'>;

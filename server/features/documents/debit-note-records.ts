@@ -1,11 +1,13 @@
 // A debit note as answered, with the returned lines, and as printed.
 
+import { formatBothCalendars } from '../../../domain/calendar/format-date.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, Stored } from '../../database/database.ts';
 import { serializeDocument, serializeLine } from './document-columns.ts';
-import { formatBothCalendars, type PrintableDocument, toText } from './document-print.ts';
+import { type PrintableDocument, toText } from './document-print.ts';
 import { toPrintablePurchase } from './vendor-bill-records.ts';
 
 type DebitNote = Stored<'purchase_returns'>;
@@ -50,6 +52,7 @@ export const loadDebitNoteDetail = async (
   language: Language,
 ): Promise<Row> => ({
   ...serializeDebitNote(row),
+  tds_amount: toRupees(row.tds_amount),
   details: (await loadDebitNoteLines(read, row.company_id, row.id)).map(line =>
     serializeLine(line, 'purchase_return_id'),
   ),

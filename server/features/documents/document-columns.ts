@@ -173,6 +173,7 @@ const MONEY_COLUMNS = [
   'vat_amount',
   'total',
   'return_rate',
+  'landed_cost',
 ];
 
 const RATE_COLUMNS = ['discount_rate', 'tsc_rate', 'vat_rate'];
@@ -184,6 +185,16 @@ const HIDDEN_COLUMNS = [
   'line_no',
   'credit_note_id',
   'proforma_id',
+  'settled_account_id',
+  'effective_at',
+  // Answered as `import_vat`, where the bill is read.
+  'import_taxable',
+  'import_vat',
+  // Answered as `tds`, where the document is read.
+  'tds_type_id',
+  'tds_rate',
+  'tds_base',
+  'tds_amount',
 ];
 
 /** The record of a header's row. */
@@ -198,13 +209,16 @@ export const serializeDocument = (row: StoredRow): Row => {
   return record;
 };
 
+/** The `product_id` that is stored with a bill line of no product, answered as null. */
+export const NO_PRODUCT = 0;
+
 /**
- * The record of a line's row; `owner` is the column with its document's id. What its goods cost is not
- * for everybody who may see the document.
+ * The record of a line's row; `owner` is the column with its document's id. What its goods cost, and
+ * where it is booked, is not for everybody who may see the document.
  */
 export const serializeLine = (row: StoredRow, owner: string): Row => {
-  const { [owner]: _, cost: _cost, ...record } = serializeDocument(row);
-  return record;
+  const { [owner]: _, cost: _cost, account_id: _account, ...record } = serializeDocument(row);
+  return record.product_id === NO_PRODUCT ? { ...record, product_id: null } : record;
 };
 
 /**

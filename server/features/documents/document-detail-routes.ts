@@ -91,7 +91,7 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
     const session = requireSession(request);
     const row = await found(session, request.params.id);
     if (document.toETag) reply.header('etag', document.toETag(row));
-    return document.loadDetail(database.read, row, session.language);
+    return document.loadDetail(database.read, row, session.language, session.now.slice(0, 10));
   });
 
   const print = { ...requireCopyAccess(entity.name, 'print'), exposeHeadRoute };

@@ -13,8 +13,8 @@ import {
 } from './document-list.ts';
 import type { DocumentServices } from './document-services.ts';
 
-/** Values from other tables for the documents of a page, added to their records. */
-type AddRelatedData = (company_id: number, records: Row[]) => Promise<Row[]>;
+/** Values from other tables for the documents of a page, added to their records; `today` AD. */
+type AddRelatedData = (company_id: number, records: Row[], today: string) => Promise<Row[]>;
 const addNothing: AddRelatedData = async (_, records) => records;
 
 /** Registers GET {path} and GET statistics/{path}. */
@@ -27,19 +27,19 @@ export const registerDocumentListRoutes = (
 ): void => {
   const { entity } = listed;
   app.get(`/${entity.name}`, requirePermission('view', entity.name), async (request, reply) => {
-    const { actor, language } = requireSession(request);
-    const query = parseListQuery(entity, request.query as QueryString, language);
+    const { actor, language, now } = requireSession(request);
+    const today = now.slice(0, 10);
+    const query = { ...parseListQuery(entity, request.query as QueryString, language), today };
     const { rows, total } = await loadDocumentPage(store.database, listed, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
-    return toPage(await beside(actor.company_id, rows.map(recordOf)), total, query, request.url);
+    const records = await beside(actor.company_id, rows.map(recordOf), today);
+    return toPage(records, total, query, request.url);
   });
   app.get(`/statistics/${entity.name}`, requirePermission('view', entity.name), async request => {
-    const { actor, language } = requireSession(request);
-    return computeDocumentStatistics(
-      store.database,
-      listed,
-      actor.company_id,
-      parseListQuery(entity, request.query as QueryString, language),
-    );
+    const { actor, language, now } = requireSession(request);
+    return computeDocumentStatistics(store.database, listed, actor.company_id, {
+      ...parseListQuery(entity, request.query as QueryString, language),
+      today: now.slice(0, 10),
+    });
   });
 };

@@ -8,6 +8,19 @@ import { dynamicTables } from '../../database/raw-query.ts';
 import { toConditions } from '../../entities/fetch-page.ts';
 import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
 import type { CountedDocument } from '../../posting/running-totals.ts';
+import { dayColumns } from './payment-facts.ts';
+import {
+  buildPaymentOrder,
+  IS_OWED,
+  isNotOpenWhere,
+  isOpen,
+  isOpenWhere,
+  isPaymentField,
+  type PaymentConditions,
+  type PaymentScope,
+  splitPaymentFilters,
+  toPaymentConditions,
+} from './payment-filters.ts';
 
 /**
  * A list of documents: the schema with the table, the kind of its running totals, the column with
@@ -18,6 +31,8 @@ export type DocumentListing = {
   kind: CountedDocument['kind'];
   party: 'customer_name' | 'vendor_name';
 };
+/** What is asked of the list, and the day (AD) on which: overdue is what was due before it. */
+export type DocumentQuery = ListQuery & { today: string };
 type TabTotals = { count: number; total: number };
 /** The tabs: all, active (status 1), inactive (status 0); totals in rupees. */
 type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
@@ -25,7 +40,7 @@ type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
 /** With more names the filter is no longer a look-up. */
 const MAX_NAMES = 500;
 
-const findNameFilter = ({ party }: DocumentListing, query: ListQuery): string | undefined => {
+const findNameFilter = ({ party }: DocumentListing, query: DocumentQuery): string | undefined => {
   const filter = query.filters.find(candidate => candidate.field === party);
   return filter?.how === 'contains' ? filter.text : undefined;
 };
@@ -86,22 +101,64 @@ const sumByRows = async (
   database: Database,
   { entity }: DocumentListing,
   company_id: number,
-  query: ListQuery,
-): Promise<StatusTotals[]> =>
-  (await dynamicTables(database.read)
-    .selectFrom(entity.table)
+  query: DocumentQuery,
+  { conditions, areFew }: PaymentConditions = { conditions: [], areFew: false },
+): Promise<StatusTotals[]> => {
+  const [ofCompany, ...others] = toConditions(database, entity, company_id, query);
+  const { table } = entity;
+  // With the sign SQLite takes no index of the company, but looks the few up by their ids.
+  const own = areFew
+    ? sql<SqlBool>`+${sql.ref(`${table}.company_id`)} = ${company_id}`
+    : ofCompany!;
+  return (await dynamicTables(database.read)
+    .selectFrom(table)
     .select(['status', sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
-    .where(eb => eb.and(toConditions(database, entity, company_id, query)))
+    .where(eb => eb.and([own, ...others, ...conditions]))
     .groupBy('status')
     .execute()) as StatusTotals[];
+};
+
+/** `less` of the rows of `all`, which has them. */
+const subtract = (all: StatusTotals[], less: StatusTotals[]): StatusTotals[] =>
+  all.map(({ status, documents, total }) => {
+    const taken = less.find(row => row.status === status);
+    return {
+      status,
+      documents: documents - (taken?.documents ?? 0),
+      total: total - (taken?.total ?? 0),
+    };
+  });
+
+/** The documents of the list whose payment is kept; undefined for notes. */
+const toPaymentScope = (
+  { kind, entity: { table } }: DocumentListing,
+  company_id: number,
+  { today }: DocumentQuery,
+): PaymentScope | undefined =>
+  kind in dayColumns ? { kind: kind as PaymentScope['kind'], table, company_id, today } : undefined;
 
 /** Counts and sums (paisa) by status under the filters, in the cheapest exact way. */
-const sumByStatus = (
+const sumByStatus = async (
   database: Database,
   listed: DocumentListing,
   company_id: number,
-  query: ListQuery,
+  query: DocumentQuery,
 ): Promise<StatusTotals[]> => {
+  const scope = toPaymentScope(listed, company_id, query);
+  const { payment, rest } = splitPaymentFilters(query);
+  if (scope && payment.length > 0) {
+    // All documents are counted in running totals, and what is open of them is few.
+    const [only] = payment;
+    const isPaid =
+      payment.length === 1 && only!.field === 'payment_status' && only!.value === 'paid';
+    if (!isPaid)
+      return sumByRows(database, listed, company_id, rest, toPaymentConditions(scope, payment));
+    const [all, open] = await Promise.all([
+      sumByStatus(database, listed, company_id, rest),
+      sumByRows(database, listed, company_id, rest, isOpen(scope)),
+    ]);
+    return subtract(all, open);
+  }
   const name = findNameFilter(listed, query);
   if (hasOnlyFilters(query, ['status']) && isWholeDays(query))
     return sumByDay(database, listed, company_id, query);
@@ -123,7 +180,7 @@ export const computeDocumentStatistics = async (
   database: Database,
   listed: DocumentListing,
   company_id: number,
-  query: ListQuery,
+  query: DocumentQuery,
 ): Promise<Statistics> => {
   const rows = await sumByStatus(database, listed, company_id, {
     ...query,
@@ -165,12 +222,68 @@ const buildNameCondition = async (
   return rows.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${names})`;
 };
 
+type PageQuery = Pick<ListQuery, 'page' | 'limit' | 'sort' | 'by'>;
+
+const loadRows = (
+  database: Database,
+  { entity }: DocumentListing,
+  where: Expression<SqlBool>[],
+  order: Expression<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredRow[]> =>
+  dynamicTables(database.read)
+    .selectFrom(entity.table)
+    .selectAll()
+    .where(eb => eb.and(where))
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/**
+ * A page in the order of open amounts. Of most documents nothing is open: those are read in the order
+ * of their ids, and only the others, found in the table of open items, are sorted.
+ */
+const loadByOpenAmount = async (
+  database: Database,
+  listed: DocumentListing,
+  scope: PaymentScope,
+  where: Expression<SqlBool>[],
+  { page, limit, by }: PageQuery,
+): Promise<StoredRow[]> => {
+  const owed = [...where, isOpenWhere(scope, IS_OWED)];
+  const rest = [...where, isNotOpenWhere(scope, IS_OWED)];
+  const { table } = scope;
+  const parts = [
+    { where: owed, order: buildPaymentOrder(scope, 'open_amount', by) },
+    { where: rest, order: buildOrderBy(database, listed.entity, { sort: 'id', by }) },
+  ];
+  const [first, last] = by === 'desc' ? parts : parts.reverse();
+  const from = (page - 1) * limit;
+  const begun = await loadRows(database, listed, first!.where, first!.order, {
+    limit,
+    offset: from,
+  });
+  if (begun.length === limit) return begun;
+  const [counted] = await dynamicTables(database.read)
+    .selectFrom(table)
+    .select(sql<number>`count(*)`.as('documents'))
+    .where(eb => eb.and(first!.where))
+    .$castTo<{ documents: number }>()
+    .execute();
+  const ended = await loadRows(database, listed, last!.where, last!.order, {
+    limit: limit - begun.length,
+    offset: Math.max(0, from - counted!.documents),
+  });
+  return [...begun, ...ended];
+};
+
 /** One page of documents and the total count. */
 export const loadDocumentPage = async (
   database: Database,
   listed: DocumentListing,
   company_id: number,
-  query: ListQuery,
+  query: DocumentQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> => {
   const status = findStatusFilter(query);
   const { entity } = listed;
@@ -183,19 +296,24 @@ export const loadDocumentPage = async (
     name === undefined
       ? undefined
       : await buildNameCondition(database, listed, company_id, name, total);
-  const rest = names
-    ? { ...query, filters: query.filters.filter(filter => filter.field !== listed.party) }
-    : query;
-  const where = [...toConditions(database, entity, company_id, rest), ...(names ? [names] : [])];
+  const scope = toPaymentScope(listed, company_id, query);
+  const { payment, rest } = scope ? splitPaymentFilters(query) : { payment: [], rest: query };
+  const columns = names
+    ? { ...rest, filters: rest.filters.filter(filter => filter.field !== listed.party) }
+    : rest;
+  const where = [
+    ...toConditions(database, entity, company_id, columns),
+    ...(names ? [names] : []),
+    ...(scope ? toPaymentConditions(scope, payment).conditions : []),
+  ];
+  if (scope && query.sort === 'open_amount')
+    return { rows: await loadByOpenAmount(database, listed, scope, where, query), total };
   // Documents are issued in the order of their ids: the newest issue date is the highest id.
   const sort = query.sort === 'created_at' ? 'id' : query.sort;
-  const rows = await dynamicTables(database.read)
-    .selectFrom(entity.table)
-    .selectAll()
-    .where(eb => eb.and(where))
-    .orderBy(buildOrderBy(database, entity, { sort, by: query.by }))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
-    .execute();
-  return { rows, total };
+  const order =
+    scope && isPaymentField(sort)
+      ? buildPaymentOrder(scope, sort, query.by)
+      : buildOrderBy(database, entity, { sort, by: query.by });
+  const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
+  return { rows: await loadRows(database, listed, where, order, page), total };
 };

@@ -1,7 +1,8 @@
 // Turns a stored document into the data for templates; it computes nothing but words and formats.
 
-import { formatDate } from '../../../domain/calendar/format-date.ts';
+import { formatBothCalendars, formatDate } from '../../../domain/calendar/format-date.ts';
 import { priceOnlyText } from '../../../domain/documents/note-totals.ts';
+import { paymentTexts } from '../../../domain/documents/payment-status.ts';
 import { priceWithVatTexts } from '../../../domain/documents/prices-with-vat.ts';
 import { type Language, localizeDigits } from '../../../domain/language.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
@@ -12,6 +13,7 @@ import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { PrintData } from '../../platform/printing/print-data.ts';
 import { loadLetterhead } from './letterhead.ts';
+import { type DueDocumentKind, getDueDate, getOwnDay } from './payment-facts.ts';
 
 /**
  * The user, the time and the marks of a print; a preview has a watermark and no QR code. `test`:
@@ -66,12 +68,6 @@ export const toText = (value: unknown): string =>
 const formatPercent = (rate: unknown, language: Language) =>
   localizeDigits(String(toPercent(Number(rate))), language);
 
-/** AD followed by BS: "2026-11-21 14:03:00 (2083-08-05 BS)". */
-export const formatBothCalendars = (moment: string, language: Language): string =>
-  moment === ''
-    ? ''
-    : `${formatDate(moment, 'ad', language)} (${formatDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
-
 /** The figures at the end of every QR code of a sales document; without registration no VAT. */
 export const toQrFigures = (
   row: Pick<PrintedRow, 'created_at' | 'pan' | 'total' | 'vat_rate' | 'vat_amount'>,
@@ -88,7 +84,7 @@ export const toQrFigures = (
 export const toExportFacts = (
   row: Pick<Stored<'invoices'>, 'export_country' | 'declaration_no' | 'declaration_date'>,
   language: Language,
-): PrintData['further'] =>
+): NonNullable<PrintData['further']> =>
   [
     {
       label: treatmentTexts.exportCountry,
@@ -102,6 +98,23 @@ export const toExportFacts = (
   ]
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => ({ label: label[language], value }));
+
+/** When the document is due, where that is another day than its own. */
+export const toDueDateFact = (
+  kind: DueDocumentKind,
+  row: StoredRow,
+  language: Language,
+): NonNullable<PrintData['further']> => {
+  const due_date = getDueDate(kind, row);
+  return due_date === getOwnDay(kind, row)
+    ? []
+    : [
+        {
+          label: paymentTexts.dueDate[language],
+          value: formatBothCalendars(due_date, language),
+        },
+      ];
+};
 
 const isPurchase = ({ title }: Pick<PrintableDocument, 'title'>): boolean =>
   title === 'bill' || title === 'purchase-return';

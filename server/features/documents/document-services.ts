@@ -27,6 +27,8 @@ export type DocumentServices = {
   mailer: Mailer;
   authority: TaxAuthority;
   tscRate: number;
+  /** Goes on with the entries of documents from before the ledger, in the background. */
+  buildLedger: () => Promise<void>;
 };
 
 /** The schema of that name. */
@@ -43,7 +45,13 @@ export type DocumentKind<Header extends DocumentRow> = {
   kind: string;
   template: Template;
   find: (read: ReadDb, company_id: number, id: string) => Promise<Header | undefined>;
-  loadDetail: (read: ReadDb, row: Header, language: Session['language']) => Promise<Row>;
+  /** `today` AD. */
+  loadDetail: (
+    read: ReadDb,
+    row: Header,
+    language: Session['language'],
+    today: string,
+  ) => Promise<Row>;
   printable: (
     read: ReadDb,
     row: Header,

@@ -16,8 +16,13 @@ const keyReusedText = {
   ne: 'यो कुञ्जी अर्कै अनुरोधमा प्रयोग भइसकेको छ।',
 };
 
-/** Attempts under a key when the database connection is lost. */
+/** Attempts under a key when the database connection is lost: each may wait for a connection. */
 const MAX_ATTEMPTS = 4;
+/**
+ * The same where the commit was reached again: a database was there, and the next attempt waits for
+ * nothing. A busy one may lose several in a row while an administrator ends its sessions.
+ */
+const MAX_LOST_COMMITS = 10;
 
 type IdempotentRequest = {
   company_id: number;
@@ -141,7 +146,7 @@ const retryUnknownCommit = async (create: () => Promise<Row>): Promise<Row> => {
       if (trouble === 'unknown') unknown = error;
       if (trouble === undefined || unknown === undefined) throw error;
       // An error after the lost commit does not say whether it succeeded.
-      if (attempt === MAX_ATTEMPTS) throw unknown;
+      if (attempt >= (trouble === 'unknown' ? MAX_LOST_COMMITS : MAX_ATTEMPTS)) throw unknown;
     }
   }
 };

@@ -7,7 +7,14 @@ import { toRupees } from '../../../domain/money/money.ts';
 import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { serializeDocument, serializeLine } from './document-columns.ts';
-import { type PrintableDocument, toExportFacts, toQrFigures, toText } from './document-print.ts';
+import {
+  type PrintableDocument,
+  toDueDateFact,
+  toExportFacts,
+  toQrFigures,
+  toText,
+} from './document-print.ts';
+import { addPaymentFacts } from './payment-facts.ts';
 import {
   computeInvoiceRemainder,
   loadCreditedLines,
@@ -68,11 +75,17 @@ const findCancellation = async (
 
 /**
  * The complete invoice: its lines under both names, notes with their figures, their sum and the
- * returnable amount; each line with the returned quantity.
+ * returnable amount; each line with the returned quantity; what is paid and open by `today` (AD).
  */
-export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<Row> => {
+export const loadInvoiceDetail = async (
+  read: ReadDb,
+  row: InvoiceRow,
+  _language: Language,
+  today: string,
+): Promise<Row> => {
   const { company_id } = row;
-  const [stored, notes, cancellation] = await Promise.all([
+  const [[invoice], stored, notes, cancellation] = await Promise.all([
+    addPaymentFacts(read, company_id, 'invoice', [serializeInvoice(row)], today),
     loadInvoiceLines(read, company_id, row.id),
     loadCreditNotes(read, company_id, row.company_payment_id),
     findCancellation(read, row),
@@ -86,7 +99,7 @@ export const loadInvoiceDetail = async (read: ReadDb, row: InvoiceRow): Promise<
     ...serializeLineReturns(returned.get(line.id)),
   }));
   return {
-    ...serializeInvoice(row),
+    ...invoice,
     invoice_details: lines,
     details: lines,
     credit_note: notes.map(serializeDocument),
@@ -104,7 +117,7 @@ export const loadPrintableInvoice = async (
 ): Promise<PrintableDocument> => ({
   row,
   exempt: row.exempted_sale,
-  further: toExportFacts(row, language),
+  further: [...toExportFacts(row, language), ...toDueDateFact('invoice', row, language)],
   lines: await loadInvoiceLines(read, row.company_id, row.id),
   ...((await findCancellation(read, row)) ? { watermark: 'CANCELLED / रद्द' } : {}),
   title: isRegisteredDocument({ vat_rate: row.vat_rate }) ? 'invoice' : 'plain-bill',

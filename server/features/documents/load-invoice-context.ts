@@ -15,6 +15,7 @@ import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { ReadDb, Stored } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { type AccountUses, loadAccountUses } from '../../posting/accounts.ts';
 import {
   type CheckSettings,
   checkSettingsColumn,
@@ -30,10 +31,13 @@ export type DocumentProduct = StockedProduct & {
   unit: string | null;
   family: string | null;
   tax_treatment: string | null;
+  /** Where its sales go: its own account, else its family's. */
+  income_account_id: number | null;
 };
 /** What a document copies of its customer, and how strictly the company checks. */
 export type OrderingCustomer = Pick<
   Stored<'customers'>,
+  | 'id'
   | 'customer_name'
   | 'first_name'
   | 'last_name'
@@ -43,12 +47,14 @@ export type OrderingCustomer = Pick<
   | 'phone_no'
   | 'mobile_no'
   | 'status'
-> & { strictness: string | null };
+  | 'credit_limit'
+  | 'credit_days'
+> & { strictness: string | null; term_days: number | null };
 
 /**
  * The customer's row, the requested products, the name of the fiscal year that contains today, how
- * strictly the company checks, and the rate of VAT (ten-thousandths of a percent; 0 without
- * registration) on the transaction date.
+ * strictly the company checks, the rate of VAT (ten-thousandths of a percent; 0 without registration)
+ * on the transaction date, and the accounts that documents post to, with that of money paid at once.
  */
 export type InvoiceContext = {
   customer: OrderingCustomer;
@@ -56,6 +62,9 @@ export type InvoiceContext = {
   fiscal_year: string;
   checkSettings: CheckSettings;
   vat_rate: number;
+  uses: AccountUses;
+  /** The account that the payment method settles into at once; null if the customer owes. */
+  settled_account_id: number | null;
 };
 
 /** The messages for a record that cannot be used today. */
@@ -85,6 +94,10 @@ export const loadCurrentFiscalYear = async (
   return year.name;
 };
 
+/** The days of the payment term that rows of the table have, as `term_days`; null without a term. */
+export const termDaysColumn = (table: 'customers' | 'vendors'): string =>
+  `(select t.days from payment_terms as t where t.company_id = ${table}.company_id and t.id = ${table}.payment_term_id) as term_days`;
+
 const findCustomer = async (
   db: ReadDb,
   company_id: number,
@@ -93,7 +106,7 @@ const findCustomer = async (
   (
     await query<OrderingCustomer>(
       db,
-      `select customer_name, first_name, last_name, pan, address, city, phone_no, mobile_no, status, ${checkSettingsColumn('customers')}
+      `select id, customer_name, first_name, last_name, pan, address, city, phone_no, mobile_no, status, credit_limit, credit_days, ${checkSettingsColumn('customers')}, ${termDaysColumn('customers')}
        from customers where company_id = ? and customer_code = ?`,
       [company_id, code],
     )
@@ -108,13 +121,16 @@ export const loadProducts = (
   company_id: number,
   ids: number[],
 ): Promise<DocumentProduct[]> =>
-  query<DocumentProduct>(
-    db,
-    `select p.id, p.name, p.type, p.status, p.hs_code, p.tax_treatment, p.authorize_negative_stock, u.name as unit, f.name as family
+  ids.length === 0
+    ? Promise.resolve([])
+    : query<DocumentProduct>(
+        db,
+        `select p.id, p.name, p.type, p.status, p.hs_code, p.tax_treatment, p.authorize_negative_stock, u.name as unit, f.name as family,
+       coalesce(p.income_account_id, f.income_account_id) as income_account_id
      from products as p left join units as u on u.id = p.unit_id left join product_families as f on f.id = p.product_family_id
      where +p.company_id = ? and p.id in (${placeholders(ids.length)})`,
-    [company_id, ...ids],
-  );
+        [company_id, ...ids],
+      );
 
 /** The products that are goods, not services: only those move stock. */
 export const loadGoodsIds = async (
@@ -130,20 +146,38 @@ export const loadGoodsIds = async (
   return new Set(rows.map(row => row.id));
 };
 
-const checkPaymentMethod = async (
+/**
+ * The payment method of the name: what is wrong with it, whether it settles at once, and its account
+ * if it names one.
+ */
+export const findPaymentMethod = async (
   db: ReadDb,
   company_id: number,
   name: string,
   language: Language,
-): Promise<string | undefined> => {
-  const [row] = await query(
+): Promise<{ problem?: string; settles: boolean; account_id: number | null }> => {
+  const [row] = await query<{
+    status: number;
+    settles_at_once: number | null;
+    account_id: number | null;
+  }>(
     db,
-    'select status from payment_methods where company_id = ? and name = ?',
+    'select status, settles_at_once, account_id from payment_methods where company_id = ? and name = ?',
     [company_id, name],
   );
-  if (!row) return messages.reference[language];
-  return row.status === 1 ? undefined : contextTexts.inactive[language];
+  if (!row) return { problem: messages.reference[language], settles: false, account_id: null };
+  return {
+    ...(row.status === 1 ? {} : { problem: contextTexts.inactive[language] }),
+    settles: row.settles_at_once === 1,
+    account_id: row.account_id,
+  };
 };
+
+/** The account that a method settles into at once: its own, else cash; null if it does not. */
+export const toSettledAccount = (
+  { settles, account_id }: { settles: boolean; account_id: number | null },
+  { accounts }: AccountUses,
+): number | null => (settles ? (account_id ?? accounts.get('cash') ?? null) : null);
 
 /** A sold line's price as its total is computed from it, and the VAT in it. */
 export const toSalePrice = (
@@ -194,16 +228,17 @@ export const loadInvoiceContext = async (
   linesName = 'invoice_details',
 ): Promise<InvoiceContext> => {
   const ids = [...new Set(input.lines.map(line => line.product_id))];
-  const [fiscal_year, customer, products, methodProblem] = await Promise.all([
+  const [fiscal_year, customer, products, method, uses] = await Promise.all([
     loadCurrentFiscalYear(db, company_id, day, language),
     findCustomer(db, company_id, input.customer_code),
     loadProducts(db, company_id, ids),
-    checkPaymentMethod(db, company_id, input.payment_method, language),
+    findPaymentMethod(db, company_id, input.payment_method, language),
+    loadAccountUses(db, company_id),
   ]);
   const problems: FieldErrors = {};
   if (!customer) problems.customer_name = [messages.reference[language]];
   else if (customer.status !== 1) problems.customer_name = [contextTexts.inactive[language]];
-  if (methodProblem) problems.payment_method = [methodProblem];
+  if (method.problem) problems.payment_method = [method.problem];
   input.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);
     if (!product) problems[`${linesName}.${index}.id`] = [messages.reference[language]];
@@ -216,5 +251,14 @@ export const loadInvoiceContext = async (
   if (customer)
     Object.assign(problems, validatePricesWithVat(input, products, vat_rate, linesName, language));
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  return { customer: customer!, products, fiscal_year, checkSettings, vat_rate };
+  const settled_account_id = toSettledAccount(method, uses);
+  return {
+    customer: customer!,
+    products,
+    fiscal_year,
+    checkSettings,
+    vat_rate,
+    uses,
+    settled_account_id,
+  };
 };

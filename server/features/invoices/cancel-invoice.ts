@@ -5,17 +5,28 @@
 import { toFigures } from '../../../domain/documents/stored-document.ts';
 import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
 import { buildSalesReturnEntry } from '../../../domain/ledger/journal-entries.ts';
+import { postReturnedStock } from '../../../domain/ledger/stored-sales.ts';
 import { logCreation } from '../../audit/activity-log.ts';
 import type { Database, Stored, StoredRow, Transaction } from '../../database/database.ts';
+import { refreshOpenItems } from '../../database/open-items.ts';
 import { insertRow, settleAll } from '../../database/raw-query.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import { type CheckWarning, loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { closeInvoice, lockInvoice } from '../../posting/document-status.ts';
 import { postJournalEntry } from '../../posting/ledger.ts';
+import { type Poster, RECORDED_BEFORE } from '../../posting/locks.ts';
 import { issueNumbers } from '../../posting/numbering.ts';
+import { postDocuments } from '../../posting/post-documents.ts';
+import { reverseEntry } from '../../posting/post-entry.ts';
 import { updateRunningTotals } from '../../posting/running-totals.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
-import { moveStock } from '../../posting/stock.ts';
+import {
+  findReceiptOf,
+  reverseReceipt,
+  toSettlementCounter,
+  toSettlementNumber,
+} from '../../posting/settle-at-once.ts';
+import { adjustQuantities, writeStockMovements } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
 import type { CreditNoteContext } from '../documents/credit-note-context.ts';
 import { pickColumns } from '../documents/document-columns.ts';
@@ -121,16 +132,18 @@ const COPIED_COLUMNS = [
 export const cancelInvoice = async (
   database: Database,
   tx: Transaction,
-  { invoice: before, lines, goods, fiscal_year }: CreditNoteContext,
+  { invoice: before, lines, goods, fiscal_year, uses }: CreditNoteContext,
   reason: string,
   { actor, now, language }: Omit<NoteIssuance, 'outlet'>,
 ): Promise<{ row: StoredRow & { id: number }; warnings: CheckWarning[] }> => {
   const { company_id } = actor;
+  const by: Poster = { user_id: actor.user_id, language, now };
   // The counter first: it locks the company's documents.
   const { numbers, issuedAt } = await issueNumbers(tx, { company_id, fiscal_year, now, language }, [
     { kind: 'payment', scope: '' },
+    ...(before.settled_account_id === null ? [] : [toSettlementCounter('receipt', fiscal_year)]),
   ]);
-  const [payment] = numbers;
+  const [payment, receiptSequence] = numbers;
   const invoice = await lockInvoice(database, tx, before);
   await assertCancellable(tx, invoice, issuedAt, language);
   const warnings = await checkHandedOver(tx, invoice, language);
@@ -148,6 +161,10 @@ export const cancelInvoice = async (
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'cancellations', row);
+  // One of before the ledger may not have its entry yet.
+  await postDocuments(tx, company_id, 'invoice', [invoice.id], RECORDED_BEFORE);
+  const receipt =
+    receiptSequence === undefined ? undefined : await findReceiptOf(tx, company_id, invoice.id);
   const day = issuedAt.slice(0, 10);
   const figures = toFigures(invoice);
   updateRunningTotals(tx, company_id, {
@@ -158,17 +175,46 @@ export const cancelInvoice = async (
     ...figures,
     registration: row,
   });
+  const moved = await adjustQuantities(
+    tx,
+    company_id,
+    'cancellation',
+    lines
+      .filter(line => goods.has(line.product_id))
+      .map(({ product_id, qty, cost }) => ({ product_id, qty, value: cost ?? undefined })),
+    [],
+    language,
+  );
   await settleAll([
-    moveStock(
+    writeStockMovements(tx, company_id, { kind: 'cancellation', id, at: issuedAt }, moved),
+    reverseEntry(
       tx,
-      company_id,
-      { kind: 'cancellation', id, at: issuedAt },
-      lines
-        .filter(line => goods.has(line.product_id))
-        .map(({ product_id, qty, cost }) => ({ product_id, qty, value: cost ?? undefined })),
-      [],
-      language,
+      { kind: 'invoice', id: invoice.id },
+      {
+        company_id,
+        source: { kind: 'cancellation', id },
+        day,
+        recorded_at: issuedAt,
+        pos: invoice.pos,
+        number: invoice.invoice_no,
+        narration: invoice.customer_name,
+        by,
+      },
+      { lines: postReturnedStock(lines, moved), uses },
     ),
+    ...(receipt
+      ? [
+          reverseReceipt(tx, receipt, {
+            cancellation_id: id,
+            number: toSettlementNumber('receipt', receiptSequence!),
+            fiscal_year,
+            reason,
+            actor,
+            at: issuedAt,
+            by,
+          }),
+        ]
+      : []),
     postJournalEntry(
       tx,
       company_id,
@@ -179,5 +225,6 @@ export const cancelInvoice = async (
     queueDocument(tx, company_id, toQueueEntry('cancellation', { id, ...row }, invoice.id)),
     logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),
   ]);
+  await refreshOpenItems(tx, company_id, 'invoice', [invoice.id]);
   return { row: { id, ...row }, warnings };
 };

@@ -11,6 +11,7 @@ import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
 import { parseCreateInvoice, validateCreateInvoice } from '../documents/create-invoice-input.ts';
+import { readCreditOverride, registerCustomerCreditRoute } from '../documents/customer-credit.ts';
 import { addCancellationFlag } from '../documents/document-columns.ts';
 import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
 import { registerDocumentListRoutes } from '../documents/document-list-routes.ts';
@@ -27,9 +28,12 @@ import {
   loadPrintableInvoice,
   serializeInvoice,
 } from '../documents/invoice-records.ts';
-import { issueInvoice } from '../documents/issue-invoice.ts';
+import { issueInvoice, previewInvoice } from '../documents/issue-invoice.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
+import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
+import { registerLastPricesRoute } from './last-prices-route.ts';
 
 /** Registers the routes of invoices below the billing prefix. */
 export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentServices): void => {
@@ -52,13 +56,36 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
     services,
     { entity, kind: 'invoice', party: 'customer_name' },
     serializeInvoice,
-    (company_id, records) =>
-      addCancellationFlag(database.read, company_id, records, ({ status, company_payment_id }) =>
-        status === 0 ? String(company_payment_id) : undefined,
+    async (company_id, records, today) =>
+      addPaymentFacts(
+        database.read,
+        company_id,
+        'invoice',
+        await addCancellationFlag(
+          database.read,
+          company_id,
+          records,
+          ({ status, company_payment_id }) =>
+            status === 0 ? String(company_payment_id) : undefined,
+        ),
+        today,
       ),
   );
   registerDocumentDetailRoutes(app, services, document);
   registerTaxSyncRoute(app, services, document, 'invoice');
+  registerCustomerCreditRoute(app, services);
+  registerLastPricesRoute(app, services);
+
+  registerPreviewRoute(app, database, {
+    entity,
+    validate: (body, { now, language }) => validateCreateInvoice(body, now, language),
+    post: async (body, { actor: { company_id }, now, language }) => {
+      const input = parseCreateInvoice(body);
+      const day = now.slice(0, 10);
+      const parties = await loadInvoiceContext(database.read, company_id, input, day, language);
+      return previewInvoice(database.read, company_id, input, parties, rate);
+    },
+  });
 
   app.post('/invoices', requirePermission('create', 'invoices'), async request => {
     const session = requireSession(request);
@@ -70,6 +97,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
       const problems = validateCreateInvoice(body, now, language);
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = parseCreateInvoice(body);
+      const credit_override = await readCreditOverride(database, session, body.credit_override);
       const parties = await loadInvoiceContext(
         database.cachedReads,
         actor.company_id,
@@ -86,10 +114,12 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
           now,
           language,
           tsc_rate: rate,
+          credit_override,
         });
         issued = header.id;
         return {
           ...serializeInvoice(header),
+          ...toIssuedFacts('invoice', header, header.settled_account_id !== null, now.slice(0, 10)),
           lines: lines.length,
           message: toDoneMessage(entity, 'create', language),
           ...toWarningsBody(warnings),

@@ -21,6 +21,8 @@ import {
   type Texts,
   translate,
 } from '../../../domain/language.ts';
+import { closedToVouchers } from '../../../domain/ledger/chart-of-accounts.ts';
+import { chequePurposes } from '../../../domain/ledger/cheques.ts';
 import { isTaxable, toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
@@ -28,6 +30,7 @@ import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { findOwnedFile } from '../../files/owned-file.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { isTemplateFileName } from '../../platform/printing/print-data.ts';
+import { loadAccountUses } from '../../posting/accounts.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { deleteCustomTemplate } from '../documents/custom-templates.ts';
 import { toKeptNamesNote } from './kept-names.ts';
@@ -151,13 +154,42 @@ const paymentMethodInUseText = {
   ne: 'यो भुक्तानीको तरिका बीजकमा प्रयोग भएको छ, त्यसैले मेटाउन मिल्दैन।',
 };
 
+const paymentAccountTexts = {
+  missing: {
+    en: 'Choose the account that the money arrives in.',
+    ne: 'रकम आउने शीर्षक छान्नुहोस्।',
+  },
+  control: {
+    en: 'Only documents post to this account. Choose cash, a bank account or a wallet.',
+    ne: 'यो शीर्षकमा कागजातबाट मात्र प्रविष्टि हुन्छ। नगद, बैंक वा वालेट छान्नुहोस्।',
+  },
+  cheque: {
+    en: 'A cheque is entered with its receipt. Leave the invoice open until then.',
+    ne: 'चेक प्राप्तिसँगै राखिन्छ। त्यतिन्जेल बीजक बाँकी राख्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
 /**
  * Documents have a method's name: it must have one, and cannot be deleted while a document has it.
- * The form has no rules of its own (PAY-016), so the schema does not ask for the name.
+ * The form has no rules of its own (PAY-016), so the schema does not ask for the name. Money arrives
+ * in an account that vouchers may post to.
  */
 export const paymentMethodHooks: EntityHooks = {
-  validate: async (_, record, { language }) => {
+  validate: async (read, record, { actor, before, language }) => {
     if (record.name === null) throw new ValidationError({ name: [messages.required[language]] });
+    if (record.settles_at_once === 1 && record.account_id === null)
+      throw new ValidationError({ account_id: [paymentAccountTexts.missing[language]] });
+    const isSame = (name: string) => record[name] === before?.[name];
+    if (record.account_id === null || (isSame('account_id') && isSame('settles_at_once'))) return;
+    const { accounts } = await loadAccountUses(read, actor.company_id);
+    if (
+      record.settles_at_once === 1 &&
+      Object.values(chequePurposes).some(purpose => accounts.get(purpose) === record.account_id)
+    )
+      throw new ValidationError({ settles_at_once: [paymentAccountTexts.cheque[language]] });
+    if (isSame('account_id')) return;
+    if ([...closedToVouchers].some(purpose => accounts.get(purpose) === record.account_id))
+      throw new ValidationError({ account_id: [paymentAccountTexts.control[language]] });
   },
   beforeDelete: async (tx, { actor, before, language }) => {
     const bears = (table: string) =>

@@ -87,6 +87,7 @@ export const toInvoiceInput = (
   payment_method: row.payment_method,
   deposit_to: null,
   transaction_date: now,
+  due_date: null,
   remarks: row.remarks as string | null,
   exported: {
     export_country: row.export_country,

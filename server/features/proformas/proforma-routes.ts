@@ -21,6 +21,7 @@ import {
   totalsMismatch,
   validateCreateInvoice,
 } from '../documents/create-invoice-input.ts';
+import { readCreditOverride } from '../documents/customer-credit.ts';
 import { computeInvoiceTotals, isExport } from '../documents/document-columns.ts';
 import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
 import {
@@ -32,6 +33,7 @@ import {
 import { createOnce } from '../documents/idempotency.ts';
 import { serializeInvoice } from '../documents/invoice-records.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import { addPaymentFacts } from '../documents/payment-facts.ts';
 import {
   findProforma,
   loadPrintableProforma,
@@ -188,7 +190,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
 
   // A GET with a side effect (QUIRK-021): at least it is not offered as HEAD, which clients send
   // without expecting one.
-  app.get<{ Params: { id: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { credit_override?: string } }>(
     '/proforma-invoice/:id/invoice',
     { ...requirePermission('create', 'invoices'), exposeHeadRoute: false },
     async request => {
@@ -203,6 +205,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
         now,
         language,
         tsc_rate,
+        credit_override: await readCreditOverride(database, session, request.query.credit_override),
       });
       if (!converted) throw new NotFoundError(toNotFoundMessage(entity, language));
       const { header: invoice, warnings } = converted;
@@ -211,7 +214,14 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       if (invoice.created_at === now)
         services.authority.issued(actor.company_id, 'invoice', invoice.id);
       const message = translate(texts.done, language, { number: invoice.invoice_no });
-      return { ...serializeInvoice(invoice), message, ...toWarningsBody(warnings) };
+      const [answer] = await addPaymentFacts(
+        database.read,
+        actor.company_id,
+        'invoice',
+        [serializeInvoice(invoice)],
+        now.slice(0, 10),
+      );
+      return { ...answer, message, ...toWarningsBody(warnings) };
     },
   );
 };

@@ -1,5 +1,6 @@
 // The lines of the purchase register, and of the debit notes below it. A bill's figures are in the
 // columns of its type: normal purchase, import, capital.
+import { type ImportColumns, toRegisterFigures } from '../../../domain/tax/import-vat.ts';
 import { toTaxedFigures } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { type RegisterRow, registerSources } from '../documents/reports/register-source.ts';
@@ -17,8 +18,11 @@ const VENDOR_COLUMNS = ['vendor_name', 'pan'] as const;
 const PURCHASE_COLUMNS = [
   'fiscal_year',
   'billing_no',
+  'transaction_date',
   ...VENDOR_COLUMNS,
   ...FIGURE_COLUMNS,
+  'import_taxable',
+  'import_vat',
   'type',
   'status',
 ] as const;
@@ -31,9 +35,11 @@ const DEBIT_NOTE_COLUMNS = [
   'billing_date',
   ...VENDOR_COLUMNS,
   ...FIGURE_COLUMNS,
+  'import_taxable',
   'type',
 ] as const;
-type PurchaseFigures = Record<(typeof FIGURE_COLUMNS)[number], number> & { type: string };
+type PurchaseFigures = Record<(typeof FIGURE_COLUMNS)[number], number> &
+  ImportColumns & { type: string };
 
 /** The contract's names of the three types in sums and columns; it calls "normal" purchase. */
 export const purchaseTypeNames = {
@@ -42,9 +48,11 @@ export const purchaseTypeNames = {
   capital: 'capital',
 } as const;
 
-/** The VAT of a buyer without registration is part of the exempt purchase. */
+/**
+ * An import counts as declared; the VAT of a buyer without registration is part of the exempt purchase.
+ */
 const toRegistered = (row: PurchaseFigures): PurchaseFigures =>
-  toTaxedFigures(row, row.vat_registered === 1);
+  toTaxedFigures(toRegisterFigures(row), row.vat_registered === 1);
 
 const toFiguresByType = (row: PurchaseFigures): RegisterLine => {
   const line: RegisterLine = {};
@@ -68,7 +76,10 @@ const toPurchaseAmounts = (stored: PurchaseFigures) => {
   };
 };
 
-/** `created_at` is the date on the bill, which decides its period (contract, "Lists"). */
+/**
+ * `created_at` is the day on which the bill counts, which decides its period: the date on the bill, but
+ * for a late one (contract, "Lists", "Days and locks").
+ */
 const loadPurchaseLines = async (
   read: ReadDb,
   company_id: number,
@@ -77,7 +88,7 @@ const loadPurchaseLines = async (
   const debited = await sumDebitNotes(read, company_id, rows);
   return rows.map(row => ({
     id: row.id,
-    created_at: row.transaction_date,
+    created_at: row.effective_at,
     fiscal_year: row.fiscal_year,
     billing_no: row.billing_no,
     vendor_name: row.vendor_name,

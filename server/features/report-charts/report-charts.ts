@@ -7,6 +7,7 @@ import { toRupees } from '../../../domain/money/money.ts';
 import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { buildRegisterColumns, buildTaxedColumns } from '../../database/registered-documents.ts';
 import { loadDailyTotals } from '../documents/reports/daily-totals.ts';
 import { toDateChunks, yieldToWriters } from '../documents/reports/date-chunks.ts';
 import { loadPartyTotals } from '../documents/reports/party-totals.ts';
@@ -45,6 +46,36 @@ const sumByMonth = async (
 };
 
 /**
+ * What registers count of imports beyond what their vendors billed, by month, in paisa: running totals
+ * do not know the declaration.
+ */
+const sumDeclaredByMonth = async (
+  database: Database,
+  company_id: number,
+  list: BsMonth[],
+): Promise<MonthSums[]> => {
+  const billed = buildTaxedColumns('billings');
+  const counted = buildRegisterColumns('billings');
+  const rows = await query<{ day: string } & MonthSums>(
+    database.read,
+    `select substr(effective_at, 1, 10) as day,
+       sum(${counted.total} - ${counted.vat_amount} - total + ${billed.vat_amount}) as value,
+       sum(${counted.vat_amount} - ${billed.vat_amount}) as vat
+     from billings where company_id = ? and type = 'import' and effective_at >= ? and effective_at <= ?
+     group by substr(effective_at, 1, 10)`,
+    [company_id, list[0]!.start_date, `${list.at(-1)!.end_date} 23:59:59`],
+  );
+  return list.map(({ start_date, end_date }) =>
+    rows
+      .filter(({ day }) => start_date <= day && day <= end_date)
+      .reduce<MonthSums>(
+        (sum, { value, vat }) => ({ value: sum.value + value, vat: sum.vat + vat }),
+        { value: 0, vat: 0 },
+      ),
+  );
+};
+
+/**
  * The twelve months of the fiscal year that contains the AD day; rupees, net of cancellations and
  * notes.
  */
@@ -55,6 +86,7 @@ export const computeMonthCharts = async (database: Database, company_id: number,
       sumByMonth(database, company_id, kind, months),
     ),
   )) as [MonthSums[], MonthSums[], MonthSums[], MonthSums[], MonthSums[]];
+  const declared = await sumDeclaredByMonth(database, company_id, months);
   return months.map((month, index) => {
     const net = (added: MonthSums[][], taken: MonthSums[][], name: keyof MonthSums) =>
       added.reduce((sum, each) => sum + each[index]![name], 0) -
@@ -63,8 +95,8 @@ export const computeMonthCharts = async (database: Database, company_id: number,
       ...month,
       sales: toRupees(net([invoices], [cancellations, credits], 'value')),
       sales_vat: toRupees(net([invoices], [cancellations, credits], 'vat')),
-      purchases: toRupees(net([bills], [debits], 'value')),
-      purchases_vat: toRupees(net([bills], [debits], 'vat')),
+      purchases: toRupees(net([bills, declared], [debits], 'value')),
+      purchases_vat: toRupees(net([bills, declared], [debits], 'vat')),
     };
   });
 };

@@ -1,17 +1,23 @@
 // Each inventory row is one stock entry of its own (OPEN-111): the first one starts the product's
-// stock-keeping. The ledger is never rewritten: changing or deleting an entry adds the difference
+// stock-keeping; a negative one takes goods out and says why (decision 59). The ledger is never rewritten: changing or deleting an entry adds the difference
 // to the sum of its movements, on the day from which the entry counts. Because this reads the
 // ledger and not the client's state, two concurrent changes of one entry are both right.
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { findTooOldDay } from '../../../domain/compliance-checks/check-document.ts';
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../../domain/language.ts';
-import { toUnitCost, valueAtAverage } from '../../../domain/ledger/stock-value.ts';
+import { planEntryMoves } from '../../../domain/ledger/stock-entries.ts';
+import { type StockValue, toUnitCost } from '../../../domain/ledger/stock-value.ts';
 import { requestTexts } from '../../../domain/requests/document-requests.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { ReadDb, Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { loadOpeningEntries } from '../../database/stored-entries.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
-import { ValidationError } from '../../platform/http/errors.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
+import { assertDayIsOpen, type Poster, RECORDED_BEFORE } from '../../posting/locks.ts';
+import { lockCompanyCounter } from '../../posting/numbering.ts';
+import { postDocuments, postStockEntry } from '../../posting/post-documents.ts';
 import { moveStock, type StockedProduct } from '../../posting/stock.ts';
 
 type StockEntry = {
@@ -41,16 +47,13 @@ const lockEntry = async (
 const toEffectiveTime = ({ date_added, created_at }: StockEntry): string =>
   date_added ? `${date_added} 00:00:00` : created_at;
 
-/** Whole units, and what they were worth when they came, in paisa. */
-type Entered = { qty: number; value: number };
-
 /** What the ledger has of the entry, by moment. */
 const loadEntered = async (
   tx: Transaction,
   company_id: number,
   id: number,
-): Promise<Map<string, Entered>> => {
-  const rows = await query<Entered & { moved_at: string }>(
+): Promise<Map<string, StockValue>> => {
+  const rows = await query<StockValue & { moved_at: string }>(
     tx,
     `select moved_at, sum(qty) as qty, sum(coalesce(value, 0) + cost_difference) as value from stock_movements
      where company_id = ? and document_kind = 'inventory' and document_id = ? group by moved_at`,
@@ -76,21 +79,6 @@ const loadStockedProduct = async (
   )[0];
 
 /**
- * What the entry is worth: as it says, else at the cost of one unit at which it came, else at what the
- * product's record says (paisa).
- */
-const toEntryValue = (
-  { value, stock_available }: StockEntry,
-  entered: Entered[],
-  product: ProductCost | undefined,
-): number => {
-  if (value !== null) return value;
-  const qty = entered.reduce((sum, each) => sum + each.qty, 0);
-  const worth = entered.reduce((sum, each) => sum + each.value, 0);
-  return valueAtAverage({ qty, value: worth }, stock_available, product ? toUnitCost(product) : 0);
-};
-
-/**
  * Adds the difference between the ledger and the entry, in quantity and value; with `wanted` false
  * the entry is about to be deleted, and both become zero.
  */
@@ -101,54 +89,122 @@ const reconcileEntry = async (
   wanted: boolean,
 ): Promise<void> => {
   const { company_id } = actor;
+  await lockCompanyCounter(tx, company_id);
   const entry = await lockEntry(tx, company_id, id);
   if (!entry) return;
   const ledger = await loadEntered(tx, company_id, id);
-  const begins = ledger.size === 0;
-  const at = toEffectiveTime(entry);
+  // One from before the ledger posts first what it was.
+  if (ledger.size > 0) await postDocuments(tx, company_id, 'inventory', [id], RECORDED_BEFORE);
   const product = await loadStockedProduct(tx, company_id, entry.product_id);
-  if (wanted) {
-    const { qty, value } = ledger.get(at) ?? { qty: 0, value: 0 };
-    const worth = toEntryValue(entry, [...ledger.values()], product);
-    ledger.set(at, { qty: qty - entry.stock_available, value: value - worth });
-  }
-  const moves = [...ledger].map(([moment, { qty, value }]) => ({
-    product_id: entry.product_id,
-    qty: 0 - qty,
-    value: 0 - value,
-    at: moment,
-  }));
-  // A first entry of zero moves nothing, but starts the stock-keeping.
-  const moving = begins ? moves : moves.filter(move => move.qty !== 0 || move.value !== 0);
+  const { product_id, stock_available: qty, value } = entry;
+  const moves = planEntryMoves(
+    ledger,
+    wanted ? { at: toEffectiveTime(entry), qty, value } : undefined,
+    product ? toUnitCost(product) : 0,
+  );
+  if (moves.length === 0) return;
+  const moving = moves.map(move => ({ product_id, ...move }));
   const products = product ? [product] : [];
+  const by: Poster = { user_id: actor.user_id, language, now };
+  for (const { at: moment } of moving)
+    await assertDayIsOpen(tx, company_id, moment.slice(0, 10), 'date_added', by);
   await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
+  await postStockEntry(tx, company_id, id, by);
 };
 
-const futureDateText: Texts = {
-  en: 'The stock date cannot be after today.',
-  ne: 'मौज्दात आजपछिको मितिमा राख्न मिल्दैन।',
+const texts = {
+  futureDate: {
+    en: 'The stock date cannot be after today.',
+    ne: 'मौज्दात आजपछिको मितिमा राख्न मिल्दैन।',
+  },
+  reason: {
+    en: 'A negative quantity needs a reason.',
+    ne: 'परिमाण ऋणात्मक भए कारण चाहिन्छ।',
+  },
+  value: {
+    en: 'Goods that leave cost their average; leave the value empty.',
+    ne: 'घट्ने वस्तु औसत लागतमा घट्छ; मूल्य खाली छोड्नुहोस्।',
+  },
+  opening: {
+    en: 'Opening stock cannot be negative. Enter the stock first, then what left as an entry of its own.',
+    ne: 'सुरु मौज्दात ऋणात्मक हुन मिल्दैन। पहिले भएको मौज्दात राख्नुहोस्, अनि घटेको छुट्टै प्रविष्टिमा राख्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+/** True if the entry is the product's opening stock, or a new one would be. */
+const isOpeningStock = async (
+  read: ReadDb,
+  company_id: number,
+  product_id: number,
+  id: number | undefined,
+): Promise<boolean> => {
+  if (id !== undefined) return (await loadOpeningEntries(read, company_id, [product_id])).has(id);
+  const kept = await query(
+    read,
+    'select 1 as kept from stock where company_id = ? and product_id = ?',
+    [company_id, product_id],
+  );
+  return kept.length === 0;
+};
+
+/** What is wrong with an entry that takes goods out. */
+const findOutgoingErrors = async (
+  read: ReadDb,
+  { product_id, stock_available, value, reason }: Row,
+  { actor, before, language }: SaveContext,
+): Promise<FieldErrors> => {
+  if (Number(stock_available) >= 0) return {};
+  const id = before?.id as number | undefined;
+  const isOpening = await isOpeningStock(read, actor.company_id, Number(product_id), id);
+  return {
+    ...(isOpening ? { stock_available: [texts.opening[language]] } : {}),
+    ...((reason ?? null) === null ? { reason: [texts.reason[language]] } : {}),
+    ...((value ?? null) === null ? {} : { value: [texts.value[language]] }),
+  };
+};
+
+/** Why no stock can be entered on the day; an unchanged one is not validated again. */
+const findDayError = async (
+  read: ReadDb,
+  { date_added }: Row,
+  { actor, before, language, now }: SaveContext,
+): Promise<string | undefined> => {
+  if (date_added === null || date_added === (before?.date_added ?? null)) return undefined;
+  const [day, today] = [String(date_added), now.slice(0, 10)];
+  if (day > today) return texts.futureDate[language];
+  if (!isInBsCalendar(day)) return requestTexts.outsideCalendar[language];
+  const { levels, rules } = await loadCheckSettings(read, actor.company_id);
+  const tooOld = findTooOldDay('purchase', day, today, rules);
+  return levels.dates === 'refuse' ? tooOld?.[language] : undefined;
 };
 
 export const inventoryHooks: EntityHooks = {
-  validate: async (read, { date_added }, { actor, before, language, now }) => {
-    // An unchanged date is not validated again.
-    if (date_added === null || date_added === (before?.date_added ?? null)) return;
-    const [day, today] = [String(date_added), now.slice(0, 10)];
-    const refuse = (sentence: string) => {
-      throw new ValidationError({ date_added: [sentence] });
+  validate: async (read, record, saving) => {
+    const wrongDay = await findDayError(read, record, saving);
+    const problems: FieldErrors = {
+      ...(wrongDay ? { date_added: [wrongDay] } : {}),
+      ...(await findOutgoingErrors(read, record, saving)),
     };
-    if (day > today) refuse(futureDateText[language]);
-    if (!isInBsCalendar(day)) refuse(requestTexts.outsideCalendar[language]);
-    const { levels, rules } = await loadCheckSettings(read, actor.company_id);
-    const tooOld = findTooOldDay('purchase', day, today, rules);
-    if (levels.dates === 'refuse' && tooOld) refuse(tooOld[language]);
+    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   },
   beforeValidate: (record, { before }) => ({
     ...record,
     date_added: record.date_added ?? before?.date_added ?? null,
   }),
   afterSave: (tx, saved) => reconcileEntry(tx, saved, saved.id, true),
-  beforeDelete: (tx, deleting) => reconcileEntry(tx, deleting, deleting.id, false),
+  beforeDelete: async (tx, deleting) => {
+    try {
+      await reconcileEntry(tx, deleting, deleting.id, false);
+    } catch (error) {
+      // A deletion has no fields: the sentence alone.
+      if (!(error instanceof ValidationError)) throw error;
+      throw new BadRequestError(
+        Object.values(error.payload as FieldErrors)
+          .flat()
+          .join(' '),
+      );
+    }
+  },
   serialize: record => ({
     ...record,
     product_name: (record.product as { name?: string } | null)?.name ?? null,

@@ -77,6 +77,18 @@ const addLedgerFigures = async (
   });
 };
 
+/** Today's stock of each of the products that has stock-keeping. */
+export const loadStockOf = (
+  { read }: Database,
+  company_id: number,
+  ids: number[],
+): Promise<{ product_id: number; stock: number }[]> =>
+  query(
+    read,
+    `select product_id, qty as stock from stock where company_id = ? and product_id in (${placeholders(ids.length)}) order by product_id`,
+    [company_id, ...ids],
+  );
+
 /**
  * One page of `{product_id, code, name, stock, value, average_cost, stock_date}`: the stock at the end
  * of `to`, what it is worth in all and by unit (rupees), and the day of the last movement until

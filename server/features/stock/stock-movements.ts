@@ -7,8 +7,11 @@ import { placeholders, query } from '../../database/raw-query.ts';
 import type { StockDocument } from '../../posting/stock.ts';
 import type { StockQuery } from './stock-levels.ts';
 
-/** The table of a kind of document, the column of the visible number, and the id in its path. */
-type DocumentTable = { table: string; number: string; address: string };
+/**
+ * The table of a kind of document, the columns of the visible number, the id in its path, and of why
+ * goods moved where it says so.
+ */
+type DocumentTable = { table: string; number: string; address: string; reason?: string };
 
 const documentTables: Record<StockDocument['kind'], DocumentTable> = {
   invoice: { table: 'invoices', number: 'invoice_no', address: 'company_payment_id' },
@@ -17,11 +20,17 @@ const documentTables: Record<StockDocument['kind'], DocumentTable> = {
   cancellation: { table: 'cancellations', number: 'invoice_no', address: 'invoice_id' },
   billing: { table: 'billings', number: 'billing_no', address: 'id' },
   'debit-note': { table: 'purchase_returns', number: 'debit_note_no', address: 'id' },
-  inventory: { table: 'inventory', number: 'id', address: 'id' },
+  inventory: { table: 'inventory', number: 'id', address: 'id', reason: 'reason' },
+  opening: { table: 'opening_balances', number: 'number', address: 'id' },
 };
 
 /** Number and address are numbers or texts, as the kind has them. */
-type MovedDocument = { id: number; number: string | number; address: string | number };
+type MovedDocument = {
+  id: number;
+  number: string | number;
+  address: string | number;
+  reason: string | null;
+};
 
 /**
  * Number and address of the rows' documents, by kind and id; a deleted inventory entry has none.
@@ -34,13 +43,13 @@ const loadDocuments = async (
   const kinds = [...new Set(rows.map(row => row.document_kind as StockDocument['kind']))];
   const found = await Promise.all(
     kinds.map(async kind => {
-      const { table, number, address } = documentTables[kind];
+      const { table, number, address, reason = 'null' } = documentTables[kind];
       const ids = [
         ...new Set(rows.filter(row => row.document_kind === kind).map(row => row.document_id)),
       ];
       const documents = await query<MovedDocument>(
         database.read,
-        `select id, ${number} as number, ${address} as address from ${table} where company_id = ? and id in (${placeholders(ids.length)})`,
+        `select id, ${number} as number, ${address} as address, ${reason} as reason from ${table} where company_id = ? and id in (${placeholders(ids.length)})`,
         [company_id, ...ids],
       );
       return documents.map((document): [string, MovedDocument] => [
@@ -54,7 +63,7 @@ const loadDocuments = async (
 
 /**
  * One page of `{id, product_id, qty, value, moved_at, document_kind, document_id, document_no,
- * address_id}`; `address_id` is the id in the document's own path. The range counts by the moment
+ * address_id, reason}`; `address_id` is the id in the document's own path. The range counts by the moment
  * of the movement.
  */
 export const loadStockMovements = async (
@@ -87,6 +96,7 @@ export const loadStockMovements = async (
       value: toRupees(row.value ?? 0),
       document_no: document ? String(document.number) : null,
       address_id: document ? String(document.address) : null,
+      reason: document?.reason ?? null,
     };
   });
   return { rows: answered, total: counted.count };

@@ -16,7 +16,11 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import type { Database } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
-import { sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
+import {
+  parseReportExportType,
+  sendSheet,
+  toTimestamp,
+} from '../../platform/exports/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
@@ -27,7 +31,7 @@ import {
   type TradeSide,
 } from '../documents/reports/party-totals.ts';
 import { parseFiscalYear } from '../documents/reports/report-period.ts';
-import { parseFormExportType, TAX_RETURNS } from './form-sheet.ts';
+import { TAX_RETURNS } from './form-sheet.ts';
 
 const sides: TradeSide[] = ['S', 'P'];
 type ListedParty = PartyTotals & { sorp: TradeSide };
@@ -121,7 +125,7 @@ export const registerAnnex13Routes = (app: FastifyInstance, { database }: Entity
   app.get('/annex-13/export', requirePermission('view', TAX_RETURNS), async (request, reply) => {
     const { actor, language, now } = requireSession(request);
     const query = request.query as QueryString;
-    const type = parseFormExportType(query, language);
+    const type = parseReportExportType(query, language);
     const period = parseFiscalYear(query, language);
     const parties = await loadAnnex13(
       database,

@@ -1,7 +1,7 @@
 // A form on the server: the documents of its rows, how a document (or each of its lines) becomes a
 // row, and the sums of a period.
 import { formatBs } from '../../../domain/calendar/format-date.ts';
-import type { FormName } from '../../../domain/tax/tax-forms/form-layout.ts';
+import type { RegisterFormName } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import {
   isRegisteredDocument,
@@ -19,7 +19,7 @@ import type { RegisterRow, RegisterSource } from '../documents/reports/register-
 export type FormRow = Record<string, string | number | null> & { document: string };
 
 export type FormDefinition = {
-  name: FormName;
+  name: RegisterFormName;
   source: RegisterSource;
   /** The resource of the permission to view it. */
   subject: 'sales-reports' | 'purchase-reports';

@@ -18,7 +18,11 @@ import { requireAccess, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import type { QueryString } from '../../entities/list-query.ts';
-import { sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
+import {
+  parseReportExportType,
+  sendSheet,
+  toTimestamp,
+} from '../../platform/exports/send-sheet.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadCompanyHeader } from '../documents/company-record.ts';
@@ -27,7 +31,7 @@ import { loadPageRows } from '../documents/reports/register-page.ts';
 import { parseRegisterQuery, type RegisterQuery } from '../documents/reports/register-query.ts';
 import { parsePeriod, toDayRange } from '../documents/reports/report-period.ts';
 import type { FormDefinition, FormRow } from './form-definition.ts';
-import { buildFormSheet, type FormOfPeriod, parseFormExportType } from './form-sheet.ts';
+import { buildFormSheet, type FormOfPeriod } from './form-sheet.ts';
 import { forms } from './forms.ts';
 
 type FormRequest = { Params: { form: string } };
@@ -56,7 +60,7 @@ const parseDetail = (
 
 const findForm = ({ params }: FastifyRequest): FormDefinition | undefined => {
   const { form: name } = params as FormRequest['Params'];
-  return isFormName(name) ? forms[name] : undefined;
+  return isFormName(name) && name !== 'e-tds' ? forms[name] : undefined;
 };
 
 /** An unknown form is a 404 for every role. */
@@ -140,7 +144,7 @@ export const registerFormRoutes = (app: FastifyInstance, { database }: EntitySto
 
   app.get<FormRequest>('/tax-forms/:form/export', requireFormAccess, async (request, reply) => {
     const { session, query, of } = await asked(request);
-    const type = parseFormExportType(query, session.language);
+    const type = parseReportExportType(query, session.language);
     const { sheet, count } = await buildFormSheet(
       database,
       session.actor.company_id,

@@ -11,9 +11,7 @@ import {
 } from '../../../domain/tax/tax-forms/form-layout.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import type { QueryString } from '../../entities/list-query.ts';
-import { parseExportType } from '../../platform/exports/send-sheet.ts';
-import type { Cell, ExportType, Sheet } from '../../platform/exports/sheet.ts';
+import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 import { MAX_PDF_ROWS } from '../../platform/exports/table-pdf.ts';
 import { loadDailyTotals } from '../documents/reports/daily-totals.ts';
 import { iterateRows } from '../documents/reports/iterate-rows.ts';
@@ -113,9 +111,5 @@ export const buildFormSheet = async (
     count: hasLines ? await countLines(database, company_id, form, asked) : documents,
   };
 };
-
-/** XLSX, which the authority's upload accepts, or a format of every list; ValidationError (422). */
-export const parseFormExportType = (query: QueryString, language: Language): ExportType =>
-  query.export_type === 'xlsx' ? 'xlsx' : parseExportType(query, language);
 
 export const TAX_RETURNS = 'tax-returns';

@@ -3,7 +3,7 @@
 
 import type { Language } from '../../../domain/language.ts';
 import { getEffectiveLayout } from '../../../domain/tax/tax-forms/custom-layouts.ts';
-import type { FormName, FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
+import type { FormPeriod, RegisterFormName } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { isRegisteredDocument, toTaxedFigures } from '../../../domain/tax/vat-registration.ts';
 import type { Database } from '../../database/database.ts';
 import type { Sheet } from '../../platform/exports/sheet.ts';
@@ -89,7 +89,7 @@ export const standardView = defineForm({
   },
 });
 
-export const forms: Record<FormName, FormDefinition> = {
+export const forms: Record<RegisterFormName, FormDefinition> = {
   sales,
   purchases,
   'sales-returns': salesReturns,

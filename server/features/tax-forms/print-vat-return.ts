@@ -1,8 +1,13 @@
 // The VAT return as a PDF: A4 in portrait, printed by a Typst child of its own so that it delays no
 // invoice.
 
-import { formatBsDueDate } from '../../../domain/calendar/format-date.ts';
-import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
+import { formatBsDueDate, formatDate } from '../../../domain/calendar/format-date.ts';
+import {
+  type Language,
+  localizeDigits,
+  localizeText,
+  type Texts,
+} from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { effectiveOn } from '../../../domain/tax/effective-dated.ts';
 import { type FormPeriod, formatPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
@@ -19,6 +24,11 @@ const texts = {
   debit: { en: 'Debit (Rs)', ne: 'डेबिट (रु.)' },
   exact: { en: 'Small print: exact amount with paisa.', ne: 'सानो अक्षरमा: पैसासहितको रकम।' },
   basis: { en: '9. Basis of the refund', ne: '९. फिर्ताको आधार' },
+  withheld: { en: '3.1. VAT withheld by buyers', ne: '३.१. हाम्रो नाममा दाखिला भ्याट' },
+  receipt: { en: 'Receipt', ne: 'प्राप्ति' },
+  date: { en: 'Date', ne: 'मिति' },
+  customer: { en: 'Customer', ne: 'ग्राहक' },
+  amount: { en: 'VAT (Rs)', ne: 'भ्याट (रु.)' },
   counts: { en: '11. Number of documents', ne: '११. कागजातको सङ्ख्या' },
   due: { en: 'Due on {day}', ne: 'बुझाउने अन्तिम मिति {day}' },
   carries: { en: 'Credit carried forward', ne: 'अर्को महिनामा सर्ने क्रेडिट' },
@@ -80,6 +90,19 @@ export const printVatReturn = (
         ),
         strong: ['4', '7'].includes(box.no),
       })),
+      withheld: {
+        title: texts.withheld[language],
+        heads: [texts.receipt, texts.date, texts.customer, texts.voucher, texts.amount].map(
+          text => text[language],
+        ),
+        rows: made.withheld.map(row => [
+          localizeDigits(row.number, language),
+          formatDate(row.day, 'bs', language),
+          localizeText(row.name, language),
+          localizeDigits(row.voucher_no ?? '', language),
+          formatMoney(row.amount, language),
+        ]),
+      },
       exact: texts.exact[language],
       counts: texts.counts[language],
       papers: Object.entries(made.counts).map(([name, count]) => ({

@@ -1,6 +1,7 @@
-// The purchase register and the purchase return register. A bill counts in the month of its own
-// date, a debit note in that of its issue; the type (normal, import, capital) decides about the
-// columns.
+// The purchase register and the purchase return register. A bill counts in the month of its own date
+// or, where that was filed already, in that of `booked_on`; a debit note in that of its issue. The
+// type (normal, import, capital) decides about the columns.
+import { spreadImportFigures, toRegisterFigures } from '../../../domain/tax/import-vat.ts';
 import type { Database, ReadDb } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { loadDailyTotals } from '../documents/reports/daily-totals.ts';
@@ -70,7 +71,11 @@ export const purchases = defineForm({
   name: 'purchases',
   source: registerSources.billings,
   subject: 'purchase-reports',
-  columns: ['billing_no', 'declaration_no', 'vendor_name', 'pan', 'type', ...FIGURE_COLUMNS],
+  columns: [
+    ...(['billing_no', 'declaration_no', 'vendor_name', 'pan', 'type'] as const),
+    ...(['import_taxable', 'import_vat'] as const),
+    ...FIGURE_COLUMNS,
+  ],
   lines: billLines,
   rows: async (read, company_id, documents, byLine) => {
     const lines = byLine
@@ -79,12 +84,15 @@ export const purchases = defineForm({
     return documents.flatMap((row): FormRow[] => {
       const head = {
         ...toVendorCells(row),
-        date: toDottedBsDate(row.transaction_date),
+        date: toDottedBsDate(row.effective_at),
         bill_no: row.billing_no,
         declaration_no: row.declaration_no ?? '',
       };
-      if (!lines) return [{ ...head, ...toPurchaseAmounts(toDocumentParts(row), row.type) }];
-      return lines.get(row.id)!.map(line => ({
+      if (!lines)
+        return [
+          { ...head, ...toPurchaseAmounts(toDocumentParts(toRegisterFigures(row)), row.type) },
+        ];
+      return spreadImportFigures(row, lines.get(row.id)!).map(line => ({
         ...head,
         ...toGoodsCells(line, line.qty),
         ...toPurchaseAmounts(toLineParts(line, row), row.type),
@@ -119,7 +127,11 @@ export const purchaseReturns = defineForm({
   name: 'purchase-returns',
   source: registerSources.debitNotes,
   subject: 'purchase-reports',
-  columns: ['debit_note_no', 'billing_id', 'vendor_name', 'pan', 'type', 'vat_registered'],
+  columns: [
+    ...(['debit_note_no', 'billing_id', 'vendor_name', 'pan', 'type'] as const),
+    'import_taxable',
+    ...FIGURE_COLUMNS,
+  ],
   lines: noteLines,
   rows: async (read, company_id, documents) => {
     if (documents.length === 0) return [];
@@ -128,7 +140,7 @@ export const purchaseReturns = defineForm({
       loadDeclarations(read, company_id, documents),
     ]);
     return documents.flatMap(row =>
-      lines.get(row.id)!.map(
+      spreadImportFigures(row, lines.get(row.id)!).map(
         (line): FormRow => ({
           ...toVendorCells(row),
           date: toDottedBsDate(row.created_at),

@@ -23,6 +23,20 @@ export const findChangesSinceSubmission = async (
   return row?.submitted ? findChangedCells(JSON.parse(row.submitted) as VatBox[], now) : undefined;
 };
 
+/** The id under which the settlement of the month is in the ledger; null where it is not settled. */
+export const findSettlement = async (
+  read: ReadDb,
+  company_id: number,
+  month: string,
+): Promise<{ source_id: number } | null> => {
+  const [row] = await query<{ id: number; settlement: number | null }>(
+    read,
+    'select id, settlement from vat_returns where company_id = ? and month = ?',
+    [company_id, month],
+  );
+  return row && row.settlement !== null ? { source_id: row.id } : null;
+};
+
 type Submission = { submission_no: string | null };
 
 /**

@@ -1,12 +1,14 @@
 // A user's entries for the VAT return of a month, as stored and as sent. Amounts in paisa inside,
 // rupees in JSON.
 
+import { toMonthKey } from '../../../domain/calendar/bs-month.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { formatMoney, toPaisa, toRupees } from '../../../domain/money/money.ts';
 import { vatReturnEntriesSchema } from '../../../domain/requests/setting-requests.ts';
+import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import type { VatBox, VatReturnAdjustments } from '../../../domain/tax/vat-return.ts';
-import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
+import { logChange, logCreation } from '../../audit/activity-log.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -15,6 +17,8 @@ import {
   isFilled,
   trimToNull,
 } from '../../platform/http/request-validator.ts';
+import type { Submission } from '../../posting/vat-settlement.ts';
+import { settleReturn } from './settle-vat-return.ts';
 import { toSubmittedBoxes } from './submitted-vat-return.ts';
 
 export type VatReturnEntries = VatReturnAdjustments & {
@@ -62,10 +66,6 @@ const toEntries = (row: Stored<'vat_returns'>): VatReturnEntries => ({
   submission_no: row.submission_no,
   remarks: row.remarks,
 });
-
-/** "2083-08" */
-export const toMonthKey = ({ year, month }: { year: number; month: number | null }): string =>
-  `${year}-${String(month).padStart(2, '0')}`;
 
 /** All entries for the months up to `month`, by month. */
 export const loadEntriesUpTo = async (
@@ -130,17 +130,19 @@ const parseBoxes = (submitted: string | null) => submitted && (JSON.parse(submit
 
 /**
  * Stores the entries of the month, with the submitted boxes (`whole`) for a new submission number,
- * and logs the changes.
+ * settles its VAT or withdraws the settlement, and logs the changes.
  */
 export const saveEntries = async (
   tx: Transaction,
-  actor: Actor,
-  month: string,
+  submission: Submission,
+  period: FormPeriod,
   entries: VatReturnEntries,
   whole: VatBox[],
-  now: string,
 ): Promise<void> => {
+  const { actor, poster } = submission;
   const { company_id } = actor;
+  const { now } = poster;
+  const month = toMonthKey(period);
   // Creates a missing row, so that two concurrent saves wait for each other.
   const blank = { company_id, month, ...NO_ENTRIES, updated_by: actor.name, updated_at: now };
   const [made] = await insertRows<{ id: number }>(
@@ -158,14 +160,35 @@ export const saveEntries = async (
   const before = toEntries(row!);
   const kept = row!.submitted;
   const submitted = toSubmittedBoxes({ ...before, submitted: kept }, entries, whole);
+  const { settlement } = row!;
+  const settled = await settleReturn(
+    tx,
+    submission,
+    { id, month, period },
+    { submission_no: before.submission_no, settlement },
+    entries.submission_no,
+  );
   const columns = ENTRY_FIELDS.map(name => `${name} = ?`).join(', ');
   await query(
     tx,
-    `update vat_returns set ${columns}, submitted = ?, updated_by = ? where company_id = ? and id = ?`,
-    [...ENTRY_FIELDS.map(name => entries[name]), submitted, actor.name, company_id, id],
+    `update vat_returns set ${columns}, submitted = ?, settlement = ?, updated_by = ? where company_id = ? and id = ?`,
+    [
+      ...ENTRY_FIELDS.map(name => entries[name]),
+      submitted,
+      settled ? settled.revision : settlement,
+      actor.name,
+      company_id,
+      id,
+    ],
   );
   if (made) {
-    const record = { id, month, ...entries, submitted: parseBoxes(submitted) };
+    const record = {
+      id,
+      month,
+      ...entries,
+      submitted: parseBoxes(submitted),
+      settlement: settled?.logged ?? null,
+    };
     return logCreation(tx, actor, { table: 'vat_returns', id, record, now });
   }
   const changed = ENTRY_FIELDS.filter(name => before[name] !== entries[name]);
@@ -173,5 +196,6 @@ export const saveEntries = async (
     changed.map(name => [name, { from: before[name], to: entries[name] }]),
   );
   if (submitted !== kept) changes.submitted = { from: parseBoxes(kept), to: parseBoxes(submitted) };
+  if (settled) changes.settlement = { from: settlement, to: settled.logged };
   await logChange(tx, actor, { table: 'vat_returns', id, now, changes });
 };

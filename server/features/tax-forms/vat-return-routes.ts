@@ -1,6 +1,7 @@
 // GET and PUT vat-return/{year}/{month}: the boxes of a Nepali month with the user's entries;
 // .../export as a sheet, or as the printed form for a PDF.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toMonthKey } from '../../../domain/calendar/bs-month.ts';
 import { formatBsDueDate, formatDate } from '../../../domain/calendar/format-date.ts';
 import type { Language } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
@@ -13,17 +14,28 @@ import {
 import { describeRegistration } from '../../../domain/tax/vat-registration.ts';
 import { type VatBoxCells, vatReturnLayouts } from '../../../domain/tax/vat-return.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import { countWithoutVoucher } from '../../database/vat-withheld.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
-import { sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
+import {
+  parseReportExportType,
+  sendSheet,
+  toTimestamp,
+} from '../../platform/exports/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
+import { lockCompanyCounter } from '../../posting/numbering.ts';
 import { loadCompanyHeader, lockBooks } from '../documents/company-record.ts';
 import { parseMonth } from '../documents/reports/report-period.ts';
-import { parseFormExportType, TAX_RETURNS } from './form-sheet.ts';
+import { TAX_RETURNS } from './form-sheet.ts';
 import { printVatReturn } from './print-vat-return.ts';
-import { findChangesSinceSubmission } from './submitted-vat-return.ts';
-import { computeVatReturn, type VatBoxSource, type VatReturn } from './vat-return.ts';
+import { findChangesSinceSubmission, findSettlement } from './submitted-vat-return.ts';
+import {
+  computeVatReturn,
+  sumVatWithheld,
+  type VatBoxSource,
+  type VatReturn,
+} from './vat-return.ts';
 import {
   assertRefundAvailable,
   loadEntriesUpTo,
@@ -31,7 +43,6 @@ import {
   parseEntries,
   saveEntries,
   serializeEntries,
-  toMonthKey,
 } from './vat-return-entries.ts';
 
 type MonthRequest = { Params: { year: string; month: string } };
@@ -48,6 +59,15 @@ const serializeBoxTotals = (papers: VatBoxSource['papers']) => ({
   exempt: toRupees(papers.exempt),
   exported: toRupees(papers.exported),
   vat: toRupees(papers.vat),
+});
+
+const serializeWithheld = (rows: VatReturn['withheld']) => ({
+  rows: rows.map(({ receipt_id, number, day, party_id, name, amount, voucher_no }) => ({
+    ...{ receipt_id, number, date: day, party_id, name, voucher_no },
+    amount: toRupees(amount),
+  })),
+  total: toRupees(sumVatWithheld(rows)),
+  without_voucher: countWithoutVoucher(rows),
 });
 
 const columnTexts = {
@@ -120,6 +140,7 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
         papers: serializeBoxTotals(papers),
         notes: serializeBoxTotals(notes),
       })),
+      withheld: serializeWithheld(made.withheld),
       counts: Object.entries(made.counts).map(([name, count]) => ({
         name,
         label: layout.counts[name as keyof typeof layout.counts][language],
@@ -133,6 +154,7 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
           submitted: toRupees(cell.submitted),
           now: toRupees(cell.now),
         })) ?? null,
+      settlement: await findSettlement(database.read, company_id, toMonthKey(period)),
       carried: toRupees(made.carried),
       carries: toRupees(Math.max(0, made.claimable - made.entered.refund_claimed)),
       registered: made.registered,
@@ -180,6 +202,8 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
         if (given) check((await stored()).tag);
         const entries = parseEntries(request.body, language);
         await database.write(async tx => {
+          // A company without documents has no counter to lock yet.
+          await lockCompanyCounter(tx, company_id);
           const books = await lockBooks(database, tx, company_id);
           check(
             computeETag(
@@ -194,7 +218,8 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
           });
           assertRefundAvailable(entries, without.claimable, language);
           const { whole } = await computeVatReturn(books, company_id, period, entries);
-          await saveEntries(tx, actor, toMonthKey(period), entries, whole, now);
+          const poster = { user_id: actor.user_id, language, now };
+          await saveEntries(tx, { actor, poster }, period, entries, whole);
         });
         const answer = withETag(reply, await stored());
         return {
@@ -210,7 +235,7 @@ export const registerVatReturnRoutes = (app: FastifyInstance, { database }: Enti
     requirePermission('view', TAX_RETURNS),
     async (request: FastifyRequest<MonthRequest>, reply) => {
       const { actor, language, now } = requireSession(request);
-      const type = parseFormExportType(request.query as QueryString, language);
+      const type = parseReportExportType(request.query as QueryString, language);
       const period = parseMonth(request.params, language);
       const made = await computeVatReturn(database, actor.company_id, period);
       const company = await loadCompanyHeader(database, actor.company_id);

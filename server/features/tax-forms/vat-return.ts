@@ -1,9 +1,11 @@
 // The VAT return of a month: its sums from the books, the credit carried forward, the user's
 // entries.
 import { fromDayNumber, toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
+import { toMonthKey } from '../../../domain/calendar/bs-month.ts';
 import { getEffectiveRule, listRegisteredSpans } from '../../../domain/tax/effective-dated.ts';
 import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import {
+  addVatWithheld,
   computeBoxes,
   computeRoundedBoxes,
   type DocumentCountName,
@@ -11,6 +13,7 @@ import {
   type VatTotals,
 } from '../../../domain/tax/vat-return.ts';
 import type { Database } from '../../database/database.ts';
+import { loadVatWithheld, type VatWithheldRow } from '../../database/vat-withheld.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadDailyTotals, NO_TOTALS, sumDailyTotals } from '../documents/reports/daily-totals.ts';
 import { registerSources } from '../documents/reports/register-source.ts';
@@ -19,12 +22,7 @@ import { toDocumentParts } from './form-definition.ts';
 import { loadPurchaseSumsByType } from './purchase-forms.ts';
 import { loadNetSalesTotals } from './sales-forms.ts';
 import { loadCarriedForwardVat } from './vat-carry-forward.ts';
-import {
-  loadEntriesUpTo,
-  NO_ENTRIES,
-  toMonthKey,
-  type VatReturnEntries,
-} from './vat-return-entries.ts';
+import { loadEntriesUpTo, NO_ENTRIES, type VatReturnEntries } from './vat-return-entries.ts';
 
 type BoxTotals = VatTotals & { documents: number };
 /**
@@ -40,6 +38,8 @@ export type VatReturn = {
   /** The same, in the whole rupees of the form. */
   whole: VatBox[];
   boxSources: VatBoxSource[];
+  /** What buyers withheld in the month, and gave back: part of box 3.1 besides what was entered. */
+  withheld: VatWithheldRow[];
   counts: Record<DocumentCountName, number>;
   entered: VatReturnEntries;
   /** The credit carried forward, even if the user has entered another. */
@@ -113,6 +113,10 @@ const loadSales = async (
   return { group: 'sales', papers: toBoxTotals(papers), notes: toBoxTotals(sumDailyTotals(notes)) };
 };
 
+/** What the rows come to, in paisa; below 0 where more was taken back. */
+export const sumVatWithheld = (rows: readonly VatWithheldRow[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);
+
 /** The return of the month, with `entered` instead of the stored entries if given. */
 export const computeVatReturn = async (
   database: Database,
@@ -121,10 +125,11 @@ export const computeVatReturn = async (
   entered?: VatReturnEntries,
 ): Promise<VatReturn> => {
   const key = toMonthKey(period);
-  const [sales, purchases, entries] = await Promise.all([
+  const [sales, purchases, entries, withheld] = await Promise.all([
     loadSales(database, company_id, period),
     loadPurchases(database, company_id, period),
     loadEntriesUpTo(database.read, company_id, key),
+    loadVatWithheld(database.read, company_id, period.start_date, period.end_date),
   ]);
   const { rules } = await loadCheckSettings(database.read, company_id);
   const carried = await loadCarriedForwardVat(database, company_id, period, entries);
@@ -132,12 +137,14 @@ export const computeVatReturn = async (
   const [local, imports] = purchases as [VatBoxSource, VatBoxSource];
   const net = ({ papers, notes }: VatBoxSource) => addBoxTotals(papers, notes, -1);
   const month = { sales: net(sales), purchases: net(local), imports: net(imports) };
-  const boxes = computeBoxes(month, mine, carried.exact);
+  const adjusted = addVatWithheld(mine, sumVatWithheld(withheld));
+  const boxes = computeBoxes(month, adjusted, carried.exact);
   const notes = { debit: local.notes.documents + imports.notes.documents };
   return {
     boxes,
-    whole: computeRoundedBoxes(month, mine, carried.whole),
+    whole: computeRoundedBoxes(month, adjusted, carried.whole),
     boxSources: [sales, local, imports],
+    withheld,
     counts: {
       purchase_bills: local.papers.documents + imports.papers.documents,
       credit_notes: sales.notes.documents,

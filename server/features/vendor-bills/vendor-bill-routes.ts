@@ -7,7 +7,8 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import type { Stored } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
-import { toWarningsBody } from '../../posting/compliance-checks.ts';
+import { type CheckWarning, toWarningsBody } from '../../posting/compliance-checks.ts';
+import { TDS_CHECK } from '../../posting/tds-window.ts';
 import { registerDocumentDetailRoutes } from '../documents/document-detail-routes.ts';
 import { registerDocumentListRoutes } from '../documents/document-list-routes.ts';
 import {
@@ -17,10 +18,15 @@ import {
   toFileName,
 } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
+import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
+import { previewInTransaction } from '../documents/preview-in-transaction.ts';
+import { registerPreviewRoute } from '../documents/preview-route.ts';
 import {
   findVendorBill,
   loadPrintableVendorBill,
   loadVendorBillDetail,
+  serializeBillTds,
+  serializeImportVat,
   serializeVendorBill,
 } from '../documents/vendor-bill-records.ts';
 import { parseCreateVendorBill, validateCreateVendorBill } from './create-vendor-bill-input.ts';
@@ -50,8 +56,32 @@ export const registerVendorBillRoutes = (
     services,
     { entity, kind: 'billing', party: 'vendor_name' },
     serializeVendorBill,
+    (company_id, records, today) =>
+      addPaymentFacts(database.read, company_id, 'billing', records, today),
   );
   registerDocumentDetailRoutes(app, services, document);
+
+  registerPreviewRoute(app, database, {
+    entity,
+    validate: (body, { now, language }) => validateCreateVendorBill(body, now, language),
+    post: async (body, { actor, pos, now, language }) => {
+      const { company_id } = actor;
+      const input = parseCreateVendorBill(body);
+      const parties = await loadVendorBillContext(database.read, company_id, input, language);
+      const recording = { actor, pos, now, language };
+      let due: CheckWarning[] = [];
+      const lines = await previewInTransaction(database, company_id, async tx => {
+        const recorded = await recordVendorBill(database, tx, input, parties, recording);
+        const { header, payment, warnings } = recorded;
+        due = warnings.filter(({ check }) => check === TDS_CHECK);
+        return [
+          { kind: 'billing', id: header.id },
+          ...(payment ? [{ kind: 'payment', id: payment.id }] : []),
+        ];
+      });
+      return { lines, warnings: due };
+    },
+  });
 
   app.post('/billings', requirePermission('create', 'billings'), async request => {
     const session = requireSession(request);
@@ -68,18 +98,27 @@ export const registerVendorBillRoutes = (
         language,
       );
       return async tx => {
-        const { header, lines, warnings } = await recordVendorBill(database, tx, input, parties, {
-          actor,
-          pos,
-          now,
-          language,
-        });
+        const { header, lines, landed_costs, warnings, payment } = await recordVendorBill(
+          database,
+          tx,
+          input,
+          parties,
+          {
+            actor,
+            pos,
+            now,
+            language,
+          },
+        );
         const in_words = toAmountInWords(header.total, language);
         const message = toDoneMessage(entity, 'create', language);
         return {
           ...serializeVendorBill(header),
+          ...toIssuedFacts('billing', header, payment !== null, now.slice(0, 10)),
           in_words,
           lines: lines.length,
+          import_vat: serializeImportVat(header, landed_costs),
+          tds: serializeBillTds(header, parties.tdsType, language),
           message,
           ...toWarningsBody(warnings),
         };

@@ -79,10 +79,7 @@ export const sendSheet = async (
   { sheet, count, name }: { sheet: Sheet; count: number; name: string },
 ): Promise<FastifyReply> => {
   const { type: mime, write } = sheetFormats[type];
-  if (type === 'pdf' && count > MAX_PDF_ROWS)
-    throw new ValidationError({
-      export_type: [translate(exportTexts.tooMany, sheet.language, { n: MAX_PDF_ROWS })],
-    });
+  if (type === 'pdf') assertPrintable(count, sheet.language);
   const rows = sheet.rows[Symbol.asyncIterator]();
   // Reads and writes the first piece before the response begins: an early failure becomes an error
   // response, not half a file.
@@ -100,6 +97,35 @@ export const sendSheet = async (
   reply.header('content-disposition', toContentDisposition(`${name}.${type}`)).type(mime);
   if (expected > 0) reply.header('x-expected-length', expected);
   return reply.send(Readable.from(prependResult(begun, parts), { highWaterMark: 2 }));
+};
+
+/** Throws ValidationError (422) for more rows than a PDF may have. */
+const assertPrintable = (count: number, language: Language): void => {
+  if (count > MAX_PDF_ROWS)
+    throw new ValidationError({
+      export_type: [translate(exportTexts.tooMany, language, { n: MAX_PDF_ROWS })],
+    });
+};
+
+/**
+ * The PDF of a sheet of `count` rows, in memory. Throws ValidationError (422) for one with too many rows
+ * or a failed print, whose reason `onError` gets.
+ */
+export const buildSheetPdf = async (
+  sheet: Sheet,
+  count: number,
+  onError: (error: unknown) => void,
+): Promise<Buffer> => {
+  assertPrintable(count, sheet.language);
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of writePdf(sheet)) parts.push(part);
+  } catch (error) {
+    if (!(error instanceof PrintFailedError)) throw error;
+    onError(error.cause);
+    throw new ValidationError({ export_type: [exportTexts.notPrinted[sheet.language]] });
+  }
+  return Buffer.concat(parts);
 };
 
 /** The MIME type and the writer of a format. */
@@ -129,3 +155,12 @@ export const parseExportType = (
     });
   return type;
 };
+
+/**
+ * The requested format of a report that is also written as XLSX, the one that the authority's upload
+ * accepts. Throws ValidationError (422).
+ */
+export const parseReportExportType = (
+  query: { export_type?: string | string[] | undefined },
+  language: Language,
+): ExportType => (query.export_type === 'xlsx' ? 'xlsx' : parseExportType(query, language));

@@ -1,6 +1,7 @@
 // A table for export: head lines, columns, rows in pieces so that a long table is never in memory
 // as a whole, and totals below.
 import type { Language } from '../../../domain/language.ts';
+import type { PrintData } from '../printing/print-data.ts';
 
 /** `money` is whole paisa, `whole` a whole number, `date` a day in the calendar of the sheet. */
 export type ColumnType = 'text' | 'whole' | 'money' | 'date';
@@ -26,6 +27,18 @@ export type Sheet = {
   totals: () => Cell[][];
   /** Maximum characters of a text in a printed cell. */
   longest: number;
+  /** On paper, the table is a letter to a party instead of a report. */
+  letter?: Letter;
+};
+
+/**
+ * From the company to a party, with facts next to its address, and amounts below the table. Texts ready to
+ * print.
+ */
+export type Letter = Pick<PrintData, 'company' | 'buyer'> & {
+  partyKind: 'customer' | 'vendor';
+  facts: { label: string; value: string }[];
+  foot: { title: string; cells: { label: string; figure: string }[] };
 };
 
 export type ExportType = 'csv' | 'xml' | 'pdf' | 'txt' | 'xls' | 'xlsx';

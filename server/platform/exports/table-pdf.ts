@@ -33,7 +33,7 @@ export const truncate = (text: string, longest: number): string =>
  * Up to this many rows are tagged, for screen readers, search and copying in Devanagari. More would
  * need gigabytes.
  */
-const MAX_TAGGED_ROWS = 2_000;
+export const MAX_TAGGED_ROWS = 2_000;
 
 /** A long word without a break (JSON, a group id) would run out of its cell. */
 const addBreakpoints = (text: string) => text.replace(/([,:;{}[\]_\-/@.])/g, '$1\u200b');
@@ -51,6 +51,10 @@ const formatCell = (cell: Cell, { kind }: Column, { language, longest }: Sheet):
   return localizeDigits(String(cell), language);
 };
 
+/** The texts of a row as they are printed. */
+export const formatRow = (row: Cell[], sheet: Sheet): string[] =>
+  sheet.columns.map((column, index) => formatCell(row[index]!, column, sheet));
+
 const renderTable = async (
   sheet: Sheet,
   rows: string[][],
@@ -63,7 +67,9 @@ const renderTable = async (
       ...column,
       label: addHeadBreakpoints(column.label),
     }));
+    const { logo, ...company } = sheet.letter?.company ?? {};
     const data = toPrintJson({
+      ...(sheet.letter ? { ...sheet.letter, company, logo: logo?.type ?? '' } : {}),
       title,
       language,
       head,
@@ -72,8 +78,9 @@ const renderTable = async (
       rows,
     });
     const outcome = await typst.ask({
-      template: 'table',
+      template: sheet.letter ? 'letter' : 'table',
       data,
+      ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
       untagged: rows.length > MAX_TAGGED_ROWS,
     });
     if ('error' in outcome) throw new Error(outcome.error);
@@ -88,8 +95,7 @@ export class PrintFailedError extends Error {}
 
 /** The whole PDF at once, with its rows in memory. Rejects with PrintFailedError. */
 export async function* writePdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
-  const rowOf = (row: Cell[]) =>
-    sheet.columns.map((column, index) => formatCell(row[index]!, column, sheet));
+  const rowOf = (row: Cell[]) => formatRow(row, sheet);
   const rows: string[][] = [];
   for await (const piece of sheet.rows) rows.push(...piece.map(rowOf));
   yield await withLock('table-pdf', () => renderTable(sheet, rows, rowOf)).catch(error => {

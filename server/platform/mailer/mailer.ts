@@ -6,10 +6,20 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { toHtmlMail } from './html-mail.ts';
 
 type Attachment = { name: string; type: string; bytes: Buffer };
-/** A plain text for one reader, perhaps with files. */
-export type Mail = { to: string; subject: string; text: string; attachments?: Attachment[] };
+/**
+ * A text for one reader, perhaps with files. With a `sender` it is a company's: its name is shown as
+ * that of the sender, answers go to `replyTo`, and the text travels as HTML, too.
+ */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  attachments?: Attachment[];
+  sender?: { name: string; replyTo?: string };
+};
 
 /** Delivers mails as the settings say. */
 export type Mailer = {
@@ -128,11 +138,13 @@ const createSmtpTransport = (smtpUrl: string): SmtpTransport => {
         rejectOnAbort(AbortSignal.any([givenUp, AbortSignal.timeout(SMTP_TIMEOUT_MS)])),
       ]);
     },
-    send: async (from, { attachments = [], ...mail }, signal) => {
+    send: async (from, { attachments = [], sender, ...mail }, signal) => {
       const server = await opened();
       await server.sendMail({
-        from: { name: 'Bijak', address: from },
+        from: { name: sender?.name ?? 'Bijak', address: from },
         ...mail,
+        ...(sender?.replyTo ? { replyTo: sender.replyTo } : {}),
+        ...(sender ? { html: toHtmlMail(mail.text) } : {}),
         attachments: attachments.map(({ name, type, bytes }) => ({
           filename: name,
           contentType: type,
@@ -158,8 +170,9 @@ const toMailFileName = ({ to }: Mail, at: Date): string =>
 const writeMailFile = async (folder: string, from: string, mail: Mail, at: Date): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const head = [
-    `From: ${from}`,
+    `From: ${mail.sender ? `${mail.sender.name.replace(/\s+/g, ' ')} <${from}>` : from}`,
     `To: ${mail.to}`,
+    ...(mail.sender?.replyTo ? [`Reply-To: ${mail.sender.replyTo}`] : []),
     `Date: ${at.toUTCString()}`,
     `Subject: ${mail.subject}`,
   ];

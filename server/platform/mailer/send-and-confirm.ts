@@ -11,6 +11,18 @@ const deliveryTexts = {
     en: 'The mail server cannot be reached. Nothing was sent and no copy was counted. Please try again later.',
     ne: 'मेल सर्भरसँग अहिले सम्पर्क हुन सकेन। केही पठाइएन, र कुनै प्रति गनिएन। पछि फेरि प्रयास गर्नुहोस्।',
   },
+  nothingSent: {
+    en: 'The mail server cannot be reached. Nothing was sent. Please try again later.',
+    ne: 'मेल सर्भरसँग अहिले सम्पर्क हुन सकेन। केही पठाइएन। पछि फेरि प्रयास गर्नुहोस्।',
+  },
+  rejected: {
+    en: 'The mail server rejected the e-mail to {to}: “{words}”.',
+    ne: 'मेल सर्भरले {to} को इमेल स्वीकार गरेन: “{words}”।',
+  },
+  unconfirmed: {
+    en: 'The mail server did not confirm the e-mail to {to}; it may not arrive.',
+    ne: '{to} को इमेलको पुष्टि भएन, त्यो नपुग्न सक्छ।',
+  },
   sent: { en: 'E-mail sent to {to}.', ne: '{to} मा इमेल पठाइयो।' },
   refused: {
     en: 'The mail server rejected the e-mail to {to}: “{words}”. The copy has been counted.',
@@ -34,7 +46,7 @@ const deliveryTexts = {
 const MAX_REPLY_LENGTH = 300;
 
 /** The mail server's reply on one line, its status code only once; empty if it fell silent. */
-const readServerReply = (error: unknown): string => {
+export const readServerReply = (error: unknown): string => {
   const { response } = error as { response?: unknown };
   if (typeof response !== 'string') return '';
   const oneLine = response
@@ -43,23 +55,27 @@ const readServerReply = (error: unknown): string => {
   return truncate(oneLine.replace(/\s+/g, ' ').trim(), MAX_REPLY_LENGTH);
 };
 
-/** Throws BadRequestError if no mail can be sent now; `onError` gets the reason. */
+/**
+ * Throws BadRequestError if no mail can be sent now; `onError` gets the reason. `isCounted` where the
+ * mail is a counted copy of its document.
+ */
 export const assertMailServerReachable = async (
   mailer: Mailer,
   language: Language,
   givenUp: AbortSignal,
+  isCounted: boolean,
   onError: (error: unknown) => void,
 ): Promise<void> => {
   try {
     await mailer.verifyConnection(givenUp);
   } catch (error) {
     onError(error);
-    throw new BadRequestError(deliveryTexts.unreachable[language]);
+    throw new BadRequestError(deliveryTexts[isCounted ? 'unreachable' : 'nothingSent'][language]);
   }
 };
 
 /**
- * Sends the mail, with a counted copy, and then the same to `own`, the sender, if given. Returns
+ * Sends the mail, with a copy that `isCounted` or not, and then the same to `own`, the sender, if given. Returns
  * the message, and `copy` 1 if the sender gets it, too. Throws BadRequestError if the first was
  * rejected.
  */
@@ -69,15 +85,17 @@ export const sendAndConfirm = async (
   own: string | undefined,
   language: Language,
   givenUp: AbortSignal,
+  isCounted: boolean,
 ): Promise<{ message: string; copy: 0 | 1 }> => {
   const { to } = mail;
   try {
     await mailer.send(mail, givenUp);
   } catch (error) {
     const words = readServerReply(error);
-    throw new BadRequestError(
-      translate(words ? deliveryTexts.refused : deliveryTexts.lost, language, { to, words }),
-    );
+    const said = isCounted
+      ? deliveryTexts[words ? 'refused' : 'lost']
+      : deliveryTexts[words ? 'rejected' : 'unconfirmed'];
+    throw new BadRequestError(translate(said, language, { to, words }));
   }
   const sent = translate(deliveryTexts.sent, language, { to });
   if (own === undefined) return { message: sent, copy: 0 };

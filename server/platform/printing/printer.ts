@@ -15,8 +15,10 @@ export type Printer = {
    * `close`.
    */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
+  /** A page whose data its template alone knows. Rejects like `pdf`. */
+  page: (template: PageTemplate, data: object) => Promise<Buffer>;
   /**
-   * The same with a company's own template (its text), the copy marks drawn on its finished pages.
+   * A document with a company's own template (its text), the copy marks drawn on its finished pages.
    * Rejects with the template's error and its line, if a `required` text is not readable on the
    * pages, or with PrintLimitError.
    */
@@ -44,6 +46,9 @@ export type Printer = {
   /** The child's process id; undefined if there is none. */
   child: () => number | undefined;
 };
+
+/** A page of our own that is no document. */
+export type PageTemplate = 'cheque';
 
 /**
  * A word of more than 25 letters without a hyphen, the limit of base.typ. A word of JSON ends at
@@ -82,6 +87,8 @@ export const createPrinter = (): Printer => {
   };
   return {
     pdf: async (template, data) => (await standard.print(toPrintJob(template, data))).pdf,
+    page: async (template, data) =>
+      (await standard.print({ template, data: toPrintJson(data) })).pdf,
     // Tried twice: the machine itself may have been slow for a moment.
     customPdf: async (company_id, text, template, data, required) =>
       (

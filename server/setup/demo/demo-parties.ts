@@ -40,6 +40,7 @@ export type DemoParty = Place & {
   name: Texts;
   pan: string | null;
   phone: string;
+  email: string | null;
   address: Texts;
 };
 
@@ -94,7 +95,7 @@ const companies: [en: string, ne: string, street: string, streetNe: string, city
   ['Rara Software', 'रारा सफ्टवेयर', 'Jawalakhel', 'जावलाखेल', 'lalitpur'],
   ['Sagarmatha Engineering', 'सगरमाथा इन्जिनियरिङ', 'Maitighar', 'माइतीघर', 'kathmandu'],
   ['Tilicho Cafe', 'तिलिचो क्याफे', 'Jhamsikhel', 'झम्सिखेल', 'lalitpur'],
-  ['Upahar Gift Shop', 'उपहार गिफ्ट पसल', 'Thamel', 'ठमेल', 'kathmandu'],
+  ['Upatyaka Municipality Office', 'उपत्यका नगरपालिका कार्यालय', 'Kirtipur', 'कीर्तिपुर', 'kathmandu'],
   ['Valley Logistics', 'भ्याली लजिस्टिक्स', 'Balaju', 'बालाजु', 'kathmandu'],
   ['Western Star Motors', 'वेस्टर्न स्टार मोटर्स', 'Kohalpur', 'कोहलपुर', 'nepalgunj'],
   ['Yeti Consultancy', 'यती कन्सल्टेन्सी', 'Dillibazar', 'डिल्लीबजार', 'kathmandu'],
@@ -139,12 +140,35 @@ const vendors: [en: string, ne: string, street: string, streetNe: string, city: 
   ['Koshi Power Tools', 'कोशी पावर टुल्स', 'Rani', 'रानी', 'biratnagar'],
   ['Gandaki Paper Mills', 'गण्डकी कागज उद्योग', 'Industrial District', 'औद्योगिक क्षेत्र', 'pokhara'],
   ['Bagmati Office Cleaning', 'बागमती सरसफाइ सेवा', 'Kalanki', 'कलङ्की', 'kathmandu'],
-  ['Everest Insurance Brokers', 'एभरेस्ट बीमा ब्रोकर्स', 'Naxal', 'नक्साल', 'kathmandu'],
+  ['Valley Logistics', 'भ्याली लजिस्टिक्स', 'Balaju', 'बालाजु', 'kathmandu'],
 ];
+
+/** The buyer that withholds half of the VAT, and the business that is customer and vendor. */
+export const demoGovernment = companies.findIndex(([en]) => en === 'Upatyaka Municipality Office');
+export const demoPartner = {
+  customer: companies.findIndex(([en]) => en === 'Valley Logistics'),
+  vendor: vendors.findIndex(([en]) => en === 'Valley Logistics'),
+};
+
+/** Of the company with this index: days to pay, and what it may owe (paisa) for how many days. */
+export type DemoCredit = {
+  term: number | null;
+  credit_limit: number | null;
+  credit_days: number | null;
+};
+export const demoTerms = [15, 30];
+export const demoCredits = new Map<number, DemoCredit>([
+  [6, { term: null, credit_limit: 6_000_000, credit_days: null }],
+  [10, { term: 15, credit_limit: 10_000_000, credit_days: 30 }],
+  [demoGovernment, { term: 30, credit_limit: null, credit_days: null }],
+  [demoPartner.customer, { term: 30, credit_limit: 30_000_000, credit_days: 60 }],
+  [21, { term: 15, credit_limit: 15_000_000, credit_days: 45 }],
+]);
 
 const toPan = (index: number) => String(600_100_000 + index * 7_919);
 const toPhone = (index: number) => String(4_200_000 + index * 1_373);
 const toMobile = (index: number) => String(9_841_000_000 + index * 13_577);
+const toEmail = (name: string) => `accounts@${name.split(' ')[0]!.toLowerCase()}.test`;
 
 export const demoCustomers: DemoParty[] = [
   ...companies.map(
@@ -153,6 +177,7 @@ export const demoCustomers: DemoParty[] = [
       name: { en, ne },
       pan: toPan(index),
       phone: toPhone(index),
+      email: toEmail(en),
       address: { en: street, ne: streetNe },
       ...cities[city],
     }),
@@ -163,6 +188,7 @@ export const demoCustomers: DemoParty[] = [
       name: { en: last, ne: lastNe },
       pan: index % 5 === 0 ? toPan(index + 50) : null,
       phone: toMobile(index),
+      email: null,
       address: { en: street, ne: streetNe },
       ...cities[city],
     }),
@@ -173,8 +199,12 @@ export const demoVendors: DemoParty[] = vendors.map(
   ([en, ne, street, streetNe, city], index): DemoParty => ({
     first: null,
     name: { en, ne },
-    pan: String(300_200_000 + index * 6_133),
+    pan:
+      index === demoPartner.vendor
+        ? toPan(demoPartner.customer)
+        : String(300_200_000 + index * 6_133),
     phone: String(5_500_000 + index * 1_117),
+    email: null,
     address: { en: street, ne: streetNe },
     ...cities[city],
   }),

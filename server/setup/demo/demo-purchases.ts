@@ -1,8 +1,10 @@
 // The purchases and returns of the demo company in its year, recorded by the same functions as
 // every other bill.
 
+import { computePurchaseTotals } from '../../../domain/documents/purchase-totals.ts';
 import type { Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
+import { proposeImportVat } from '../../../domain/tax/import-vat.ts';
 import {
   issueDebitNote,
   loadDebitNoteContext,
@@ -24,6 +26,8 @@ const SEED = 20_820_402;
 const BILL_INTERVAL_DAYS = 7;
 const RETURN_INTERVAL = 6;
 
+const VAT = toRate(13);
+
 const reasons: Texts[] = [
   { en: 'Delivered broken', ne: 'बिग्रिएको सामान आएको' },
   { en: 'Not as ordered', ne: 'मागेअनुसार नभएको' },
@@ -38,6 +42,14 @@ const pickBillType = (nth: number): VendorBillType => {
 /** Whole rupees around the product's usual cost. */
 const pickPrice = ({ cost }: SeededProduct, random: () => number) =>
   Math.round((cost * (0.97 + random() * 0.06)) / 100) * 100;
+
+/** Customs take the value as billed. */
+const declareVat = (
+  { total }: { total: number },
+  vendor_id: number,
+): CreateVendorBillInput['import_vat'] => ({
+  ...{ amount: proposeImportVat(total, VAT), taxable_amount: total, vendor_id },
+});
 
 /**
  * Restocks one family: few pieces of expensive products, many of the others. Every ninth vendor is
@@ -56,31 +68,47 @@ const createRandomBill = (
   const type = pickBillType(nth);
   const family = type === 'capital' ? 'Furniture' : families[nth % families.length]!;
   const goods = shop.products.filter(product => !product.service && product.family === family);
+  const isImport = type === 'import';
+  const discount = {
+    discount_rate: nth % 5 === 1 ? toRate(2) : 0,
+    discount_amount: nth % 10 === 4 ? 50_000 : 0,
+  };
+  const lines = pickSome(goods, type === 'capital' ? 1 : 2 + Math.floor(random() * 4), random).map(
+    product => ({
+      product_id: product.id,
+      qty:
+        product.cost > 1_000_000
+          ? 2 + Math.floor(random() * 4)
+          : 10 * (1 + Math.floor(random() * 5)),
+      price: pickPrice(product, random),
+      discount_rate: 0,
+      description: '',
+      unit: null,
+      vat_rate: isImport || (nth % 9 === 8 && type === 'normal') ? 0 : VAT,
+      expense_account_id: null,
+    }),
+  );
+  // Another vendor brings it here, clears it, and pays customs.
+  const carrier = shop.vendors[(nth + 1) % shop.vendors.length]!;
   return {
     vendor_id: shop.vendors[nth % shop.vendors.length]!,
     billing_no: `${day.slice(2, 4)}-${String(1_041 + nth * 17).padStart(5, '0')}`,
     fiscal_year,
     type,
     transaction_date: `${day} 00:00:00`,
-    declaration_no: type === 'import' ? `M-${20_118 + nth * 31}` : null,
-    declaration_date: type === 'import' ? day : null,
+    due_date: null,
+    booked_on: null,
+    paid_from_account_id: null,
+    tds: null,
+    declaration_no: isImport ? `M-${20_118 + nth * 31}` : null,
+    declaration_date: isImport ? day : null,
     file_id: null,
-    discount_rate: nth % 5 === 1 ? toRate(2) : 0,
-    discount_amount: nth % 10 === 4 ? 50_000 : 0,
-    lines: pickSome(goods, type === 'capital' ? 1 : 2 + Math.floor(random() * 4), random).map(
-      product => ({
-        product_id: product.id,
-        qty:
-          product.cost > 1_000_000
-            ? 2 + Math.floor(random() * 4)
-            : 10 * (1 + Math.floor(random() * 5)),
-        price: pickPrice(product, random),
-        discount_rate: 0,
-        description: '',
-        unit: null,
-        vat_rate: nth % 9 === 8 && type === 'normal' ? 0 : toRate(13),
-      }),
-    ),
+    landed_costs: isImport ? [{ kind: 'freight', amount: 250_000, vendor_id: carrier }] : [],
+    import_vat: isImport
+      ? declareVat(computePurchaseTotals({ lines, ...discount }), carrier)
+      : null,
+    ...discount,
+    lines,
     clientTotals: NO_CLIENT_TOTALS,
   };
 };
@@ -153,7 +181,12 @@ export const planPurchases = (context: DemoContext, year: DemoYear): DemoEvent[]
         nth,
         random,
       );
-      const parties = await loadVendorBillContext(database.read, company_id, input, language);
+      const parties = await loadVendorBillContext(
+        database.cachedReads,
+        company_id,
+        input,
+        language,
+      );
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
         const { header } = await recordVendorBill(database, tx, input, parties, {

@@ -3,6 +3,7 @@
 
 import type { Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
+import { paymentMethods } from '../../../domain/seed-translations.ts';
 import type { Stored } from '../../database/database.ts';
 import { issueCreditNote } from '../../features/credit-notes/issue-credit-note.ts';
 import {
@@ -32,6 +33,24 @@ const reasons: Texts[] = [
   { en: 'Billed twice', ne: 'दोहोरो बीजक बनेको' },
 ];
 
+/** Of this many orders one each is the municipality's and that of the business we buy from, on credit. */
+const OWED_INTERVAL = 24;
+const [GOVERNMENT_ORDER, PARTNER_ORDER] = [5, 17];
+
+const assignBuyer = (
+  { government, partner }: DemoShop,
+  input: CreateInvoiceInput,
+  index: number,
+): CreateInvoiceInput => {
+  const buyer = new Map([
+    [GOVERNMENT_ORDER, government],
+    [PARTNER_ORDER, partner.customer],
+  ]).get(index % OWED_INTERVAL);
+  return buyer
+    ? { ...input, customer_code: buyer.code, payment_method: paymentMethods.credit.name.en }
+    : input;
+};
+
 /** A customer's order at a moment: one to four products, sometimes with a discount. */
 export const createRandomSale = (
   shop: DemoShop,
@@ -44,6 +63,7 @@ export const createRandomSale = (
     payment_method: pickOne(shop.methods, random),
     deposit_to: null,
     transaction_date: moment,
+    due_date: null,
     remarks: null,
     exported: NO_EXPORT,
     discount_rate: random() < 0.2 ? toRate(5) : 0,
@@ -69,7 +89,7 @@ export const issueDemoInvoice = async (
   onIssue: (id: string) => void = () => undefined,
 ): Promise<void> => {
   const day = moment.slice(0, 10);
-  const parties = await loadInvoiceContext(database.read, company_id, input, day, language);
+  const parties = await loadInvoiceContext(database.cachedReads, company_id, input, day, language);
   const issuing = {
     actor: { ...shop.actor, group_id: `demo ${moment}` },
     pos: 'Main',
@@ -100,21 +120,30 @@ export const issueDemoNote = async (
     moment.slice(0, 10),
     language,
   );
+  // Who paid at once gets it back the same way; others keep a credit.
+  const refund_account_id = invoice.settled_account_id;
   const input = {
     invoice_id,
     cancel_note: reason[language],
     lines: choose(returned.lines),
     clientTotals: null,
+    refund_method: refund_account_id === null ? null : invoice.payment_method,
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
   await database.write(tx =>
-    issueCreditNote(database, tx, input, returned, {
-      actor,
-      pos: 'Main',
-      outlet: null,
-      now: moment,
-      language,
-    }),
+    issueCreditNote(
+      database,
+      tx,
+      input,
+      { ...returned, refund_account_id },
+      {
+        actor,
+        pos: 'Main',
+        outlet: null,
+        now: moment,
+        language,
+      },
+    ),
   );
 };
 
@@ -149,7 +178,7 @@ export const planSales = (context: DemoContext, year: DemoYear): DemoEvent[] => 
   const ids = new Map<number, string>();
   const sales = moments.map((at, index): DemoEvent => {
     const run = async (moment: string) => {
-      const input = createRandomSale(shop, moment, random);
+      const input = assignBuyer(shop, createRandomSale(shop, moment, random), index);
       await issueDemoInvoice(context, year, input, moment, id => {
         ids.set(index, id);
       });

@@ -37,6 +37,7 @@ export const planUntaxedSales = (context: DemoContext, year: DemoYear): DemoEven
     deposit_to: null,
     transaction_date: moment,
     remarks: null,
+    due_date: null,
     exported: NO_EXPORT,
     discount_rate: 0,
     discount_amount: 0,

@@ -9,11 +9,18 @@ import type { Database } from '../../database/database.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { type CreatedCompany, createCompany } from '../seed/create-company.ts';
 import { connectSimulator } from './connect-simulator.ts';
+import { planCashCounts } from './demo-cash-counts.ts';
+import { planCheques } from './demo-cheques.ts';
+import { planMoney } from './demo-money.ts';
+import { planMonths } from './demo-months.ts';
 import { toDemoCompany } from './demo-parties.ts';
 import { planProformas } from './demo-proformas.ts';
 import { planPurchases } from './demo-purchases.ts';
+import { planReminders } from './demo-reminders.ts';
 import { planSales } from './demo-sales.ts';
 import { planUntaxedSales } from './demo-untaxed-sales.ts';
+import { toBooksContext } from './demo-vouchers.ts';
+import { planYearEnd } from './demo-year-end.ts';
 import { loadAtomically } from './remove-partial-demo.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 import { type DemoContext, runInOrder } from './simulate-year.ts';
@@ -65,11 +72,18 @@ const loadDemoYear = async ({
     tsc_rate: toRate(tscRate),
     language,
   };
+  const books = await toBooksContext(context);
   await runInOrder(context, year => [
     ...planSales(context, year),
     ...planPurchases(context, year),
     ...planProformas(context, year),
     ...planUntaxedSales(context, year),
+    ...planMonths(books, year, entities),
+    ...planMoney(books, year),
+    ...planCheques(books, year),
+    ...planCashCounts(books, year),
+    ...planReminders(books, year),
+    ...planYearEnd(books, year),
   ]);
   if (test)
     await connectSimulator({

@@ -4,6 +4,7 @@
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { toLinkTableName } from '../../database/entity-tables.ts';
+import { withoutLedgerGuards } from '../../database/ledger-guards.ts';
 import { migrations } from '../../database/migrations/list.ts';
 import { insertRows, query } from '../../database/raw-query.ts';
 import { demoCredentials } from './demo-parties.ts';
@@ -82,7 +83,9 @@ async function listCompanyTables(database: Database, entities: Entity[]): Promis
 }
 
 async function deleteCompany(tx: Transaction, company_id: number, tables: string[]): Promise<void> {
-  for (const table of tables)
-    await query(tx, `delete from "${table}" where company_id = ?`, [company_id]);
+  await withoutLedgerGuards(tx, async () => {
+    for (const table of tables)
+      await query(tx, `delete from "${table}" where company_id = ?`, [company_id]);
+  });
   await query(tx, 'delete from companies where id = ?', [company_id]);
 }

@@ -4,18 +4,32 @@ import { randomUUID } from 'node:crypto';
 import { toBs } from '../../../domain/calendar/bikram-sambat.ts';
 import { FIRST_FISCAL_MONTH, getFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
-import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
+import type { Purpose } from '../../../domain/ledger/chart-of-accounts.ts';
 import { toPaisa, toRate } from '../../../domain/money/money.ts';
-import { paymentMethod } from '../../../domain/seed-translations.ts';
+import { paymentMethods } from '../../../domain/seed-translations.ts';
 import { isTaxable, type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { Actor } from '../../audit/activity-log.ts';
+import { insertWithAudit } from '../../audit/insert-with-audit.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { takeNextCodes } from '../../entities/code-sequence.ts';
+import { loadAccountUses } from '../../posting/accounts.ts';
+import { lockCompanyCounter } from '../../posting/numbering.ts';
+import { postDocuments } from '../../posting/post-documents.ts';
 import { moveStock } from '../../posting/stock.ts';
 import type { CreatedCompany } from '../seed/create-company.ts';
-import { insertWithAudit } from '../seed/insert-with-audit.ts';
-import { type DemoParty, demoCustomers, demoVendors, toDemoCompany } from './demo-parties.ts';
+import { addDemoOpening } from './demo-opening.ts';
+import {
+  type DemoParty,
+  demoCredits,
+  demoCustomers,
+  demoGovernment,
+  demoPartner,
+  demoTerms,
+  demoVendors,
+  toDemoCompany,
+} from './demo-parties.ts';
 import { demoFamilies, demoUnits } from './demo-products.ts';
 
 /**
@@ -29,12 +43,19 @@ export type DemoShop = {
   products: SeededProduct[];
   untaxed: SeededProduct[];
   methods: string[];
+  /** Ids of the customers that are no persons. */
+  businesses: ReadonlySet<number>;
+  government: SeededCustomer;
+  partner: { customer: SeededCustomer; vendor_id: number };
+  /** From what this vendor is paid, TDS is kept back. */
+  withheld_vendor_id: number;
 };
 
-const demoPaymentMethods: Texts[] = [
-  { en: 'Bank Transfer', ne: 'बैंक ट्रान्सफर' },
-  { en: 'Cheque', ne: 'चेक' },
-  { en: 'Digital Wallet', ne: 'डिजिटल वालेट' },
+/** A cheque is owed until the bank has paid it. */
+export const demoPaymentMethods: { name: Texts; into: Purpose; settles_at_once: 0 | 1 }[] = [
+  { name: { en: 'Bank Transfer', ne: 'बैंक ट्रान्सफर' }, into: 'bank', settles_at_once: 1 },
+  { name: { en: 'Cheque', ne: 'चेक' }, into: 'cheques_in_hand', settles_at_once: 0 },
+  { name: { en: 'Digital Wallet', ne: 'डिजिटल वालेट' }, into: 'wallet', settles_at_once: 1 },
 ];
 
 const demoTaxes: { name: Texts; rate: number; description: Texts }[] = [
@@ -42,20 +63,28 @@ const demoTaxes: { name: Texts; rate: number; description: Texts }[] = [
   { name: { en: 'zero', ne: 'शून्य दर' }, rate: 0, description: { en: 'No VAT', ne: 'भ्याट नलाग्ने' } },
 ];
 
-const addFiscalYears = async ({ tx, actor, at }: SeedContext, now: Date) => {
+/** Adds last year and this one, and returns the first day of the former (AD). */
+const addFiscalYears = async ({ tx, actor, at }: SeedContext, now: Date): Promise<string> => {
   const { year, month } = toBs(toNepalTime(now).slice(0, 10));
   const current = month >= FIRST_FISCAL_MONTH ? year : year - 1;
+  const years = [getFiscalYear(current - 1), getFiscalYear(current)];
   await insertWithAudit(
     tx,
     actor,
     'fiscal_year',
-    [getFiscalYear(current - 1), getFiscalYear(current)].map(fiscal => ({
+    years.map(fiscal => ({
       ...fiscal,
       created_at: at,
     })),
     at,
   );
+  return years[0]!.start_date;
 };
+
+export type SeededCustomer = { id: number; code: string };
+
+/** The vendor who cleans the office. */
+const WITHHELD_VENDOR = 8;
 
 type SeedOptions = {
   database: Database;
@@ -85,7 +114,7 @@ export const seedDemoData = ({
     };
     const filling: SeedContext = { tx, actor, at, language };
     const entity = (name: string) => entities.find(candidate => candidate.name === name)!;
-    await addFiscalYears(filling, now);
+    const first_day = await addFiscalYears(filling, now);
     await insertWithAudit(
       tx,
       actor,
@@ -99,26 +128,59 @@ export const seedDemoData = ({
       })),
       at,
     );
+    const { accounts } = await loadAccountUses(tx, company_id);
     await insertWithAudit(
       tx,
       actor,
       'payment_methods',
-      demoPaymentMethods.map(name => ({
+      demoPaymentMethods.map(({ name, into, settles_at_once }) => ({
         name: name[language],
         description: null,
+        account_id: accounts.get(into)!,
+        settles_at_once,
         status: 1,
         created_at: at,
       })),
       at,
     );
-    const products = await addProducts(filling, entity('products'));
-    const customers = await addParties(filling, entity('customers'), 'customer', demoCustomers);
+    const products = await addProducts(filling, entity('products'), entity('inventory'));
+    const terms = await insertWithAudit(
+      tx,
+      actor,
+      entity('payment-terms'),
+      demoTerms.map(days => ({ days, description: '', status: 1, created_at: at })),
+      at,
+    );
+    const customers = await addParties(
+      filling,
+      entity('customers'),
+      'customer',
+      demoCustomers,
+      (index): Row => {
+        const { term, ...credit } = demoCredits.get(index) ?? { term: null };
+        return {
+          ...credit,
+          payment_term_id: term === null ? null : terms[demoTerms.indexOf(term)]!,
+          vat_withholding: index === demoGovernment ? 1 : 0,
+          // An office of the government is written to in Nepali.
+          language: index === demoGovernment ? 'ne' : null,
+        };
+      },
+    );
     const vendors = await addParties(filling, entity('vendors'), 'vendor', demoVendors);
+    await addDemoOpening(database, tx, {
+      actor,
+      at,
+      language,
+      first_day,
+      customer_id: customers[0]!.id,
+      vendor_id: vendors[0]!.id,
+    });
     // Every other customer pays in cash.
     const chosen = [
-      paymentMethod.name.en,
-      paymentMethod.name.en,
-      ...demoPaymentMethods.map(name => name[language]),
+      paymentMethods.cash.name.en,
+      paymentMethods.cash.name.en,
+      ...demoPaymentMethods.map(({ name }) => name[language]),
     ];
     return {
       actor,
@@ -127,6 +189,15 @@ export const seedDemoData = ({
       products: products.filter(isTaxable),
       untaxed: products.filter(product => !isTaxable(product)),
       methods: chosen,
+      businesses: new Set(
+        customers.flatMap(({ id }, index) => (demoCustomers[index]!.first ? [] : [id])),
+      ),
+      government: customers[demoGovernment]!,
+      partner: {
+        customer: customers[demoPartner.customer]!,
+        vendor_id: vendors[demoPartner.vendor]!.id,
+      },
+      withheld_vendor_id: vendors[WITHHELD_VENDOR]!.id,
     };
   });
 
@@ -140,13 +211,17 @@ const loadProvinceIds = async (tx: Transaction, company_id: number) => {
 };
 
 /** The columns that customers and vendors share. */
-const toPartyRow = ({ first, name, pan, phone, address, city }: DemoParty, language: Language) => ({
+const toPartyRow = (
+  { first, name, pan, phone, email, address, city }: DemoParty,
+  language: Language,
+) => ({
   type: first ? 'I' : 'C',
   first_name: first?.[language] ?? null,
   last_name: name[language],
   pan,
   phone_no: phone.length === 7 ? phone : null,
   mobile_no: phone.length === 10 ? phone : null,
+  email,
   address: address[language],
   city: city[language],
 });
@@ -156,14 +231,15 @@ const toPartyName = ({ first, name }: DemoParty, language: Language) =>
 
 /**
  * Adds the parties and returns their ids and codes; `one` is the prefix of the code and name
- * columns.
+ * columns, `toMore` are columns of the party with an index.
  */
 const addParties = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,
   one: 'customer' | 'vendor',
   parties: DemoParty[],
-): Promise<{ id: number; code: string }[]> => {
+  toMore: (index: number) => Row = () => ({}),
+): Promise<SeededCustomer[]> => {
   const provinces = await loadProvinceIds(tx, actor.company_id);
   const codes: string[] = [];
   for (const _ of parties)
@@ -173,6 +249,7 @@ const addParties = async (
     [`${one}_name`]: toPartyName(party, language),
     ...toPartyRow(party, language),
     ...provinces.get(party.province)!,
+    ...toMore(index),
     status: 1,
     created_by: actor.name,
     created_at: at,
@@ -198,6 +275,7 @@ export type SeededProduct = {
 const addProducts = async (
   { tx, actor, at, language }: SeedContext,
   entity: Entity,
+  inventory: Entity,
 ): Promise<SeededProduct[]> => {
   const common = { status: 1, created_by: actor.name, created_at: at };
   const unitIds = await insertWithAudit(
@@ -258,28 +336,7 @@ const addProducts = async (
         ]
       : [],
   );
-  const entries = await insertWithAudit(
-    tx,
-    actor,
-    'inventory',
-    goods.map(({ id, qty, cost }) => ({
-      product_id: id,
-      stock_available: qty,
-      value: qty * cost,
-      date_added: at.slice(0, 10),
-      created_at: at,
-    })),
-    at,
-  );
-  for (const [index, { id, qty, cost }] of goods.entries()) {
-    const document = {
-      kind: 'inventory' as const,
-      id: entries[index]!,
-      at: `${at.slice(0, 10)} 00:00:00`,
-    };
-    const move = { product_id: id, qty, value: qty * cost };
-    await moveStock(tx, actor.company_id, document, [move], [], language);
-  }
+  await enterStock({ tx, actor, at }, inventory, goods);
   return rows.map((row, index) => ({
     id: ids[index]!,
     price: row.sales_price,
@@ -292,3 +349,36 @@ const addProducts = async (
 
 /** Everything is written in one transaction, by one actor, at one moment (Nepal time). */
 type SeedContext = { tx: Transaction; actor: Actor; at: string; language: Language };
+
+/** Enters quantities of products at a cost of one unit each (paisa), on the day of `at`. */
+export const enterStock = async (
+  { tx, actor, at }: Omit<SeedContext, 'language'>,
+  inventory: Entity,
+  goods: { id: number; qty: number; cost: number }[],
+): Promise<void> => {
+  const { company_id, user_id } = actor;
+  const entries = await insertWithAudit(
+    tx,
+    actor,
+    inventory,
+    goods.map(({ id, qty, cost }) => ({
+      product_id: id,
+      stock_available: qty,
+      value: qty * cost,
+      date_added: at.slice(0, 10),
+      created_at: at,
+    })),
+    at,
+  );
+  await lockCompanyCounter(tx, company_id);
+  for (const [index, { id, qty, cost }] of goods.entries()) {
+    const document = {
+      kind: 'inventory' as const,
+      id: entries[index]!,
+      at: `${at.slice(0, 10)} 00:00:00`,
+    };
+    const move = { product_id: id, qty, value: qty * cost };
+    await moveStock(tx, company_id, document, [move], [], 'en');
+  }
+  await postDocuments(tx, company_id, 'inventory', entries, { user_id, language: 'en', now: at });
+};

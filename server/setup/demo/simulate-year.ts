@@ -34,6 +34,9 @@ export type DemoEvent = { at: number; run: (moment: string) => Promise<void> };
 /** The instant this many hours after a midnight. */
 export const addHours = (midnight: number, count: number): number => midnight + count * HOUR_MS;
 
+/** The instant of an AD day's midnight in Nepal. */
+export const toMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`) - NEPAL_OFFSET_MS;
+
 /** The shop is closed on Saturdays. */
 const isWorkingDay = (midnight: number) => new Date(midnight + NEPAL_OFFSET_MS).getUTCDay() !== 6;
 

@@ -1,27 +1,29 @@
-// A new company: five roles with their permissions and menus, one POS, currency, payment method,
-// templates, countries and its administrator; no fiscal year, tax, unit, family, customer or
+// A new company: five roles with their permissions and menus, one POS, currency, chart of accounts,
+// payment methods, templates, countries and its administrator; no fiscal year, tax, unit, family, customer or
 // product (contract, "Set-up").
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../../domain/entity-schema/formats.ts';
 import { BEGINNING, type CustomRule } from '../../../domain/tax/effective-dated.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
+import { insertWithAudit } from '../../audit/insert-with-audit.ts';
 import { findPasswordWeakness } from '../../auth/password-strength.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { savePreferences } from '../../features/users/preferences.ts';
 import type { SetupSettings } from '../../platform/config.ts';
+import { createChart } from '../../posting/accounts.ts';
 import { saveCheckSettings } from '../../posting/compliance-checks.ts';
-import { insertWithAudit } from './insert-with-audit.ts';
 import { createMenus } from './menus.ts';
+import { createPaymentMethods } from './payment-methods.ts';
 import {
   countries,
   defaultCurrency,
-  defaultPaymentMethod,
   defaultPointOfSale,
   defaultTemplates,
 } from './reference-data.ts';
 import { createRoles } from './roles.ts';
+import { createTdsTypes } from './tds-types.ts';
 
 export type NewCompany = SetupSettings & { city?: string };
 export type CreatedCompany = { company_id: number; user_id: number };
@@ -105,13 +107,9 @@ export const createCompany = async (
       [{ ...defaultCurrency, created_at: now }],
       now,
     );
-    await insertWithAudit(
-      tx,
-      actor,
-      'payment_methods',
-      [{ ...defaultPaymentMethod, created_at: now }],
-      now,
-    );
+    await createChart(tx, actor, now);
+    await createPaymentMethods(tx, actor, now);
+    await createTdsTypes(tx, actor, now);
     const templateIds = await insertWithAudit(
       tx,
       actor,

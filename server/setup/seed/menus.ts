@@ -3,11 +3,16 @@
 
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../../domain/language.ts';
-import { registers } from '../../../domain/registers/registers.ts';
+import {
+  type ReceivableReportName,
+  receivableReportNames,
+  receivableReports,
+} from '../../../domain/ledger/receivable-reports.ts';
+import { type RegisterName, registers } from '../../../domain/registers/registers.ts';
 import { menuGroups } from '../../../domain/seed-translations.ts';
 import type { Actor } from '../../audit/activity-log.ts';
+import { insertRowsInChunks, insertWithAudit } from '../../audit/insert-with-audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { insertRowsInChunks, insertWithAudit } from './insert-with-audit.ts';
 import { defaultRoles } from './roles.ts';
 
 export type MenuEntry = {
@@ -23,11 +28,26 @@ export type MenuEntry = {
 export const MENU_GROUPS: Record<string, { name: Texts; icon: string }> = {
   sales: { name: menuGroups.sales, icon: 'sell' },
   purchases: { name: menuGroups.purchases, icon: 'shopping-cart' },
-  inventory: { name: menuGroups.inventory, icon: 'warehouse' },
+  inventory: { name: menuGroups.inventory, icon: 'category' },
+  accounting: { name: menuGroups.accounting, icon: 'calculate' },
   reports: { name: menuGroups.reports, icon: 'bar-chart' },
   settings: { name: menuGroups.settings, icon: 'settings' },
   administration: { name: menuGroups.administration, icon: 'admin' },
-  backup: { name: menuGroups.backup, icon: 'backup' },
+  backup: { name: menuGroups.backup, icon: 'storage' },
+};
+
+const reportIcons: Record<ReceivableReportName, string> = {
+  'receivables-ageing': 'people',
+  'payables-ageing': 'local-shipping',
+  outstanding: 'pending-actions',
+  collections: 'savings',
+};
+
+const registerIcons: Record<RegisterName, string> = {
+  sales: 'trending-up',
+  'sales-return': 'return',
+  purchases: 'shopping-bag',
+  'materialized-view': 'table-view',
 };
 
 /** The pages without an entity. */
@@ -58,7 +78,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
     url: '/inventory-history',
-    icon: 'receipt',
+    icon: 'history',
     order: 20,
     under: 'inventory',
     subject: 'inventory',
@@ -66,7 +86,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   ...(['sales', 'sales-return', 'purchases', 'materialized-view'] as const).map((name, index) => ({
     name: registers[name].title,
     url: registers[name].address,
-    icon: 'receipt',
+    icon: registerIcons[name],
     order: (index + 1) * 10,
     under: 'reports',
     subject: registers[name].subject.replace('-', ' '),
@@ -82,7 +102,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'VAT Return', ne: 'भ्याट विवरण' },
     url: '/reports/vat-return',
-    icon: 'tax',
+    icon: 'percent',
     order: 50,
     under: 'reports',
     subject: 'tax returns',
@@ -90,23 +110,79 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Annex 13', ne: 'अनुसूची १३' },
     url: '/reports/annex-13',
-    icon: 'people',
+    icon: 'list-alt',
     order: 60,
+    under: 'reports',
+    subject: 'tax returns',
+  },
+  {
+    name: { en: 'TDS Return', ne: 'टीडीएस विवरण' },
+    url: '/reports/tds-return',
+    icon: 'price-check',
+    order: 65,
     under: 'reports',
     subject: 'tax returns',
   },
   {
     name: { en: 'Charts', ne: 'चार्ट' },
     url: '/reports/charts',
-    icon: 'bar-chart',
+    icon: 'pie-chart',
     order: 70,
     under: 'reports',
     subject: 'sales reports',
   },
   {
+    name: { en: 'Expense', ne: 'खर्च' },
+    url: '/accounting/expenses/new',
+    icon: 'payments',
+    order: 22,
+    under: 'accounting',
+    subject: 'journal vouchers',
+  },
+  {
+    name: { en: 'Accounting Reports', ne: 'लेखा प्रतिवेदन' },
+    url: '/accounting/reports',
+    icon: 'summarize',
+    order: 30,
+    under: 'accounting',
+    subject: 'ledger reports',
+  },
+  ...receivableReportNames.map((name, index) => ({
+    name: receivableReports[name],
+    url: `/accounting/${name}`,
+    icon: reportIcons[name],
+    order: 31 + index,
+    under: 'accounting',
+    subject: 'ledger reports',
+  })),
+  {
+    name: { en: 'Lock Dates', ne: 'हिसाब लक मिति' },
+    url: '/accounting/lock-dates',
+    icon: 'lock',
+    order: 40,
+    under: 'accounting',
+    subject: 'lock dates',
+  },
+  {
+    name: { en: 'Year End', ne: 'आर्थिक वर्षको हिसाब बन्द' },
+    url: '/accounting/year-end',
+    icon: 'event-available',
+    order: 60,
+    under: 'accounting',
+    subject: 'year end',
+  },
+  {
+    name: { en: 'Opening Balances', ne: 'सुरु बाँकी' },
+    url: '/accounting/opening-balances',
+    icon: 'balance',
+    order: 60,
+    under: 'accounting',
+    subject: 'opening balances',
+  },
+  {
     name: { en: 'Verify Books', ne: 'हिसाब रुजु' },
     url: '/verify-books',
-    icon: 'description',
+    icon: 'verified',
     order: 90,
     under: 'administration',
     subject: 'books',
@@ -114,7 +190,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Checks and Rules', ne: 'जाँच र नियम' },
     url: '/checks-and-rules',
-    icon: 'tax',
+    icon: 'rule',
     order: 30,
     under: 'settings',
     subject: 'tax authority',
@@ -122,7 +198,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Inspection', ne: 'निरीक्षण' },
     url: '/inspection',
-    icon: 'description',
+    icon: 'policy',
     order: 95,
     under: 'administration',
     subject: 'logs',
@@ -146,7 +222,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Query Log', ne: 'क्वेरी लग' },
     url: '/backup/query-log',
-    icon: 'description',
+    icon: 'terminal',
     order: 20,
     under: 'backup',
     subject: 'query logs',
@@ -154,7 +230,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Binary Log', ne: 'बाइनरी लग' },
     url: '/backup/binary-log',
-    icon: 'description',
+    icon: 'link',
     order: 30,
     under: 'backup',
     subject: 'binary logs',
@@ -162,7 +238,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Activity Log', ne: 'गतिविधि लग' },
     url: '/backup/activity-log',
-    icon: 'receipt',
+    icon: 'history',
     order: 40,
     under: 'backup',
     subject: 'logs',

@@ -1,12 +1,7 @@
 // The initial data of every company besides its roles and menus, as it is stored: countries with
 // their first-level divisions, currency, point of sale, payment method, templates.
 // `domain/seed-translations.ts` has the Nepali texts.
-import {
-  currency,
-  paymentMethod,
-  pointOfSale,
-  templateNames,
-} from '../../../domain/seed-translations.ts';
+import { currency, pointOfSale, templateNames } from '../../../domain/seed-translations.ts';
 
 export const countries: Record<string, string[]> = {
   Nepal: ['Koshi', 'Madhesh', 'Bagmati', 'Gandaki', 'Lumbini', 'Karnali', 'Sudurpashchim'],
@@ -214,11 +209,6 @@ export const defaultCurrency = {
   code: currency.code,
   symbol: currency.symbol.en,
   description: currency.description.en,
-};
-export const defaultPaymentMethod = {
-  name: paymentMethod.name.en,
-  description: paymentMethod.description.en,
-  status: 1,
 };
 export const defaultPointOfSale = {
   name: pointOfSale.name.en,

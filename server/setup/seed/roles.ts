@@ -5,14 +5,15 @@ import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { type Action, toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
 import { roleNames } from '../../../domain/seed-translations.ts';
 import type { Actor } from '../../audit/activity-log.ts';
+import { insertRowsInChunks, insertWithAudit } from '../../audit/insert-with-audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { insertRowsInChunks, insertWithAudit } from './insert-with-audit.ts';
 
 const ACTIONS: Action[] = ['view', 'create', 'edit', 'delete'];
 
 /**
  * Permissions besides those of entities: backups, logs, reports, the own company, uploading files,
- * the returns to the tax authority and documents sent to it, verifying the books.
+ * the returns to the tax authority and documents sent to it, verifying the books, the year end, invoices
+ * beyond a credit limit.
  */
 const ADDITIONAL_PERMISSIONS = [
   'view backups',
@@ -24,13 +25,38 @@ const ADDITIONAL_PERMISSIONS = [
   'view logs',
   'view sales reports',
   'view purchase reports',
+  'view ledger reports',
   'edit companies',
   'create files',
   'view tax returns',
   'edit tax returns',
+  'view year end',
+  'edit year end',
   'view books',
   'view tax authority',
   'edit tax authority',
+  'view lock dates',
+  'edit lock dates',
+  'view opening balances',
+  'create opening balances',
+  'edit cheques',
+  'create credit overrides',
+  'create reminders',
+];
+
+/** Subjects of permissions that existing companies get for their accountants, too. */
+export const accountingSubjects = [
+  'lock dates',
+  'year end',
+  'opening balances',
+  'receipts',
+  'payments',
+  'cheques',
+  'credit overrides',
+  'tds types',
+  'tds rates',
+  'reminders',
+  'cash counts',
 ];
 
 /** The counter that marks a company whose Administrator role has been given every permission. */
@@ -82,6 +108,8 @@ const lookups = [
   'currencies',
   'payment methods',
   'payment terms',
+  'tds types',
+  'tds rates',
   'pos',
   'fiscal year',
   'countries',

@@ -1,23 +1,32 @@
-// Adds what is new since the last start to every company: the permissions of an entity, for the
-// Administrator, and menu entries.
+// Adds what is new since the last start to every company: permissions, for the Administrator and, where
+// they are about the books, the Accountant, menu entries and their icons, and a chart of accounts.
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
+import { roleNames } from '../../../domain/seed-translations.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
+import { insertRowsInChunks, insertWithAudit } from '../../audit/insert-with-audit.ts';
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { loadRolePermissions } from '../../features/users/permission-delegation.ts';
-import { insertRowsInChunks, insertWithAudit } from './insert-with-audit.ts';
+import { createChart } from '../../posting/accounts.ts';
 import { listMenuEntries, MENU_GROUPS, type MenuEntry } from './menus.ts';
-import { ADMINISTRATORS_GRANTED_ALL, listPermissions } from './roles.ts';
+import { settlePaymentMethods } from './payment-methods.ts';
+import { renewMenuIcons } from './renew-menu-icons.ts';
+import { ADMINISTRATORS_GRANTED_ALL, accountingSubjects, listPermissions } from './roles.ts';
+import { createTdsTypes } from './tds-types.ts';
 
-const loadAdministratorRoles = async (tx: Transaction, company_id: number): Promise<number[]> =>
+const loadRolesNamed = async (
+  tx: Transaction,
+  company_id: number,
+  name: string,
+): Promise<number[]> =>
   (
     await tx
       .selectFrom('roles')
       .select('id')
       .where('company_id', '=', company_id)
-      .where('name', '=', 'Administrator')
+      .where('name', '=', name)
       .execute()
   ).map(row => row.id);
 
@@ -26,6 +35,10 @@ const loadNames = async (
   text: string,
   company_id: number,
 ): Promise<Set<unknown>> => new Set((await query(tx, text, [company_id])).map(row => row.name));
+
+/** "edit lock dates" */
+const isForAccountants = (permission: string): boolean =>
+  accountingSubjects.some(subject => permission.endsWith(` ${subject}`));
 
 const addPermissions = async (
   tx: Transaction,
@@ -46,7 +59,8 @@ const addPermissions = async (
   );
   const missing = wanted.filter(name => !known.has(name) && !welcomed.has(name));
   if (missing.length === 0) return;
-  const roleIds = await loadAdministratorRoles(tx, company_id);
+  const administrators = await loadRolesNamed(tx, company_id, roleNames.administrator.name.en);
+  const accountants = await loadRolesNamed(tx, company_id, roleNames.accountant.name.en);
   const ids = await insertWithAudit(
     tx,
     actor,
@@ -62,7 +76,11 @@ const addPermissions = async (
   await insertRowsInChunks(
     tx,
     'roles_permission_id',
-    ids.flatMap(other_id => roleIds.map(owner_id => ({ company_id, owner_id, other_id }))),
+    ids.flatMap((other_id, index) =>
+      [...administrators, ...(isForAccountants(missing[index]!) ? accountants : [])].map(
+        owner_id => ({ company_id, owner_id, other_id }),
+      ),
+    ),
   );
   // A permission that is deleted later stays deleted.
   await insertRowsInChunks(
@@ -96,7 +114,7 @@ const grantAllToAdministrators = async (
       .orderBy('id')
       .execute()
   ).map(row => row.id);
-  for (const owner_id of await loadAdministratorRoles(tx, company_id)) {
+  for (const owner_id of await loadRolesNamed(tx, company_id, roleNames.administrator.name.en)) {
     const from = (await loadRolePermissions(tx, company_id, owner_id)).map(({ id }) => id);
     const missing = all.filter(id => !from.includes(id));
     if (missing.length === 0) continue;
@@ -135,7 +153,11 @@ export const seedNewEntities = async (
     await database.write(async tx => {
       await addPermissions(tx, actor, wanted, now);
       await grantAllToAdministrators(tx, actor, now);
+      await renewMenuIcons(tx, actor, entities, now);
       await seedNewMenus(tx, actor, entities, now);
+      await createChart(tx, actor, now);
+      await settlePaymentMethods(tx, actor, now);
+      await createTdsTypes(tx, actor, now);
     });
   }
 };
@@ -187,6 +209,43 @@ const createRoleLookup = async (
     subject === undefined
       ? all
       : links.filter(link => link.name === toPermission('view', subject)).map(link => link.role);
+};
+
+/** Creates the groups whose entries are all missing, each before the group that follows it. */
+const addMenuGroups = async (
+  tx: Transaction,
+  actor: Actor,
+  all: MenuEntry[],
+  missing: MenuEntry[],
+  now: string,
+): Promise<void> => {
+  const known = await loadNames(
+    tx,
+    'select name from menus where company_id = ? and url is null',
+    actor.company_id,
+  );
+  const isNew = (key: string) => {
+    const own = all.filter(({ under }) => under === key);
+    const isThere = known.has(MENU_GROUPS[key]!.name.en);
+    return !isThere && own.length > 0 && own.every(entry => missing.includes(entry));
+  };
+  const rows = Object.entries(MENU_GROUPS).flatMap(([key, { name, icon }], index) =>
+    isNew(key)
+      ? [
+          {
+            name: name.en,
+            name_ne: name.ne,
+            url: null,
+            icon,
+            order: index * 10 + 5,
+            parent_id: null,
+            status: 1,
+            created_at: now,
+          },
+        ]
+      : [],
+  );
+  if (rows.length > 0) await insertWithAudit(tx, actor, 'menus', rows, now);
 };
 
 const addMenuEntries = async (
@@ -254,7 +313,8 @@ const seedNewMenus = async (
 ): Promise<void> => {
   const { company_id } = actor;
   const offered = await loadOfferedMenus(tx, company_id);
-  const fresh = listMenuEntries(entities).filter(entry => !offered.has(entry.url));
+  const all = listMenuEntries(entities);
+  const fresh = all.filter(entry => !offered.has(entry.url));
   if (fresh.length === 0) return;
   const present = new Set(
     (await query(tx, 'select url from menus where company_id = ?', [company_id])).map(
@@ -263,7 +323,10 @@ const seedNewMenus = async (
   );
   const declined = await loadDeclinedMenus(tx, company_id);
   const missing = fresh.filter(entry => !present.has(entry.url) && !declined.has(entry.url));
-  if (missing.length > 0) await addMenuEntries(tx, actor, missing, now);
+  if (missing.length > 0) {
+    await addMenuGroups(tx, actor, all, missing, now);
+    await addMenuEntries(tx, actor, missing, now);
+  }
   await insertRowsInChunks(
     tx,
     'counters',

@@ -2,7 +2,7 @@
 // a time, so that other requests are served in between, with only the parties in memory.
 import type { Database } from '../../../database/database.ts';
 import { placeholders, query } from '../../../database/raw-query.ts';
-import { buildTaxedColumns } from '../../../database/registered-documents.ts';
+import { buildRegisterColumns } from '../../../database/registered-documents.ts';
 import { loadDailyTotals } from './daily-totals.ts';
 import { toDateChunks, yieldToWriters } from './date-chunks.ts';
 import {
@@ -32,7 +32,7 @@ const documentSources: Record<TradeSide, DocumentSource[]> = {
     { table: 'credit_notes', source: registerSources.creditNotes, date: 'created_at', sign: -1 },
   ],
   P: [
-    { table: 'billings', source: registerSources.billings, date: 'transaction_date', sign: 1 },
+    { table: 'billings', source: registerSources.billings, date: 'effective_at', sign: 1 },
     { table: 'purchase_returns', source: registerSources.debitNotes, date: 'created_at', sign: -1 },
   ],
 };
@@ -64,10 +64,10 @@ type PartyRow = {
 /** Grouped by name too: only the moments tell which of two names is the later one. */
 const buildPartyQuery = ({ table, date }: DocumentSource, sorp: TradeSide): string => {
   // An export is taxable, at a rate of zero (VAT Act, Schedule 2).
-  const { taxable_amount, vat_amount } = buildTaxedColumns(table);
+  const { total, taxable_amount, vat_amount } = buildRegisterColumns(table);
   const taxable = sorp === 'S' ? `${taxable_amount} + export_sales` : taxable_amount;
   const { code, name } = partyColumns[sorp];
-  return `select ${code} as code, ${name} as name, coalesce(pan, '') as pan, sum(total) as total, sum(${taxable}) as taxable,
+  return `select ${code} as code, ${name} as name, coalesce(pan, '') as pan, sum(${total}) as total, sum(${taxable}) as taxable,
       sum(${vat_amount}) as vat, count(*) as documents, max(${date}) as moment, max(id) as last
     from ${table} where company_id = ? and ${date} >= ? and ${date} <= ? group by ${code}, ${name}, coalesce(pan, '')`;
 };

@@ -8,8 +8,8 @@ export type RegisterSource = {
   table: 'invoices' | 'credit_notes' | 'billings' | 'purchase_returns';
   /** The kind of its daily totals and totals by name. */
   kind: CountedDocument['kind'];
-  /** The column of the period: the time of issue, or the date on a bill. */
-  date: 'created_at' | 'transaction_date';
+  /** The column of the period: the time of issue, or from when on a bill counts. */
+  date: 'created_at' | 'effective_at';
   party: 'customer_name' | 'vendor_name';
 };
 
@@ -24,7 +24,7 @@ export type RegisterRow<
 type DayColumns = {
   invoices: 'created_at';
   credit_notes: 'created_at';
-  billings: 'transaction_date';
+  billings: 'effective_at';
   purchase_returns: 'created_at';
 };
 
@@ -36,7 +36,7 @@ export const registerSources = {
     date: 'created_at',
     party: 'customer_name',
   },
-  billings: { table: 'billings', kind: 'billing', date: 'transaction_date', party: 'vendor_name' },
+  billings: { table: 'billings', kind: 'billing', date: 'effective_at', party: 'vendor_name' },
   debitNotes: {
     table: 'purchase_returns',
     kind: 'debit-note',

@@ -2,7 +2,7 @@
 // running totals, everything else from an index that covers the figures.
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { buildTaxedColumns } from '../../../database/registered-documents.ts';
+import { buildRegisterColumns } from '../../../database/registered-documents.ts';
 import { addTotals, NO_TOTALS, sumDailyTotals } from './daily-totals.ts';
 import { type DateChunk, toDateChunks, yieldToWriters } from './date-chunks.ts';
 import { buildScopeCondition, type RegisterFilter } from './register-filter.ts';
@@ -18,9 +18,9 @@ const CONCURRENCY = 2;
 
 /** Purchases have no exports. */
 const buildSumColumns = (table: RegisterSource['table'] | 'cancellations') =>
-  sql`count(*) as documents, coalesce(sum(total), 0) as total, coalesce(sum(discount_amount), 0) as discount_amount,
+  sql`count(*) as documents, coalesce(sum(discount_amount), 0) as discount_amount,
   ${sql.join(
-    Object.entries(buildTaxedColumns(table)).map(
+    Object.entries(buildRegisterColumns(table)).map(
       ([name, column]) => sql`coalesce(sum(${sql.raw(column)}), 0) as ${sql.ref(name)}`,
     ),
   )}, ${

@@ -1,9 +1,9 @@
 // Many rows of one table at once, each with its entry in the activity log.
-import type { Entity } from '../../../domain/entity-schema/entity.ts';
-import type { Actor } from '../../audit/activity-log.ts';
-import type { Transaction, Value } from '../../database/database.ts';
-import { columnCodecs } from '../../database/entity-tables.ts';
-import { dynamicTables, insertRows as insertRowsOf } from '../../database/raw-query.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Transaction, Value } from '../database/database.ts';
+import { columnCodecs } from '../database/entity-tables.ts';
+import { dynamicTables, insertRows as insertRowsOf } from '../database/raw-query.ts';
+import type { Actor } from './activity-log.ts';
 
 type Rows = Record<string, Value>[];
 

@@ -1,0 +1,25 @@
+// Replays deposits of TDS: the row, what it covers, and its entry. What reversed one is a row of its own.
+import { insertRows } from '../../database/raw-query.ts';
+import { RECORDED_BEFORE } from '../../posting/locks.ts';
+import { postTdsDeposit, type StoredTdsDeposit } from '../../posting/tds-deposits.ts';
+import { parseCreatedRecord, type Row } from './replay-context.ts';
+import { shiftReferences } from './replay-documents.ts';
+import { type ReplayHandler, updateRow } from './replay-row.ts';
+
+export const replayTdsDeposit: ReplayHandler = async (redoing, change) => {
+  const { tx } = redoing;
+  const { table, id, action, lines } = change;
+  if (action !== 'create') {
+    const reversed_by = redoing.toLocalId(table, Number(lines[0]!.new));
+    return updateRow(redoing, change, { reversed_by });
+  }
+  const { rows, ...record } = parseCreatedRecord(lines[0]!) as unknown as Row & { rows: Row[] };
+  const row = { ...shiftReferences(redoing, table, record), id } as unknown as StoredTdsDeposit;
+  await insertRows(tx, table, [row]);
+  const covered = rows.map(each => ({
+    ...shiftReferences(redoing, 'tds_deposit_rows', each),
+    deposit_id: id,
+  }));
+  if (covered.length > 0) await insertRows(tx, 'tds_deposit_rows', covered);
+  await postTdsDeposit(tx, row, RECORDED_BEFORE);
+};

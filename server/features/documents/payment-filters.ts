@@ -1,0 +1,127 @@
+// Lists of documents by what is paid and open of them: conditions and orders for facts that are no
+// columns of the document. What is open is looked up in the table of open items, which is small.
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PaymentStatus } from '../../../domain/documents/payment-status.ts';
+import type { Filter, ListQuery } from '../../entities/list-query.ts';
+import type { DueDocumentKind } from './payment-facts.ts';
+import { dayColumns } from './payment-facts.ts';
+
+/** The documents whose facts are asked for: their kind, and its table. `today` AD. */
+export type PaymentScope = {
+  kind: DueDocumentKind;
+  table: string;
+  company_id: number;
+  today: string;
+};
+
+const PAYMENT_FIELDS = ['due_date', 'paid_amount', 'open_amount', 'payment_status'] as const;
+type PaymentField = (typeof PAYMENT_FIELDS)[number];
+type PaymentFilter = Extract<Filter, { how: 'is' }> & { field: PaymentField };
+
+/** True for a fact that is stored apart from the document. */
+export const isPaymentField = (name: string): name is PaymentField =>
+  (PAYMENT_FIELDS as readonly string[]).includes(name);
+
+const isPaymentFilter = (filter: Filter): filter is PaymentFilter =>
+  filter.how === 'is' && isPaymentField(filter.field);
+
+/** `areFew`: they hold only for documents with an open item. */
+export type PaymentConditions = { conditions: Expression<SqlBool>[]; areFew: boolean };
+
+/** The filters of the question about payment, and the question without them. */
+export const splitPaymentFilters = <Query extends ListQuery>(
+  query: Query,
+): { payment: PaymentFilter[]; rest: Query } => ({
+  payment: query.filters.filter(isPaymentFilter),
+  rest: { ...query, filters: query.filters.filter(filter => !isPaymentFilter(filter)) },
+});
+
+/** The documents with an open item for which the condition holds, found by its index. */
+export const isOpenWhere = (
+  { kind, table, company_id }: PaymentScope,
+  condition: Expression<SqlBool>,
+): Expression<SqlBool> =>
+  sql`${sql.ref(`${table}.id`)} in (select document_id from open_items where company_id = ${company_id} and document_kind = ${kind} and ${condition})`;
+
+const EVERY = sql<SqlBool>`1 = 1`;
+export const IS_OWED = sql<SqlBool>`balance > 0`;
+
+/** The documents with anything open, be it credit. */
+export const isOpen = (scope: PaymentScope): PaymentConditions => ({
+  conditions: [isOpenWhere(scope, EVERY)],
+  areFew: true,
+});
+
+/** The documents without an open item for which the condition holds, each looked up by its key. */
+export const isNotOpenWhere = (
+  { kind, table, company_id }: PaymentScope,
+  condition: Expression<SqlBool> = EVERY,
+): Expression<SqlBool> =>
+  sql`not exists (select 1 from open_items where company_id = ${company_id} and document_kind = ${kind} and document_id = ${sql.ref(`${table}.id`)} and ${condition})`;
+
+/** As `toPaymentStatus` decides it. */
+const toStatusCondition = (scope: PaymentScope, status: PaymentStatus): Expression<SqlBool> => {
+  const { today } = scope;
+  if (status === 'paid') return isNotOpenWhere(scope);
+  const conditions = {
+    credit: sql<SqlBool>`balance < 0`,
+    overdue: sql<SqlBool>`balance > 0 and due_date < ${today}`,
+    partly_paid: sql<SqlBool>`balance > 0 and due_date >= ${today} and paid > 0`,
+    unpaid: sql<SqlBool>`balance > 0 and due_date >= ${today} and paid <= 0`,
+  };
+  return isOpenWhere(scope, conditions[status]);
+};
+
+const toBalance = ({ kind, table, company_id }: PaymentScope): RawBuilder<number> =>
+  sql`coalesce((select balance from open_items where company_id = ${company_id} and document_kind = ${kind} and document_id = ${sql.ref(`${table}.id`)}), 0)`;
+
+const toPaid = ({ kind, table, company_id }: PaymentScope): RawBuilder<number> => {
+  const [asTarget, asSource] = ['target', 'source'].map(
+    end =>
+      sql`coalesce((select sum(amount) from allocations where company_id = ${company_id} and ${sql.ref(`${end}_kind`)} = ${kind} and ${sql.ref(`${end}_id`)} = ${sql.ref(`${table}.id`)}), 0)`,
+  );
+  return sql`(${asTarget} + ${asSource})`;
+};
+
+/** The state as text, for the order of a list. */
+const toStatus = (scope: PaymentScope): RawBuilder<string> => sql`coalesce((select case
+    when balance < 0 then 'credit' when due_date < ${scope.today} then 'overdue'
+    when paid > 0 then 'partly_paid' else 'unpaid' end
+  from open_items where company_id = ${scope.company_id} and document_kind = ${scope.kind} and document_id = ${sql.ref(`${scope.table}.id`)}), 'paid')`;
+
+const toDueDate = ({ kind, table }: PaymentScope): RawBuilder<string> =>
+  sql`coalesce(${sql.ref(`${table}.due_date`)}, substr(${sql.ref(`${table}.${dayColumns[kind]}`)}, 1, 10))`;
+
+/** What the fact is of each document; an open amount is that of an open item alone. */
+const toExpression = (scope: PaymentScope, field: PaymentField): RawBuilder<unknown> => {
+  if (field === 'due_date') return toDueDate(scope);
+  if (field === 'paid_amount') return toPaid(scope);
+  return field === 'open_amount' ? toBalance(scope) : toStatus(scope);
+};
+
+const toCondition = (scope: PaymentScope, { field, value }: PaymentFilter): Expression<SqlBool> => {
+  if (field === 'payment_status') return toStatusCondition(scope, value as PaymentStatus);
+  if (field !== 'open_amount') return sql`${toExpression(scope, field)} = ${value}`;
+  return Number(value) > 0
+    ? isOpenWhere(scope, sql`balance = ${value}`)
+    : isNotOpenWhere(scope, IS_OWED);
+};
+
+/** The conditions of the filters, amounts in paisa. */
+export const toPaymentConditions = (
+  scope: PaymentScope,
+  filters: PaymentFilter[],
+): PaymentConditions => ({
+  conditions: filters.map(filter => toCondition(scope, filter)),
+  areFew: filters.some(({ field, value }) =>
+    field === 'payment_status' ? value !== 'paid' : field === 'open_amount' && Number(value) > 0,
+  ),
+});
+
+/** The `order by` of a list by one of the facts, with the id last to order equal rows. */
+export const buildPaymentOrder = (
+  scope: PaymentScope,
+  field: PaymentField,
+  by: ListQuery['by'],
+): Expression<unknown> =>
+  sql`${toExpression(scope, field)} ${sql.raw(by)}, ${sql.ref(`${scope.table}.id`)} ${sql.raw(by)}`;

@@ -1,0 +1,163 @@
+// What sales brought above their cost, by product, family, customer or invoice: invoices less credit
+// notes and cancellations of the period. What else the account of cost has (goods that came later
+// than they were sold) is a row of its own, so that the sums agree with profit and loss.
+import { localizeDigits, type Texts, translate } from '../../../domain/language.ts';
+import { toNet } from '../../../domain/ledger/account-tree.ts';
+import type { Grouping } from '../../../domain/ledger/report-names.ts';
+import { statementTexts } from '../../../domain/ledger/statements.ts';
+import { multiplyAndDivide } from '../../../domain/money/money.ts';
+import { query } from '../../database/raw-query.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { loadAccountSums } from '../../posting/account-sums.ts';
+import { loadAccountUses } from '../../posting/accounts.ts';
+import type { Loading, StatementColumn, StatementTable } from './statement-table.ts';
+
+const texts = {
+  sales: { en: 'Sales', ne: 'बिक्री' },
+  cost: { en: 'Cost', ne: 'लागत' },
+  profit: { en: 'Gross Profit', ne: 'कुल नाफा' },
+  margin: { en: 'Margin', ne: 'नाफा दर' },
+  tooMany: {
+    en: 'More than {n} rows. Choose a shorter period.',
+    ne: '{n} भन्दा बढी पङ्क्ति छन्। छोटो अवधि छान्नुहोस्।',
+  },
+  others: {
+    en: 'Cost not of these sales',
+    ne: 'यी बिक्रीबाहेकको लागत',
+  },
+} satisfies Record<string, Texts>;
+
+/** What a line is counted under, and the page of it. */
+type Group = {
+  key: string;
+  title: string;
+  /** Of a credit note, where it has another name for it than the invoice. */
+  noteKey?: string;
+  address?: string;
+};
+const groups: Record<Grouping, Group> = {
+  product: {
+    key: 'l.product_id',
+    title: 'max(l.product_name)',
+    address: '/products_and_services',
+  },
+  family: { key: "coalesce(l.product_family, '')", title: "max(coalesce(l.product_family, ''))" },
+  customer: { key: 'd.customer_id', title: 'max(d.customer_name)' },
+  // A note lowers what its invoice brought, also one of a period before.
+  document: {
+    key: 'd.company_payment_id',
+    title: 'max(d.invoice_no)',
+    noteKey: 'd.invoice_id',
+    address: '/sales/invoice',
+  },
+};
+
+type GroupRow = { key: string | number; title: string; sales: number; cost: number };
+
+/** A longer answer would be read by nobody: the period is then too long for single documents. */
+const MAX_ROWS = 10_000;
+
+/** Net of VAT, service charge and discount, and the cost that left or came back, in paisa. */
+const loadGroups = (
+  { database, company_id, request }: Loading,
+  by: Grouping,
+): Promise<GroupRow[]> => {
+  const { key, title, noteKey = key } = groups[by];
+  const { pos, start_date, end_date } = request;
+  const outlet = pos === undefined ? '' : ' and d.pos = ?';
+  const values = [
+    company_id,
+    `${start_date} 00:00:00`,
+    `${end_date} 23:59:59`,
+    ...(pos === undefined ? [] : [pos]),
+  ];
+  const part = (table: string, lines: string, owner: string, sign: string, more = '', own = key) =>
+    `select ${own} as group_key, ${title} as title, ${sign} sum(l.total - l.discount_amount) as sales, ${sign} sum(coalesce(l.cost, 0)) as cost
+     from ${table} as d join ${lines} as l on l.company_id = d.company_id and l.${owner} = d.id
+     where d.company_id = ? and d.created_at >= ? and d.created_at <= ?${outlet}${more} group by ${own}`;
+  const isCancelled =
+    ' and exists (select 1 from cancellations as c where c.company_id = d.company_id and c.invoice_id = d.company_payment_id)';
+  return query<GroupRow>(
+    database.read,
+    `select group_key as key, max(title) as title, sum(sales) as sales, sum(cost) as cost from (
+       ${part('invoices', 'invoice_lines', 'invoice_id', '')} union all
+       ${part('invoices', 'invoice_lines', 'invoice_id', '0 -', isCancelled)} union all
+       ${part('credit_notes', 'credit_note_lines', 'credit_note_id', '0 -', '', noteKey)}
+     ) as parts group by group_key order by 2, 1 limit ${MAX_ROWS + 1}`,
+    [...values, ...values, ...values],
+  );
+};
+
+const toAmounts = (sales: number, cost: number): (number | null)[] => [
+  sales,
+  cost,
+  sales - cost,
+  sales <= 0 ? null : multiplyAndDivide(sales - cost, 10_000, sales),
+];
+
+export const loadGrossProfit = async (loading: Loading): Promise<StatementTable> => {
+  const { database, company_id, request, language } = loading;
+  const by = request.by ?? 'product';
+  const [rows, sums, { accounts }] = await Promise.all([
+    loadGroups(loading, by),
+    loadAccountSums(
+      database,
+      company_id,
+      { from: request.start_date, to: request.end_date },
+      request,
+    ),
+    loadAccountUses(database.cachedReads, company_id),
+  ]);
+  if (rows.length > MAX_ROWS)
+    throw new ValidationError({
+      end_date: [
+        translate(texts.tooMany, language, { n: localizeDigits(String(MAX_ROWS), language) }),
+      ],
+    });
+  const total = rows.reduce(
+    (sum, row) => ({ sales: sum.sales + row.sales, cost: sum.cost + row.cost }),
+    { sales: 0, cost: 0 },
+  );
+  const posted = toNet(sums, accounts.get('cost_of_sales') ?? 0);
+  const others = posted - total.cost;
+  const { address } = groups[by];
+  const column = (name: 'sales' | 'cost' | 'profit' | 'margin'): StatementColumn => ({
+    name,
+    label: texts[name][language],
+    kind: name === 'margin' ? 'percent' : 'money',
+  });
+  const plain = { level: 0, account: null };
+  return {
+    columns: [column('sales'), column('cost'), column('profit'), column('margin')],
+    rows: [
+      ...rows
+        .filter(({ sales, cost }) => sales !== 0 || cost !== 0)
+        .map(({ key, title, sales, cost }): StatementTable['rows'][number] => ({
+          ...plain,
+          kind: 'account',
+          name: null,
+          title: title === '' ? '–' : title,
+          ...(address ? { address: `${address}/${key}` } : {}),
+          amounts: toAmounts(sales, cost),
+        })),
+      ...(others === 0
+        ? []
+        : [
+            {
+              ...plain,
+              kind: 'account' as const,
+              name: 'others',
+              title: texts.others[language],
+              amounts: [null, others, 0 - others, null],
+            },
+          ]),
+      {
+        ...plain,
+        kind: 'total',
+        name: 'total',
+        title: statementTexts.total[language],
+        amounts: toAmounts(total.sales, posted),
+      },
+    ],
+  };
+};

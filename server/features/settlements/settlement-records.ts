@@ -1,0 +1,164 @@
+// Receipts, payments and allocations as the API answers them: rupees, documents by the ids of their
+// paths.
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { toOpenDocumentKind } from '../../../domain/ledger/open-documents.ts';
+import type { SettlementKind } from '../../../domain/ledger/settlements.ts';
+import { toPercent, toRupees } from '../../../domain/money/money.ts';
+import type { ReadDb, Transaction } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import { findChequeOf } from '../../database/stored-cheques.ts';
+import {
+  loadParts,
+  type StoredAllocation,
+  type StoredPart,
+  type StoredSettlement,
+} from '../../database/stored-settlements.ts';
+
+type Db = ReadDb | Transaction;
+
+/** How the documents of each kind are called, and the id of their path. */
+const namesOf: Record<string, { table: string; number: string; path: string }> = {
+  invoice: { table: 'invoices', number: 'invoice_no', path: 'company_payment_id' },
+  billing: { table: 'billings', number: 'billing_no', path: 'id' },
+  'landed-cost': { table: 'billings', number: 'billing_no', path: 'id' },
+  'credit-note': { table: 'credit_notes', number: 'credit_note_no', path: 'company_payment_id' },
+  'debit-note': { table: 'purchase_returns', number: 'debit_note_no', path: 'id' },
+  receipt: { table: 'receipts', number: 'number', path: 'id' },
+  payment: { table: 'payments', number: 'number', path: 'id' },
+  'opening-document': { table: 'opening_documents', number: 'number', path: 'id' },
+  voucher: { table: 'journal_vouchers', number: 'number', path: 'id' },
+};
+
+type NamedDocument = { document_kind: string; document_id: string | number; number: string };
+
+/** The documents by stored kind and id. */
+const loadNames = async (
+  db: Db,
+  company_id: number,
+  ends: [kind: string, id: number][],
+): Promise<Map<string, NamedDocument>> => {
+  const found = new Map<string, NamedDocument>();
+  for (const [kind, some] of Map.groupBy(ends, ([each]) => each)) {
+    const { table, number, path } = namesOf[kind]!;
+    const ids = [...new Set(some.map(([, id]) => id))];
+    const rows = await query<{ id: number; number: string; path: string | number }>(
+      db,
+      // Without an index for the company, which SQLite would rather read for many ids.
+      `select id, ${number} as number, ${path} as path from ${table} where company_id + 0 = ? and id in (${placeholders(ids.length)})`,
+      [company_id, ...ids],
+    );
+    for (const row of rows)
+      found.set(`${kind} ${row.id}`, {
+        document_kind: toOpenDocumentKind(kind),
+        document_id: row.path,
+        number: row.number,
+      });
+  }
+  return found;
+};
+
+/** The allocations with both ends by name. */
+export const serializeAllocations = async (
+  db: Db,
+  company_id: number,
+  allocations: (StoredAllocation & { reversed_by?: number | null })[],
+): Promise<Row[]> => {
+  const names = await loadNames(
+    db,
+    company_id,
+    allocations.flatMap((row): [string, number][] => [
+      [row.source_kind, row.source_id],
+      [row.target_kind, row.target_id],
+    ]),
+  );
+  return allocations.map(row => ({
+    id: row.id,
+    source: names.get(`${row.source_kind} ${row.source_id}`) ?? null,
+    target: names.get(`${row.target_kind} ${row.target_id}`) ?? null,
+    party_kind: row.party_kind,
+    party_id: row.party_id,
+    amount: toRupees(row.amount),
+    date: row.day,
+    recorded_at: row.recorded_at,
+    reverses: row.reverses,
+    reversed_by: row.reversed_by ?? null,
+  }));
+};
+
+type TakenBack = StoredAllocation & { reversed_by: number | null };
+
+const selectAllocations = (db: Db, from: string, values: readonly (string | number)[]) =>
+  query<TakenBack>(
+    db,
+    `select a.*, (select min(r.id) from allocations as r where r.company_id = a.company_id and r.reverses = a.id) as reversed_by
+     from ${from} order by a.id`,
+    values,
+  );
+
+/** With what took them back, in order of recording. */
+export const loadAllocations = (
+  db: Db,
+  company_id: number,
+  where: string,
+  values: readonly (string | number)[],
+): Promise<TakenBack[]> =>
+  selectAllocations(db, `allocations as a where a.company_id = ? and ${where}`, [
+    company_id,
+    ...values,
+  ]);
+
+/** Those that name the document at either end: each end has its index, an "or" of both has none. */
+export const loadAllocationsOf = (
+  db: Db,
+  company_id: number,
+  kind: string,
+  id: number,
+): Promise<TakenBack[]> => {
+  const ends = ['source', 'target'].map(
+    end => `select * from allocations where company_id = ? and ${end}_kind = ? and ${end}_id = ?`,
+  );
+  const key = [company_id, kind, id];
+  return selectAllocations(db, `(${ends.join(' union ')}) as a`, [...key, ...key]);
+};
+
+const serializePart = ({ kind, amount, voucher_no, ...tds }: StoredPart, index: number): Row => ({
+  line_no: index + 1,
+  kind,
+  amount: toRupees(amount),
+  voucher_no,
+  tds_type_id: tds.tds_type_id ?? null,
+  rate: tds.tds_rate == null ? null : toPercent(tds.tds_rate),
+  base: tds.tds_base == null ? null : toRupees(tds.tds_base),
+});
+
+/** The header of a receipt or payment. */
+export const serializeSettlement = ({
+  company_id: _,
+  created_by_id: _by,
+  ...row
+}: StoredSettlement): Row => ({ ...row, amount: toRupees(row.amount) });
+
+/** Rows, allocations and cheque of a stored receipt or payment, as they are answered with it. */
+export const loadSettlementDetails = async (
+  db: Db,
+  company_id: number,
+  kind: SettlementKind,
+  id: number,
+): Promise<{ rows: Row[]; allocations: Row[]; cheque: Row | null }> => {
+  const parts = (await loadParts(db, company_id, kind, [id])).get(id) ?? [];
+  const allocations = await loadAllocationsOf(db, company_id, kind, id);
+  const cheque = await findChequeOf(db, company_id, kind, id);
+  return {
+    rows: parts.map(serializePart),
+    allocations: await serializeAllocations(db, company_id, allocations),
+    cheque: cheque
+      ? {
+          id: cheque.id,
+          number: cheque.number,
+          bank: cheque.bank,
+          date: cheque.date,
+          state: cheque.state,
+        }
+      : null,
+  };
+};

@@ -1,0 +1,187 @@
+// The routes of receipts and payments: list and view, entering, preview, print, reversal.
+import type { FastifyInstance } from 'fastify';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import type { Texts } from '../../../domain/language.ts';
+import { type SettlementKind, settlementKinds } from '../../../domain/ledger/settlements.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import { query } from '../../database/raw-query.ts';
+import { retryOnUniqueViolation } from '../../database/transactions.ts';
+import type { QueryString } from '../../entities/list-query.ts';
+import { loadTaggedRecord, parseId, registerEntityRoutes } from '../../entities/routes.ts';
+import { parseReportExportType, sendSheet } from '../../platform/exports/send-sheet.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { readObjectBody } from '../../platform/http/request-validator.ts';
+import { toWarningsBody } from '../../posting/compliance-checks.ts';
+import { type DocumentServices, getEntity } from '../documents/document-services.ts';
+import { createOnce } from '../documents/idempotency.ts';
+import { previewInTransaction } from '../documents/preview-in-transaction.ts';
+import { registerPreviewRoute } from '../documents/preview-route.ts';
+import { readReversal } from '../documents/reversal-request.ts';
+import { registerAllocationRoutes } from './allocation-routes.ts';
+import { registerChequePrintRoutes } from './cheque-print-routes.ts';
+import { registerChequeRoutes } from './cheque-routes.ts';
+import { registerNettingRoutes } from './netting-routes.ts';
+import { registerPartyAllocationRoutes } from './party-allocation-routes.ts';
+import { recordSettlement, reverseSettlement, settlementTables } from './record-settlement.ts';
+import {
+  findSettlement,
+  registerSettlementEmailRoutes,
+  toSettlementFileName,
+} from './settlement-email-routes.ts';
+import { registerSettlementImportRoutes } from './settlement-import-routes.ts';
+import { loadSettlement, validateSettlement } from './settlement-input.ts';
+import { loadSettlementDetails, serializeSettlement } from './settlement-records.ts';
+import { buildSettlementSheet } from './settlement-sheet.ts';
+import { findSettlementWarnings } from './settlement-warnings.ts';
+import { registerVoucherNumberRoute } from './voucher-number-route.ts';
+
+const reversedTexts: Record<SettlementKind, Texts> = {
+  receipt: { en: 'Receipt reversed successfully.', ne: 'प्राप्ति उल्टाइयो।' },
+  payment: { en: 'Payment reversed successfully.', ne: 'भुक्तानी उल्टाइयो।' },
+};
+
+const registerViewRoutes = (
+  app: FastifyInstance,
+  { store }: DocumentServices,
+  kind: SettlementKind,
+  entity: Entity,
+): void => {
+  const { database } = store;
+  app.get<{ Params: { id: string } }>(
+    `/${entity.name}/:id`,
+    requirePermission('view', entity.name),
+    async request => {
+      const session = requireSession(request);
+      const id = parseId(request);
+      const { body } = await loadTaggedRecord(store, entity, session, id);
+      const { company_id } = session.actor;
+      return { ...body, ...(await loadSettlementDetails(database.read, company_id, kind, id)) };
+    },
+  );
+  app.get<{ Params: { id: string } }>(
+    `/${entity.name}/:id/export`,
+    requirePermission('view', entity.name),
+    async (request, reply) => {
+      const { language } = requireSession(request);
+      const type = parseReportExportType(request.query as QueryString, language);
+      const row = await findSettlement(database, request, kind, entity);
+      const { sheet, count } = await buildSettlementSheet(database, kind, row, language);
+      return sendSheet(reply, type, { sheet, count, name: toSettlementFileName(kind, row) });
+    },
+  );
+};
+
+const registerEntryRoutes = (
+  app: FastifyInstance,
+  { store }: DocumentServices,
+  kind: SettlementKind,
+  entity: Entity,
+): void => {
+  const { database } = store;
+  const address = `/${entity.name}`;
+  app.post(address, requirePermission('create', entity.name), async request => {
+    const session = requireSession(request);
+    const { actor, language, now } = session;
+    return createOnce(database, request, session, address, async () => {
+      const body = readObjectBody(request);
+      const problems = validateSettlement(kind, body, now, language);
+      if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+      const input = await loadSettlement(database.read, kind, actor.company_id, body, session);
+      return async tx => {
+        const warnings = await findSettlementWarnings(tx, actor.company_id, kind, input, language);
+        const {
+          rows: _,
+          allocations: _of,
+          ...row
+        } = await recordSettlement(tx, kind, input, {
+          actor,
+          now,
+          language,
+        });
+        return {
+          ...serializeSettlement(row),
+          ...(await loadSettlementDetails(tx, actor.company_id, kind, row.id)),
+          ...toWarningsBody(warnings),
+          message: toDoneMessage(entity, 'create', language),
+        };
+      };
+    });
+  });
+
+  registerPreviewRoute(app, database, {
+    entity,
+    validate: (body, { now, language }) => validateSettlement(kind, body, now, language),
+    post: async (body, session) => {
+      const { actor, now, language } = session;
+      const input = await loadSettlement(database.read, kind, actor.company_id, body, session);
+      const { company_id } = actor;
+      const warnings = await findSettlementWarnings(
+        database.read,
+        company_id,
+        kind,
+        input,
+        language,
+      );
+      const lines = await previewInTransaction(database, company_id, async tx => {
+        const { id } = await recordSettlement(tx, kind, input, { actor, now, language });
+        return [{ kind, id }];
+      });
+      return { lines, warnings };
+    },
+  });
+};
+
+const registerReversalRoute = (
+  app: FastifyInstance,
+  { store }: DocumentServices,
+  kind: SettlementKind,
+  entity: Entity,
+): void => {
+  const { database } = store;
+  app.post<{ Params: { id: string } }>(
+    `/${entity.name}/:id/reversal`,
+    requirePermission('create', entity.name),
+    async request => {
+      const { actor, language, now } = requireSession(request);
+      const id = parseId(request);
+      const asked = readReversal(readObjectBody(request), { now, language });
+      const [found] = await query(
+        database.read,
+        `select id from ${settlementTables[kind]} where company_id = ? and id = ?`,
+        [actor.company_id, id],
+      );
+      if (!found) throw new NotFoundError(toNotFoundMessage(entity, language));
+      const reversal = await retryOnUniqueViolation(database, tx =>
+        reverseSettlement(tx, kind, id, asked, { actor, now, language }),
+      );
+      return {
+        ...serializeSettlement(reversal),
+        ...(await loadSettlementDetails(database.read, actor.company_id, kind, reversal.id)),
+        message: reversedTexts[kind][language],
+      };
+    },
+  );
+};
+
+/** Registers the routes of receipts, payments and allocations below the billing prefix. */
+export const registerSettlementRoutes = (
+  app: FastifyInstance,
+  services: DocumentServices,
+): void => {
+  for (const kind of settlementKinds) {
+    const entity = getEntity(services, settlementTables[kind]);
+    registerEntityRoutes(app, services.store, { ...entity, verbs: ['list'] });
+    registerViewRoutes(app, services, kind, entity);
+    registerEntryRoutes(app, services, kind, entity);
+    registerReversalRoute(app, services, kind, entity);
+    registerSettlementEmailRoutes(app, services, kind, entity);
+    registerSettlementImportRoutes(app, services, kind, entity);
+  }
+  registerVoucherNumberRoute(app, services);
+  registerAllocationRoutes(app, services);
+  registerPartyAllocationRoutes(app, services);
+  registerNettingRoutes(app, services);
+  registerChequeRoutes(app, services);
+  registerChequePrintRoutes(app, services);
+};
