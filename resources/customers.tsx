@@ -12,6 +12,7 @@ import { toast } from '../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
+import { AccountButton, AccountRowButton } from './party-account.tsx';
 
 const texts = {
   disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय पार्नुहोस्' },
@@ -98,7 +99,12 @@ export const customers: Overrides = {
   parse: omitZeroZip,
   serialize: omitZeroZip,
   cells: { customer_name: CustomerName },
-  rowActions: { transactions: Transactions, disable: DisableCustomer },
+  rowActions: {
+    transactions: Transactions,
+    account: AccountRowButton,
+    disable: DisableCustomer,
+  },
+  viewActions: AccountButton,
   bulkActions: {
     disable: {
       label: texts.disable,

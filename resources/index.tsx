@@ -4,7 +4,9 @@ import type { ReactElement } from 'react';
 import type { Entity } from '../domain/entity-schema/entity.ts';
 import { createEntityResource } from '../src/entities/entity-resource.tsx';
 import type { Overrides } from '../src/entities/overrides.ts';
+import { accounts } from './accounts.tsx';
 import { appKeys } from './app-keys.tsx';
+import { cashCounts } from './cash-counts.tsx';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
 import { debitNotes } from './debit-notes.tsx';
@@ -15,28 +17,38 @@ import { paymentGateways } from './payment-gateways.tsx';
 import { products } from './products.tsx';
 import { proformas } from './proformas.tsx';
 import { roles } from './roles.tsx';
+import { cheques, payments, receipts } from './settlements.tsx';
 import { stock } from './stock.tsx';
 import { transactions } from './transactions.tsx';
 import { users } from './users.tsx';
 import { vendorBills } from './vendor-bills.tsx';
+import { vendors } from './vendors.tsx';
+import { vouchers } from './vouchers.tsx';
 
 /** What each entity's screens say beyond its schema. */
 export const entityOverrides: Record<Entity['name'], Overrides> = {
+  accounts,
   'app-keys': appKeys,
   billings: vendorBills,
+  'cash-counts': cashCounts,
+  cheques,
   'credit-notes': creditNotes,
   customers,
   inventory: stock,
   'invoice-templates': invoiceTemplates,
   invoices,
+  'journal-vouchers': vouchers,
   menus,
   'payment-gateways': paymentGateways,
+  payments,
   products,
   'proforma-invoice': proformas,
   'purchase-returns': debitNotes,
+  receipts,
   roles,
   transactions,
   users,
+  vendors,
   // The documents show the result of this deletion as an error (ADM-PERM-011).
   permissions: { notificationSeverity: { deleted: 'error' } },
 };

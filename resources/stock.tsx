@@ -1,9 +1,12 @@
-// Inventory: its entries as the schema says; the ledger behind them is one step away.
+// Inventory: its entries as the schema says; the ledger behind them is one step away, and a new entry
+// shows what it would post.
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import type { Entity } from '../domain/entity-schema/entity.ts';
+import { showServerError } from '../src/api/show-server-errors.ts';
+import { JournalPreviewButton, useJournalPreview } from '../src/documents/JournalLines.tsx';
 import { EntityList } from '../src/entities/EntityList.tsx';
-import type { Overrides } from '../src/entities/overrides.ts';
+import type { FormActionProps, Overrides } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 
 const historyLabel = { en: 'Inventory History', ne: 'मौज्दात इतिहास' };
@@ -19,4 +22,16 @@ const StockList = ({ entity }: { entity: Entity }) => {
   );
 };
 
-export const stock: Overrides = { list: StockList };
+const EntryPreview = ({ mode, disabled, judge, refuse }: FormActionProps) => {
+  const preview = useJournalPreview('inventory', error =>
+    error.fields ? refuse(error.fields) : showServerError(error),
+  );
+  if (mode === 'edit') return null;
+  const ask = () => {
+    const entry = judge();
+    if (entry) void preview.show(entry);
+  };
+  return <JournalPreviewButton preview={preview} disabled={disabled} onAsk={ask} />;
+};
+
+export const stock: Overrides = { list: StockList, formAction: EntryPreview };

@@ -2,7 +2,7 @@
 // refusals as one kind of error.
 import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
-import { hasPageUser } from '../auth/page-user.ts';
+import { getPageSignal, getPageUser, hasPageUser } from '../auth/page-user.ts';
 import {
   endSession,
   type PendingWork,
@@ -89,13 +89,18 @@ export const buildHeaders = (open = false): Record<string, string> => ({
     : { authorization: `Bearer ${localStorage.getItem(ACCESS_TOKEN_KEY)}` }),
 });
 
+/** The page is about to be reloaded or left: the call never resolves. */
+const waitForReload = () => new Promise<never>(() => undefined);
+
 const sendRequest = async (
   path: string,
   { method = 'GET', body, query, headers, signal, isPublic, keepalive }: RequestOptions,
 ): Promise<Response> => {
+  const leaving = getPageSignal();
+  const signals = [signal, keepalive ? undefined : leaving].filter(each => each !== undefined);
   const answer = await fetch(getBillingUrl() + appendQuery(path, query), {
     method,
-    signal,
+    signal: AbortSignal.any(signals),
     keepalive,
     headers: {
       ...buildHeaders(isPublic),
@@ -103,13 +108,14 @@ const sendRequest = async (
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((error: unknown) => {
+    // Signed out meanwhile: the answer would be a refusal, and the page is about to go.
+    if (leaving.aborted) return waitForReload();
+    throw error;
   });
   syncServerClock(answer.headers.get('date'));
   return answer;
 };
-
-/** The page is about to be reloaded or left: the call never resolves. */
-const waitForReload = () => new Promise<never>(() => undefined);
 
 /** Before a call with an expired token: renews the session, which reloads the page. */
 export const renewExpiredSession = async (waits: PendingWork): Promise<void> => {
@@ -125,6 +131,8 @@ export const renewExpiredSession = async (waits: PendingWork): Promise<void> => 
  */
 const sendWithValidToken = async (path: string, call: RequestOptions): Promise<Response> => {
   if (call.isPublic) return sendRequest(path, call);
+  // Signed out on purpose, and what was still loading asks on: the page is about to go.
+  if (!hasSession() && getPageUser() === null) return waitForReload();
   if (!hasSession() && hasPageUser()) {
     endSession();
     return waitForReload();

@@ -18,6 +18,8 @@ export type Company = {
   phone: string | null;
   street: string | null;
   city: string | null;
+  country_info?: { id: number; name: string } | null;
+  province?: { id: number; name: string } | null;
   currency: { id: number; code: string; symbol: string } | null;
   /** Where the logo is read, below the billing address. */
   logo?: string | null;

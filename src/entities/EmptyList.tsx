@@ -7,6 +7,7 @@ import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { ClearFilters, EmptyLink, EmptyRow } from '../ui/EmptyState.tsx';
 import { ImportButton } from './ImportButton.tsx';
+import type { ImportTarget } from './import-target.ts';
 
 const texts = {
   none: { en: 'No {many} yet.', ne: 'अहिलेसम्म कुनै {one} छैन।' },
@@ -23,9 +24,14 @@ const texts = {
 const toLowerCaseWords = (name: string): string =>
   name.replace(/\b[A-Z](?=[a-z])/g, letter => letter.toLowerCase());
 
-type Props = { entity: Entity; columns: number; onCreate?: () => void };
+type Props = {
+  entity: Entity;
+  columns: number;
+  onCreate?: () => void;
+  importTarget?: ImportTarget | undefined;
+};
 
-export const EmptyList = ({ entity, columns, onCreate }: Props) => {
+export const EmptyList = ({ entity, columns, onCreate, importTarget }: Props) => {
   const t = useTranslations();
   const { filterValues, setFilters } = useListContext();
   const names = { one: entity.one.ne, many: toLowerCaseWords(entity.many.en) };
@@ -45,7 +51,9 @@ export const EmptyList = ({ entity, columns, onCreate }: Props) => {
           {t(texts.first)}
         </Button>
       )}
-      {imported && onCreate && <ImportButton entity={entity} label={texts.file} />}
+      {(imported || importTarget) && onCreate && (
+        <ImportButton entity={entity} target={importTarget} label={texts.file} />
+      )}
     </>
   );
   return (

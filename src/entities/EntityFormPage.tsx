@@ -11,6 +11,7 @@ import { FormBody } from './FormBody.tsx';
 import type { FormMode } from './form-ui-schema.ts';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
+import { toTabTitle } from './record-name.ts';
 import { useRecord, useSaveRecord } from './use-record.ts';
 
 export const EntityFormPage = ({
@@ -30,10 +31,12 @@ export const EntityFormPage = ({
   const { record, error } = useRecord(entity, mode === 'edit' ? Number(id) : undefined);
   if (error) return <NotFoundPage />;
   if (mode === 'edit' && !record) return <Loading />;
+  const title = t(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle);
   return (
     <>
       <PageHeader
-        title={t(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
+        title={title}
+        tab={toTabTitle(title, entity, record)}
         trail={[{ label: t(entity.many), to: entity.address }]}
       >
         {record && <HistoryButton table={entity.table} id={record.id} />}

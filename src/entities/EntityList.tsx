@@ -96,7 +96,9 @@ export const EntityList = ({
         </div>
       ) : (
         <PageHeader title={t(entity.many)}>
-          {entity.imported && <ImportButton entity={entity} />}
+          {(entity.imported || overrides.importTarget) && (
+            <ImportButton entity={entity} target={overrides.importTarget} />
+          )}
           {button}
         </PageHeader>
       )}

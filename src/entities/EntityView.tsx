@@ -12,6 +12,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
+import { toTabTitle } from './record-name.ts';
 import { ViewSections } from './ViewSections.tsx';
 
 export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: Overrides }) => {
@@ -25,13 +26,16 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
   );
   if (error) return <NotFoundPage />;
   if (!data) return <Loading />;
-  const Below = overrides?.footer;
+  const { footer: Below, viewActions: Further } = overrides ?? {};
+  const title = t(entity.texts.viewTitle);
   return (
     <>
       <PageHeader
-        title={t(entity.texts.viewTitle)}
+        title={title}
+        tab={toTabTitle(title, entity, data)}
         trail={[{ label: t(entity.many), to: entity.address }]}
       >
+        {Further && <Further entity={entity} record={data} />}
         <HistoryButton table={entity.table} id={data.id} />
         {(entity.verbs.includes('patch') || entity.verbs.includes('put')) && (
           <Button variant="contained" onClick={() => redirect(`${entity.address}/${id}/edit`)}>

@@ -20,6 +20,7 @@ import type { Language } from '../../domain/language.ts';
 import { getVersion, withVersion } from '../api/etag.ts';
 import { type User, useSession } from '../api/session.ts';
 import { useEntities } from '../fields/entities-context.ts';
+import { RestoredNotice } from '../forms/RestoredNotice.tsx';
 import { type SaveOptions, saveChanges } from '../forms/save-changes.ts';
 import { UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
@@ -80,11 +81,8 @@ const keepUneditedErrors = (problems: FieldErrors, values: Row, data: Row): Fiel
     }),
   );
 
-/**
- * The data of the form, over the record that it is compared with; `rebased` when another user was
- * quicker meanwhile.
- */
-type FormStart = { data: Row; read?: Row | undefined; rebased?: boolean };
+/** The data of the form, over the record that it is compared with. */
+type FormStart = { data: Row; read?: Row | undefined };
 
 /** Nothing is sent of a new record that nobody has entered (API-170). */
 const omitEmpty = (record: Row): Row =>
@@ -109,7 +107,12 @@ export const FormBody = ({
   const language = useLanguage();
   const { user } = useSession();
   const entities = useEntities();
-  const { parse: loaded, serialize = (data: Row) => data, sendsCreator } = overrides;
+  const {
+    parse: loaded,
+    serialize = (data: Row) => data,
+    sendsCreator,
+    formAction: FormAction,
+  } = overrides;
   // What the form began with: what is read again meanwhile is another state, and what was not
   // touched would look as if it had been.
   const [first] = useState(record);
@@ -209,18 +212,21 @@ export const FormBody = ({
    */
   const goOnFrom = (state: FormStart) => {
     current.current = state.data;
+    draft.dismiss();
     draft.keep({ read: state.read, data: state.data });
     setRestored(state);
     setRound(known => known + 1);
   };
 
   const names = entered.map(field => field.name);
+  const toTyped = (data: Row): Row =>
+    Object.fromEntries(names.map(name => [name, data[name] ?? null]));
   /**
    * Answers the errors; none of its own when the user would rather not choose, or has been shown
    * one.
    */
   const save = async (data: Row): Promise<FieldErrors | undefined> => {
-    const typed = Object.fromEntries(names.map(name => [name, data[name] ?? null]));
+    const typed = toTyped(data);
     if (!read) {
       const author = sendsCreator ? toCreators(entity, user) : {};
       return (await similar.confirm(typed))
@@ -238,7 +244,6 @@ export const FormBody = ({
         rebased = {
           data: { ...data, ...state.typed },
           read: withVersion(state.read, state.tag),
-          rebased: true,
         };
       };
       const saved = await saveChanges({
@@ -260,12 +265,19 @@ export const FormBody = ({
     }
   };
 
+  /** The data of the form; undefined once its problems are shown. */
+  const judgeAll = (): Row | undefined => {
+    const data = current.current;
+    const local = { en: judge(data, 'en'), ne: judge(data, 'ne') };
+    if (Object.keys(local.en).length === 0) return data;
+    refuse(local, data);
+    return undefined;
+  };
   const submit = async () => {
     // A second click comes in while the form that has been saved is still on its way out.
     if (busy.current) return;
-    const data = current.current;
-    const local = { en: judge(data, 'en'), ne: judge(data, 'ne') };
-    if (Object.keys(local.en).length > 0) return refuse(local, data);
+    const data = judgeAll();
+    if (!data) return;
     busy.current = true;
     setSaving(true);
     const problems = await save(data);
@@ -299,11 +311,7 @@ export const FormBody = ({
       }}
     >
       <UnsavedGuard dirty={dirty && !saving} onLeave={forget} />
-      {restored && !restoredDraft?.rebased && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {t(words.restored)}
-        </Alert>
-      )}
+      <RestoredNotice draft={draft} onDiscard={reset} />
       {elsewhere.length > 0 && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {elsewhere.map(([name, texts]) => `${name}: ${texts.join(' ')}`).join(' · ')}
@@ -331,6 +339,17 @@ export const FormBody = ({
           {t(words.cancel)}
         </Button>
         <Button onClick={reset}>{t(words.reset)}</Button>
+        {FormAction && (
+          <FormAction
+            mode={mode}
+            disabled={saving}
+            judge={() => {
+              const data = judgeAll();
+              return data && omitEmpty(serialize(toTyped(data)));
+            }}
+            refuse={found => refuse({ en: found, ne: found }, current.current)}
+          />
+        )}
         <LoadingButton type="submit" variant="contained" running={saving}>
           {t(words.save)}
         </LoadingButton>

@@ -5,17 +5,31 @@ import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
+import { useEntities } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { lazyComponent } from '../ui/Loading.tsx';
+import { type ImportTarget, toImportTarget } from './import-target.ts';
 
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
 const own: Texts = { en: 'Import', ne: 'फाइलबाट ल्याउनुहोस्' };
 
-/** `label` where there is already a button of its own above. */
-export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: Texts }) => {
+/**
+ * `target` where a file does not bring records of the schema's own properties; `label` where there is
+ * already a button of its own above.
+ */
+export const ImportButton = ({
+  entity,
+  target,
+  label = own,
+}: {
+  entity: Entity;
+  target?: ImportTarget | undefined;
+  label?: Texts;
+}) => {
   const t = useTranslations();
   const { refetch } = useListContext();
+  const entities = useEntities();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -29,7 +43,7 @@ export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: 
       {open && (
         <Suspense>
           <ImportDialog
-            entity={entity}
+            target={target ?? toImportTarget(entity, entities)}
             onClose={() => setOpen(false)}
             onDone={() => void refetch()}
           />

@@ -1,4 +1,4 @@
-// New records from a CSV file: chosen, judged row by row by the server, looked at, and only then
+// New records from a CSV file or a workbook: chosen, judged row by row by the server, looked at, and only then
 // stored. A short file is stored whole or not at all, a long one in parts.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -12,7 +12,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { saveFile } from '../api/download.ts';
 import { callApi } from '../api/http.ts';
@@ -22,11 +21,16 @@ import { toast } from '../platform/toast-store.ts';
 import { ImportMapping } from './ImportMapping.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { MAX_FILE_ROWS } from './import-file.ts';
+import type { ImportTarget } from './import-target.ts';
 import { useImport } from './use-import.ts';
 
 const texts = {
   title: { en: 'Import {many}', ne: '{many} फाइलबाट ल्याउने' },
-  choose: { en: 'Choose CSV File', ne: 'CSV फाइल छान्नुहोस्' },
+  choose: { en: 'Choose CSV or XLSX File', ne: 'CSV वा XLSX फाइल छान्नुहोस्' },
+  unreadable: {
+    en: 'This file cannot be read. Upload a .csv or .xlsx file; save an .xls file as one of these first.',
+    ne: 'यो फाइल पढ्न सकिएन। .csv वा .xlsx फाइल चाहिन्छ; .xls भए पहिले यीमध्ये एक ढाँचामा सेभ गर्नुहोस्।',
+  },
   example: { en: 'Download template', ne: 'खाली फाइल डाउनलोड गर्नुहोस्' },
   about: {
     en: 'Use the first row for column names (English or Nepali). Write countries, units, etc. by name.',
@@ -51,6 +55,18 @@ const texts = {
     en: 'Leave out {n} that may exist already',
     ne: 'पहिले नै हुन सक्ने {n} वटा छाड्ने',
   },
+  withSimilar: {
+    en: 'Import {n} that may exist already',
+    ne: 'पहिले नै हुन सक्ने {n} वटा पनि ल्याउने',
+  },
+  refused: {
+    en: '{n} {n|row|rows} imported, {left} left out. Fix them in the file and upload it again: what is imported is recognised.',
+    ne: '{n} पङ्क्ति आयात भयो, {left} वटा छुट्यो। फाइलमा सच्याएर फेरि अपलोड गर्नुहोस्: आयात भइसकेका चिनिन्छन्।',
+  },
+  warned: {
+    en: '{n} {n|row|rows} can be imported, but {n|has|have} a warning.',
+    ne: '{n} पङ्क्ति आयात गर्न सकिन्छ, तर चेतावनी छ।',
+  },
   imported: {
     en: '{n} of {all} rows of this file have been imported. The import goes on after them.',
     ne: 'यो फाइलका {all} मध्ये {n} पङ्क्ति आयात भइसके। आयात त्यसपछिबाट अघि बढ्छ।',
@@ -64,23 +80,23 @@ const quoteCell = (cell: string) =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** Saves a file with the names of all columns and an example row. */
-const saveTemplate = async (entity: Entity): Promise<void> => {
+const saveTemplate = async ({ name }: ImportTarget): Promise<void> => {
   const { body } = await callApi<{ example: { header: string; cell: string }[] }>(
-    `${entity.name}/-/import`,
+    `${name}/-/import`,
     { userInitiated: true },
   );
   const lines = (['header', 'cell'] as const).map(
     part => `${body.example.map(column => quoteCell(column[part])).join(',')}\r\n`,
   );
-  saveFile(new File([`\uFEFF${lines.join('')}`], `${entity.name}.csv`, { type: 'text/csv' }));
+  saveFile(new File([`\uFEFF${lines.join('')}`], `${name}.csv`, { type: 'text/csv' }));
 };
 
 export const ImportDialog = ({
-  entity,
+  target,
   onClose,
   onDone,
 }: {
-  entity: Entity;
+  target: ImportTarget;
   onClose: () => void;
   onDone: () => void;
 }) => {
@@ -89,18 +105,25 @@ export const ImportDialog = ({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [withoutWrong, setWithoutWrong] = useState(false);
-  const [withoutSimilar, setWithoutSimilar] = useState(false);
+  /** True once the box about rows that may exist already is ticked, whichever way it asks. */
+  const [isTicked, setTicked] = useState(false);
   const digits = (value: number) => localizeDigits(String(value), language);
-  const steps = useImport(entity, t(texts.tooMany, { n: digits(MAX_FILE_ROWS) }));
-  const { file, check, imported, progress } = steps;
+  const steps = useImport(target, {
+    tooLong: t(texts.tooMany, { n: digits(MAX_FILE_ROWS) }),
+    unreadable: t(texts.unreadable),
+  });
+  const { file, check, imported, progress, stored } = steps;
+  const { byRow } = target;
+  const leavesSimilar = byRow ? !isTicked : isTicked;
   const running = progress !== undefined;
-  const title = t(texts.title, { many: t(entity.many) });
+  const title = t(texts.title, { many: t(target.many) });
 
   const rowsOf = (notices: { row: number }[] = []) =>
     new Set(notices.map(({ row }) => row).filter(row => row > imported));
   const wrong = rowsOf(check?.wrong);
   const similar = rowsOf(check?.similar);
-  const skip = new Set([...(withoutWrong ? wrong : []), ...(withoutSimilar ? similar : [])]);
+  const warned = rowsOf(check?.warned);
+  const skip = new Set([...(withoutWrong ? wrong : []), ...(leavesSimilar ? similar : [])]);
   const left = check && file ? file.lines.length - imported : 0;
   const count = left - skip.size;
   const isFine = check !== undefined && wrong.size === 0;
@@ -111,11 +134,12 @@ export const ImportDialog = ({
     event.target.value = '';
     if (!given) return;
     setWithoutWrong(false);
-    setWithoutSimilar(false);
+    setTicked(false);
     await steps.choose(given);
   };
   const store = async () => {
-    const created = await steps.store(skip);
+    const takeSimilar = leavesSimilar ? new Set<number>() : similar;
+    const created = await steps.store({ skip, takeSimilar });
     if (created === undefined) return;
     toast('success', t(texts.done, { n: digits(created) }), title);
     onDone();
@@ -132,13 +156,13 @@ export const ImportDialog = ({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {t(texts.about)}
+          {t(byRow?.about ?? texts.about)}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
           <input
             ref={input}
             type="file"
-            accept=".csv,text/csv,text/plain"
+            accept=".csv,.xlsx,text/csv,text/plain"
             hidden
             aria-label={t(texts.choose)}
             onChange={choose}
@@ -146,7 +170,7 @@ export const ImportDialog = ({
           <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
             {t(texts.choose)}
           </Button>
-          <Button onClick={() => void saveTemplate(entity).catch(console.warn)}>
+          <Button onClick={() => void saveTemplate(target).catch(console.warn)}>
             {t(texts.example)}
           </Button>
         </Stack>
@@ -170,14 +194,25 @@ export const ImportDialog = ({
         )}
         {file && steps.isMapping && (
           <ImportMapping
-            entity={entity}
+            target={target}
             headers={file.headers}
             example={file.lines[0] ?? []}
             columns={file.columns}
             onChange={steps.map}
           />
         )}
-        {check && file && (
+        {stored && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {t(texts.refused, {
+              n: digits(stored.created),
+              left: digits(stored.refused.length),
+            })}
+          </Alert>
+        )}
+        {stored && check && file && (
+          <ImportPreview target={target} file={file} from={imported} check={check} />
+        )}
+        {!stored && check && file && (
           <>
             <Alert severity={isFine ? 'success' : 'error'} sx={{ mb: 1 }}>
               {isFine
@@ -189,6 +224,11 @@ export const ImportDialog = ({
                 {t(texts.similar, { n: digits(similar.size) })}
               </Alert>
             )}
+            {warned.size > 0 && (
+              <Alert severity="warning" sx={{ mb: 1 }}>
+                {t(texts.warned, { n: digits(warned.size) })}
+              </Alert>
+            )}
             <Choice
               isShown={wrong.size > 0 && wrong.size < left}
               label={t(texts.withoutWrong, { n: digits(wrong.size) })}
@@ -197,17 +237,19 @@ export const ImportDialog = ({
             />
             <Choice
               isShown={similar.size > 0}
-              label={t(texts.withoutSimilar, { n: digits(similar.size) })}
-              value={withoutSimilar}
-              onChange={setWithoutSimilar}
+              label={t(byRow ? texts.withSimilar : texts.withoutSimilar, {
+                n: digits(similar.size),
+              })}
+              value={isTicked}
+              onChange={setTicked}
             />
-            <ImportPreview entity={entity} file={file} from={imported} check={check} />
+            <ImportPreview target={target} file={file} from={imported} check={check} />
           </>
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{t(words.cancel)}</Button>
-        {steps.isMapping ? (
+        <Button onClick={close}>{t(stored ? words.close : words.cancel)}</Button>
+        {stored ? undefined : steps.isMapping ? (
           <Button
             variant="contained"
             disabled={running || !file?.columns.some(Boolean)}

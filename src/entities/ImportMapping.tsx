@@ -4,10 +4,8 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { listImportColumns } from '../../domain/entity-schema/import-columns.ts';
-import { useEntities } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
+import type { ImportTarget } from './import-target.ts';
 
 const texts = {
   about: {
@@ -19,13 +17,13 @@ const texts = {
 };
 
 export const ImportMapping = ({
-  entity,
+  target,
   headers,
   example,
   columns,
   onChange,
 }: {
-  entity: Entity;
+  target: ImportTarget;
   headers: string[];
   /** The first row below the headers. */
   example: string[];
@@ -33,7 +31,6 @@ export const ImportMapping = ({
   onChange: (columns: (string | null)[]) => void;
 }) => {
   const t = useTranslations();
-  const known = listImportColumns(entity, useEntities());
   const choose = (place: number, name: string) =>
     onChange(columns.map((column, index) => (index === place ? name || null : column)));
   return (
@@ -56,13 +53,13 @@ export const ImportMapping = ({
                 slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
               >
                 <MenuItem value="">{t(texts.leaveOut)}</MenuItem>
-                {known.map(({ name, field }) => (
+                {target.columns.map(({ name, label: meaning }) => (
                   <MenuItem
                     key={name}
                     value={name}
                     disabled={columns.includes(name) && columns[place] !== name}
                   >
-                    {t(field.label)}
+                    {t(meaning)}
                   </MenuItem>
                 ))}
               </TextField>

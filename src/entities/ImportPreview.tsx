@@ -7,41 +7,55 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { Entity, FieldErrors } from '../../domain/entity-schema/entity.ts';
-import { listImportColumns } from '../../domain/entity-schema/import-columns.ts';
+import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
-import { useEntities } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import type { ImportCheck, ImportFile } from './import-file.ts';
+import type { ImportTarget } from './import-target.ts';
 
 /** The rows that are drawn: enough to see whether the columns are right, and what is wrong. */
 const MAX_PREVIEW_ROWS = 50;
 
+/** A day or an amount stays in one line, however narrow the column. */
+const toCellStyle = (cell = '') => (cell.length <= 16 ? { whiteSpace: 'nowrap' as const } : {});
+
 const rowHeading = { en: 'Row', ne: 'पङ्क्ति' };
 
-type ImportPreviewProps = { entity: Entity; file: ImportFile; from: number; check: ImportCheck };
+type ImportPreviewProps = {
+  target: ImportTarget;
+  file: ImportFile;
+  from: number;
+  check: ImportCheck;
+};
 
 /** The numbers of the drawn rows, from 1. */
-const chooseRows = ({ lines }: ImportFile, from: number, { wrong, similar }: ImportCheck) => {
-  const rows = new Set([...wrong, ...similar].slice(0, MAX_PREVIEW_ROWS).map(({ row }) => row));
+const chooseRows = (
+  { lines }: ImportFile,
+  from: number,
+  { wrong, similar, warned }: ImportCheck,
+) => {
+  const rows = new Set(
+    [...wrong, ...similar, ...warned].slice(0, MAX_PREVIEW_ROWS).map(({ row }) => row),
+  );
   for (let row = from + 1; row <= lines.length && rows.size < MAX_PREVIEW_ROWS; row += 1)
     rows.add(row);
   return [...rows];
 };
 
-export const ImportPreview = ({ entity, file, from, check }: ImportPreviewProps) => {
+export const ImportPreview = ({ target, file, from, check }: ImportPreviewProps) => {
   const t = useTranslations();
   const language = useLanguage();
-  const known = listImportColumns(entity, useEntities());
   const { headers, lines, columns } = file;
   const labelOf = (name: string) => {
-    const column = known.find(candidate => candidate.name === name);
-    return column ? t(column.field.label) : name;
+    const column = target.columns.find(candidate => candidate.name === name);
+    return column ? t(column.label) : name;
   };
   const problemsOf = (row: number): FieldErrors =>
     Object.assign({}, ...check.wrong.filter(each => each.row === row).map(each => each.problems));
-  const similarTo = (row: number) =>
-    check.similar.filter(each => each.row === row).map(({ message }) => message);
+  const noticesOf = (row: number) =>
+    [...check.similar, ...check.warned]
+      .filter(each => each.row === row)
+      .map(({ message }) => message);
   return (
     <TableContainer sx={{ maxHeight: 360 }}>
       <Table size="small" stickyHeader>
@@ -60,7 +74,7 @@ export const ImportPreview = ({ entity, file, from, check }: ImportPreviewProps)
               <TableRow key={row}>
                 <TableCell>
                   {localizeDigits(String(row), language)}
-                  {similarTo(row).map(message => (
+                  {noticesOf(row).map(message => (
                     <Typography key={message} variant="body2" color="text.secondary">
                       {message}
                     </Typography>
@@ -76,7 +90,9 @@ export const ImportPreview = ({ entity, file, from, check }: ImportPreviewProps)
                 </TableCell>
                 {headers.map((_, index) => (
                   <TableCell key={index}>
-                    {lines[row - 1]![index]}
+                    <span style={toCellStyle(lines[row - 1]![index])}>
+                      {lines[row - 1]![index]}
+                    </span>
                     {problems[columns[index] ?? ''] && (
                       <Typography variant="body2" color="error">
                         {problems[columns[index]!]![0]}

@@ -106,7 +106,12 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
               />
             ))}
             {isEmpty && (
-              <EmptyList entity={entity} columns={columns.length + 2} onCreate={onCreate} />
+              <EmptyList
+                entity={entity}
+                columns={columns.length + 2}
+                onCreate={onCreate}
+                importTarget={overrides.importTarget}
+              />
             )}
           </tbody>
         </Table>

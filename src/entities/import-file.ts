@@ -2,15 +2,25 @@
 
 import { decodeCsv, parseCsv } from '../../domain/csv.ts';
 import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { sheetOptions, toCellText } from '../../domain/spreadsheet.ts';
 import { ApiError, callApi } from '../api/http.ts';
+import type { ImportTarget } from './import-target.ts';
 
 export type InvalidRow = { row: number; problems: FieldErrors };
 export type SimilarRow = { row: number; message: string };
 /** What the server says of the rows; `row` counts from 1 below the headers of the file. */
-export type ImportCheck = { total: number; wrong: InvalidRow[]; similar: SimilarRow[] };
+export type ImportCheck = {
+  total: number;
+  wrong: InvalidRow[];
+  similar: SimilarRow[];
+  /** What a right row should be looked at for. */
+  warned: SimilarRow[];
+};
 /** The headers and the filled rows; `columns` are the properties, null for what is left out. */
 export type ImportFile = {
   id: string;
+  /** Tells this choice of the file from others, so that a part is stored once however often it is sent. */
+  key: string;
   headers: string[];
   lines: string[][];
   columns: (string | null)[];
@@ -44,15 +54,44 @@ const toFileId = (rows: string[][]): string => {
   return `${rows.length}-${(high >>> 0).toString(16)}${(low >>> 0).toString(16)}`;
 };
 
-/** The rows of a chosen file, empty ones left out; the first has the headers. */
+/** The first bytes of a workbook (a zip) and of an old one, which nobody can read here. */
+const startsWith = (bytes: Uint8Array, marks: number[]) =>
+  marks.every((mark, place) => bytes[place] === mark);
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** The file is no workbook that can be read, nor text. */
+export class UnreadableFileError extends Error {}
+
+/** The first sheet. Its reader, without workers, which the page's policy refuses, loads at the first workbook. */
+const readWorkbook = async (bytes: ArrayBuffer): Promise<string[][]> => {
+  const { readSheet } = await import('read-excel-file/universal');
+  try {
+    return (await readSheet(bytes, sheetOptions)).map(row => row.map(toCellText));
+  } catch {
+    throw new UnreadableFileError();
+  }
+};
+
+/**
+ * The rows of a chosen file, empty ones left out; the first has the headers. Throws UnreadableFileError.
+ */
 export const readRows = async (file: File): Promise<{ id: string; rows: string[][] }> => {
-  const text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
-  const rows = [...parseCsv(text)].filter(isFilled);
+  const buffer = await file.arrayBuffer();
+  const bytes = new Uint8Array(buffer);
+  if (startsWith(bytes, OLD_WORKBOOK)) throw new UnreadableFileError();
+  const table = startsWith(bytes, ZIP) ? await readWorkbook(buffer) : parseCsv(decodeCsv(bytes));
+  const rows = [...table].filter(isFilled);
   return { id: toFileId(rows), rows };
 };
 
-const post = async <T>(entity: string, body: object, signal: AbortSignal): Promise<T> =>
-  (await callApi<T>(`${entity}/-/import`, { method: 'POST', body, signal })).body;
+const post = async <T>(
+  name: string,
+  body: object,
+  signal: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<T> =>
+  (await callApi<T>(`${name}/-/import`, { method: 'POST', body, signal, headers })).body;
 
 /** Checks the rows from `from` on; nothing is stored. Throws ApiError. */
 export const checkRows = async (
@@ -62,7 +101,7 @@ export const checkRows = async (
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<ImportCheck> => {
-  const found: ImportCheck = { total: lines.length - from, wrong: [], similar: [] };
+  const found: ImportCheck = { total: lines.length - from, wrong: [], similar: [], warned: [] };
   for (let at = from; at < lines.length; at += PREVIEW_ROWS) {
     const rows = [headers, ...lines.slice(at, at + PREVIEW_ROWS)];
     const part = await post<Partial<ImportCheck>>(entity, { rows, columns, preview: true }, signal);
@@ -70,42 +109,55 @@ export const checkRows = async (
       notices.map(each => ({ ...each, row: each.row + at }));
     found.wrong.push(...shift(part.wrong));
     found.similar.push(...shift(part.similar));
+    found.warned.push(...shift(part.warned));
     onProgress(Math.min(at + PREVIEW_ROWS, lines.length));
   }
   return found;
 };
 
+/** Which rows are left out, and which are wanted though they may be there already. */
+export type RowChoice = { skip: Set<number>; takeSimilar: Set<number> };
+/** The number of new records, and the rows that were refused one by one. */
+export type StoredRows = { created: number; refused: InvalidRow[] };
+
+type StoreAnswer = { created: number; rows?: (InvalidRow | { row: number; number: string })[] };
+
 /**
- * Stores the rows from `from` on but those of `skip`, a short file whole, a long one in parts; the
- * number of new records. `onProgress` is called after each part that is stored. Throws ApiError.
+ * Stores the rows from `from` on but those of `skip`: a short file of records whole, a long one, and any
+ * that is stored by its rows, in parts. `onProgress` is called after each part that is stored. Throws
+ * ApiError.
  */
 export const storeRows = async (
-  entity: string,
-  { id, headers, lines, columns }: ImportFile,
+  { name, byRow }: ImportTarget,
+  { id, key, headers, lines, columns }: ImportFile,
   from: number,
-  skip: Set<number>,
+  { skip, takeSimilar }: RowChoice,
   onProgress: OnProgress,
   signal: AbortSignal,
-): Promise<number> => {
-  const isWhole = lines.length <= WHOLE_ROWS;
+): Promise<StoredRows> => {
+  const isWhole = !byRow && lines.length <= WHOLE_ROWS;
   const size = isWhole ? WHOLE_ROWS : STORED_ROWS;
-  let created = 0;
+  const stored: StoredRows = { created: 0, refused: [] };
   for (let at = from; at < lines.length; at += size) {
     const part = lines.slice(at, at + size);
     const began = performance.now();
-    const skipped = part.flatMap((_, index) => (skip.has(at + index + 1) ? [index + 1] : []));
+    const ofPart = (rows: Set<number>) =>
+      part.flatMap((_, index) => (rows.has(at + index + 1) ? [index + 1] : []));
     const file = isWhole ? {} : { file: { id, from: at, total: lines.length } };
-    const body = { rows: [headers, ...part], columns, skip: skipped, ...file };
-    created += (
-      await post<{ created: number }>(entity, body, signal).catch((error: unknown) => {
-        throw shiftRows(error, at);
-      })
-    ).created;
+    const wanted = { skip: ofPart(skip), ...(byRow ? { take_similar: ofPart(takeSimilar) } : {}) };
+    const once = byRow && { 'idempotency-key': `${key} ${at} ${JSON.stringify(wanted)}` };
+    const body = { rows: [headers, ...part], columns, ...wanted, ...file };
+    const answer = await post<StoreAnswer>(name, body, signal, once).catch((error: unknown) => {
+      throw shiftRows(error, at);
+    });
+    stored.created += answer.created;
+    for (const row of answer.rows ?? [])
+      if ('problems' in row) stored.refused.push({ ...row, row: row.row + at });
     onProgress(at + part.length);
     const pause = Math.min(performance.now() - began, MAX_PAUSE_MS);
     if (at + size < lines.length) await new Promise(resolve => setTimeout(resolve, pause));
   }
-  return created;
+  return stored;
 };
 
 /** What a refused part says of its rows, counted in the file. */

@@ -1,14 +1,25 @@
 // What `resources/` may say of an entity beyond its schema, lowest rung first: an option, one row
 // action, one screen.
 import type { ComponentType } from 'react';
-import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { FieldValueProps } from '../fields/FieldValue.tsx';
 import type { FieldInputProps } from '../fields/field-input-props.ts';
 import type { ToastSeverity } from '../platform/toast-store.ts';
 import type { BulkAction } from './bulk-actions.ts';
+import type { ImportTarget } from './import-target.ts';
 
 export type RowActionProps = { entity: Entity; record: Row & { id: number }; reload: () => void };
+
+/** A button of a form besides Save, which works with what is typed. */
+export type FormActionProps = {
+  mode: 'create' | 'edit';
+  disabled: boolean;
+  /** What would be sent; undefined once the form has shown what is wrong with it. */
+  judge: () => Row | undefined;
+  /** Shows the server's problems by field. */
+  refuse: (problems: FieldErrors) => void;
+};
 
 export type Overrides = {
   /** How toasts look when they are not successes. */
@@ -31,12 +42,17 @@ export type Overrides = {
   serialize?: (data: Row) => Row;
   /** A new record names its author, as documents do. */
   sendsCreator?: boolean;
+  formAction?: ComponentType<FormActionProps>;
   /** Row actions that the schema names and no screen knows. */
   rowActions?: Record<string, ComponentType<RowActionProps>>;
   /** What those do to many rows at once, where the schema says so. */
   bulkActions?: Record<string, BulkAction>;
+  /** Further buttons above the record on its page. */
+  viewActions?: ComponentType<Pick<RowActionProps, 'entity' | 'record'>>;
   /** The part below the record on its page. */
   footer?: ComponentType<{ record: Row & { id: number } }>;
+  /** What the list takes from a file where that is more than the schema's own properties. */
+  importTarget?: ImportTarget;
   /** Whole screens. */
   list?: ComponentType<{ entity: Entity }>;
   create?: ComponentType<{ entity: Entity }>;

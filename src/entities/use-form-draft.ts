@@ -25,17 +25,20 @@ const omitSecrets = (entity: Entity, data: Row): Row => {
  * change a moment late, even of a form that has unmounted: nothing is kept of that one.
  */
 export function useFormDraft(entity: Entity, mode: FormMode, id: unknown) {
-  const { restored, schedule, discard } = useAutosaveDraft(
+  const { restored, schedule, discard, notice, dismiss } = useAutosaveDraft(
     createDraftStorage<FormDraft>(toDraftName(entity, mode === 'edit' ? id : undefined)),
   );
+  const usable = restored?.data && (mode === 'create' || restored.read) ? restored : undefined;
   return useMemo(
     () => ({
-      restored: restored?.data && (mode === 'create' || restored.read) ? restored : undefined,
+      restored: usable,
       /** Keeps what is typed; undefined when nothing is unsaved any more. */
       keep: (typed: FormDraft | undefined) =>
         schedule(() => typed && { ...typed, data: omitSecrets(entity, typed.data) }),
       drop: discard,
+      notice: usable && notice,
+      dismiss,
     }),
-    [restored, schedule, discard, entity, mode],
+    [usable, schedule, discard, notice, dismiss, entity],
   );
 }

@@ -1,22 +1,22 @@
 // The steps of an import: a file is chosen, its columns are understood, its rows are checked, and
 // only then stored. A long file goes on after the part that was stored last.
 import { useEffect, useRef, useState } from 'react';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
-import {
-  findRepeatedColumns,
-  matchImportHeaders,
-} from '../../domain/entity-schema/import-columns.ts';
+import { findRepeatedColumns } from '../../domain/entity-schema/import-columns.ts';
 import { ApiError, callApi, isHandledGlobally } from '../api/http.ts';
-import { useEntities } from '../fields/entities-context.ts';
+import { createRandomKey } from '../api/idempotent-request.ts';
 import {
   checkRows,
   type ImportCheck,
   type ImportFile,
   MAX_FILE_ROWS,
+  type RowChoice,
   RowsRefusedError,
   readRows,
+  type StoredRows,
   storeRows,
+  UnreadableFileError,
 } from './import-file.ts';
+import type { ImportTarget } from './import-target.ts';
 
 /** `imported` counts the rows of the file that are stored already. */
 type ImportState = {
@@ -28,21 +28,23 @@ type ImportState = {
   /** Rows that are done, of all; undefined while nothing runs. */
   progress?: { done: number; total: number } | undefined;
   problem: string;
+  /** What became of the file where rows were refused one by one; `check` has those. */
+  stored?: StoredRows | undefined;
 };
 
 const NOTHING: ImportState = { isMapping: false, imported: 0, problem: '' };
 
 /** How many rows of this file the server has stored already. */
-const loadImported = async (entity: Entity, id: string): Promise<number> => {
-  const { body } = await callApi<{ imported?: number } | undefined>(`${entity.name}/-/import`, {
+const loadImported = async ({ name }: ImportTarget, id: string): Promise<number> => {
+  const { body } = await callApi<{ imported?: number } | undefined>(`${name}/-/import`, {
     query: { file: id },
     purpose: 'look-up',
   });
   return body?.imported ?? 0;
 };
 
-export const useImport = (entity: Entity, tooLong: string) => {
-  const entities = useEntities();
+/** `said` has the sentences about a file that is not read. */
+export const useImport = (target: ImportTarget, said: { tooLong: string; unreadable: string }) => {
   const [state, setState] = useState(NOTHING);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -64,7 +66,7 @@ export const useImport = (entity: Entity, tooLong: string) => {
     try {
       const onProgress = (done: number) => change({ progress: { done, total } });
       const found = await checkRows(
-        entity.name,
+        target.name,
         file,
         imported,
         onProgress,
@@ -78,30 +80,40 @@ export const useImport = (entity: Entity, tooLong: string) => {
   };
 
   const choose = async (given: File) => {
-    const { id, rows } = await readRows(given);
+    const read = await readRows(given).catch((error: unknown) => {
+      if (error instanceof UnreadableFileError) return undefined;
+      throw error;
+    });
+    if (!read) return setState({ ...NOTHING, problem: said.unreadable });
+    const { id, rows } = read;
     const [headers = [], ...lines] = rows;
-    const matched = matchImportHeaders(entity, entities, headers);
+    const matched = target.match(headers);
     const repeated = findRepeatedColumns(matched);
     const columns = matched.map((column, place) =>
       column && !repeated.includes(place) ? column.name : null,
     );
-    const file = { id, headers, lines, columns };
-    if (lines.length > MAX_FILE_ROWS) return setState({ ...NOTHING, problem: tooLong });
-    const imported = await loadImported(entity, id).catch(() => 0);
+    const file = { id, key: createRandomKey(), headers, lines, columns };
+    if (lines.length > MAX_FILE_ROWS) return setState({ ...NOTHING, problem: said.tooLong });
+    const imported = await loadImported(target, id).catch(() => 0);
     const isUnclear = headers.some((header, place) => header.trim() !== '' && !columns[place]);
     setState({ ...NOTHING, file, imported, isMapping: isUnclear && lines.length > 0 });
     if (!isUnclear || lines.length === 0) await check(file, imported);
   };
 
-  /** Stores all rows but those of `skip`; the number of new records, undefined if it was stopped. */
-  const store = async (skip: Set<number>): Promise<number | undefined> => {
+  /** Stores the rows of the choice; the number of new records, undefined if it was stopped or rows are left. */
+  const store = async (choice: RowChoice): Promise<number | undefined> => {
     const { file, imported } = state;
     if (!file) return undefined;
     const total = file.lines.length;
     change({ problem: '', progress: { done: imported, total } });
     try {
       const onProgress = (done: number) => change({ imported: done, progress: { done, total } });
-      return await storeRows(entity.name, file, imported, skip, onProgress, leaving.current.signal);
+      const signal = leaving.current.signal;
+      const stored = await storeRows(target, file, imported, choice, onProgress, signal);
+      if (stored.refused.length === 0) return stored.created;
+      const left = { total, wrong: stored.refused, similar: [], warned: [] };
+      change({ stored, imported: total, check: left });
+      return undefined;
     } catch (error) {
       if (error instanceof RowsRefusedError)
         setState(known => ({
@@ -114,7 +126,14 @@ export const useImport = (entity: Entity, tooLong: string) => {
             ],
           },
         }));
-      else report(error);
+      else {
+        report(error);
+        // Some rows of the part may be stored: the next attempt goes on after them.
+        if (target.byRow) {
+          const done = await loadImported(target, file.id).catch(() => 0);
+          if (done > imported) change({ imported: done });
+        }
+      }
       return undefined;
     } finally {
       change({ progress: undefined });

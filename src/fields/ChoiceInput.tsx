@@ -8,6 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
 import { Select } from '../ui/Select.tsx';
 import { includeRetiredOption } from './FieldValue.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
@@ -71,7 +72,9 @@ const ToggleInput = (props: FieldInputProps) => {
   );
 };
 
+/** What may be left empty can be emptied again. */
 const SelectInput = ({
+  field,
   label,
   value,
   onChange,
@@ -91,9 +94,13 @@ const SelectInput = ({
       error={error !== ''}
       helperText={error || help}
       onChange={event =>
-        onChange(options.find(option => String(option.value) === String(event.target.value))?.value)
+        onChange(
+          options.find(option => String(option.value) === String(event.target.value))?.value ??
+            null,
+        )
       }
     >
+      {!required && field.default === undefined && <MenuItem value="">{t(words.none)}</MenuItem>}
       {options.map(option => (
         <MenuItem key={option.value} value={option.value}>
           {t(option.label)}

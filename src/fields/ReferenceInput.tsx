@@ -18,7 +18,14 @@ const hasSameEntries = (a: Record<string, unknown>, b: Record<string, unknown>):
  */
 export const useLoadReferenceChoices = (field: Field, record: Row) => {
   const entities = useEntities();
-  const { entity: name, show, filter = {}, within = {}, limit = LOOKUP_LIMIT } = field.reference!;
+  const {
+    entity: name,
+    show,
+    nepali = show,
+    filter = {},
+    within = {},
+    limit = LOOKUP_LIMIT,
+  } = field.reference!;
   const other = entities.find(entity => entity.name === name)!;
   const shown = useReferenceLabel(field.reference!);
   const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
@@ -33,8 +40,9 @@ export const useLoadReferenceChoices = (field: Field, record: Row) => {
         value as string,
       ]),
     );
+    const searched = /\p{Script=Devanagari}/u.test(text) ? nepali : show;
     const search =
-      text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
+      text !== '' && other.list.search.includes(searched) ? { [`filter[${searched}]`]: text } : {};
     const { body } = await callApi<PagedResponse>(lookup ?? other.listPath, {
       query: { limit, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
       purpose: 'look-up',

@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
 import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
-import { localizeText, type Texts } from '../../domain/language.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import { useLanguage } from '../i18n/language.ts';
 
@@ -19,19 +19,22 @@ export const useEntity = (name: string): Entity => {
 };
 
 /**
- * By what a person knows the other record of a reference: what `show` says, in their language where
- * set-up ships it; empty for none.
+ * By what a person knows the other record of a reference: its Nepali name for a Nepali reader, else
+ * what `show` says, in their language where set-up ships it; empty for none.
  */
 export const useReferenceLabel = ({
   entity,
   show,
-}: Pick<Reference, 'entity' | 'show'>): ((other: Row | null | undefined) => string) => {
+  nepali,
+}: Pick<Reference, 'entity' | 'show' | 'nepali'>): ((other: Row | null | undefined) => string) => {
   const language = useLanguage();
   const field = useEntities()
     .find(candidate => candidate.name === entity)
     ?.fields.find(candidate => candidate.name === show);
   return other => {
+    if (language === 'ne' && nepali && other?.[nepali]) return String(other[nepali]);
     const text = String(other?.[show] ?? '');
+    if (field?.kind === 'integer') return localizeDigits(text, language);
     return field?.shipped ? translateSeedName(text, language, field.shipped) : text;
   };
 };

@@ -1,7 +1,7 @@
 // How each kind of field is entered: text, passwords, numbers, dates, and those of their own files.
 import TextField from '@mui/material/TextField';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { FieldType, Format } from '../../domain/entity-schema/entity.ts';
+import type { Field, FieldType, Format } from '../../domain/entity-schema/entity.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { DateField } from '../ui/calendar/DateField.tsx';
@@ -68,6 +68,12 @@ const parseNumberInput = (text: string): number | string | undefined => {
   return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(typed) ? Number(typed) : typed;
 };
 
+/** Telephones offer no minus among their digits. */
+const toInputMode = ({ kind, minimum = 0 }: Field): 'text' | 'numeric' | 'decimal' => {
+  if (minimum < 0) return 'text';
+  return kind === 'integer' ? 'numeric' : 'decimal';
+};
+
 /**
  * Numbers as text inputs, so that a trailing point is kept as typed and "abc" can be refused by
  * name (VAL-023).
@@ -94,7 +100,7 @@ export const NumberInput = ({
       disabled={disabled}
       error={error !== ''}
       helperText={error || help}
-      slotProps={{ htmlInput: { inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' } }}
+      slotProps={{ htmlInput: { inputMode: toInputMode(field) } }}
       onChange={event => {
         const text =
           field.kind === 'money' ? truncateToPaisa(event.target.value) : event.target.value;

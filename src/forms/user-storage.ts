@@ -1,5 +1,5 @@
-// What is under way in this browser: each value belongs to the user who typed it, and nobody else
-// is shown it. Signing out clears it all.
+// What is under way in this browser: each value belongs to the user who typed or saw it, and nobody
+// else is shown it. Signing out clears it all.
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { getPageUser } from '../auth/page-user.ts';
 import { wasJustRenewed } from '../auth/refresh-session.ts';
@@ -7,11 +7,13 @@ import { wasJustRenewed } from '../auth/refresh-session.ts';
 /** One value; `load` answers undefined where there is none, or somebody else's. */
 export type UserStorage<T> = {
   load: () => T | undefined;
+  /** When it was saved; undefined where there is none, or an older version saved it. */
+  savedAt: () => Date | undefined;
   save: (value: T) => void;
   remove: () => void;
 };
 
-type Owned = { owner: number | undefined };
+type Owned = { owner: number | undefined; saved_at?: number };
 /** How a value is written next to its owner; undefined where what is read is of another form. */
 type Format<T> = { pack: (value: T) => object; unpack: (stored: object) => T | undefined };
 
@@ -20,24 +22,34 @@ const wrapped = <T>(): Format<T> => ({
   unpack: stored => (stored as { value?: T }).value,
 });
 
+/** What is stored there by the user of this page. */
+const readOwned = (area: 'localStorage' | 'sessionStorage', key: string): Owned | undefined => {
+  try {
+    const stored = JSON.parse(window[area].getItem(key) ?? 'null') as Owned | null;
+    return stored && stored.owner === getPageUser() ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 const createUserStorage = <T>(
   area: 'localStorage' | 'sessionStorage',
   key: string,
   { pack, unpack }: Format<T> = wrapped(),
 ): UserStorage<T> => ({
   load: () => {
-    try {
-      const stored = JSON.parse(window[area].getItem(key) ?? 'null') as Owned | null;
-      return stored && stored.owner === getPageUser() ? unpack(stored) : undefined;
-    } catch {
-      return undefined;
-    }
+    const stored = readOwned(area, key);
+    return stored && unpack(stored);
+  },
+  savedAt: () => {
+    const at = readOwned(area, key)?.saved_at;
+    return typeof at === 'number' ? new Date(at) : undefined;
   },
   save: value => {
     const owner = getPageUser();
     if (owner === null) return;
     try {
-      window[area].setItem(key, JSON.stringify({ ...pack(value), owner }));
+      window[area].setItem(key, JSON.stringify({ ...pack(value), owner, saved_at: Date.now() }));
     } catch (error) {
       // The storage is full: the work goes on without a copy.
       console.warn(error);
@@ -66,6 +78,10 @@ export const createFlatDraftStorage = <T extends object>(key: string): UserStora
  */
 export const createTabStorage = <T>(name: string): UserStorage<T> =>
   createUserStorage<T>('sessionStorage', name);
+
+/** What a screen showed last, under a name: what loads later has its place from the beginning. */
+export const createScreenMemory = <T>(name: string): UserStorage<T> =>
+  createUserStorage<T>('localStorage', `seen/${name}`);
 
 /**
  * A state that is there again on the page that a renewed session loads. Undefined is nothing, which

@@ -17,9 +17,11 @@ export const words = {
   error: { en: 'Error', ne: 'त्रुटि' },
   invoice: { en: 'Invoice', ne: 'बीजक' },
   language: { en: 'Language', ne: 'भाषा' },
+  lineName: { en: 'Line {n}: {field}', ne: 'पङ्क्ति {n}: {field}' },
   loading: { en: 'Loading …', ne: 'लोड हुँदै छ…' },
   next: { en: 'Next', ne: 'अर्को' },
   notFound: { en: 'No records match these filters.', ne: 'यी फिल्टरसँग मिल्ने केही भेटिएन।' },
+  none: { en: 'None', ne: 'छैन' },
   noRecords: { en: 'No records found.', ne: 'कुनै अभिलेख भेटिएन।' },
   okay: { en: 'Okay', ne: 'ठिक छ' },
   // The English name is the documents' own (SHELL-041).
@@ -27,6 +29,7 @@ export const words = {
   previous: { en: 'Previous', ne: 'अघिल्लो' },
   print: { en: 'Print', ne: 'प्रिन्ट गर्नुहोस्' },
   remove: { en: 'Remove', ne: 'हटाउनुहोस्' },
+  removeLine: { en: 'Remove line {n}', ne: 'पङ्क्ति {n} हटाउनुहोस्' },
   reset: { en: 'Reset', ne: 'रिसेट गर्नुहोस्' },
   save: { en: 'Save', ne: 'सेभ गर्नुहोस्' },
   filters: { en: 'Filters', ne: 'फिल्टरहरू' },
@@ -39,12 +42,8 @@ export const words = {
   view: { en: 'View', ne: 'हेर्नुहोस्' },
   checkForm: { en: 'Please correct the marked fields.', ne: 'चिह्न लगाइएका विवरण सच्याउनुहोस्।' },
   leave: {
-    en: 'You have unsaved changes. Leave this page?',
-    ne: 'लेखेको कुरा सेभ भएको छैन। यो पाना छाड्ने?',
-  },
-  restored: {
-    en: 'We restored your unsaved changes. Press Reset to discard them.',
-    ne: 'तपाईंका सेभ नभएका परिवर्तन फर्काइएका छन्। हटाउन “रिसेट गर्नुहोस्” थिच्नुहोस्।',
+    en: 'Leave this page? Your unsaved changes are not kept.',
+    ne: 'यो पाना छाड्ने? सेभ नभएका परिवर्तन रहने छैनन्।',
   },
   renewed: {
     en: 'Your session was refreshed. Please save again.',

@@ -3,48 +3,59 @@
 // letter stays to be sent again.
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useEvent } from 'react-admin';
-import type { Texts } from '../../domain/language.ts';
+import type { WrittenLetters } from '../../domain/documents/letter.ts';
+import type { Language } from '../../domain/language.ts';
 import { callApi, isHandledGlobally } from '../api/http.ts';
+import { RestoredNotice } from '../forms/RestoredNotice.tsx';
 import { useAutosaveDraft } from '../forms/use-autosave-draft.ts';
 import { useRecordForm } from '../forms/use-record-form.ts';
 import { useUnmountedRef } from '../forms/use-unmounted-ref.ts';
 import { createDraftStorage } from '../forms/user-storage.ts';
-import { useTranslations } from '../i18n/language.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { toast } from '../platform/toast-store.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
 import { readAsciiInput } from '../ui/number-input.ts';
-
-const emailTexts = {
-  title: { en: 'E-mail', ne: 'इमेल' },
-  to: { en: 'To', ne: 'प्रापक' },
-  subject: { en: 'Subject', ne: 'विषय' },
-  message: { en: 'Message', ne: 'सन्देश' },
-  copy: { en: 'Send me a copy', ne: 'मलाई पनि पठाउनुहोस्' },
-  send: { en: 'Send', ne: 'पठाउनुहोस्' },
-} satisfies Record<string, Texts>;
+import { Select } from '../ui/Select.tsx';
+import { emailTexts } from './email-texts.ts';
 
 /**
  * The letter while it is written: kept until it is sent, for a session that is renewed reloads the
  * page, and a dialog is soon closed by mistake.
  */
-type EmailDraft = { to: string; subject: string; message: string; copy: boolean };
+type EmailDraft = {
+  to: string;
+  subject: string;
+  message: string;
+  copy: boolean;
+  /** Of the PDF, and of the letter as long as nobody has changed it. */
+  language: Language;
+};
+/** What the server offers: the other party's address and language, and a letter in each. */
+type OfferedLetter = { to: string; language: Language | null; letter: WrittenLetters };
 
 type Props = {
   path: string;
-  subject: string /** The hands have come to the letter. */;
+  /** Until the server offers one. */
+  subject: string;
+  /** What is sent with the letter, such as the period of a statement. */
+  more?: Record<string, string>;
+  /** The hands have come to the letter. */
   onWriting?: () => void;
   onSent: () => void;
 };
 
-export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
+export const EmailPanel = ({ path, subject, more, onWriting, onSent }: Props) => {
   const t = useTranslations();
-  const offered = useRef<EmailDraft>({ to: '', subject, message: '', copy: false });
+  const language = useLanguage();
+  const offered = useRef<EmailDraft>({ to: '', subject, message: '', copy: false, language });
+  const letters = useRef<WrittenLetters>(undefined);
   const draft = useAutosaveDraft(createDraftStorage<Partial<EmailDraft>>(`${path}/email`));
   const form = useRecordForm({
     start: { ...offered.current, ...draft.restored },
@@ -65,21 +76,39 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     );
     draft.schedule(() => (Object.keys(letter).length > 0 ? letter : undefined));
   };
-  const offerRecipient = useEvent((to: string) => {
-    if (form.values.to === offered.current.to) form.change({ to });
-    offered.current.to = to;
+  // What somebody has typed or chosen meanwhile stays; answers what has been put in.
+  const offer = useEvent((found: Partial<EmailDraft>): Partial<EmailDraft> => {
+    const before = offered.current;
+    const untouched = Object.entries(found).filter(
+      ([name]) => form.values[name as keyof EmailDraft] === before[name as keyof EmailDraft],
+    );
+    offered.current = { ...before, ...found };
+    const put: Partial<EmailDraft> = Object.fromEntries(untouched);
+    form.change(put);
+    return put;
   });
+  const choose = (chosen: Language) => {
+    change({ ...offer({ ...letters.current?.[chosen] }), language: chosen });
+  };
+  const take = useEvent(({ to, language: own, letter }: OfferedLetter) => {
+    const wanted = own ?? language;
+    const isChosen = form.values.language !== offered.current.language;
+    letters.current = letter;
+    offer({ to, language: wanted, ...letter[isChosen ? form.values.language : wanted] });
+  });
+  const query = more && new URLSearchParams(more).toString();
   useEffect(() => {
     const left = new AbortController();
-    callApi<{ to: string }>(`${path}/email`, { purpose: 'look-up', signal: left.signal }).then(
-      ({ body }) => offerRecipient(body.to),
-      (error: unknown) => left.signal.aborted || console.warn(error),
-    );
+    callApi<OfferedLetter>(`${path}/email${query ? `?${query}` : ''}`, {
+      ...{ purpose: 'look-up', signal: left.signal },
+    })
+      .then(({ body }) => take(body))
+      .catch((error: unknown) => left.signal.aborted || console.warn(error));
     return () => left.abort();
-  }, [path, offerRecipient]);
+  }, [path, query, take]);
 
   const send = async (letter: EmailDraft) => {
-    const body = { ...letter, copy: letter.copy ? 1 : 0 };
+    const body = { ...more, ...letter, copy: letter.copy ? 1 : 0 };
     const { body: answer } = await callApi<{ message: string; copy?: 0 | 1 }>(`${path}/email`, {
       method: 'POST',
       body,
@@ -110,10 +139,29 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {t(emailTexts.title)}
       </Typography>
+      <RestoredNotice
+        draft={draft}
+        one={emailTexts.title}
+        onDiscard={() => {
+          form.change(offered.current);
+          draft.discard();
+        }}
+      />
       <Stack component="form" spacing={1.5} {...form.formProps(send)}>
         <TextField type="email" {...field('to')} />
         <TextField {...field('subject')} />
-        <TextField multiline minRows={2} maxRows={6} {...field('message')} />
+        <TextField multiline minRows={4} maxRows={10} {...field('message')} />
+        <Select
+          label={t(emailTexts.language)}
+          {...form.field('language')}
+          onChange={event => choose(event.target.value as Language)}
+        >
+          {(['en', 'ne'] as const).map(each => (
+            <MenuItem key={each} value={each}>
+              {t(emailTexts[each])}
+            </MenuItem>
+          ))}
+        </Select>
         <FormControlLabel
           label={t(emailTexts.copy)}
           control={

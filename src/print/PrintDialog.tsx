@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { localizeText, type Texts } from '../../domain/language.ts';
 import { download, saveFile } from '../api/download.ts';
 import { fetchFile } from '../api/http.ts';
@@ -48,10 +48,12 @@ type Props = {
   number: string;
   /** What the document is called in a mail; the entity's own name without. */
   name?: Texts | undefined;
+  /** Drawn above the copies: what else can be done with a document that was just saved. */
+  children?: ReactNode;
   onClose: () => void;
 };
 
-export const PrintDialog = ({ path, number, name, onClose }: Props) => {
+export const PrintDialog = ({ path, number, name, children, onClose }: Props) => {
   const t = useTranslations();
   const language = useLanguage();
   const written = localizeText(number, language);
@@ -92,6 +94,7 @@ export const PrintDialog = ({ path, number, name, onClose }: Props) => {
           </Suspense>
         </div>
         <Stack spacing={2}>
+          {children}
           {copies.map(({ q, label }) => (
             <Paper
               key={q}

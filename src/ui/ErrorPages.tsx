@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { getBaseUrl } from '../platform/environment.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 const notFoundTexts = {
   head: { en: 'Oops! Nothing was found', ne: 'केही भेटिएन' },
@@ -69,6 +70,7 @@ type MessagePageProps = { code: string; head: Texts; text: Texts; children: Reac
 /** A page that has nothing but a sentence to show. */
 const MessagePage = ({ code, head, text, children }: MessagePageProps) => {
   const t = useTranslations();
+  usePageTitle(t(head));
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', py: 10, textAlign: 'center' }}>
       <Typography variant="h3" component="p" color="text.secondary">

@@ -4,15 +4,20 @@ import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { usePageTitle } from './use-page-title.ts';
 
-type Props = { title: string; trail?: { label: string; to: string }[]; children?: ReactNode };
+type Props = {
+  title: string;
+  /** What the browser's tab says, where the title does not name the record. */
+  tab?: string;
+  trail?: { label: string; to: string }[];
+  children?: ReactNode;
+};
 
-export const PageHeader = ({ title, trail = [], children }: Props) => {
-  useEffect(() => {
-    document.title = `${title} · Bijak`;
-  }, [title]);
+export const PageHeader = ({ title, tab = title, trail = [], children }: Props) => {
+  usePageTitle(tab);
   return (
     <Stack
       direction="row"

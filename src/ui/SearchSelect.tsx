@@ -1,4 +1,5 @@
 // A searchable select: what is typed is asked of the server, and what is chosen is handed on.
+import AddIcon from '@mui/icons-material/Add';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -30,7 +31,18 @@ type Props = {
   helperText?: ReactNode;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** The last entry of the list: makes a new one of what is typed. */
+  add?: AddEntry;
 };
+
+type AddEntry = {
+  /** Names what is typed only where nothing like it was found: nobody takes it for a record. */
+  label: (text: string | undefined) => string;
+  onAdd: (text: string) => void;
+};
+
+/** No record has it. */
+const ADD_VALUE = '\u0000add';
 
 /** Pixels (SHELL-046). */
 const MAX_LIST_HEIGHT = 200;
@@ -49,6 +61,7 @@ export const SearchSelect = ({
   helperText,
   disabled,
   autoFocus,
+  add,
 }: Props) => {
   const t = useTranslations();
   // The library takes another object for another choice, and what somebody is typing for settled.
@@ -57,7 +70,17 @@ export const SearchSelect = ({
     same.current = given;
   const value = same.current;
   const [typed, setTyped] = useState('');
-  const { choices, waiting } = useSearchChoices({ typed, value, within, load });
+  // Only once the server has answered: what is typed may be there already. Its note is what is shown.
+  const toAddEntries = (text: string, hasFound: boolean): SelectChoice[] =>
+    add && text !== '' && text !== value?.label && answered === text && !waiting
+      ? [{ value: ADD_VALUE, label: text, note: add.label(hasFound ? undefined : text) }]
+      : [];
+  const filter = (all: SelectChoice[], text: string): SelectChoice[] => {
+    if (value && text === value.label) return all;
+    const found = filterChoices(all, text);
+    return [...found, ...toAddEntries(text.trim(), found.length > 0)];
+  };
+  const { choices, waiting, answered } = useSearchChoices({ typed, value, within, load });
   const changeNow = useRef(onChange);
   changeNow.current = onChange;
   const waitingChoice = useRef<
@@ -81,16 +104,16 @@ export const SearchSelect = ({
     <Autocomplete
       options={choices}
       value={value}
-      onChange={(_, choice) => handOnSoon(choice)}
+      onChange={(_, choice) =>
+        choice?.value === ADD_VALUE ? add?.onAdd(choice.label) : handOnSoon(choice)
+      }
       onBlur={handOnNow}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       getOptionLabel={choice => choice.label}
       getOptionKey={choice => choice.value}
       isOptionEqualToValue={(a, b) => a.value === b.value}
-      filterOptions={(all, { inputValue }) =>
-        value && inputValue === value.label ? all : filterChoices(all, inputValue)
-      }
+      filterOptions={(all, { inputValue }) => filter(all, inputValue)}
       loading={waiting}
       loadingText={t(words.loading)}
       noOptionsText={t(words.noRecords)}
@@ -102,10 +125,19 @@ export const SearchSelect = ({
       slotProps={{ listbox: { style: { maxHeight: MAX_LIST_HEIGHT } } }}
       renderOption={({ key, ...properties }, choice) => (
         <li key={key} {...properties}>
-          <span>
-            {choice.label}
-            {choice.note && <small style={{ display: 'block', opacity: 0.7 }}>{choice.note}</small>}
-          </span>
+          {choice.value === ADD_VALUE ? (
+            <>
+              <AddIcon fontSize="small" color="primary" sx={{ mr: 1 }} />
+              <span style={{ overflowWrap: 'anywhere' }}>{choice.note}</span>
+            </>
+          ) : (
+            <span>
+              {choice.label}
+              {choice.note && (
+                <small style={{ display: 'block', opacity: 0.7 }}>{choice.note}</small>
+              )}
+            </span>
+          )}
         </li>
       )}
       renderInput={parameters => (
@@ -146,8 +178,14 @@ const useSearchChoices = ({
   value,
   within,
   load,
-}: ChoicesQuery): { choices: SelectChoice[]; waiting: boolean } => {
+}: ChoicesQuery): {
+  choices: SelectChoice[];
+  waiting: boolean;
+  /** The text that the choices answer. */
+  answered: string | undefined;
+} => {
   const [choices, setChoices] = useState<SelectChoice[]>([]);
+  const [answered, setAnswered] = useState<string>();
   const [waiting, setWaiting] = useState(false);
   const asked = useRef<string | undefined>(undefined);
   const asking = useRef<AbortController | undefined>(undefined);
@@ -176,6 +214,7 @@ const useSearchChoices = ({
             // A late answer to an older question must not replace a newer one.
             if (signal.aborted) return;
             setChoices(found);
+            setAnswered(text);
             setWaiting(false);
           });
       },
@@ -190,5 +229,5 @@ const useSearchChoices = ({
     },
     [],
   );
-  return { choices, waiting };
+  return { choices, waiting, answered };
 };

@@ -10,7 +10,8 @@ import type { MenuNode } from '../../api/session.ts';
 import { useEntities } from '../../fields/entities-context.ts';
 import { useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
-import { findRecords, findScreens, type SearchResult } from './search.ts';
+import { findPartyActions } from './party-actions.ts';
+import { findRecords, findScreens, flattenMenu, type SearchResult } from './search.ts';
 import { texts } from './texts.ts';
 
 /** Milliseconds after the last key. */
@@ -61,7 +62,11 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
     () => findScreens(text, menu, entities, t, t(texts.screens)),
     [text, menu, entities, t],
   );
-  const offered = [...screens, ...found];
+  const actions = useMemo(() => {
+    const lists = flattenMenu(menu).flatMap(({ url }) => url ?? []);
+    return findPartyActions(found, lists, t, t(texts.actions));
+  }, [found, menu, t]);
+  const offered = [...screens, ...found, ...actions];
   const go = (choice: SearchResult, apart: boolean) => {
     onClose();
     if (apart) window.open(choice.address, '_blank', 'noopener');
@@ -86,6 +91,8 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
         groupBy={choice => choice.group}
         getOptionLabel={choice => (typeof choice === 'string' ? choice : choice.label)}
         getOptionKey={choice => (typeof choice === 'string' ? choice : choice.key)}
+        // The list is always open and would keep Escape for itself.
+        onClose={(_, reason) => reason === 'escape' && onClose()}
         inputValue={typed}
         onInputChange={(_, value, reason) => reason !== 'reset' && setTyped(value)}
         onChange={(event, choice) => {

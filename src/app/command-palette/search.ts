@@ -4,10 +4,11 @@
 
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../../domain/language.ts';
-import { containsText } from '../../../domain/normal-form.ts';
+import { containsText, startsWithText } from '../../../domain/normal-form.ts';
 import { callApi } from '../../api/http.ts';
 import type { PagedResponse } from '../../api/list-query.ts';
 import type { MenuNode } from '../../api/session.ts';
+import { getSynonyms } from './synonyms.ts';
 
 /** One thing to go to; `group` is what it is. */
 export type SearchResult = {
@@ -16,6 +17,8 @@ export type SearchResult = {
   label: string;
   note: string;
   address: string;
+  /** Of a record that was found. */
+  record?: { entity: string; id: string; name: string };
 };
 
 const MAX_RECORDS = 5;
@@ -24,12 +27,13 @@ const MAX_SCREENS = 8;
 /** True for "12", "C00012", "KTM-7": what is typed to find a number rather than a name. */
 export const isDocumentNumber = (text: string): boolean => /^\p{L}{0,4}[-/]?\d[\d/-]*$/u.test(text);
 
-const flattenMenu = (menu: MenuNode[]): MenuNode[] =>
+/** Every entry of the menu, whatever its level. */
+export const flattenMenu = (menu: MenuNode[]): MenuNode[] =>
   menu.flatMap(node => [node, ...flattenMenu(node.children)]);
 
 /**
  * The screens of the role's menu, and those on which something new is made, whose name in either
- * language contains the text.
+ * language contains the text; after them those for which it is another word, or several.
  */
 export const findScreens = (
   text: string,
@@ -61,8 +65,14 @@ export const findScreens = (
       label: t(createButton),
       address: `${address}/new`,
     }));
-  return [...ofMenu, ...making]
-    .filter(({ names }) => names.some(name => containsText(name, text)))
+  const all = [...ofMenu, ...making];
+  const named = all.filter(({ names }) => names.some(name => containsText(name, text)));
+  const parts = text.split(/\s+/);
+  const meant = all.filter(({ names, address }) => {
+    const words = [...names, getSynonyms(address)].join(' ').split(/\s+/);
+    return parts.every(part => words.some(word => startsWithText(word, part)));
+  });
+  return [...new Set([...named, ...meant])]
     .slice(0, MAX_SCREENS)
     .map(({ label, address }) => ({ key: address, group, label, note: '', address }));
 };
@@ -95,6 +105,7 @@ const findEntityRecords = async (
       .filter(Boolean)
       .join(' · '),
     address: `${entity.address}/${encodeURIComponent(String(row[address]))}`,
+    record: { entity: entity.name, id: String(row.id), name: String(row[words ?? number ?? 'id']) },
   }));
 };
 

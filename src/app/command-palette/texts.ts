@@ -8,6 +8,7 @@ export const texts = {
     ne: 'पाना, ग्राहक, वस्तु वा कागजात नम्बर खोज्नुहोस्',
   },
   screens: { en: 'Screens', ne: 'पानाहरू' },
+  actions: { en: 'Actions', ne: 'कामहरू' },
   none: { en: 'Nothing found', ne: 'केही भेटिएन' },
   hint: {
     en: 'Enter opens, Ctrl+Enter opens in a new tab, Escape closes.',

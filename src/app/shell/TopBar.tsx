@@ -15,6 +15,7 @@ import { useTranslations } from '../../i18n/language.ts';
 import { LanguageButton } from '../../ui/LanguageButton.tsx';
 import { switchMode, useMode } from '../../ui/theme/theme.ts';
 import { OPEN_SEARCH_EVENT } from '../command-palette/shortcuts.ts';
+import { CompanyMark } from './CompanyMark.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 const texts = {
@@ -47,12 +48,12 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
             textDecoration: 'none',
             fontWeight: 600,
             fontSize: 18,
-            mr: 'auto',
           }}
         >
           <img src="/logo.svg" alt="" width={26} height={26} />
           Bijak
         </Box>
+        <CompanyMark />
         <IconButton
           color="inherit"
           aria-label={t(texts.search)}

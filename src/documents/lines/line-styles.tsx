@@ -56,6 +56,13 @@ const toTableStyles = (theme: Theme, { columns, narrow, card }: LineLayout) => (
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& th': { fontWeight: 600 },
+  // A line that a scan has changed, for a moment; below the head that stays.
+  '& tr[data-line]': { scrollMarginBlock: '48px' },
+  '& tr[data-raised]': {
+    // No stronger: the red of Remove is still to be read on it.
+    backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} ${theme.palette.mode === 'light' ? 12 : 22}%, transparent)`,
+    boxShadow: `inset 4px 0 ${theme.palette.primary.main}`,
+  },
   '& .lines': { contentVisibility: 'auto', containIntrinsicSize: 'auto 245px' },
   // Not the group itself: what is cut away would never be seen to come into sight.
   '@media screen': { '&[data-typing] .lines[data-away] > tr': { clipPath: 'inset(100%)' } },

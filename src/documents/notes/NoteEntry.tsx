@@ -12,6 +12,7 @@ import { type FormEvent, Suspense, useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useFocusFirstError } from '../../forms/focus-first-error.ts';
+import { RestoredNotice } from '../../forms/RestoredNotice.tsx';
 import { useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { NotFoundPage } from '../../ui/ErrorPages.tsx';
@@ -19,6 +20,7 @@ import { Loading, lazyComponent } from '../../ui/Loading.tsx';
 import { InertWhile, LoadingButton } from '../../ui/LoadingButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DuplicateRequestDialog } from '../DuplicateRequestDialog.tsx';
+import { JournalPreviewButton } from '../JournalLines.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import { NoteLines } from './NoteLines.tsx';
@@ -70,6 +72,7 @@ const NoteForm = ({
           {allBack && <div>{t(texts.allBack)}</div>}
         </Alert>
       )}
+      <RestoredNotice draft={note.draft} one={kind.texts.note} onDiscard={note.reset} />
       <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
       <InertWhile running={note.running}>
         <Paper component="section" variant="outlined" aria-label={t(kind.texts.note)}>
@@ -113,21 +116,37 @@ const NoteForm = ({
               alignItems: 'start',
             }}
           >
-            <TextField
-              label={t(kind.texts.reason)}
-              required
-              multiline
-              minRows={3}
-              value={entry.reason}
-              error={Boolean(problems[kind.reason])}
-              helperText={problems[kind.reason] ?? t(kind.texts.reasonHelp)}
-              onChange={event => note.setReason(event.target.value)}
-            />
+            <Stack sx={{ gap: 2 }}>
+              <TextField
+                label={t(kind.texts.reason)}
+                required
+                multiline
+                minRows={3}
+                value={entry.reason}
+                error={Boolean(problems[kind.reason])}
+                helperText={problems[kind.reason] ?? t(kind.texts.reasonHelp)}
+                onChange={event => note.setReason(event.target.value)}
+              />
+              {kind.Refund && (
+                <kind.Refund
+                  value={entry.refund ?? ''}
+                  problem={problems['refund.payment_method'] ?? problems.refund}
+                  onChange={note.setRefund}
+                />
+              )}
+            </Stack>
             <NoteTotals totals={totals} {...kind.getTaxes(issued)} />
           </Box>
         </Paper>
       </InertWhile>
       <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+        {kind.hasPreview && (
+          <JournalPreviewButton
+            preview={note.preview}
+            disabled={note.running || closed || note.saved !== undefined}
+            onAsk={() => void note.askJournal()}
+          />
+        )}
         <Button onClick={() => leave(kind.issuedList)}>{t(words.cancel)}</Button>
         <Button onClick={note.reset} disabled={note.running}>
           {t(words.reset)}

@@ -23,7 +23,13 @@ export type NoteRow = {
 };
 
 /** The row that is being entered, what has been added, and why. */
-export type NoteFormState = { row: NoteRow | null; lines: NoteRow[]; reason: string };
+/** `refund` is the method by which the money goes back at once; empty or missing if it does not. */
+export type NoteFormState = {
+  row: NoteRow | null;
+  lines: NoteRow[];
+  reason: string;
+  refund?: string;
+};
 
 export const emptyNote: NoteFormState = { row: null, lines: [], reason: '' };
 

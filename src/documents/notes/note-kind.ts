@@ -1,5 +1,6 @@
 // What the page of a note must know of its kind: credit notes bring sold goods back, debit notes
 // send bought ones back; the rest of the page is the same (NoteEntry).
+import type { ComponentType } from 'react';
 import type { Totals, UntaxedSales } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
@@ -7,6 +8,13 @@ import type { TaxTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { User } from '../../api/session.ts';
 import type { Translate } from '../../i18n/language.ts';
 import type { NoteFormState, NoteRow } from './note-form-model.ts';
+
+/** How the money of a note is paid back: the name of the method, empty if the customer is owed it. */
+export type RefundFieldProps = {
+  value: string;
+  problem: string | undefined;
+  onChange: (method: string) => void;
+};
 
 /**
  * A line of the document behind the note, as the server answers it in rupees and percent: `amount`
@@ -83,6 +91,10 @@ export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   path: string;
   issuedList: string;
   list: string;
+  /** True where the server says what a note would post. */
+  hasPreview?: boolean;
+  /** True where a note can pay the money back at once. */
+  Refund?: ComponentType<RefundFieldProps>;
   /** The field in which the server looks for why. */
   reason: string;
   /** True where a minus may be typed before a rate, to be refused with the row. */

@@ -16,6 +16,7 @@ import { toastSaved, useUnmountedRef } from '../../forms/use-unmounted-ref.ts';
 import { createDraftStorage, useTabState } from '../../forms/user-storage.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
+import { useJournalPreview } from '../JournalLines.tsx';
 import { useEntryForm } from '../use-document-form.ts';
 import {
   costsNothing,
@@ -37,6 +38,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
   const { user } = useSession();
   const draft = useAutosaveDraft(
     createDraftStorage<NoteDraft>(`${kind.path}/${kind.getId(issued)}`),
+    { one: kind.texts.note },
   );
   const { typed, set, problems, setProblems, restart, handleSubmit, running } =
     useEntryForm<NoteFormState>(() => draft.restored?.entry ?? emptyNote);
@@ -123,13 +125,22 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     }
   });
 
+  const preview = useJournalPreview(kind.path, error =>
+    setProblems(showFieldErrors(error, toErrorPlacement(kind))),
+  );
+  const askJournal = handleSubmit(async () => {
+    if (!heldBack()) await preview.show(kind.toRequest(issued, entry, totals, user));
+  });
+
   const reset = () => {
     key.current = createRandomKey();
+    draft.discard();
     restart(emptyNote);
   };
 
   return {
     entry,
+    draft,
     totals,
     exceeds,
     allowed,
@@ -145,6 +156,10 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       setProblems(({ [kind.reason]: _, ...others }) => others);
       set('reason', reason);
     },
+    setRefund: (method: string) => {
+      setProblems(({ refund: _, 'refund.payment_method': _method, ...others }) => others);
+      set('refund', method);
+    },
     reset,
     /** The page is about to close: nothing of it is kept. */
     leave: () => {
@@ -152,6 +167,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       draft.close();
     },
     save,
+    preview,
+    askJournal,
   };
 };
 
@@ -175,7 +192,8 @@ const isEmptyNote = ({ row, lines, reason }: NoteFormState) =>
  */
 const toErrorPlacement = ({ reason, texts: { title, noLinesTitle } }: NoteKind) =>
   ({
-    hasPlace: field => field === reason || field.startsWith('details.'),
+    hasPlace: field =>
+      field === reason || field.startsWith('details.') || /^refund(\.|$)/.test(field),
     toasts: { details: { title: noLinesTitle ?? title } },
     title,
     fallback: texts.somethingWrong,

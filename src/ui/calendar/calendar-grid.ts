@@ -1,7 +1,7 @@
 // A Nepali month as weeks, and where a key leads from a day. Days are AD "YYYY-MM-DD", so that no
 // month can be misread.
 import {
-  fromDayNumber,
+  addDays,
   getDaysInMonth,
   toAd,
   toBs,
@@ -16,8 +16,6 @@ import {
 
 /** Sunday is 0; 1 January 1970 was a Thursday, and the days before it are counted below zero. */
 export const getWeekday = (ad: string): number => (((toDayNumber(ad) + 4) % 7) + 7) % 7;
-
-const addDays = (ad: string, days: number): string => fromDayNumber(toDayNumber(ad) + days);
 
 /** The weeks of a month, Sunday first; undefined where a week reaches beyond it. */
 export const toWeeks = ({ start_date, end_date }: BsMonth): (string | undefined)[][] => {

@@ -1,0 +1,8 @@
+// Vendors: their account is a page of its own.
+import type { Overrides } from '../src/entities/overrides.ts';
+import { AccountButton, AccountRowButton } from './party-account.tsx';
+
+export const vendors: Overrides = {
+  rowActions: { account: AccountRowButton },
+  viewActions: AccountButton,
+};
