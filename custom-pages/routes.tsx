@@ -2,9 +2,18 @@
 // open one; a page has its title in its own header. Pages of one entity are in `resources/`.
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-router';
+import { receivableReportNames } from '../domain/ledger/receivable-reports.ts';
 import { lazyComponent } from '../src/ui/Loading.tsx';
 
 const ActivityLog = lazyComponent(() => import('./activity-log/ActivityLog.tsx'), 'ActivityLog');
+const AccountLedger = lazyComponent(
+  () => import('./ledger-reports/AccountLedger.tsx'),
+  'AccountLedger',
+);
+const AllocationWorkbench = lazyComponent(
+  () => import('./settlements/AllocationWorkbench.tsx'),
+  'AllocationWorkbench',
+);
 const Annex13 = lazyComponent(() => import('./tax-forms/Annex13.tsx'), 'Annex13');
 const AuditLog = lazyComponent(() => import('./audit-log/AuditLog.tsx'), 'AuditLog');
 const Backup = lazyComponent(() => import('./backup/Backup.tsx'), 'Backup');
@@ -35,6 +44,7 @@ const DebitNoteEntry = lazyComponent(
   () => import('./debit-notes/DebitNoteEntry.tsx'),
   'DebitNoteEntry',
 );
+const ExpenseEntry = lazyComponent(() => import('./vouchers/ExpenseEntry.tsx'), 'ExpenseEntry');
 const Inspection = lazyComponent(() => import('./inspection/Inspection.tsx'), 'Inspection');
 const InviteUser = lazyComponent(() => import('./users/InviteUser.tsx'), 'InviteUser');
 const InvoiceCreditNotes = lazyComponent(
@@ -42,13 +52,28 @@ const InvoiceCreditNotes = lazyComponent(
   'InvoiceCreditNotes',
 );
 const LedgerAudit = lazyComponent(() => import('./ledger-audit/LedgerAudit.tsx'), 'LedgerAudit');
+const LedgerReports = lazyComponent(
+  () => import('./ledger-reports/LedgerReports.tsx'),
+  'LedgerReports',
+);
+const LockDates = lazyComponent(() => import('./lock-dates/LockDates.tsx'), 'LockDates');
+const NettingEntry = lazyComponent(() => import('./settlements/NettingEntry.tsx'), 'NettingEntry');
 const NoInternetPage = lazyComponent(() => import('../src/ui/ErrorPages.tsx'), 'NoInternetPage');
+const OpeningBalances = lazyComponent(
+  () => import('./opening-balances/OpeningBalances.tsx'),
+  'OpeningBalances',
+);
+const PartyAccount = lazyComponent(() => import('./receivables/PartyAccount.tsx'), 'PartyAccount');
 const PaymentSettings = lazyComponent(
   () => import('./company/PaymentSettings.tsx'),
   'PaymentSettings',
 );
 const PrintPage = lazyComponent(() => import('./invoices/PrintPage.tsx'), 'PrintPage');
 const QueryLog = lazyComponent(() => import('./query-log/QueryLog.tsx'), 'QueryLog');
+const ReceivablesReports = lazyComponent(
+  () => import('./receivables/ReceivablesReports.tsx'),
+  'ReceivablesReports',
+);
 const RegisterPage = lazyComponent(() => import('./registers/RegisterPage.tsx'), 'RegisterPage');
 const ReportCharts = lazyComponent(
   () => import('./report-charts/ReportCharts.tsx'),
@@ -60,7 +85,9 @@ const ServerErrorPage = lazyComponent(() => import('../src/ui/ErrorPages.tsx'), 
 const StockHistory = lazyComponent(() => import('./stock/StockHistory.tsx'), 'StockHistory');
 const UserManual = lazyComponent(() => import('./manual/UserManual.tsx'), 'UserManual');
 const UserSettings = lazyComponent(() => import('./users/UserSettings.tsx'), 'UserSettings');
+const TdsReturn = lazyComponent(() => import('./tax-forms/TdsReturn.tsx'), 'TdsReturn');
 const VatReturn = lazyComponent(() => import('./tax-forms/VatReturn.tsx'), 'VatReturn');
+const YearEnd = lazyComponent(() => import('./year-end/YearEnd.tsx'), 'YearEnd');
 
 export type Page = { path: string; element: ReactElement };
 
@@ -84,6 +111,27 @@ export const routes: Page[] = [
   { path: '/sales/invoice/:id/cancel', element: <CreditNoteEntry /> },
   { path: '/sales/invoice/:id/credit-notes', element: <InvoiceCreditNotes /> },
   { path: '/purchases/returns/:id/cancel', element: <DebitNoteEntry /> },
+  { path: '/accounting/reports', element: <LedgerReports /> },
+  { path: '/accounting/expenses/new', element: <ExpenseEntry /> },
+  { path: '/accounting/reports/:report', element: <LedgerReports /> },
+  { path: '/accounting/lock-dates', element: <LockDates /> },
+  { path: '/accounting/opening-balances', element: <OpeningBalances /> },
+  { path: '/accounting/ledger/:id', element: <AccountLedger /> },
+  { path: '/accounting/year-end', element: <YearEnd /> },
+  {
+    path: '/accounting/cash-count',
+    element: <Navigate to="/accounting/cash-counts/new" replace />,
+  },
+  ...receivableReportNames.map(name => ({
+    path: `/accounting/${name}`,
+    element: <ReceivablesReports key={name} name={name} />,
+  })),
+  { path: '/sales/customers/:id/account', element: <PartyAccount kind="customer" /> },
+  { path: '/purchases/vendors/:id/account', element: <PartyAccount kind="vendor" /> },
+  { path: '/sales/customers/:id/allocations', element: <AllocationWorkbench kind="customer" /> },
+  { path: '/purchases/vendors/:id/allocations', element: <AllocationWorkbench kind="vendor" /> },
+  { path: '/sales/customers/:id/netting', element: <NettingEntry kind="customer" /> },
+  { path: '/purchases/vendors/:id/netting', element: <NettingEntry kind="vendor" /> },
   { path: '/inventory-history', element: <StockHistory /> },
   { path: '/reports/sales', element: <RegisterPage key="sales" name="sales" /> },
   {
@@ -97,6 +145,7 @@ export const routes: Page[] = [
   },
   { path: '/reports/vat-return', element: <VatReturn /> },
   { path: '/reports/annex-13', element: <Annex13 /> },
+  { path: '/reports/tds-return', element: <TdsReturn /> },
   { path: '/reports/charts', element: <ReportCharts /> },
   { path: '/checks-and-rules', element: <ComplianceChecks /> },
   { path: '/inspection', element: <Inspection /> },

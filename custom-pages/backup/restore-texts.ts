@@ -66,4 +66,5 @@ export const tableNames: Record<string, Texts> = {
   gateways: { en: 'gateway configurations', ne: 'गेटवेका सेटिङ' },
   files: { en: 'files', ne: 'फाइल' },
   'tax account': { en: 'the account at the tax authority', ne: 'कर कार्यालयको एकाउन्ट' },
+  'sms token': { en: 'the token of the SMS provider', ne: 'एसएमएस सेवाको टोकन' },
 };

@@ -10,13 +10,16 @@ import { EntityList } from '../../src/entities/EntityList.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { AccountUses } from './AccountUses.tsx';
 import { CompanyProfile } from './CompanyProfile.tsx';
 import { FiscalYears } from './FiscalYears.tsx';
 import { InvoiceTemplates } from './InvoiceTemplates.tsx';
+import { ReminderSettings } from './ReminderSettings.tsx';
+import { reminderTexts } from './reminder-texts.ts';
 import { SalesSettings } from './SalesSettings.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 import { ServerClock } from './ServerClock.tsx';
-import { profileTexts } from './texts.ts';
+import { accountUsesTexts, profileTexts } from './texts.ts';
 
 const title: Texts = { en: 'Company Settings', ne: 'कम्पनी सेटिङ' };
 const SettingsTab = () => (
@@ -39,6 +42,8 @@ const tabs: { name: string; label: Texts; page?: ComponentType }[] = [
   { name: 'currencies', label: { en: 'Currency', ne: 'मुद्रा' } },
   { name: 'invoice-template', label: profileTexts.invoiceTemplate, page: InvoiceTemplates },
   { name: 'settings', label: { en: 'Settings', ne: 'सेटिङ' }, page: SettingsTab },
+  { name: 'accounts', label: accountUsesTexts.title, page: AccountUses },
+  { name: 'reminders', label: reminderTexts.title, page: ReminderSettings },
 ];
 
 const GeneratedTab = ({ name }: { name: string }) => (

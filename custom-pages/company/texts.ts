@@ -89,3 +89,12 @@ export const salesTexts = {
     ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र तोक्छन्।',
   },
 } satisfies Record<string, Texts>;
+
+export const accountUsesTexts = {
+  title: { en: 'Accounts', ne: 'लेखा शीर्षकहरू' },
+  about: {
+    en: 'Documents post to these accounts. A change counts for documents issued from now on; what is posted stays.',
+    ne: 'कागजातको प्रविष्टि यी शीर्षकमा हुन्छ। परिवर्तन अबका कागजातमा मात्र लागू हुन्छ; पुराना प्रविष्टि उही रहन्छन्।',
+  },
+  chart: { en: 'Go to the chart of accounts', ne: 'लेखा शीर्षकहरूमा जानुहोस्' },
+} satisfies Record<string, Texts>;

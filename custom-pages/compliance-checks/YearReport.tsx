@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 
 type ReportFinding = {
   check: CheckName;
-  kind: 'sale' | 'purchase' | 'numbers';
+  kind: 'sale' | 'purchase' | 'payment' | 'numbers';
   id: string;
   number: string;
   message: string;
@@ -37,7 +37,11 @@ type CheckReport = {
 };
 type CheckReportResponse = { running: boolean; last: CheckReport | null };
 
-const DOCUMENT_PATHS = { sale: '/sales/invoice', purchase: '/purchases/billings' };
+const DOCUMENT_PATHS = {
+  sale: '/sales/invoice',
+  purchase: '/purchases/billings',
+  payment: '/accounting/payments',
+};
 
 const FindingItem = ({ told }: { told: ReportFinding }) => {
   const t = useTranslations();

@@ -30,6 +30,7 @@ export const texts = {
   more: { en: 'and {n} more', ne: 'र अरू {n}' },
   sale: { en: 'Invoice {number}', ne: 'बीजक {number}' },
   purchase: { en: 'Bill {number}', ne: 'खरिद बिल {number}' },
+  payment: { en: 'Payment {number}', ne: 'भुक्तानी {number}' },
   failed: { en: 'The checks could not be loaded.', ne: 'जाँच पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   rules: { en: 'Rules and effective dates', ne: 'नियम र लागू हुने दिन' },
@@ -74,6 +75,10 @@ export const unitLabels = {
 export const ruleTitles: Record<RuleName, Texts> = {
   'vat-registered': { en: 'VAT registration', ne: 'भ्याट दर्ता' },
   'vat-rate': { en: 'VAT rate', ne: 'भ्याटको दर' },
+  'tds-due': {
+    en: 'TDS is due after the end of the month',
+    ne: 'महिना सकिएपछि टीडीएस दाखिला गर्ने अवधि',
+  },
   'vat-due': { en: 'VAT is due after the end of the month', ne: 'महिना सकिएपछि भ्याट तिर्ने अवधि' },
   'annex-13': { en: 'Annex 13 lists parties above', ne: 'अनुसूची १३ मा आउने सीमा' },
   'buyer-pan': {
@@ -84,6 +89,10 @@ export const ruleTitles: Record<RuleName, Texts> = {
   'purchase-far-back': {
     en: 'Maximum backdating, purchases',
     ne: 'खरिदको मिति बढीमा कति पुरानो',
+  },
+  'cash-ceiling': {
+    en: 'Cash to a vendor in one payment, deductible up to',
+    ne: 'आपूर्तिकर्तालाई एकपटकमा नगद, खर्च कट्टी हुने सीमा',
   },
 };
 

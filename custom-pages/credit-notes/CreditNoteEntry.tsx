@@ -14,6 +14,7 @@ import {
   type Invoice,
   toRequest,
 } from './credit-note-form-model.ts';
+import { RefundField } from './RefundField.tsx';
 
 /** The sentences of the credit-note entry page, letter for letter (SAL-CN-022..066). */
 const texts = {
@@ -52,6 +53,8 @@ const creditNoteKind: NoteKind<Invoice> = {
   texts,
   issuedPath: 'invoices',
   path: 'credit-notes',
+  hasPreview: true,
+  Refund: RefundField,
   issuedList: '/sales/invoice',
   list: '/sales/credit_notes',
   reason: 'cancel_note',

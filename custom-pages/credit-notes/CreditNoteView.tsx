@@ -12,6 +12,7 @@ import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -123,6 +124,7 @@ export const CreditNoteView = () => {
         title={t(texts.title, { number: localizeDigits(number, language) })}
         trail={[{ label: t(texts.list), to: '/sales/credit_notes' }]}
       >
+        <JournalButton kind="credit-note" id={Number(note.id)} />
         <HistoryButton table="credit_notes" id={Number(note.id)} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
           {t(words.print)}

@@ -161,6 +161,7 @@ export const toRequest = (
   payment_gateway: invoice.payment_gateway ?? '',
   created_by: `${author.name} (${author.id})`,
   cancel_note: entry.reason,
+  ...(entry.refund ? { refund: { payment_method: entry.refund } } : {}),
   amount: toRupees(totals.subtotal),
   taxable_amount: toRupees(totals.taxable_amount),
   ...(totals.exempted_sale > 0 ? { exempted_sale: toRupees(totals.exempted_sale) } : {}),

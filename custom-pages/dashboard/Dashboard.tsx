@@ -22,6 +22,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { filterByLikeness } from '../../src/ui/filter-by-likeness.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
+import { MoneyRow } from './MoneyRow.tsx';
 import { texts } from './texts.ts';
 
 const JUMP_TARGETS: { label: Texts; to: string }[] = [
@@ -106,6 +107,7 @@ export const Dashboard = () => {
           />
         )}
       />
+      <MoneyRow />
       <Box
         sx={{
           display: 'grid',

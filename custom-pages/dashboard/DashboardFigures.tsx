@@ -15,12 +15,13 @@ import { callApi } from '../../src/api/http.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { BooksCard, type BooksFigures } from './BooksCard.tsx';
 import { texts } from './texts.ts';
 
 export const DashboardFigures = () => {
   const overview = useOverview();
   if (!overview || Object.keys(overview).length === 0) return null;
-  const { sales } = overview;
+  const { sales, books } = overview;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 3 }}>
       <MonthCards {...overview} />
@@ -35,7 +36,10 @@ export const DashboardFigures = () => {
         {sales && (
           <YearChart fiscal_year={sales.fiscal_year} months={sales.months} now={sales.this_month} />
         )}
-        <PendingWork {...overview} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {books && <BooksCard {...books} />}
+          <PendingWork {...overview} />
+        </Box>
       </Box>
     </Box>
   );
@@ -312,6 +316,7 @@ type Overview = {
   sales?: MonthComparison & { fiscal_year: string; months: MonthFigures[]; waiting: number };
   credit_notes?: MonthComparison & { waiting: number };
   cancellations?: MonthComparison;
+  books?: BooksFigures;
   below_minimum?: number;
   /** No address gets the daily digests yet, and this person may name one. */
   digest_asked?: 1;

@@ -194,6 +194,7 @@ const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBil
   texts,
   issuedPath: 'billings',
   path: 'purchase-returns',
+  hasPreview: true,
   issuedList: '/purchases/billings',
   list: '/purchases/returns',
   reason: 'remarks',

@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { Fact, Letterhead, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import {
   type PurchaseDocument,
   PurchaseLines,
@@ -61,6 +62,7 @@ const DebitNoteParties = ({ note }: { note: DebitNote }) => {
 
 export const DebitNoteView = () => {
   const t = useTranslations();
+  const language = useLanguage();
   const { id } = useParams();
   const { data, error } = useApiQuery<DebitNote>(`purchase-returns/${id}`);
   const [printing, setPrinting] = useState(false);
@@ -71,11 +73,13 @@ export const DebitNoteView = () => {
     <>
       <PageHeader
         title={t(texts.title)}
+        tab={`${t(texts.title)} ${localizeDigits(note.debit_note_no, language)}`}
         trail={[{ label: t(texts.list), to: '/purchases/returns' }]}
       >
         <Button component={Link} to={`/purchases/billings/${note.billing_id}`}>
           {t(texts.bill)}
         </Button>
+        <JournalButton kind="debit-note" id={Number(note.id)} />
         <HistoryButton table="purchase_returns" id={Number(note.id)} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
           {t(words.print)}

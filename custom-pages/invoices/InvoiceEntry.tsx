@@ -1,9 +1,9 @@
 // Billing a customer, or offering: from opening the page to the printed document, with the keyboard
 // alone if one likes. The address says which of the two it is; the switch leads to the other with
 // all that was typed.
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { plainBillText } from '../../domain/tax/vat-registration.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
@@ -12,9 +12,12 @@ import {
   isDuplicateRequest,
   markAsSent,
 } from '../../src/api/idempotent-request.ts';
-import { useSession } from '../../src/api/session.ts';
+import { type User, useSession } from '../../src/api/session.ts';
 import { showFieldErrors, showServerError } from '../../src/api/show-server-errors.ts';
 import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
+import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
+import { ApplyPartyCredits } from '../../src/documents/party-credits.tsx';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
 import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
 import { useTabState } from '../../src/forms/user-storage.ts';
@@ -32,6 +35,7 @@ import { computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts'
 import { toProformaRequest } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
 import { invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
+import { proposeMethod, toProposal, useUsualMethod } from './use-usual-method.ts';
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
@@ -41,6 +45,9 @@ type SavedDocument = {
   invoice_no?: string;
   payment_id?: string;
   vat_rate?: number;
+  customer_id?: string;
+  /** Of an invoice, in rupees. */
+  open_amount?: number;
 };
 
 const invoiceKind = {
@@ -67,14 +74,22 @@ const proformaKind = {
   }),
 };
 
+/** The other document's page goes on with what was typed here. */
+type HandedOver = { isHandedOver: true };
+
+const toAuthor = ({ name, id, pos }: User) => ({ name, id, pos: pos?.name ?? '' });
+
 export const InvoiceEntry = () => {
   const t = useTranslations();
   const navigate = useNavigate();
   const { user } = useSession();
-  const isProforma = useLocation().pathname.includes('proforma');
+  const { pathname, state: handed } = useLocation() as Location<HandedOver | null>;
+  // The state of an address outlives a reload, the way to it does not.
+  const isHandedOver = useNavigationType() === 'REPLACE' && handed?.isHandedOver === true;
+  const isProforma = pathname.includes('proforma');
   const kind = isProforma ? proformaKind : invoiceKind;
   const blank = useMemo(() => createEmptyInvoice(toNepalDate(getServerTime())), []);
-  const draft = useAutosaveDraft(invoiceDraft);
+  const draft = useAutosaveDraft(invoiceDraft, { one: kind.one, isHandedOver });
   const state = useInvoiceForm(() => restoreInvoice(blank, draft.restored), !isProforma, 'new');
   const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
@@ -94,10 +109,19 @@ export const InvoiceEntry = () => {
   const isBlank = () => !typed.getState().customer && typed.getState().lines.length === 0;
   useAutosaveForm(typed, draft, () => (isBlank() ? undefined : toDraft()), saved !== undefined);
 
+  const { usual, remember } = useUsualMethod();
+  const propose = useEvent((method: string) => {
+    if (draft.restored || typed.getState().payment_method !== '') return;
+    proposeMethod(state.set, method);
+  });
+  useEffect(() => {
+    if (usual !== '') propose(usual);
+  }, [usual, propose]);
+
   const save = state.submit(async (given, figures, taken) => {
     const { key, at } = markAsSent(sending.current);
     sending.current = { key, at };
-    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
+    const author = toAuthor(user);
     const body = isProforma
       ? toProformaRequest(given, figures, taken, author)
       : toInvoiceRequest(given, figures, taken, author, at);
@@ -109,6 +133,7 @@ export const InvoiceEntry = () => {
         headers: { 'idempotency-key': key },
       });
       draft.close();
+      remember(given);
       if (left.current) toastSaved(kind.document(answer.body).number, t(kind.one));
       else setIssued({ ...answer.body, path: kind.path });
     } catch (error) {
@@ -123,18 +148,31 @@ export const InvoiceEntry = () => {
     }
   });
 
+  const preview = useJournalPreview(kind.path, error =>
+    state.setProblems(showFieldErrors(error, invoiceErrors)),
+  );
+  const askJournal = state.submit((given, figures, taken) =>
+    preview.show(
+      toInvoiceRequest(given, figures, taken, toAuthor(user), markAsSent(sending.current).at),
+    ),
+  );
+
   const turn = useEvent((on: boolean) => {
     // What is being saved stays what it is.
     if (state.running || saved) return;
     // Another document: never the answer to the request of this one.
     sending.current = createIdempotentRequest();
     draft.keep(toDraft());
-    navigate(`${(on ? proformaKind : invoiceKind).address}/new`, { replace: true });
+    draft.handOver();
+    navigate(`${(on ? proformaKind : invoiceKind).address}/new`, {
+      replace: true,
+      state: { isHandedOver: true } satisfies HandedOver,
+    });
   });
   const clear = () => {
     draft.discard();
     sending.current = createIdempotentRequest();
-    state.restart(blank);
+    state.restart({ ...blank, ...toProposal(usual) });
   };
   const leave = () => {
     draft.close();
@@ -145,17 +183,29 @@ export const InvoiceEntry = () => {
   return (
     <>
       <PageHeader title={t(kind.title)} trail={[{ label: t(kind.many), to: kind.address }]} />
+      <RestoredNotice draft={draft} one={kind.one} onDiscard={clear} />
       <InvoiceForm
         state={state}
         hasDate={!isProforma}
         hasDeposit={!isProforma}
         proforma={isProforma}
         onProforma={turn}
+        usualMethod={usual}
+        hasChange={!isProforma}
         discountErrorTitle={texts.createInvoice}
         isSaved={saved !== undefined}
         onSave={save}
         onReset={clear}
         onCancel={leave}
+        journal={
+          !isProforma && (
+            <JournalPreviewButton
+              preview={preview}
+              disabled={state.running || saved !== undefined}
+              onAsk={askJournal}
+            />
+          )
+        }
       />
       {sentBefore && (
         <DuplicateRequestDialog
@@ -166,7 +216,18 @@ export const InvoiceEntry = () => {
       )}
       {saved && (
         <Suspense>
-          <PrintDialog {...kind.document(saved)} onClose={leave} />
+          <PrintDialog {...kind.document(saved)} onClose={leave}>
+            {saved.customer_id !== undefined && (saved.open_amount ?? 0) > 0 && (
+              <ApplyPartyCredits
+                party={{ kind: 'customer', code: saved.customer_id }}
+                document={{
+                  document_kind: 'invoice',
+                  document_id: saved.company_payment_id!,
+                  open: saved.open_amount!,
+                }}
+              />
+            )}
+          </PrintDialog>
         </Suspense>
       )}
     </>

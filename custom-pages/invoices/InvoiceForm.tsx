@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { type FormEventHandler, type RefObject, useRef } from 'react';
+import { type FormEventHandler, type ReactNode, type RefObject, useRef } from 'react';
 import { useEvent } from 'react-admin';
 import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
@@ -13,8 +13,9 @@ import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { DiscountField } from '../../src/documents/DiscountField.tsx';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
+import { PartyCreditsLine } from '../../src/documents/party-credits.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
-import { type Product, useProductPicker } from '../../src/documents/products/use-product-picker.ts';
+import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
@@ -24,12 +25,13 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { CashReceived } from './CashReceived.tsx';
+import { CustomerCredit } from './CustomerCredit.tsx';
 import { ExportDetails } from './ExportDetails.tsx';
 import { InvoiceFormHeader } from './InvoiceFormHeader.tsx';
 import { InvoiceFormLines } from './InvoiceFormLines.tsx';
 import { compareEntryWithShelf, computeHeaderFigures } from './invoice-form-model.ts';
 import { ScanBox } from './ScanBox.tsx';
-import type { ScanQueue } from './scan-queue.ts';
 import { texts } from './texts.ts';
 import type { InvoiceFormController } from './use-invoice-form.ts';
 
@@ -39,6 +41,10 @@ type InvoiceFormProps = {
   hasDeposit: boolean;
   proforma: boolean;
   onProforma?: (on: boolean) => void;
+  /** The payment method of a new document until another is chosen. */
+  usualMethod?: string;
+  /** Money may come over the counter: what is received and given back is worked out. */
+  hasChange?: boolean;
   /** What is being done, as a discount rate that is not valid is titled. */
   discountErrorTitle: Texts;
   /** Nothing more can be saved. */
@@ -46,20 +52,28 @@ type InvoiceFormProps = {
   onSave: FormEventHandler;
   onReset: () => void;
   onCancel: () => void;
+  /** Shows what would be posted; absent where nothing is. */
+  journal?: ReactNode;
 };
 
-type AddBarProps = {
+type AddBarProps = Pick<InvoiceFormController, 'name' | 'typed' | 'scans' | 'notices' | 'scan'> & {
   button: RefObject<HTMLButtonElement | null>;
   scanBox: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
-  scans: ScanQueue;
-  onScan: (product: Product) => void;
 };
-const AddBar = ({ button, scanBox, onAdd, scans, onScan }: AddBarProps) => {
+const AddBar = ({ name, typed, scans, notices, scan, button, scanBox, onAdd }: AddBarProps) => {
   const t = useTranslations();
+  const customer = useFormSelector(typed, entry => entry.customer?.code);
   return (
     <Stack direction="row" sx={{ p: 2, gap: 1.5, flexWrap: 'wrap' }}>
-      <ScanBox box={scanBox} scans={scans} onScan={onScan} />
+      <ScanBox
+        name={name}
+        box={scanBox}
+        scans={scans}
+        notices={notices}
+        customer={customer}
+        onScan={scan}
+      />
       <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
         {t(texts.addProduct)}
       </Button>
@@ -72,12 +86,14 @@ type FormButtonsProps = {
   isSaved: boolean;
   onReset: () => void;
   onCancel: () => void;
+  journal?: ReactNode;
 };
 
-const FormButtons = ({ running, isSaved, onReset, onCancel }: FormButtonsProps) => {
+const FormButtons = ({ running, isSaved, onReset, onCancel, journal }: FormButtonsProps) => {
   const t = useTranslations();
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+      {journal}
       <Button onClick={onCancel}>{t(words.cancel)}</Button>
       <Button onClick={onReset} disabled={running}>
         {t(words.reset)}
@@ -111,17 +127,27 @@ const InvoiceWarnings = ({ typed, ratesOf }: Pick<InvoiceFormController, 'typed'
   );
 };
 
+/** What of the customer's money no document has taken yet. */
+const CustomerOpenCredits = ({ typed }: Pick<InvoiceFormController, 'typed'>) => {
+  const code = useFormSelector(typed, entry => entry.customer?.code);
+  if (code === undefined) return null;
+  return <PartyCreditsLine party={{ kind: 'customer', code }} />;
+};
+
 export const InvoiceForm = ({
   state,
   hasDate,
   hasDeposit,
   proforma,
   onProforma,
+  usualMethod,
+  hasChange = false,
   discountErrorTitle,
   isSaved,
   onSave,
   onReset,
   onCancel,
+  journal,
 }: InvoiceFormProps) => {
   const products = useEntity('products');
   const { typed, ratesOf, problems, set, add, running } = state;
@@ -139,25 +165,32 @@ export const InvoiceForm = ({
           hasDeposit={hasDeposit}
           proforma={proforma}
           onProforma={onProforma}
+          usualMethod={usualMethod}
           set={set}
         />
+        {!proforma && <CustomerOpenCredits typed={typed} />}
+        {!proforma && <CustomerCredit {...state} />}
         <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
         <Paper variant="outlined">
-          <AddBar
-            button={choosing.button}
-            scanBox={scanBox}
-            onAdd={choosing.open}
-            scans={state.scans}
-            onScan={state.scan}
-          />
+          <AddBar {...state} button={choosing.button} scanBox={scanBox} onAdd={choosing.open} />
           <InvoiceFormLines {...state} onEnd={toScan} />
           <Box sx={{ p: 2 }}>
-            <InvoiceTotalsFields {...state} discountErrorTitle={discountErrorTitle} />
+            <InvoiceTotalsFields
+              {...state}
+              discountErrorTitle={discountErrorTitle}
+              hasChange={hasChange}
+            />
           </Box>
         </Paper>
       </InertWhile>
       {!proforma && <InvoiceWarnings {...state} />}
-      <FormButtons running={running} isSaved={isSaved} onReset={onReset} onCancel={onCancel} />
+      <FormButtons
+        running={running}
+        isSaved={isSaved}
+        onReset={onReset}
+        onCancel={onCancel}
+        journal={journal}
+      />
       {choosing.picked && <ProductPickerDialog entity={products} hasHsCodes choosing={choosing} />}
     </form>
   );
@@ -166,6 +199,7 @@ export const InvoiceForm = ({
 type InvoiceTotalsProps = Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'problems' | 'set'> & {
   /** Whose rate is not valid: the title of the toast. */
   discountErrorTitle: Texts;
+  hasChange: boolean;
 };
 
 /**
@@ -178,6 +212,7 @@ const InvoiceTotalsFields = ({
   problems,
   set,
   discountErrorTitle,
+  hasChange,
 }: InvoiceTotalsProps) => {
   const entry = useFormSelector(typed, all => all);
   const rates = ratesOf(entry);
@@ -219,6 +254,7 @@ const InvoiceTotalsFields = ({
       {shelf && shelf.difference !== 0 && (
         <EntryFigure label={t(priceWithVatTexts.difference)} value={amount(shelf.difference)} />
       )}
+      {hasChange && <CashReceived typed={typed} total={totals.total} />}
     </EntryFigures>
   );
 };

@@ -3,22 +3,27 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import type { Row } from '../../domain/entity-schema/entity.ts';
-import { callApi, getServerTime } from '../../src/api/http.ts';
-import { LOOKUP_LIMIT } from '../../src/api/list-query.ts';
-import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { useSeedName } from '../../src/fields/entities-context.ts';
+import { paymentTexts } from '../../domain/documents/payment-status.ts';
+import { paymentMethods } from '../../domain/seed-translations.ts';
+import { getServerTime } from '../../src/api/http.ts';
+import { showDueDate } from '../../src/documents/due-date.ts';
+import { usePartyOfAddress } from '../../src/documents/use-party-of-address.ts';
+import { usePaymentMethods } from '../../src/documents/use-payment-methods.ts';
+import { useEntity, useSeedName } from '../../src/fields/entities-context.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { Select } from '../../src/ui/Select.tsx';
+import { type CustomerRow, loadCustomers, mayAddCustomer, toBuyer } from './customer-lookup.ts';
 import type { Buyer } from './invoice-form-model.ts';
+import { NewCustomerDialog } from './NewCustomerDialog.tsx';
 import { texts } from './texts.ts';
 import type { InvoiceFormController } from './use-invoice-form.ts';
+import { proposeMethod } from './use-usual-method.ts';
 
 type InvoiceFormHeaderProps = Pick<InvoiceFormController, 'typed' | 'problems' | 'set'> & {
   /** A new proforma is dated by the server and takes no money: neither is asked for. */
@@ -27,23 +32,18 @@ type InvoiceFormHeaderProps = Pick<InvoiceFormController, 'typed' | 'problems' |
   proforma: boolean;
   /** Turns the page into the other document's; a stored one stays what it is. */
   onProforma?: (on: boolean) => void;
+  /** The payment method of a new document until another is chosen; none where it is empty. */
+  usualMethod?: string;
 };
-type CustomerRow = Row & { customer_code: string; customer_name: string };
+/** Its name as set-up stores it; a company that has renamed it chooses by hand. */
+const CREDIT_METHOD = paymentMethods.credit.name.en;
 
-const toBuyer = (row: CustomerRow): Buyer => ({
-  code: row.customer_code,
-  name: row.customer_name,
-  address: [row.address, row.city].filter(Boolean).join(', '),
-  pan: String(row.pan ?? ''),
-  phone: String(row.phone_no ?? row.mobile_no ?? ''),
-});
-
-/** By its telephone numbers too, so that what was found by one is offered for it. */
+/** By its telephone numbers and PAN too, so that what was found by one is offered for it. */
 const toSearchChoice = (row: CustomerRow): SelectChoice => {
   const choice = toBuyerChoice(toBuyer(row));
   return {
     ...choice,
-    note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · '),
+    note: [choice.note, row.phone_no, row.mobile_no, row.pan].filter(Boolean).join(' · '),
   };
 };
 
@@ -53,31 +53,6 @@ const toBuyerChoice = (buyer: Buyer): SelectChoice => ({
   note: buyer.address,
 });
 
-/** Active customers by name, code or telephone number, twenty at a time (SAL-INV-048). */
-const loadBuyers = async (text: string, signal: AbortSignal): Promise<CustomerRow[]> => {
-  const name = text.replace(/\s*\([^)]*\)\s*$/, '');
-  const { body } = await callApi<{ data: CustomerRow[] } | undefined>('customers', {
-    query: {
-      limit: 20,
-      'filter[status]': 1,
-      'filter[customer_name]': name,
-      sort_field: 'customer_name',
-      sort_by: 'asc',
-    },
-    purpose: 'look-up',
-    signal,
-  });
-  return body?.data ?? [];
-};
-
-const usePaymentMethods = () => {
-  const { data } = useApiQuery<{ data: { name: string }[] } | undefined>('payment-methods', {
-    query: { limit: LOOKUP_LIMIT, 'filter[status]': 1, sort_field: 'id', sort_by: 'asc' },
-    purpose: 'look-up',
-  });
-  return (data?.body?.data ?? []).map(method => method.name);
-};
-
 export const InvoiceFormHeader = ({
   typed,
   problems,
@@ -86,6 +61,7 @@ export const InvoiceFormHeader = ({
   proforma,
   set,
   onProforma,
+  usualMethod = '',
 }: InvoiceFormHeaderProps) => {
   const t = useTranslations();
   const shipped = useSeedName();
@@ -93,18 +69,51 @@ export const InvoiceFormHeader = ({
   const payment_method = useFormSelector(typed, entry => entry.payment_method);
   const deposit_to = useFormSelector(typed, entry => entry.deposit_to);
   const transaction_date = useFormSelector(typed, entry => entry.transaction_date);
-  const offered = usePaymentMethods();
+  const due_date = useFormSelector(typed, entry => entry.due_date);
+  const today = toNepalDate(getServerTime());
+  const offered = usePaymentMethods().map(({ name }) => name);
   // A method that is not offered any more is still in the document that is edited.
   const methods =
     payment_method === '' || offered.includes(payment_method)
       ? offered
       : [...offered, payment_method];
   const [buyers, setBuyers] = useState<Buyer[]>([]);
+  const customers = useEntity('customers');
+  const mayAdd = useRef<Promise<boolean>>(undefined);
+  const [isAdding, setAdding] = useState(false);
+  /** What the new customer was searched by, while its dialog is open. */
+  const [newText, setNewText] = useState<string>();
+  const methodField = useRef<HTMLInputElement>(null);
   const load = async (text: string, signal: AbortSignal) => {
-    const found = await loadBuyers(text, signal);
+    if (text !== '') mayAdd.current ??= mayAddCustomer(customers);
+    const found = await loadCustomers(text, signal);
+    setAdding((await mayAdd.current) === true);
     setBuyers(found.map(toBuyer));
     return found.map(toSearchChoice);
   };
+  const chooseBuyer = (buyer: Buyer | null) => {
+    set('customer', buyer);
+    set('credit_override', '');
+    if (due_date === '') set('due_date', null);
+    const before = typed.getState();
+    if (before.payment_method !== '' && !before.is_method_offered) return;
+    // A customer with a payment term buys on credit until another method is chosen.
+    const hasTerm = (buyer?.term_days ?? 0) > 0;
+    const isOnCredit = !proforma && hasTerm && offered.includes(CREDIT_METHOD);
+    proposeMethod(set, isOnCredit ? CREDIT_METHOD : usualMethod);
+  };
+  const toAddLabel = (text: string | undefined) =>
+    text === undefined ? t(texts.addCustomer) : t(texts.addTypedCustomer, { text });
+  const takeNew = (row: CustomerRow) => {
+    chooseBuyer(toBuyer(row));
+    setNewText(undefined);
+    // After the dialog has given the focus back to the search.
+    setTimeout(() => methodField.current?.focus(), 0);
+  };
+  // Once the methods are known: a customer with a term is offered Credit. A draft keeps its customer.
+  usePartyOfAddress<CustomerRow>('customer', offered.length > 0, row => {
+    if (typed.getState().customer === null) chooseBuyer(toBuyer(row));
+  });
   return (
     <Paper
       variant="outlined"
@@ -126,23 +135,27 @@ export const InvoiceFormHeader = ({
         error={Boolean(problems.customer_name)}
         helperText={problems.customer_name ?? customer?.address}
         load={load}
-        onChange={choice => {
-          set(
-            'customer',
+        add={isAdding ? { label: toAddLabel, onAdd: setNewText } : undefined}
+        onChange={choice =>
+          chooseBuyer(
             [...buyers, ...(customer ? [customer] : [])].find(
               buyer => buyer.code === choice?.value,
             ) ?? null,
-          );
-        }}
+          )
+        }
       />
       <Select
         label={t(texts.paymentMethod)}
         required
+        inputRef={methodField}
         value={payment_method}
         error={Boolean(problems.payment_method)}
         helperText={problems.payment_method}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={event => set('payment_method', event.target.value)}
+        onChange={event => {
+          set('payment_method', event.target.value);
+          set('is_method_offered', false);
+        }}
       >
         <MenuItem value="" disabled>
           {t(texts.selectPaymentMethod)}
@@ -167,11 +180,21 @@ export const InvoiceFormHeader = ({
           label={t(texts.transactionDate)}
           required
           value={transaction_date}
-          max={toNepalDate(getServerTime())}
+          max={today}
           onTooLate={() => toast('warning', t(texts.future), t(texts.invalidDate))}
           onChange={date => set('transaction_date', date)}
           error={Boolean(problems.transaction_date)}
           helperText={problems.transaction_date}
+        />
+      )}
+      {!proforma && (
+        <DateField
+          label={t(paymentTexts.dueDate)}
+          value={showDueDate(due_date, today, customer?.term_days)}
+          min={today}
+          onChange={date => set('due_date', date)}
+          error={Boolean(problems.due_date)}
+          helperText={problems.due_date}
         />
       )}
       {onProforma && (
@@ -179,6 +202,14 @@ export const InvoiceFormHeader = ({
           control={<Switch checked={proforma} onChange={(_, on) => onProforma(on)} />}
           label={t(texts.proforma)}
           sx={{ width: 'fit-content' }}
+        />
+      )}
+      {newText !== undefined && (
+        <NewCustomerDialog
+          entity={customers}
+          text={newText}
+          onChosen={takeNew}
+          onClose={() => setNewText(undefined)}
         />
       )}
     </Paper>

@@ -170,7 +170,7 @@ const ItemRow = memo(
       </td>
     );
     return (
-      <tr>
+      <tr data-line={line}>
         <td className="hs-code">{hs_code}</td>
         <td className="name">
           {name}{' '}

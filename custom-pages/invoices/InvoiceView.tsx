@@ -3,11 +3,14 @@ import Button from '@mui/material/Button';
 import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { toDisplayNumber, toSuffixedNumber } from '../../domain/documents/document-number.ts';
+import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { isRegisteredDocument, plainBillText } from '../../domain/tax/vat-registration.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { Fact, Figure, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { JournalButton } from '../../src/documents/JournalLines.tsx';
+import { PaymentFacts } from '../../src/documents/PaymentFacts.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -64,6 +67,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
 
 export const InvoiceView = () => {
   const t = useTranslations();
+  const language = useLanguage();
   const shipped = useSeedName();
   const date = useBothCalendars();
   const { id } = useParams();
@@ -84,12 +88,15 @@ export const InvoiceView = () => {
     window.location.host,
     getPlainNumberHosts(),
   );
+  const title = t(isPlain ? plainBillText : viewTexts.title);
   return (
     <>
       <PageHeader
-        title={t(isPlain ? plainBillText : viewTexts.title)}
+        title={title}
+        tab={`${title} ${localizeDigits(number, language)}`}
         trail={[{ label: t(viewTexts.list), to: '/sales/invoice' }]}
       >
+        <JournalButton kind="invoice" id={Number(invoice.id)} />
         <HistoryButton table="invoices" id={Number(invoice.id)} />
         <InvoiceActions invoice={invoice} onCancelled={cancelled} />
         <Button ref={print} variant="contained" onClick={() => setPrinting(true)}>
@@ -97,6 +104,22 @@ export const InvoiceView = () => {
         </Button>
       </PageHeader>
       <CancelledNotice invoice={invoice} />
+      <PaymentFacts
+        entity="invoices"
+        document={invoice}
+        settle={{
+          to: `/accounting/receipts/new?party_kind=customer&party_code=${invoice.customer_id}&document_kind=invoice&document_id=${invoice.company_payment_id}`,
+          label: paymentTexts.receive,
+        }}
+        credits={{
+          party: { kind: 'customer', code: String(invoice.customer_id) },
+          document: {
+            document_kind: 'invoice',
+            document_id: String(invoice.company_payment_id),
+            open: Number(invoice.open_amount),
+          },
+        }}
+      />
       <DocumentSheet
         facts={
           <>

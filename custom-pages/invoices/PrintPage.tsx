@@ -6,6 +6,7 @@ import { fetchFile } from '../../src/api/http.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PdfView } from '../../src/print/PdfView.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { usePageTitle } from '../../src/ui/use-page-title.ts';
 
 const visuallyHidden = {
   position: 'absolute',
@@ -19,6 +20,7 @@ const texts = { title: { en: 'Print preview', ne: 'प्रिन्ट पू�
 
 export const PrintPage = ({ path }: { path: string }) => {
   const t = useTranslations();
+  usePageTitle(t(texts.title));
   const { id } = useParams();
   const language = useLanguage();
   const [file, setFile] = useState<Blob | undefined>();

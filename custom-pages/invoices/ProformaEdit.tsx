@@ -15,6 +15,7 @@ import { useSession } from '../../src/api/session.ts';
 import { showFieldErrors } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
 import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
 import { useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
 import { type FormField, useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
@@ -55,7 +56,9 @@ const ProformaForm = (answered: LoadedProforma) => {
   const navigate = useNavigate();
   const { user } = useSession();
   const name = `proforma-invoice/${stored.id}`;
-  const draft = useAutosaveDraft(createDraftStorage<ProformaDraft>(name));
+  const draft = useAutosaveDraft(createDraftStorage<ProformaDraft>(name), {
+    one: texts.proformaInvoice,
+  });
   const kept = draft.restored?.read ? draft.restored : undefined;
   // Another language reads it once more; what is typed here began with the first.
   const [read, setRead] = useState<LoadedProforma>(() => kept?.read ?? answered);
@@ -117,8 +120,15 @@ const ProformaForm = (answered: LoadedProforma) => {
     }
   });
 
+  const clear = () => {
+    draft.discard();
+    setRead({ stored, tag: answered.tag });
+    state.restart(toFormState(stored));
+  };
+
   return (
     <>
+      {kept && <RestoredNotice draft={draft} onDiscard={clear} />}
       <InvoiceForm
         state={state}
         hasDate
@@ -127,11 +137,7 @@ const ProformaForm = (answered: LoadedProforma) => {
         discountErrorTitle={texts.editProforma}
         isSaved={false}
         onSave={save}
-        onReset={() => {
-          draft.discard();
-          setRead({ stored, tag: answered.tag });
-          state.restart(toFormState(stored));
-        }}
+        onReset={clear}
         onCancel={leave}
       />
       {dialog}
@@ -200,7 +206,7 @@ const toComparedFields = ({
   ...entry
 }: InvoiceFormState): Row =>
   ({
-    customer,
+    customer: customer && toComparedBuyer(customer),
     payment_method,
     transaction_date,
     exported,
@@ -211,6 +217,9 @@ const toComparedFields = ({
       discount_amount: entry.discount_by === 'flat' ? entry.discount_amount : '',
     },
   }) satisfies ComparedFields;
+
+/** What a proforma keeps of its customer. */
+const toComparedBuyer = ({ term_days: _, ...customer }: Buyer): Buyer => customer;
 
 /** The form again, of compared fields. */
 const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormState => {

@@ -63,6 +63,7 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
 
 export const ProformaView = () => {
   const t = useTranslations();
+  const language = useLanguage();
   const shipped = useSeedName();
   const navigate = useNavigate();
   const date = useBothCalendars();
@@ -76,6 +77,7 @@ export const ProformaView = () => {
     <>
       <PageHeader
         title={t(proformaViewTexts.title)}
+        tab={`${t(proformaViewTexts.title)} ${localizeDigits(proforma.payment_id, language)}`}
         trail={[{ label: t(proformaViewTexts.list), to: LIST_PATH }]}
       >
         <HistoryButton table="proforma_invoice" id={Number(proforma.id)} />

@@ -9,8 +9,10 @@ import { EMPTY_EXPORT, type InvoiceFormState } from './invoice-form-model.ts';
 export const createEmptyInvoice = (today: string): InvoiceFormState => ({
   customer: null,
   payment_method: '',
+  is_method_offered: false,
   deposit_to: 'later',
   transaction_date: today,
+  due_date: null,
   exported: EMPTY_EXPORT,
   lines: [],
   discount_by: 'rate',

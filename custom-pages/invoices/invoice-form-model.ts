@@ -16,6 +16,7 @@ import type { CreateInvoiceRequest } from '../../domain/requests/document-reques
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
 import { type TaxTreatment, toTreatment } from '../../domain/tax/tax-treatment.ts';
 import { toSaleTreatment } from '../../domain/tax/vat-registration.ts';
+import { type TypedDueDate, toDueDateField } from '../../src/documents/due-date.ts';
 import {
   type Author,
   parseDecimal,
@@ -45,7 +46,15 @@ export type InvoiceFormLine = {
   with_vat?: boolean;
   discount_rate: string;
 };
-export type Buyer = { code: string; name: string; address: string; pan: string; phone: string };
+export type Buyer = {
+  code: string;
+  name: string;
+  address: string;
+  pan: string;
+  phone: string;
+  /** The days of the payment term; neither a stored proforma nor an older draft has them. */
+  term_days?: number | null;
+};
 /** Where an export goes, and its customs declaration (`declaration_date` AD, "YYYY-MM-DD"). */
 export type ExportFields = {
   export_country: string;
@@ -61,8 +70,13 @@ export const EMPTY_EXPORT: ExportFields = {
 export type InvoiceFormState = {
   customer: Buyer | null;
   payment_method: string;
+  /** The method was proposed, not chosen: the usual one, or credit for a customer with a term. */
+  is_method_offered: boolean;
   deposit_to: string;
   transaction_date: string;
+  due_date: TypedDueDate;
+  /** Why a refusal for the customer's credit is passed over; no draft of an older version has one. */
+  credit_override?: string;
   /** Asked for where a line is zero-rated. */
   exported: ExportFields;
   lines: InvoiceFormLine[];
@@ -223,6 +237,8 @@ export const toInvoiceRequest = (
   deposit_to: entry.deposit_to,
   ...toExportFields(entry, rates),
   transaction_date: toTimestamp(entry.transaction_date, now),
+  ...toDueDateField(entry.due_date, now.slice(0, 10), entry.customer?.term_days),
+  ...(entry.credit_override?.trim() ? { credit_override: entry.credit_override } : {}),
   invoice_details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),
 });

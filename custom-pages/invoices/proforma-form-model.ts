@@ -107,8 +107,10 @@ export const toFormState = (stored: StoredProforma): InvoiceFormState => {
       phone: toText(stored.phone_no),
     },
     payment_method: toText(stored.payment_method),
+    is_method_offered: false,
     deposit_to: 'later',
     transaction_date: stored.transaction_date.slice(0, 10),
+    due_date: null,
     exported: {
       export_country: toText(stored.export_country),
       declaration_no: toText(stored.declaration_no),

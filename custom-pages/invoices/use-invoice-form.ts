@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useEvent } from 'react-admin';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import type { SaleTotals } from '../../domain/documents/totals.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
@@ -11,12 +12,13 @@ import { getServerTime, renewExpiredSession } from '../../src/api/http.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import type { FieldErrorPlacement } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { isDueEarly } from '../../src/documents/due-date.ts';
 import type { PickedProduct, Product } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
-import { hasDigit } from '../../src/ui/number-input.ts';
+import { hasDigit, validateQuantityInput } from '../../src/ui/number-input.ts';
 import {
   computeFigures,
   type InvoiceFormLine,
@@ -24,6 +26,7 @@ import {
   isExport,
   type TaxRates,
 } from './invoice-form-model.ts';
+import { createScanNotices } from './scan-notices.tsx';
 import { createScanQueue } from './scan-queue.ts';
 import { texts } from './texts.ts';
 
@@ -68,6 +71,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
   >(start);
   const { typed, setProblems } = form;
   const [scans] = useState(() => createScanQueue(name));
+  const [notices] = useState(createScanNotices);
   // A document without a date field is dated by the server, when it is saved.
   const ratesOf = ({ transaction_date }: InvoiceFormState): TaxRates => ({
     tsc,
@@ -76,12 +80,21 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
 
   const add = (picked: PickedProduct[]) =>
     setLines([...typed.getState().lines, ...picked.map(toFormLine)]);
-  /** The same thing scanned again is one more of it. */
-  const scan = useEvent((product: Product) => {
+  /** A product that is on the document already raises the quantity of its line. */
+  const scan = useEvent((product: Product, qty: number) => {
     const { lines } = typed.getState();
+    const { name } = product;
     const index = lines.findIndex(line => line.product_id === product.id && line.qty !== '');
-    if (index < 0) return setLines([...lines, toFormLine({ product, bulk: false })]);
-    type(index, 'qty', String(Number(lines[index]!.qty) + 1));
+    if (index < 0) {
+      const line = { ...toFormLine({ product, bulk: false }), qty: String(qty) };
+      setLines([...lines, line]);
+      return notices.tell({ line: line.key, name, qty, isRaised: false });
+    }
+    const sum = Number(lines[index]!.qty) + qty;
+    const refusal = validateQuantityInput(String(sum));
+    if (refusal) return toast('error', t(refusal), name);
+    type(index, 'qty', String(sum));
+    notices.tell({ line: lines[index]!.key, name, qty: sum, isRaised: true });
   });
 
   const judge = (given: InvoiceFormState, figures: SaleTotals, rates: TaxRates): boolean => {
@@ -102,6 +115,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
           messages.required;
     }
     const today = toNepalDate(getServerTime());
+    if (dated && isDueEarly(given.due_date, today)) missing.due_date = paymentTexts.early;
     const { declaration_date: declared } = given.exported;
     if (isExport(given, rates) && formatValidators.date(declared) && declared > today)
       missing.declaration_date = texts.future;
@@ -119,6 +133,11 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
       // page, and the user is asked to save again.
       if (scans.isWaiting()) await renewExpiredSession('change');
       if (!(await scans.settled())) return;
+      const [question] = scans.getQuestions();
+      if (question) {
+        const { text } = question;
+        return toast('error', t(texts.whichProduct, { text }), t(texts.productNotSelected));
+      }
       const given = structuredClone(typed.getState());
       const taken = ratesOf(given);
       const figures = computeFigures(given, taken);
@@ -132,6 +151,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     add,
     scan,
     scans,
+    notices,
     submit,
     restart: (to: InvoiceFormState) => {
       scans.forget();
@@ -144,7 +164,8 @@ export type InvoiceFormController = ReturnType<typeof useInvoiceForm>;
 
 /** Under its field, or as the toast that the documents name; the lines are `details` there. */
 export const invoiceErrors: FieldErrorPlacement = {
-  toFormField: name => name.replace(/^(invoice_)?details(?=\.|$)/, 'lines'),
+  toFormField: name =>
+    name === 'customer_id' ? 'customer_name' : name.replace(/^(invoice_)?details(?=\.|$)/, 'lines'),
   toasts: {
     // The line knows the family from when it was chosen or offered; today's family counts.
     tsc_amount: { message: texts.tscInvalid, title: texts.tscTitle },

@@ -19,6 +19,7 @@ import { LanguageButton } from '../../src/ui/LanguageButton.tsx';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { readAsciiInput } from '../../src/ui/number-input.ts';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
+import { usePageTitle } from '../../src/ui/use-page-title.ts';
 import { accountTexts } from './account-texts.ts';
 import {
   getCarriedMessage,
@@ -81,9 +82,7 @@ type AccountPageProps = {
 const AccountPage = ({ title, lead, form, children }: AccountPageProps) => {
   const t = useTranslations();
   const name = t(title);
-  useEffect(() => {
-    document.title = `${name} · Bijak`;
-  }, [name]);
+  usePageTitle(name);
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}>
       <Box component="main" sx={{ maxWidth: 440, mx: 'auto' }}>

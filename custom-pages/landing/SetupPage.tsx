@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Texts, toAsciiDigits } from '../../domain/language.ts';
+import { chartNames, chartTexts } from '../../domain/ledger/chart-of-accounts.ts';
 import { callApi } from '../../src/api/http.ts';
 import { getDeviceHeader, storeTokens, type Tokens } from '../../src/auth/tokens.ts';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
@@ -100,6 +101,7 @@ const SetupForm = () => {
             <Typography variant="h2">{t(texts.company)}</Typography>
             {fields(companyFields)}
             {choice(vatChoice)}
+            {choice(chartChoice)}
             <Typography variant="h2">{t(texts.administrator)}</Typography>
             {fields(administratorFields)}
             {choice(calendarChoice)}
@@ -159,6 +161,7 @@ type SetupFormState = Record<
   | 'admin_email'
   | 'admin_password'
   | 'vat_registered'
+  | 'chart'
   | 'calendar',
   string
 >;
@@ -200,6 +203,11 @@ const vatChoice: SetupChoice = {
     { value: '0', label: { en: 'No, PAN only', ne: 'छैन, प्यान मात्र' } },
   ],
 };
+const chartChoice: SetupChoice = {
+  name: 'chart',
+  label: { en: 'Chart of Accounts', ne: 'लेखा शीर्षकहरू' },
+  options: chartNames.map(name => ({ value: name, label: chartTexts[name] })),
+};
 const calendarChoice: SetupChoice = {
   name: 'calendar',
   label: { en: 'Calendar', ne: 'पात्रो' },
@@ -213,6 +221,7 @@ const calendarChoice: SetupChoice = {
 const EMPTY_SETUP = {
   ...Object.fromEntries([...companyFields, ...administratorFields].map(({ name }) => [name, ''])),
   vat_registered: '1',
+  chart: chartNames[0],
   calendar: 'bs',
 } as SetupFormState;
 

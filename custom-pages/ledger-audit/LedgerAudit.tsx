@@ -42,6 +42,9 @@ const stepNames: Record<string, Texts> = {
   names: { en: 'party totals', ne: 'पक्षका जोड' },
   stock: { en: 'stock', ne: 'मौज्दात' },
   ledger: { en: 'stock ledger', ne: 'मौज्दात लेजर' },
+  entries: { en: 'entries of the ledger', ne: 'लेजरका प्रविष्टि' },
+  accounts: { en: 'totals of accounts', ne: 'लेखा शीर्षकका जोड' },
+  openItems: { en: 'open documents', ne: 'बाँकी कागजात' },
   log: { en: 'documents against the activity log', ne: 'गतिविधि लगसँग कागजात' },
   records: {
     en: 'parties, roles and other records against the activity log',

@@ -44,6 +44,7 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
     <>
       <PageHeader
         title={t(entity.texts.editTitle)}
+        tab={`${t(entity.texts.editTitle)}: ${record.name}`}
         trail={[{ label: t(entity.many), to: entity.address }]}
       />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>

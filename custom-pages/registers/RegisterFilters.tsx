@@ -9,9 +9,9 @@ import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import type { Register } from '../../domain/registers/registers.ts';
 import { listReportYears } from '../../domain/registers/report-period.ts';
-import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { NameSelect } from '../../src/ui/NameSelect.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { PAGE_SIZES, type ReportQuery } from './report-query.ts';
 import { texts } from './texts.ts';
@@ -45,44 +45,6 @@ const PartySearch = ({ register, query, onQuery }: RegisterFiltersProps) => {
       onKeyDown={event => event.key === 'Enter' && onQuery({ search: typed.trim() })}
       sx={{ width: { xs: 1, sm: 220 } }}
     />
-  );
-};
-
-type NamedRows = { data: { name: string }[] } | undefined;
-
-/** Offered where there is more than one name, or where the address asks for one. */
-const NameSelect = ({
-  path,
-  label,
-  value,
-  least,
-  onChange,
-}: {
-  path: string;
-  label: string;
-  value: string;
-  least: number;
-  onChange: (name: string) => void;
-}) => {
-  const t = useTranslations();
-  const { data } = useApiQuery<NamedRows>(path, { purpose: 'look-up' });
-  const names = (data?.body?.data ?? []).map(row => row.name);
-  if (names.length < least && value === '') return null;
-  const offered = value === '' || names.includes(value) ? names : [value, ...names];
-  return (
-    <Select
-      label={label}
-      value={value || 'all'}
-      onChange={event => onChange(event.target.value === 'all' ? '' : event.target.value)}
-      sx={{ width: 150 }}
-    >
-      <MenuItem value="all">{t(words.all)}</MenuItem>
-      {offered.map(name => (
-        <MenuItem key={name} value={name}>
-          {name}
-        </MenuItem>
-      ))}
-    </Select>
   );
 };
 

@@ -1,22 +1,18 @@
 // The page of a report: whose it is, the period, the tabs, the filters, and below them what the
 // chosen tab shows.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatBsLong, formatDate } from '../../domain/calendar/format-date.ts';
 import { type RegisterName, registers } from '../../domain/registers/registers.ts';
 import { toTimeRange } from '../../domain/registers/report-period.ts';
-import type { FormName } from '../../domain/tax/tax-forms/form-layout.ts';
-import { download } from '../../src/api/download.ts';
+import type { RegisterFormName } from '../../domain/tax/tax-forms/form-layout.ts';
 import { Letterhead } from '../../src/documents/document-parts.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { printFile } from '../../src/print/print-file.ts';
+import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { RegisterFilters } from './RegisterFilters.tsx';
 import { registerTabs } from './register-tabs.tsx';
@@ -41,36 +37,15 @@ const PeriodText = ({ name, asked }: { name: RegisterName; asked: ReportQuery })
   );
 };
 
-const PrintRegisterButton = ({
-  name,
-  asked,
-  form,
-}: {
-  name: RegisterName;
-  asked: ReportQuery;
-  form?: FormName;
-}) => {
-  const t = useTranslations();
-  const [running, setRunning] = useState(false);
-  const register = registers[name];
-  const print = async () => {
-    setRunning(true);
-    const { path, query } = form
-      ? { path: `tax-forms/${form}`, query: { year: asked.year, month: asked.month } }
-      : { path: register.path, query: toFilters(asked, register, 'filter') };
-    const file = await download(`${path}/export`, `${form ?? name}.pdf`, {
-      ...query,
-      export_type: 'pdf',
-    });
-    if (file) printFile(file);
-    setRunning(false);
-  };
-  return (
-    <Button variant="outlined" disabled={running} onClick={() => void print()}>
-      {t(words.print)}
-    </Button>
-  );
-};
+/** The register, or the form of the tax authority that is shown instead. */
+const toPrinted = (name: RegisterName, asked: ReportQuery, form: RegisterFormName | undefined) =>
+  form
+    ? {
+        name: form,
+        path: `tax-forms/${form}`,
+        query: { year: asked.year, month: asked.month },
+      }
+    : { name, path: registers[name].path, query: toFilters(asked, registers[name], 'filter') };
 
 export const RegisterPage = ({ name }: { name: RegisterName }) => {
   const t = useTranslations();
@@ -92,7 +67,7 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
   return (
     <>
       <PageHeader title={t(registers[name].title)}>
-        <PrintRegisterButton name={name} asked={asked} form={chosen.form} />
+        <PrintReportButton {...toPrinted(name, asked, chosen.form)} />
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Letterhead />

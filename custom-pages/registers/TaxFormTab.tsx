@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router';
 import { localizeDigits } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
-import type { FormColumnKind, FormName } from '../../domain/tax/tax-forms/form-layout.ts';
+import type { FormColumnKind, RegisterFormName } from '../../domain/tax/tax-forms/form-layout.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { STICKY_IN_VIEW } from '../../src/ui/EmptyState.tsx';
@@ -34,7 +34,7 @@ type TaxFormResponse = {
 /** What the authority's upload takes first. */
 const exportFormats = ['xlsx', 'csv', 'pdf', 'xls', 'xml', 'txt'].map(toExportFormat);
 
-const DOCUMENT_PATHS: Record<FormName, string> = {
+const DOCUMENT_PATHS: Record<RegisterFormName, string> = {
   sales: '/sales/invoice',
   'sales-returns': '/sales/credit_notes',
   purchases: '/purchases/billings',
@@ -57,7 +57,11 @@ const useDetailParam = (): [string, (detail: string) => void] => {
   return [parameters.get('detail') === 'lines' ? 'lines' : 'documents', choose];
 };
 
-export const TaxFormTab = ({ form, query, onQuery }: RegisterTabProps & { form: FormName }) => {
+export const TaxFormTab = ({
+  form,
+  query,
+  onQuery,
+}: RegisterTabProps & { form: RegisterFormName }) => {
   const t = useTranslations();
   const language = useLanguage();
   const [detail, choose] = useDetailParam();

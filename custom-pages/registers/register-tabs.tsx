@@ -3,14 +3,14 @@
 import type { ComponentType } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { RegisterName } from '../../domain/registers/registers.ts';
-import type { FormName } from '../../domain/tax/tax-forms/form-layout.ts';
+import type { RegisterFormName } from '../../domain/tax/tax-forms/form-layout.ts';
 import { PlainRegister } from './PlainRegister.tsx';
 import { PurchaseRegister } from './PurchaseRegister.tsx';
 import type { RegisterTabProps } from './report-query.ts';
 import { TaxFormTab } from './TaxFormTab.tsx';
 import { formTexts, texts } from './texts.ts';
 
-const createFormTab = (form: FormName): RegisterTab => ({
+const createFormTab = (form: RegisterFormName): RegisterTab => ({
   name: form,
   label: formTexts[form],
   page: (props: RegisterTabProps) => <TaxFormTab form={form} {...props} />,
@@ -32,7 +32,7 @@ type RegisterTab = {
   name: string;
   label: Texts;
   page: ComponentType<RegisterTabProps>;
-  form?: FormName;
+  form?: RegisterFormName;
 };
 
 const plainTab: RegisterTab = { name: 'register', label: texts.register, page: PlainRegister };

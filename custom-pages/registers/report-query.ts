@@ -1,8 +1,5 @@
 // The query of a report. It is in the address, so that the browser can go back to it and a user can
 // share it; values that no report offers are ignored.
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Register, RegisterName } from '../../domain/registers/registers.ts';
 import {
   parseReportPeriod,
@@ -10,6 +7,7 @@ import {
   toTimeRange,
 } from '../../domain/registers/report-period.ts';
 import type { QueryParams } from '../../src/api/http.ts';
+import { useAddressQuery } from '../../src/ui/use-address-query.ts';
 
 export const PAGE_SIZES = [10, 25, 50];
 
@@ -56,23 +54,7 @@ export const toFilters = (
  * What is asked for and how to ask for something else; that begins with the first page unless it
  * names one.
  */
-export const useReportQuery = (): [ReportQuery, (changed: Partial<ReportQuery>) => void] => {
-  const [parameters, setParameters] = useSearchParams();
-  const asked = useMemo(() => parseReportQuery(parameters, toNepalDate(new Date())), [parameters]);
-  const ask = (changed: Partial<ReportQuery>) =>
-    setParameters(
-      known => {
-        const next = new URLSearchParams(known);
-        for (const [name, value] of Object.entries({ page: 1, ...changed })) {
-          if (value === '' || (name === 'page' && value === 1)) next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return [asked, ask];
-};
+export const useReportQuery = () => useAddressQuery(parseReportQuery);
 
 /** A tab is given the register's name, what is asked for and how to ask for something else. */
 export type RegisterTabProps = {

@@ -17,6 +17,7 @@ import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { useEntity } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -34,6 +35,7 @@ const texts = {
   billing: { en: 'Billing {n}', ne: 'खरिद बिल {n}' },
   'debit-note': { en: 'Debit Note {n}', ne: 'डेबिट नोट {n}' },
   inventory: { en: 'Inventory entry {n}', ne: 'मौज्दात प्रविष्टि {n}' },
+  opening: { en: 'Opening Balances {n}', ne: 'सुरु बाँकी {n}' },
   below: {
     en: '{n} {n|product is|products are} below minimum stock.',
     ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छ।',
@@ -48,7 +50,8 @@ type DocumentKind =
   | 'cancellation'
   | 'billing'
   | 'debit-note'
-  | 'inventory';
+  | 'inventory'
+  | 'opening';
 
 /**
  * `qty` is below zero for what went out, as is `value`, what it changed of the stock's (rupees); `document_no` and `address_id` are null when the document
@@ -63,6 +66,8 @@ type StockMovement = {
   document_id: number;
   document_no: string | null;
   address_id: string | null;
+  /** Of a stock entry; a constant of its schema. */
+  reason: string | null;
 };
 
 const DOCUMENT_PATHS: Record<DocumentKind, (id: string) => string> = {
@@ -72,6 +77,7 @@ const DOCUMENT_PATHS: Record<DocumentKind, (id: string) => string> = {
   billing: id => `/purchases/billings/${id}`,
   'debit-note': id => `/purchases/returns/${id}`,
   inventory: id => `/inventory/${id}/edit`,
+  opening: () => '/accounting/opening-balances',
 };
 
 /** The page of the document; undefined when it is gone. */
@@ -80,11 +86,22 @@ const toDocumentPath = ({ document_kind, address_id }: StockMovement): string | 
 
 const PER_PAGE = 10;
 
+/** The label of a stock entry's reason. */
+const useReasonLabel = (): ((reason: string) => string) => {
+  const t = useTranslations();
+  const options = useEntity('inventory').fields.find(({ name }) => name === 'reason')?.options;
+  return reason => {
+    const option = options?.find(({ value }) => value === reason);
+    return option ? t(option.label) : reason;
+  };
+};
+
 const MovementRow = ({ movement }: { movement: StockMovement }) => {
   const t = useTranslations();
   const language = useLanguage();
   const both = useBothCalendars();
   const amount = useAmount();
+  const toReasonLabel = useReasonLabel();
   const address = toDocumentPath(movement);
   const called = t(texts[movement.document_kind], {
     n: localizeDigits(movement.document_no ?? String(movement.document_id), language),
@@ -93,7 +110,14 @@ const MovementRow = ({ movement }: { movement: StockMovement }) => {
   return (
     <TableRow hover>
       <TableCell>{both(movement.moved_at)}</TableCell>
-      <TableCell>{address ? <Link to={address}>{called}</Link> : called}</TableCell>
+      <TableCell>
+        {address ? <Link to={address}>{called}</Link> : called}
+        {movement.reason && (
+          <Typography variant="body2" color="text.secondary">
+            {toReasonLabel(movement.reason)}
+          </Typography>
+        )}
+      </TableCell>
       <TableCell align="right">{localizeDigits(`${sign}${movement.qty}`, language)}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {amount(movement.value)}

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
@@ -62,9 +63,11 @@ type VatBoxSourcesProps = {
   sources: VatReturnResponse['made_of'];
   counts: VatReturnResponse['counts'];
   period: ReturnPeriod;
+  /** What else boxes are calculated from. */
+  children: ReactNode;
 };
 
-export const VatBoxSources = ({ sources, counts, period }: VatBoxSourcesProps) => {
+export const VatBoxSources = ({ sources, counts, period, children }: VatBoxSourcesProps) => {
   const t = useTranslations();
   const language = useLanguage();
   return (
@@ -104,6 +107,7 @@ export const VatBoxSources = ({ sources, counts, period }: VatBoxSourcesProps) =
           </tbody>
         </Table>
       </TableContainer>
+      {children}
       <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
         {t(texts.counts)}
       </Typography>

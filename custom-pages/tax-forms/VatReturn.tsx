@@ -4,56 +4,32 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
-import { parseReportPeriod } from '../../domain/registers/report-period.ts';
 import { describeRegistration } from '../../domain/tax/vat-registration.ts';
 import { download } from '../../src/api/download.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { printFile } from '../../src/print/print-file.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { ProvisionalNote } from '../../src/ui/calendar/ProvisionalNote.tsx';
-import { ExportButtons, toExportFormat } from '../../src/ui/ExportButtons.tsx';
+import { toExportFormat } from '../../src/ui/ExportButtons.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
+import { ReturnFilters, useReturnPeriod } from './ReturnFilters.tsx';
 import { texts } from './texts.ts';
 import { VatBoxSources } from './VatBoxSources.tsx';
 import { VatBoxTable } from './VatBoxTable.tsx';
 import { VatReturnForm } from './VatReturnForm.tsx';
-import type { ReturnPeriod, VatReturnResponse } from './vat-return.ts';
+import { VatWithheld } from './VatWithheld.tsx';
+import type { VatReturnResponse } from './vat-return.ts';
 
 const exportFormats = ['pdf', 'xlsx', 'csv', 'xls', 'xml', 'txt'].map(toExportFormat);
-
-/** The month of the address, else that of today. */
-const useReturnPeriod = (): [ReturnPeriod, (changed: Partial<ReturnPeriod>) => void] => {
-  const [parameters, setParameters] = useSearchParams();
-  const today = toNepalDate(new Date());
-  const asked = parseReportPeriod(parameters.get('year'), parameters.get('month'), today);
-  const period = {
-    year: asked.year,
-    month:
-      asked.month === 'all' ? (parseReportPeriod(null, null, today).month as number) : asked.month,
-  };
-  const choose = (changed: Partial<ReturnPeriod>) =>
-    setParameters(
-      Object.fromEntries(
-        Object.entries({ ...period, ...changed }).map(([name, value]) => [name, String(value)]),
-      ),
-      {
-        replace: true,
-      },
-    );
-  return [period, choose];
-};
 
 const PrintVatReturnButton = ({ path }: { path: string }) => {
   const t = useTranslations();
@@ -84,19 +60,7 @@ export const VatReturn = () => {
       <PageHeader title={t(texts.title)}>
         <PrintVatReturnButton path={path} />
       </PageHeader>
-      <Stack
-        direction="row"
-        role="search"
-        sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}
-      >
-        <PeriodFields
-          year={period.year}
-          onYear={year => choose({ year })}
-          month={period.month}
-          onMonth={month => month !== 'all' && choose({ month })}
-        />
-        <ExportButtons path={`${path}/export`} query={{}} formats={exportFormats} />
-      </Stack>
+      <ReturnFilters {...{ period, choose, path }} formats={exportFormats} />
       {error && !body && (
         <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
           {t(texts.failed)}
@@ -109,7 +73,24 @@ export const VatReturn = () => {
             {body.head.join(' · ')}
           </Typography>
           <RegistrationNotice answer={body} />
+          {body.settlement && (
+            <Alert
+              severity="info"
+              sx={{ mb: 1.5 }}
+              action={<JournalButton kind="vat-settlement" id={body.settlement.source_id} />}
+            >
+              {t(texts.settled)}
+            </Alert>
+          )}
           <ChangedSinceSubmission answer={body} />
+          {body.withheld.without_voucher > 0 && (
+            <Alert severity="warning" sx={{ mb: 1.5 }}>
+              {localizeDigits(
+                t(texts.withoutVoucher, { n: body.withheld.without_voucher }),
+                language,
+              )}
+            </Alert>
+          )}
           <VatBoxTable title={body.layout.title} boxes={body.boxes} period={period} />
           <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
             {t(texts.rounded)}
@@ -122,7 +103,9 @@ export const VatReturn = () => {
           {body.carries > 0 && (
             <Typography>{t(texts.carries, { amount: amount(body.carries) })}</Typography>
           )}
-          <VatBoxSources sources={body.made_of} counts={body.counts} period={period} />
+          <VatBoxSources sources={body.made_of} counts={body.counts} period={period}>
+            <VatWithheld withheld={body.withheld} />
+          </VatBoxSources>
           <VatReturnForm
             key={`${path} ${JSON.stringify(body.entered)}`}
             period={period}

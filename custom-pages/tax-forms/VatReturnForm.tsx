@@ -167,7 +167,13 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
           alignItems: 'start',
         }}
       >
-        {field('adjustment_credit', texts.adjustmentCredit)}
+        {field(
+          'adjustment_credit',
+          texts.adjustmentCredit,
+          answer.withheld.rows.length > 0
+            ? t(texts.adjustmentHelp, { amount: amount(answer.withheld.total) })
+            : undefined,
+        )}
         {field('adjustment_debit', texts.adjustmentDebit)}
         {field(
           'brought_forward',
@@ -190,7 +196,11 @@ export const VatReturnForm = ({ period, answer, tag, onSaved }: VatReturnFormPro
         </Select>
         {field('paid', texts.paid)}
         {field('voucher_no', texts.voucher)}
-        {field('submission_no', texts.submission)}
+        {field(
+          'submission_no',
+          texts.submission,
+          answer.settlement ? undefined : t(texts.submissionHelp),
+        )}
         {field('remarks', texts.remarks)}
       </Box>
       <Button type="submit" variant="contained" disabled={form.running} sx={{ mt: 2 }}>

@@ -29,6 +29,19 @@ export const texts = {
   debitNotes: { en: 'Less debit notes', ne: 'घटाउने: डेबिट नोट' },
   imports: { en: 'Imports', ne: 'पैठारी' },
   importNotes: { en: 'Less debit notes for imports', ne: 'घटाउने: पैठारीका डेबिट नोट' },
+  withheld: { en: '3.1 VAT Withheld by Buyers', ne: '३.१ हाम्रो नाममा दाखिला भ्याट' },
+  receipt: { en: 'Receipt', ne: 'प्राप्ति' },
+  date: { en: 'Date', ne: 'मिति' },
+  customer: { en: 'Customer', ne: 'ग्राहक' },
+  total: { en: 'Total', ne: 'जम्मा' },
+  withoutVoucher: {
+    en: '{n} {n|row of VAT withheld by buyers has|rows of VAT withheld by buyers have} no voucher number. Ask the buyer for it before filing.',
+    ne: 'हाम्रो नाममा दाखिला भ्याटका {n} पङ्क्तिमा भौचर नं. छैन: विवरण बुझाउनुअघि खरिदकर्तासँग माग्नुहोस्।',
+  },
+  adjustmentHelp: {
+    en: 'Without the VAT withheld by buyers: {amount} is added automatically.',
+    ne: 'हाम्रो नाममा दाखिला भ्याट {amount} आफैँ जोडिन्छ; त्योबाहेक लेख्नुहोस्।',
+  },
   counts: { en: '11. Number of documents', ne: '११. कागजातको सङ्ख्या' },
   entered: { en: 'Manual entries', ne: 'तपाईंले भर्ने' },
   adjustmentCredit: { en: '3.1 Other adjustment, credit', ne: '३.१ अन्य थपघट, क्रेडिट' },
@@ -43,6 +56,14 @@ export const texts = {
   paid: { en: '10 Total paid', ne: '१० जम्मा बुझाएको' },
   voucher: { en: 'Voucher No.', ne: 'भौचर नं.' },
   submission: { en: 'Submission No.', ne: 'सबमिसन नं.' },
+  submissionHelp: {
+    en: 'Settles the VAT of the month and locks the books up to its last day.',
+    ne: 'महिनाको भ्याट भुक्तानी हिसाबमा सर्छ र महिनाको अन्तिम दिनसम्मको हिसाब लक हुन्छ।',
+  },
+  settled: {
+    en: 'The VAT of this month is settled, and its books are locked.',
+    ne: 'यो महिनाको भ्याट भुक्तानी हिसाबमा सारियो, र हिसाब लक छ।',
+  },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   changed: {
     en: 'The books have changed since this return was submitted as {number}. The tax authority has different figures:',

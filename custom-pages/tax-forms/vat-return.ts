@@ -27,6 +27,20 @@ export type VatReturnResponse = {
     papers: SourceAmounts;
     notes: SourceAmounts;
   }[];
+  /** VAT that buyers withheld: part of box 3.1 besides what was entered; rupees, days AD. */
+  withheld: {
+    rows: {
+      receipt_id: number;
+      number: string;
+      date: string;
+      party_id: number;
+      name: string;
+      voucher_no: string | null;
+      amount: number;
+    }[];
+    total: number;
+    without_voucher: number;
+  };
   /** The spans of the month (AD days) in which the company was registered for VAT. */
   registered: { from: string; to: string }[];
   counts: { name: string; label: string; count: number }[];
@@ -34,6 +48,8 @@ export type VatReturnResponse = {
   entered: EnteredAmounts;
   /** Whole rupees; null when nothing was submitted. */
   changed_since_submission: { no: string; side: BoxSide; submitted: number; now: number }[] | null;
+  /** Where the month is settled and its books are locked: the id of its entries in the ledger. */
+  settlement: { source_id: number } | null;
   carried: number;
   carries: number;
   due: { ad: string; bs: string };

@@ -120,40 +120,41 @@ const HistoryByTransactionId = ({ first, last }: { first: string; last: string }
   if (!data && !error) return <Loading />;
   const same = (data?.body?.data ?? []).filter(row => row.transaction_id === last);
   // Two channels may give the same id: the customer in the address decides.
-  const transaction = same.find(row => row.customer_code === first) ?? same[0];
-  if (transaction)
-    return (
-      <TransactionHistory
-        key={transaction.customer_code}
-        code={transaction.customer_code}
-        transaction={transaction}
-      />
-    );
+  const own = same.find(row => row.customer_code === first);
   // Our own ids are digits; anything else need not be asked for.
-  return /^\d+$/.test(last) ? (
-    <HistoryByIdOrName first={first} last={last} />
+  if (own || !/^\d+$/.test(last))
+    return <HistoryOf transaction={own ?? same[0]} first={first} last={last} />;
+  return <HistoryById first={first} last={last} other={same[0]} />;
+};
+
+type OneTransaction = { transaction: Transaction | undefined; first: string; last: string };
+
+/** The history of the transaction's customer, or of the code that the last part then is. */
+const HistoryOf = ({ transaction, first, last }: OneTransaction) =>
+  transaction ? (
+    <TransactionHistory
+      key={transaction.customer_code}
+      code={transaction.customer_code}
+      transaction={transaction}
+    />
   ) : (
     <TransactionHistory key={last} code={last} name={first} />
   );
-};
 
 /**
- * The history with the transaction of that id above it; without one, the last part is the code of
- * the customer named in the first.
+ * The transaction with that id of ours, unless it is somebody else's and another one (`other`) has the
+ * digits as its Transaction Id.
  */
-const HistoryByIdOrName = ({ first, last }: { first: string; last: string }) => {
+const HistoryById = ({
+  first,
+  last,
+  other,
+}: Omit<OneTransaction, 'transaction'> & { other: Transaction | undefined }) => {
   const { data, error } = useApiQuery<Transaction>(`transactions/${last}`, { purpose: 'look-up' });
   if (!data && !error) return <Loading />;
-  const transaction = error ? undefined : data?.body;
-  if (transaction)
-    return (
-      <TransactionHistory
-        key={transaction.customer_code}
-        code={transaction.customer_code}
-        transaction={transaction}
-      />
-    );
-  return <TransactionHistory key={last} code={last} name={first} />;
+  const found = error ? undefined : data?.body;
+  const transaction = found?.customer_code === first ? found : (other ?? found);
+  return <HistoryOf transaction={transaction} first={first} last={last} />;
 };
 
 /**
@@ -202,7 +203,7 @@ const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryT
                   {localizeDigits(String((page - 1) * perPage + index + 1), language)}
                 </TableCell>
                 <TableCell>
-                  <Link to={toTransactionPath(code, row.id)}>
+                  <Link to={toTransactionPath(code, row.transaction_id)}>
                     {localizeText(String(row.transaction_id), language)}
                   </Link>
                   <CancelledBadge record={row} />

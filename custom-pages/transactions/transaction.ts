@@ -30,6 +30,6 @@ export const getProductName = ({ product_name, product }: Transaction): string =
 export const toHistoryPath = (code: string): string =>
   `/sales/customers/${encodeURIComponent(code)}/transactions`;
 
-/** The same history with one transaction in full above it. */
-export const toTransactionPath = (code: string, id: number): string =>
-  `${toHistoryPath(code)}/${id}`;
+/** The same history with one transaction, by its Transaction Id, in full above it. */
+export const toTransactionPath = (code: string, transaction_id: string): string =>
+  `${toHistoryPath(code)}/${encodeURIComponent(transaction_id)}`;

@@ -42,9 +42,15 @@ const EMPTY = { current_password: '', name: '', totp: '' };
 const send = <T,>(body: object) =>
   callApi<T>('second-factors', { method: 'POST', headers: getDeviceHeader(), body });
 
-type Props = { kind: AddedKind; hasCodes: boolean; onClose: () => void };
+type Props = {
+  kind: AddedKind;
+  hasCodes: boolean;
+  /** Something was stored; the dialog may still show its recovery codes. */
+  onStored: () => void;
+  onClose: () => void;
+};
 
-export const AddFactorDialog = ({ kind, hasCodes, onClose }: Props) => {
+export const AddFactorDialog = ({ kind, hasCodes, onStored, onClose }: Props) => {
   const t = useTranslations();
   const id = useId();
   const [step, setStep] = useState<Step>();
@@ -56,11 +62,15 @@ export const AddFactorDialog = ({ kind, hasCodes, onClose }: Props) => {
   const makeCodes = async (current_password: string) => {
     const { body } = await send<NewCodes>({ kind: 'recovery_codes', current_password });
     setStep({ codes: body.recovery_codes });
+    // Now, so that the page does not move under the pointer once the dialog has closed.
+    onStored();
   };
   const finish = async (message: string, current_password: string) => {
     toast('success', message, t(texts.factors));
-    if (hasCodes) onClose();
-    else await makeCodes(current_password);
+    if (hasCodes) {
+      onStored();
+      onClose();
+    } else await makeCodes(current_password);
   };
   const addPasskey = async ({ current_password, name }: typeof EMPTY) => {
     const { body } = await send<BegunPasskey>({ kind: 'passkey', current_password, name });

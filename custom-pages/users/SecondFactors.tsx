@@ -135,10 +135,8 @@ export const SecondFactors = () => {
         <AddFactorDialog
           kind={adding}
           hasCodes={recovery_codes > 0}
-          onClose={() => {
-            setAdding(undefined);
-            refetch();
-          }}
+          onStored={refetch}
+          onClose={() => setAdding(undefined)}
         />
       )}
       {removing && (

@@ -15,6 +15,8 @@ import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { DiscountField } from '../../src/documents/DiscountField.tsx';
 import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
+import { JournalPreviewButton } from '../../src/documents/JournalLines.tsx';
+import { ApplyPartyCredits, PartyCreditsLine } from '../../src/documents/party-credits.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
@@ -22,6 +24,7 @@ import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
 import { useDebouncedForm } from '../../src/forms/use-debounced-callback.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -31,10 +34,13 @@ import { lazyComponent } from '../../src/ui/Loading.tsx';
 import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Attachment, AttachmentPreview } from './Attachment.tsx';
+import { ImportVat } from './ImportVat.tsx';
+import { LandedCosts } from './LandedCosts.tsx';
 import { texts } from './texts.ts';
 import { useVendorBillForm, type VendorBillFormController } from './use-vendor-bill-form.ts';
 import { VendorBillHeader } from './VendorBillHeader.tsx';
 import { VendorBillLines } from './VendorBillLines.tsx';
+import { VendorBillTds } from './VendorBillTds.tsx';
 import { computeFigures, getLineVatRate } from './vendor-bill-form-model.ts';
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
@@ -64,6 +70,13 @@ const VendorBillWarnings = ({
   );
 };
 
+/** What of our money the vendor still has: advances and debit notes. */
+const VendorOpenCredits = ({ typed }: Pick<VendorBillFormController, 'typed'>) => {
+  const id = useFormSelector(typed, bill => bill.vendor?.id);
+  if (id === undefined) return null;
+  return <PartyCreditsLine party={{ kind: 'vendor', id }} />;
+};
+
 export const VendorBillEntry = () => {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -88,6 +101,7 @@ export const VendorBillEntry = () => {
   return (
     <>
       <PageHeader title={t(texts.title)} trail={[{ label: t(texts.list), to: LIST_PATH }]} />
+      <RestoredNotice draft={state.draft} one={texts.unsavedBill} onDiscard={state.restart} />
       <Box
         sx={{
           display: 'grid',
@@ -104,6 +118,7 @@ export const VendorBillEntry = () => {
         >
           <InertWhile running={running}>
             <VendorBillHeader {...state} />
+            <VendorOpenCredits typed={typed} />
             <Paper variant="outlined">
               <Stack direction="row" sx={{ p: 2 }}>
                 <Button
@@ -136,9 +151,17 @@ export const VendorBillEntry = () => {
                 <VendorBillTotals {...state} />
               </Box>
             </Paper>
+            <LandedCosts {...state} />
+            <ImportVat {...state} />
+            <VendorBillTds {...state} />
           </InertWhile>
           <VendorBillWarnings {...state} />
           <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+            <JournalPreviewButton
+              preview={state.preview}
+              disabled={running || saved !== undefined}
+              onAsk={() => void state.askJournal()}
+            />
             <Button onClick={leave}>{t(words.cancel)}</Button>
             <Button onClick={state.restart} disabled={running}>
               {t(words.reset)}
@@ -161,7 +184,18 @@ export const VendorBillEntry = () => {
       )}
       {saved && (
         <Suspense>
-          <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave} />
+          <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave}>
+            {(saved.open_amount ?? 0) > 0 && (
+              <ApplyPartyCredits
+                party={{ kind: 'vendor', id: saved.vendor_id! }}
+                document={{
+                  document_kind: 'billing',
+                  document_id: saved.id,
+                  open: saved.open_amount!,
+                }}
+              />
+            )}
+          </PrintDialog>
         </Suspense>
       )}
     </>

@@ -3,22 +3,26 @@
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import type { Row } from '../../domain/entity-schema/entity.ts';
+import { paymentTexts } from '../../domain/documents/payment-status.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { localizeDigits } from '../../domain/language.ts';
-import { callApi, getServerTime } from '../../src/api/http.ts';
+import { getServerTime } from '../../src/api/http.ts';
+import { showDueDate } from '../../src/documents/due-date.ts';
+import { usePartyOfAddress } from '../../src/documents/use-party-of-address.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { readAsciiInput } from '../../src/ui/number-input.ts';
-import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { texts } from './texts.ts';
-import { useFiscalYears } from './use-entry-choices.ts';
+import { useFiscalYears, useLockedDay } from './use-entry-choices.ts';
 import type { VendorBillFormController } from './use-vendor-bill-form.ts';
-import { type BillType, hasCustomsDeclaration, type Vendor } from './vendor-bill-form-model.ts';
+import { toVendor, VendorField, type VendorRow } from './VendorField.tsx';
+import { type BillType, hasCustomsDeclaration } from './vendor-bill-form-model.ts';
 
 type VendorBillHeaderProps = Pick<VendorBillFormController, 'typed' | 'problems' | 'set'>;
 
@@ -33,6 +37,8 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
     type: useFormSelector(typed, entered => entered.type),
     billing_no: useFormSelector(typed, entered => entered.billing_no),
     transaction_date: useFormSelector(typed, entered => entered.transaction_date),
+    due_date: useFormSelector(typed, entered => entered.due_date),
+    booked_on: useFormSelector(typed, entered => entered.booked_on),
     declaration_no: useFormSelector(typed, entered => entered.declaration_no),
     declaration_date: useFormSelector(typed, entered => entered.declaration_date),
   };
@@ -41,6 +47,9 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
   const years = useFiscalYears();
   const current = years.find(year => year.current_fiscal_year)?.name;
   const today = toNepalDate(getServerTime());
+  const lockedDay = useLockedDay();
+  const isLocked = (date: string) =>
+    lockedDay !== undefined && formatValidators.date(date) && date <= lockedDay;
   // The current one is offered as soon as it is known (OPEN-095).
   useEffect(() => {
     if (bill.fiscal_year === '' && current) set('fiscal_year', current);
@@ -48,6 +57,9 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
   const names = years.map(year => year.name);
   if (bill.fiscal_year !== '' && !names.includes(bill.fiscal_year)) names.push(bill.fiscal_year);
 
+  usePartyOfAddress<VendorRow>('vendor', true, row => {
+    if (typed.getState().vendor === null) set('vendor', toVendor(row));
+  });
   const warnTooLate = () => toast('warning', t(texts.future), t(texts.invalidDate));
   const errorProps = (name: string) => ({
     error: Boolean(problems[name]),
@@ -67,9 +79,13 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
       }}
     >
       <VendorField
+        required
         vendor={bill.vendor}
         error={problems.vendor_name}
-        onVendor={vendor => set('vendor', vendor)}
+        onVendor={vendor => {
+          set('vendor', vendor);
+          if (bill.due_date === '') set('due_date', null);
+        }}
       />
       <TextField
         label={t(texts.billingNo)}
@@ -121,8 +137,30 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         max={today}
         {...errorProps('transaction_date')}
         onTooLate={warnTooLate}
-        onChange={date => set('transaction_date', date)}
+        onChange={date => {
+          set('transaction_date', date);
+          set('booked_on', isLocked(date) ? bill.booked_on || today : '');
+        }}
       />
+      <DateField
+        label={t(paymentTexts.dueDate)}
+        value={showDueDate(bill.due_date, bill.transaction_date, bill.vendor?.term_days)}
+        min={bill.transaction_date}
+        {...errorProps('due_date')}
+        onChange={date => set('due_date', date)}
+      />
+      {(isLocked(bill.transaction_date) || bill.booked_on !== '') && (
+        <DateField
+          label={t(texts.bookedOn)}
+          value={bill.booked_on}
+          {...(lockedDay === undefined ? {} : { min: addDays(lockedDay, 1) })}
+          max={today}
+          error={Boolean(problems.booked_on)}
+          helperText={problems.booked_on ?? t(texts.bookedOnHelp)}
+          onTooLate={warnTooLate}
+          onChange={date => set('booked_on', date)}
+        />
+      )}
       {hasCustomsDeclaration(bill.type) && (
         <>
           <TextField
@@ -143,81 +181,5 @@ export const VendorBillHeader = ({ typed, problems, set }: VendorBillHeaderProps
         </>
       )}
     </Paper>
-  );
-};
-
-type VendorRow = Row & { id: number; vendor_code: string; vendor_name: string };
-
-const toVendor = (row: VendorRow): Vendor => ({
-  id: row.id,
-  code: row.vendor_code,
-  name: row.vendor_name,
-  address: [row.address, row.city].filter(Boolean).join(', '),
-  pan: String(row.pan ?? ''),
-});
-
-const toVendorChoice = (vendor: Vendor): SelectChoice => ({
-  value: vendor.id,
-  label: `${vendor.name} (${vendor.code})`,
-  note: [vendor.pan, vendor.address].filter(Boolean).join(' · '),
-});
-
-/** By its telephone numbers too, so that what was found by one is offered for it. */
-const toSearchChoice = (row: VendorRow): SelectChoice => {
-  const choice = toVendorChoice(toVendor(row));
-  return {
-    ...choice,
-    note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · '),
-  };
-};
-
-/** Active vendors by name, code or telephone number, twenty at a time. */
-const loadVendors = async (text: string, signal: AbortSignal): Promise<VendorRow[]> => {
-  const name = text.replace(/\s*\([^)]*\)\s*$/, '');
-  const { body } = await callApi<{ data: VendorRow[] } | undefined>('vendors', {
-    query: {
-      limit: 20,
-      'filter[status]': 1,
-      'filter[vendor_name]': name,
-      sort_field: 'vendor_name',
-      sort_by: 'asc',
-    },
-    purpose: 'look-up',
-    signal,
-  });
-  return body?.data ?? [];
-};
-
-type VendorFieldProps = {
-  vendor: Vendor | null;
-  error: string | undefined;
-  onVendor: (vendor: Vendor | null) => void;
-};
-
-/** The vendor, found by name. */
-const VendorField = ({ vendor, error, onVendor }: VendorFieldProps) => {
-  const t = useTranslations();
-  const [found, setFound] = useState<Vendor[]>([]);
-  const load = async (text: string, signal: AbortSignal) => {
-    const rows = await loadVendors(text, signal);
-    setFound(rows.map(toVendor));
-    return rows.map(toSearchChoice);
-  };
-  return (
-    <SearchSelect
-      label={t(texts.vendor)}
-      placeholder={t(texts.searchVendor)}
-      required
-      autoFocus={vendor === null}
-      value={vendor && toVendorChoice(vendor)}
-      error={Boolean(error)}
-      helperText={error ?? (vendor && toVendorChoice(vendor).note)}
-      load={load}
-      onChange={choice =>
-        onVendor(
-          [...found, ...(vendor ? [vendor] : [])].find(each => each.id === choice?.value) ?? null,
-        )
-      }
-    />
   );
 };

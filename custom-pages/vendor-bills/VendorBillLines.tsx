@@ -20,7 +20,7 @@ import { type FormStore, useFormSelector } from '../../src/forms/form-store.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useFocusAfterRemoval } from '../../src/ui/focus-after-action.ts';
 import { texts } from './texts.ts';
-import { useUnitChoices, useVatRateChoices } from './use-entry-choices.ts';
+import { useAccountChoices, useUnitChoices, useVatRateChoices } from './use-entry-choices.ts';
 import type {
   VendorBillCell,
   VendorBillErrors,
@@ -29,33 +29,39 @@ import type {
 import {
   computeRowTotal,
   getLineVatRate,
+  hasLineAccount,
   type VendorBillFormLine,
   type VendorBillFormState,
 } from './vendor-bill-form-model.ts';
 
-const columns: Texts[] = [
-  texts.name,
-  texts.description,
-  texts.qty,
-  texts.unit,
-  texts.rate,
-  texts.vatRate,
-  texts.lineTotal,
-];
+const createLayout = (hasAccounts: boolean) => ({
+  columns: [
+    texts.name,
+    texts.description,
+    ...(hasAccounts ? [texts.account] : []),
+    texts.qty,
+    texts.unit,
+    texts.rate,
+    texts.vatRate,
+    texts.lineTotal,
+  ],
+  styles: createLineStyles({
+    columns: `2fr 2fr ${hasAccounts ? '1.6fr ' : ''}0.9fr 1fr 1.2fr 1.1fr 1.3fr 88px`,
+    // On a phone, or beside the vendor's paper: the table's own width decides, for the paper takes
+    // some of the window's.
+    narrow: () => '@container (max-width: 820px)',
+    card: {
+      columns: '0.8fr 1.1fr 1fr 1.1fr',
+      areas: `"name name name remove" "description description description description"${hasAccounts ? ' "account account account account"' : ''} "qty unit rate vat" ". . total total"`,
+      names: ['name', 'description', 'account', 'qty', 'unit', 'rate', 'vat', 'total', 'remove'],
+    },
+  }),
+});
 const figureColumns = [texts.qty, texts.rate, texts.lineTotal];
 
-const styles = createLineStyles({
-  columns: '2fr 2fr 0.9fr 1fr 1.2fr 1.1fr 1.3fr 88px',
-  // On a phone, or beside the vendor's paper: the table's own width decides, for the paper takes
-  // some of the window's.
-  narrow: () => '@container (max-width: 820px)',
-  card: {
-    columns: '0.8fr 1.1fr 1fr 1.1fr',
-    areas:
-      '"name name name remove" "description description description description" "qty unit rate vat" ". . total total"',
-    names: ['name', 'description', 'qty', 'unit', 'rate', 'vat', 'total', 'remove'],
-  },
-});
+const plainLayout = createLayout(false);
+/** As soon as a line has an account of its own to choose. */
+const accountLayout = createLayout(true);
 
 const moveToNextCell = moveOnEnter();
 
@@ -81,6 +87,12 @@ export const VendorBillLines = ({
   const onClick = useFocusAfterRemoval(onEmpty);
   const rates = useVatRateChoices(usual);
   const units = useUnitChoices();
+  const accounts = useAccountChoices();
+  const hasAccounts = useFormSelector(
+    typed,
+    bill => accounts.size > 0 && bill.lines.some(line => hasLineAccount(bill, line)),
+  );
+  const { columns, styles } = hasAccounts ? accountLayout : plainLayout;
   const rows = lines.map(({ key }, index) => (
     <ConnectedItemRow
       key={key}
@@ -89,6 +101,7 @@ export const VendorBillLines = ({
       usualVatRate={usual}
       rates={rates}
       units={units}
+      accounts={hasAccounts ? accounts : undefined}
       problems={selectLineErrors(problems, index)}
       onType={type}
       onRemove={remove}
@@ -111,13 +124,17 @@ export const VendorBillLines = ({
 };
 
 type RowProps = CellPosition<VendorBillCell> &
-  Omit<VendorBillFormLine, 'key' | 'product_id'> & {
+  Omit<VendorBillFormLine, 'key' | 'product_id' | 'kind'> & {
     /** The key of the line. */
     line: string;
     /** Paisa. */
     total: number;
     rates: string[];
     units: string[];
+    /** The names of accounts by their ids; undefined where no line has one of its own. */
+    accounts: ReadonlyMap<string, string> | undefined;
+    /** False for goods, which go into stock. */
+    canHaveAccount: boolean;
     /**
      * Of this line, by the names that the server gives them; the same object while nothing is
      * wrong.
@@ -135,7 +152,19 @@ const formatRate = (rate: string, language: Language): string =>
  * line: when lines come and go the form makes all of them again, and only those that differ render.
  */
 const ItemRow = memo(
-  ({ index, line, total, rates, units, problems, onType, onRemove, ...cells }: RowProps) => {
+  ({
+    index,
+    line,
+    total,
+    rates,
+    units,
+    accounts,
+    canHaveAccount,
+    problems,
+    onType,
+    onRemove,
+    ...cells
+  }: RowProps) => {
     const t = useTranslations();
     const language = useLanguage();
     const own = { index, onType };
@@ -155,6 +184,21 @@ const ItemRow = memo(
             problem={problems.description}
           />
         </td>
+        {accounts && (
+          <td className="account" data-label={canHaveAccount ? t(texts.account) : undefined}>
+            {canHaveAccount && (
+              <LineSelect
+                {...own}
+                name="account"
+                label={texts.account}
+                value={cells.account}
+                options={['', ...accounts.keys()]}
+                formatOption={id => accounts.get(id) ?? t(texts.usualAccount)}
+              />
+            )}
+            <CellError text={problems.expense_account_id} />
+          </td>
+        )}
         <td className="qty" data-label={t(texts.qty)}>
           <LineCell
             {...own}
@@ -204,21 +248,26 @@ type ConnectedItemRowProps = {
   typed: FormStore<VendorBillFormState>;
   /** Percent: the VAT of the bill's day. */
   usualVatRate: number;
-} & Pick<RowProps, 'index' | 'rates' | 'units' | 'problems' | 'onType' | 'onRemove'>;
+} & Pick<RowProps, 'index' | 'rates' | 'units' | 'accounts' | 'problems' | 'onType' | 'onRemove'>;
 
 /** Follows the keys in its own line, and no other. */
 const ConnectedItemRow = memo(
   ({ typed, usualVatRate, index, ...handed }: ConnectedItemRowProps) => {
     const typedLine = useFormSelector(typed, ({ lines }) => lines[index]);
+    const canHaveAccount = useFormSelector(typed, bill => {
+      const own = bill.lines[index];
+      return own !== undefined && hasLineAccount(bill, own);
+    });
     // It has just been removed.
     if (!typedLine) return null;
-    const { key, product_id: _, ...line } = typedLine;
+    const { key, product_id: _, kind: _kind, ...line } = typedLine;
     return (
       <ItemRow
         {...handed}
         {...line}
         index={index}
         line={key}
+        canHaveAccount={canHaveAccount}
         vat_rate={getLineVatRate(line, usualVatRate)}
         total={computeRowTotal(typedLine, usualVatRate)}
       />
@@ -256,6 +305,7 @@ const LineSelect = memo(
         fullWidth
         value={value}
         onChange={event => onType(index, name, event.target.value)}
+        displayEmpty
         SelectDisplayProps={{ 'aria-label': t(label) }}
         // As high as the cells beside it; on a phone there is room for a rate with its decimals.
         sx={{

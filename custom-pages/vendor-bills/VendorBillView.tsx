@@ -1,17 +1,22 @@
 // A recorded bill to read and to print, with its attachment and what went back of it.
-
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { type LandedCostKind, landedCostTexts } from '../../domain/ledger/landed-costs.ts';
+import { toPaisa, toRupees } from '../../domain/money/money.ts';
+import { importVatTexts } from '../../domain/tax/import-vat.ts';
 import { download, saveFile } from '../../src/api/download.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { Fact, Letterhead, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { JournalButton } from '../../src/documents/JournalLines.tsx';
+import { PaymentFacts } from '../../src/documents/PaymentFacts.tsx';
 import {
   type PurchaseDocument,
   PurchaseLines,
@@ -19,6 +24,7 @@ import {
   PurchaseTotals,
   purchaseTexts,
 } from '../../src/documents/PurchaseDocument.tsx';
+import { tdsFormTexts } from '../../src/documents/tds-texts.ts';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -34,8 +40,10 @@ const texts = {
   title: { en: 'Purchase Bill', ne: 'खरिद बिल' },
   list: { en: 'Billings', ne: 'खरिद बिलहरू' },
   billBy: { en: 'Bill By', ne: 'बिल जारी गर्ने' },
+  bookedOn: { en: 'Booked On', ne: 'लेखाङ्कन मिति' },
   declarationNo: { en: 'Declaration No', ne: 'प्रज्ञापनपत्र नं.' },
   declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },
+  owedTo: { en: 'Owed To', ne: 'कसलाई तिर्ने' },
   remaining: { en: 'Remaining Amount', ne: 'बाँकी रकम' },
   debitNotes: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
   issueDebitNote: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' },
@@ -47,8 +55,13 @@ type AttachedFile = { name: string; type: string; original_name: string | null }
 
 /** A vendor's bill as the server answers it: rupees and percent. */
 type VendorBill = PurchaseDocument & {
+  vendor_id: number;
   billing_no: string;
   transaction_date: string;
+  booked_on: string | null;
+  landed_costs: { kind: LandedCostKind; amount: number; vendor_name: string | null }[];
+  import_vat?: { amount: number; taxable_amount: number; vendor_name: string | null } | null;
+  tds?: { code: string; name: string; rate: number; base: number; amount: number } | null;
   file: AttachedFile | null;
   debit_note: { id: number; debit_note_no: string; total: number }[];
   'remaining-amount': number;
@@ -63,6 +76,7 @@ const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
   const facts = [
     [texts.billingNo, bill.billing_no],
     [texts.billingDate, day(bill.transaction_date)],
+    [texts.bookedOn, day(bill.booked_on)],
     [texts.paymentId, localizeDigits(String(bill.payment_id), language)],
     [texts.fiscalYear, bill.fiscal_year],
     [texts.type, t(texts[bill.type])],
@@ -73,21 +87,84 @@ const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
   return <PurchaseParties purchase={bill} by={texts.billBy} facts={facts} />;
 };
 
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper
+    component="section"
+    variant="outlined"
+    aria-label={title}
+    sx={{ mt: 2, p: 2, maxWidth: 980 }}
+  >
+    <Typography variant="h2" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Paper>
+);
+
+/** What bringing the goods of an import here cost, and whom it is owed to. */
+const VendorBillLandedCosts = ({ bill }: { bill: VendorBill }) => {
+  const t = useTranslations();
+  const amount = useAmount();
+  // A page that was open before bills had them may still have an answer of then.
+  const costs = bill.landed_costs ?? [];
+  if (costs.length === 0) return null;
+  const sum = costs.reduce((paisa, cost) => paisa + toPaisa(cost.amount), 0);
+  return (
+    <Section title={t(landedCostTexts.title)}>
+      {costs.map(({ kind, amount: each, vendor_name }, index) => (
+        <Fact
+          // Nothing else tells two costs of a kind apart, and they never change.
+          key={index}
+          label={[t(landedCostTexts[kind]), ...(vendor_name ? [vendor_name] : [])].join(' · ')}
+          value={amount(each)}
+        />
+      ))}
+      <Fact label={t(landedCostTexts.sum)} value={amount(toRupees(sum))} />
+    </Section>
+  );
+};
+
+/** VAT as customs charged it, which is none of the bill's. */
+const VendorBillImportVat = ({ bill: { import_vat } }: { bill: VendorBill }) => {
+  const t = useTranslations();
+  const amount = useAmount();
+  if (!import_vat) return null;
+  return (
+    <Section title={t(importVatTexts.title)}>
+      <Fact label={t(importVatTexts.taxable)} value={amount(import_vat.taxable_amount)} />
+      <Fact label={t(importVatTexts.vat)} value={amount(import_vat.amount)} />
+      <Fact label={t(texts.owedTo)} value={import_vat.vendor_name} />
+    </Section>
+  );
+};
+
+/** What was kept back of the bill for the tax office. */
+const VendorBillTds = ({ bill: { tds, total } }: { bill: VendorBill }) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const amount = useAmount();
+  if (!tds) return null;
+  const percent = localizeDigits(`${tds.rate} %`, language);
+  return (
+    <Section title={t(tdsFormTexts.title)}>
+      <Fact label={t(tdsFormTexts.type)} value={`${tds.name} · ${percent}`} />
+      <Fact label={t(tdsFormTexts.base)} value={amount(tds.base)} />
+      <Fact label={t(tdsFormTexts.amount)} value={amount(tds.amount)} />
+      <Fact
+        label={t(tdsFormTexts.net)}
+        value={amount(toRupees(toPaisa(total) - toPaisa(tds.amount)))}
+      />
+    </Section>
+  );
+};
+
 const VendorBillDebitNotes = ({ bill }: { bill: VendorBill }) => {
   const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
   if (bill.debit_note.length === 0) return null;
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t(texts.debitNotes)}
-      sx={{ mt: 2, p: 2, maxWidth: 980 }}
-    >
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        {t(texts.debitNotes)}
-      </Typography>
+    <Section title={t(texts.debitNotes)}>
       {bill.debit_note.map(note => (
         <Box
           key={note.id}
@@ -100,12 +177,13 @@ const VendorBillDebitNotes = ({ bill }: { bill: VendorBill }) => {
         </Box>
       ))}
       <Fact label={t(texts.remaining)} value={amount(bill['remaining-amount'])} />
-    </Paper>
+    </Section>
   );
 };
 
 export const VendorBillView = () => {
   const t = useTranslations();
+  const language = useLanguage();
   const { id } = useParams();
   const { data, error } = useApiQuery<VendorBill>(`billings/${id}`);
   const [printing, setPrinting] = useState(false);
@@ -116,8 +194,10 @@ export const VendorBillView = () => {
     <>
       <PageHeader
         title={t(texts.title)}
+        tab={`${t(texts.title)} ${localizeDigits(bill.billing_no, language)}`}
         trail={[{ label: t(texts.list), to: '/purchases/billings' }]}
       >
+        <JournalButton kind="billing" id={bill.id} />
         <HistoryButton table="billings" id={bill.id} />
         {bill['remaining-amount'] > 0 && (
           <Button component={Link} to={`/purchases/returns/${bill.id}/cancel`}>
@@ -128,12 +208,31 @@ export const VendorBillView = () => {
           {t(words.print)}
         </Button>
       </PageHeader>
+      <PaymentFacts
+        entity="billings"
+        document={bill}
+        settle={{
+          to: `/accounting/payments/new?party_kind=vendor&party_id=${bill.vendor_id}&document_kind=billing&document_id=${bill.id}`,
+          label: paymentTexts.pay,
+        }}
+        credits={{
+          party: { kind: 'vendor', id: bill.vendor_id },
+          document: {
+            document_kind: 'billing',
+            document_id: bill.id,
+            open: Number(bill.open_amount),
+          },
+        }}
+      />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
         <Letterhead />
         <VendorBillParties bill={bill} />
         <PurchaseLines label={t(texts.title)} purchase={bill} />
         <PurchaseTotals purchase={bill} />
       </Paper>
+      <VendorBillTds bill={bill} />
+      <VendorBillLandedCosts bill={bill} />
+      <VendorBillImportVat bill={bill} />
       <VendorBillDebitNotes bill={bill} />
       {bill.file && <AttachmentSection file={bill.file} />}
       {printing && (

@@ -4,6 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'New Billing', ne: 'नयाँ खरिद बिल' },
   bill: { en: 'Billing', ne: 'खरिद बिल' },
+  unsavedBill: { en: 'vendor bill', ne: 'खरिद बिल' },
   list: { en: 'Billings', ne: 'खरिद बिलहरू' },
   createBilling: { en: 'Create Billing', ne: 'खरिद बिल थप्नुहोस्' },
   vendor: { en: 'Vendor', ne: 'आपूर्तिकर्ता' },
@@ -18,8 +19,33 @@ export const texts = {
   billingNo: { en: 'Billing No', ne: 'बिल नं.' },
   billingNoHelp: { en: "As printed on the vendor's bill", ne: 'आपूर्तिकर्ताको बिलमा लेखिएजस्तै' },
   transactionDate: { en: 'Transaction Date', ne: 'कारोबार मिति' },
+  bookedOn: { en: 'Booked On', ne: 'लेखाङ्कन मिति' },
+  bookedOnHelp: {
+    en: 'The books of the bill’s date are locked. The bill counts on this day.',
+    ne: 'बिलको मितिको हिसाब लक छ। बिल यो मितिमा गनिन्छ।',
+  },
   declarationNo: { en: 'Declaration No', ne: 'प्रज्ञापनपत्र नं.' },
   declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },
+  landedHelp: {
+    en: 'What customs, carriers and agents cost beyond this bill, without VAT. It becomes part of what the goods are worth.',
+    ne: 'भन्सार, ढुवानी र एजेन्टलाई यो बिलबाहेक लागेको खर्च, भ्याटबाहेक। यो वस्तुको मूल्यमा जोडिन्छ।',
+  },
+  costKind: { en: 'Cost', ne: 'खर्च' },
+  costAmount: { en: 'Amount', ne: 'रकम' },
+  owedTo: { en: 'Owed To', ne: 'कसलाई तिर्ने' },
+  importVatHelp: {
+    en: 'As the customs declaration says. It is owed to customs or their agent, and the vendor is owed the bill alone. If left empty, the bill has the VAT of its lines.',
+    ne: 'प्रज्ञापनपत्रमा लेखिएअनुसार। यो भन्सार वा एजेन्टलाई तिर्नुपर्छ; आपूर्तिकर्तालाई बिलको रकम मात्र तिर्न बाँकी रहन्छ। खाली छोडे पङ्क्तिको भ्याट गनिन्छ।',
+  },
+  importVatProposal: {
+    en: '{rate} % of {value} (goods, duty and excise) is {vat}. Enter what the declaration says.',
+    ne: '{value} (वस्तु, भन्सार महसुल र अन्तःशुल्क) को {rate} % {vat} हुन्छ। प्रज्ञापनपत्रमा जति छ त्यति नै लेख्नुहोस्।',
+  },
+  enteredVatProposal: {
+    en: '{rate} % of {value} is {vat}. Enter what the declaration says.',
+    ne: '{value} को {rate} % {vat} हुन्छ। प्रज्ञापनपत्रमा जति छ त्यति नै लेख्नुहोस्।',
+  },
+  addCost: { en: 'Add Cost', ne: 'खर्च थप्नुहोस्' },
   attachment: { en: 'Attachment', ne: 'संलग्न फाइल' },
   chooseFile: { en: 'Choose File', ne: 'फाइल छान्नुहोस्' },
   attachmentHelp: {
@@ -37,6 +63,8 @@ export const texts = {
   unit: { en: 'Unit', ne: 'एकाइ' },
   rate: { en: 'Rate', ne: 'दर' },
   vatRate: { en: 'VAT %', ne: 'भ्याट %' },
+  account: { en: 'Account', ne: 'लेखा शीर्षक' },
+  usualAccount: { en: 'Default', ne: 'पूर्वनिर्धारित' },
   lineTotal: { en: 'Total', ne: 'रकम' },
   discount: { en: 'Discount', ne: 'छुट' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },

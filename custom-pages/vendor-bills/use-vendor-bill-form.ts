@@ -2,6 +2,7 @@
 // exactly once.
 import { useMemo, useRef, useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
@@ -18,6 +19,8 @@ import {
   showFieldErrors,
   showServerError,
 } from '../../src/api/show-server-errors.ts';
+import { isDueEarly } from '../../src/documents/due-date.ts';
+import { useJournalPreview } from '../../src/documents/JournalLines.tsx';
 import type { PickedProduct } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
@@ -30,8 +33,11 @@ import { hasDigit } from '../../src/ui/number-input.ts';
 import { texts } from './texts.ts';
 import {
   computeFigures,
+  createEmptyImportVat,
   createEmptyVendorBill,
   DEFAULT_UNIT,
+  hasImportVat,
+  lacksImportVat,
   toVendorBillRequest,
   type VendorBillFormLine,
   type VendorBillFormState,
@@ -40,8 +46,14 @@ import {
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type VendorBillErrors = Record<string, string>;
 /** The cells of a line that are entered. */
-export type VendorBillCell = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
-type SavedVendorBill = { id: number; billing_no: string };
+export type VendorBillCell = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate' | 'account';
+/** `open_amount` in rupees; a bill that an older page has saved says nothing of it. */
+type SavedVendorBill = {
+  id: number;
+  billing_no: string;
+  vendor_id?: number;
+  open_amount?: number;
+};
 
 const toFormLine = ({ product }: PickedProduct): VendorBillFormLine => ({
   key: createRandomKey(),
@@ -53,13 +65,15 @@ const toFormLine = ({ product }: PickedProduct): VendorBillFormLine => ({
   price: String(product.purchase_price ?? ''),
   // The one of the bill's day, whichever that is going to be.
   vat_rate: '',
+  kind: product.type === 's' ? 's' : 'p',
+  account: '',
 });
 
 export const useVendorBillForm = () => {
   const t = useTranslations();
   const { user } = useSession();
   const today = useMemo(() => toNepalDate(getServerTime()), []);
-  const draft = useAutosaveDraft(vendorBillDraft);
+  const draft = useAutosaveDraft(vendorBillDraft, { one: texts.unsavedBill });
   const [kept] = useState(() => restoreVendorBill(today, draft.restored));
   const { handleSubmit, restart, setLines, ...form } = useDocumentForm<
     VendorBillFormLine,
@@ -81,31 +95,52 @@ export const useVendorBillForm = () => {
     saved !== undefined,
   );
 
+  /** Percent: the VAT of the bill's day, none where customs charged it. */
+  const usualOf = (bill: VendorBillFormState): number =>
+    hasImportVat(bill) ? 0 : ofPurchase(bill.transaction_date);
+
   const judge = (given: VendorBillFormState): boolean => {
     const missing: FieldTexts = {};
     if (!given.vendor) missing.vendor_name = messages.required;
     for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
       if (given[name].trim() === '') missing[name] = messages.required;
-    for (const name of ['transaction_date', 'declaration_date'] as const)
+    for (const name of ['transaction_date', 'booked_on', 'declaration_date'] as const)
       if (formatValidators.date(given[name]) && given[name] > toNepalDate(getServerTime()))
         missing[name] = texts.future;
+    if (isDueEarly(given.due_date, given.transaction_date)) missing.due_date = paymentTexts.early;
     for (const [index, line] of given.lines.entries()) {
       if (!hasDigit(line.qty)) missing[`lines.${index}.qty`] = messages.required;
       if (!hasDigit(line.price)) missing[`lines.${index}.amount`] = messages.required;
     }
+    if (given.type === 'import')
+      for (const [index, { amount }] of given.landed_costs.entries())
+        if (!hasDigit(amount)) missing[`landed_costs.${index}.amount`] = messages.required;
+    if (lacksImportVat(given)) missing['import_vat.amount'] = messages.required;
     setProblems(missing);
     if (given.lines.length === 0) toast('error', t(texts.noProducts), t(texts.productNotSelected));
     return Object.keys(missing).length === 0 && given.lines.length > 0;
   };
+
+  const toRequest = (given: VendorBillFormState, at: string) => {
+    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
+    const vat = usualOf(given);
+    return toVendorBillRequest(given, computeFigures(given, vat), vat, author, at);
+  };
+
+  const preview = useJournalPreview('billings', error =>
+    setProblems(showFieldErrors(error, vendorBillErrors)),
+  );
+  const askJournal = handleSubmit(async () => {
+    const given = structuredClone(typed.getState());
+    if (judge(given)) await preview.show(toRequest(given, markAsSent(sending.current).at));
+  });
 
   const save = handleSubmit(async () => {
     const given = structuredClone(typed.getState());
     if (!judge(given)) return;
     const { key, at } = markAsSent(sending.current);
     sending.current = { key, at };
-    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const vat = ofPurchase(given.transaction_date);
-    const body = toVendorBillRequest(given, computeFigures(given, vat), vat, author, at);
+    const body = toRequest(given, at);
     draft.keep({ bill: given, sending: sending.current, day: today });
     try {
       const answer = await callApi<SavedVendorBill>('billings', {
@@ -130,14 +165,16 @@ export const useVendorBillForm = () => {
 
   return {
     ...form,
-    /** Percent: the VAT of the bill's day. */
-    usualOf: ({ transaction_date }: VendorBillFormState): number => ofPurchase(transaction_date),
+    draft,
+    usualOf,
     saved,
     sentBefore,
     toldSentBefore: () => setSentBefore(false),
     add: (picked: PickedProduct[]) =>
       setLines([...typed.getState().lines, ...picked.map(toFormLine)]),
     save,
+    preview,
+    askJournal,
     restart: () => {
       draft.discard();
       sending.current = createIdempotentRequest();
@@ -171,8 +208,27 @@ export const restoreVendorBill = (
     sending: createIdempotentRequest(),
     ...draft,
   };
+  // A line that was kept before lines had accounts.
+  const lines = kept.bill.lines.map(line => ({
+    ...line,
+    kind: line.kind ?? 'p',
+    account: line.account ?? '',
+  }));
+  // Nor did bills have a day that they are due or booked on, costs and VAT of imports, or TDS.
+  const bill = {
+    ...kept.bill,
+    lines,
+    booked_on: kept.bill.booked_on ?? '',
+    due_date: kept.bill.due_date ?? null,
+    landed_costs: kept.bill.landed_costs ?? [],
+    import_vat: kept.bill.import_vat ?? createEmptyImportVat(),
+    tds_type: kept.bill.tds_type ?? null,
+    tds_base: kept.bill.tds_base ?? '',
+    tds_amount: kept.bill.tds_amount ?? '',
+    tds_proposed: null,
+  };
   const isUntouched = kept.bill.transaction_date === kept.day && kept.sending.at === undefined;
-  return isUntouched ? { ...kept, bill: { ...kept.bill, transaction_date: today } } : kept;
+  return { ...kept, bill: isUntouched ? { ...bill, transaction_date: today } : bill };
 };
 
 /** A form without vendor, lines, number and attachment is not worth keeping. */
@@ -186,11 +242,15 @@ const FIELDS_SHOWING_ERRORS = [
   'type',
   'billing_no',
   'transaction_date',
+  'due_date',
+  'booked_on',
   'declaration_no',
   'declaration_date',
   'file_id',
   'discount_rate',
   'discount_amount',
+  'landed_costs',
+  'import_vat',
 ];
 
 const toFormField = (name: string) =>
@@ -203,6 +263,11 @@ const vendorBillErrors: FieldErrorPlacement = {
     lines: { message: texts.noProducts, title: texts.productNotSelected },
     total: { message: texts.totalInvalid, title: texts.totalTitle },
   },
-  hasPlace: field => field.startsWith('lines.') || FIELDS_SHOWING_ERRORS.includes(field),
+  hasPlace: field =>
+    field.startsWith('lines.') ||
+    field.startsWith('landed_costs.') ||
+    field.startsWith('import_vat.') ||
+    field.startsWith('tds.') ||
+    FIELDS_SHOWING_ERRORS.includes(field),
   title: texts.createBilling,
 };

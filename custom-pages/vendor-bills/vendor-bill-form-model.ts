@@ -5,12 +5,15 @@ import {
   type PurchaseLine,
 } from '../../domain/documents/purchase-totals.ts';
 import { computeLineTotal, type Totals } from '../../domain/documents/totals.ts';
-import { toRupees } from '../../domain/money/money.ts';
+import type { LandedCostKind } from '../../domain/ledger/landed-costs.ts';
+import { toRate, toRupees } from '../../domain/money/money.ts';
 import type {
   CreateVendorBillRequest,
   vendorBillTypes,
 } from '../../domain/requests/purchase-requests.ts';
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
+import { proposeImportValue, proposeImportVat } from '../../domain/tax/import-vat.ts';
+import { type TypedDueDate, toDueDateField } from '../../src/documents/due-date.ts';
 import {
   type Author,
   parseDecimal,
@@ -32,12 +35,39 @@ export type VendorBillFormLine = {
   price: string;
   /** Percent, "13"; empty for the VAT of the bill's day. */
   vat_rate: string;
+  /** The product's: goods or a service. */
+  kind: 'p' | 's';
+  /** The id of its own account; empty for the vendor's or the company's. */
+  account: string;
 };
-export type Vendor = { id: number; code: string; name: string; address: string; pan: string };
+export type Vendor = {
+  id: number;
+  code: string;
+  name: string;
+  address: string;
+  pan: string;
+  /** The days of its payment term; no draft of an older version has them. */
+  term_days?: number | null;
+};
+/** A landed cost as typed; without a vendor it was paid into *Customs and freight*. */
+export type LandedCostFormRow = {
+  key: string;
+  kind: LandedCostKind;
+  amount: string;
+  vendor: Vendor | null;
+};
+/** VAT at customs as typed; without an amount the lines have the VAT. */
+export type ImportVatForm = { taxable_amount: string; amount: string; vendor: Vendor | null };
 export type BillType = (typeof vendorBillTypes)[number];
 /** A form without a vendor sends none. */
-type VendorBillRequest = Omit<DraftOf<CreateVendorBillRequest>, 'vendor_id'> &
-  Partial<Pick<CreateVendorBillRequest, 'vendor_id'>>;
+type VendorBillRequest = Omit<
+  DraftOf<CreateVendorBillRequest>,
+  'vendor_id' | 'landed_costs' | 'import_vat'
+> &
+  Partial<Pick<CreateVendorBillRequest, 'vendor_id'>> & {
+    landed_costs?: DraftOf<NonNullable<CreateVendorBillRequest['landed_costs']>[number]>[];
+    import_vat?: CreateVendorBillRequest['import_vat'];
+  };
 /**
  * What was uploaded: its id, its address below the billing address, and what it was called on the
  * way.
@@ -49,9 +79,22 @@ export type VendorBillFormState = {
   type: BillType | '';
   billing_no: string;
   transaction_date: string;
+  due_date: TypedDueDate;
+  /** The day on which a late bill counts; empty for its own. */
+  booked_on: string;
   declaration_no: string;
   declaration_date: string;
   file: AttachedFile | null;
+  landed_costs: LandedCostFormRow[];
+  import_vat: ImportVatForm;
+  /** The id of the type of TDS that is kept back; null without TDS. */
+  tds_type: number | null;
+  /** Empty for the bill without VAT. */
+  tds_base: string;
+  /** Empty for what is proposed. */
+  tds_amount: string;
+  /** What is proposed for a base, in paisa. */
+  tds_proposed: { base: number; amount: number } | null;
   lines: VendorBillFormLine[];
   discount_by: 'rate' | 'flat';
   discount_rate: string;
@@ -61,6 +104,12 @@ export type VendorBillFormState = {
 /** The unit of a line whose product brings none (PUR-BIL-042). */
 export const DEFAULT_UNIT = 'hr';
 
+export const createEmptyImportVat = (): ImportVatForm => ({
+  taxable_amount: '',
+  amount: '',
+  vendor: null,
+});
+
 /** A form with nothing in it, for today ("YYYY-MM-DD", Nepal). */
 export const createEmptyVendorBill = (today: string): VendorBillFormState => ({
   vendor: null,
@@ -68,9 +117,17 @@ export const createEmptyVendorBill = (today: string): VendorBillFormState => ({
   type: '',
   billing_no: '',
   transaction_date: today,
+  due_date: null,
+  booked_on: '',
   declaration_no: '',
   declaration_date: '',
   file: null,
+  landed_costs: [],
+  import_vat: createEmptyImportVat(),
+  tds_type: null,
+  tds_base: '',
+  tds_amount: '',
+  tds_proposed: null,
   lines: [],
   discount_by: 'rate',
   discount_rate: '',
@@ -106,9 +163,76 @@ export const computeFigures = (bill: VendorBillFormState, usual: number): Totals
     discount_amount: bill.discount_by === 'flat' ? parsePaisa(bill.discount_amount) : 0,
   });
 
+/** True if customs charged the VAT: then the lines have none. */
+export const hasImportVat = ({
+  type,
+  import_vat,
+}: Pick<VendorBillFormState, 'type' | 'import_vat'>): boolean =>
+  type === 'import' && hasDigit(import_vat.amount);
+
+/** True if something of the VAT at customs is entered, but not the VAT. */
+export const lacksImportVat = ({
+  type,
+  import_vat,
+}: Pick<VendorBillFormState, 'type' | 'import_vat'>): boolean =>
+  type === 'import' &&
+  !hasDigit(import_vat.amount) &&
+  (hasDigit(import_vat.taxable_amount) || import_vat.vendor !== null);
+
+/**
+ * What customs are likely to charge VAT on, unless their value is entered, and the VAT of it at the rate
+ * (percent); in paisa.
+ */
+export const proposeVatOfImport = (
+  bill: VendorBillFormState,
+  rate: number,
+): { value: number; vat: number } => {
+  const { taxable_amount } = bill.import_vat;
+  const goods = computeFigures(bill, 0)
+    .lines.filter((_, index) => bill.lines[index]!.kind === 'p')
+    .reduce((sum, line) => sum + line.total - line.discount_amount, 0);
+  const value = hasDigit(taxable_amount)
+    ? parsePaisa(taxable_amount)
+    : proposeImportValue(
+        goods,
+        bill.landed_costs.map(({ kind, amount }) => ({ kind, amount: parsePaisa(amount) })),
+      );
+  return { value, vat: proposeImportVat(value, toRate(rate)) };
+};
+
+/** What TDS is taken from, in paisa: as typed, else the bill without VAT. */
+export const getTdsBase = (
+  { tds_base }: Pick<VendorBillFormState, 'tds_base'>,
+  { subtotal, discount_amount }: Pick<Totals, 'subtotal' | 'discount_amount'>,
+): number => (hasDigit(tds_base) ? parsePaisa(tds_base) : subtotal - discount_amount);
+
+/** Without an amount the server takes the rate of the base. */
+const toRequestTds = (
+  bill: VendorBillFormState,
+  totals: Totals,
+): Pick<VendorBillRequest, 'tds'> => {
+  if (bill.tds_type === null) return {};
+  const proposed =
+    bill.tds_proposed?.base === getTdsBase(bill, totals) ? bill.tds_proposed.amount : undefined;
+  const amount = hasDigit(bill.tds_amount) ? parsePaisa(bill.tds_amount) : proposed;
+  return {
+    tds: {
+      type_id: bill.tds_type,
+      ...(hasDigit(bill.tds_base) ? { base: toRupees(parsePaisa(bill.tds_base)) } : {}),
+      ...(amount === undefined ? {} : { amount: toRupees(amount) }),
+    },
+  };
+};
+
 /** Goods and machines come over the border; a normal bill has no customs declaration. */
 export const hasCustomsDeclaration = (type: VendorBillFormState['type']): boolean =>
   type === 'import' || type === 'capital';
+
+/** Services have an account, and whatever a capital bill brings; other goods go into stock. */
+export const hasLineAccount = (
+  { type }: Pick<VendorBillFormState, 'type'>,
+  { kind }: Pick<VendorBillFormLine, 'kind'>,
+): boolean => type === 'capital' || kind === 's';
 
 const toRequestLines = (
   bill: VendorBillFormState,
@@ -129,6 +253,9 @@ const toRequestLines = (
       vat_rate: parseDecimal(getLineVatRate(line, usual)),
       vat_amount: toRupees(figures.vat_amount),
       total: toRupees(figures.total),
+      ...(line.account && hasLineAccount(bill, line)
+        ? { expense_account_id: Number(line.account) }
+        : {}),
     };
   });
 
@@ -150,12 +277,35 @@ export const toVendorBillRequest = (
   fiscal_year: bill.fiscal_year,
   type: bill.type,
   transaction_date: toTimestamp(bill.transaction_date, now),
+  ...toDueDateField(bill.due_date, bill.transaction_date, bill.vendor?.term_days),
+  ...(bill.booked_on ? { booked_on: bill.booked_on } : {}),
   ...(hasCustomsDeclaration(bill.type)
     ? {
         declaration_no: bill.declaration_no || null,
         declaration_date: bill.declaration_date || null,
       }
     : {}),
+  ...(bill.type === 'import' && bill.landed_costs.length > 0
+    ? {
+        landed_costs: bill.landed_costs.map(({ kind, amount, vendor }) => ({
+          kind,
+          amount: hasDigit(amount) ? toRupees(parsePaisa(amount)) : null,
+          ...(vendor ? { vendor_id: vendor.id } : {}),
+        })),
+      }
+    : {}),
+  ...(hasImportVat(bill)
+    ? {
+        import_vat: {
+          amount: toRupees(parsePaisa(bill.import_vat.amount)),
+          ...(hasDigit(bill.import_vat.taxable_amount)
+            ? { taxable_amount: toRupees(parsePaisa(bill.import_vat.taxable_amount)) }
+            : {}),
+          ...(bill.import_vat.vendor ? { vendor_id: bill.import_vat.vendor.id } : {}),
+        },
+      }
+    : {}),
+  ...toRequestTds(bill, totals),
   amount: toRupees(totals.subtotal),
   discount_rate: getDiscountPercent(bill),
   discount_amount: toRupees(totals.discount_amount),

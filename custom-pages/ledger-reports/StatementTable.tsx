@@ -1,0 +1,112 @@
+// A statement: sections, groups and accounts with their figures, each account leading to its ledger.
+import Paper from '@mui/material/Paper';
+import type { Theme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import { Link } from 'react-router';
+import { type Language, localizeDigits } from '../../domain/language.ts';
+import { formatMoney, toPaisa } from '../../domain/money/money.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { texts } from './texts.ts';
+
+type Column = { name: string; label: string; kind: 'money' | 'whole' | 'percent' | 'ratio' };
+type Row = {
+  kind: 'heading' | 'group' | 'account' | 'total';
+  level: number;
+  title: string;
+  account_id: number | null;
+  code: string | null;
+  explanation?: string;
+  address?: string;
+  unit?: 'times' | 'percent' | 'days';
+} & Record<string, unknown>;
+
+/** A statement as the API answers it: figures in rupees, of a ratio in its unit. */
+export type StatementBody = { columns: Column[]; rows: Row[] };
+
+const statementStyles = (theme: Theme) => ({
+  fontSize: 13,
+  '& th, & td': { padding: '5px 8px', verticalAlign: 'top' },
+  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .second': { display: 'block', color: theme.palette.text.secondary, fontSize: 12 },
+  '& tr.heading td, & tr.total td, & tr.group td': { fontWeight: 600 },
+  '& tr.heading td': { backgroundColor: theme.palette.action.hover },
+  '& tr.total td': { borderTop: `1px solid ${theme.palette.text.primary}` },
+});
+
+const useFigures = () => {
+  const t = useTranslations();
+  const language = useLanguage();
+  return (value: unknown, kind: Column['kind'], unit: Row['unit']): string => {
+    if (value === null || value === undefined) return unit ? '–' : '';
+    if (kind === 'whole') return localizeDigits(String(value), language);
+    const figure = formatMoney(toPaisa(Number(value)), language);
+    if (unit === 'percent' || kind === 'percent') return `${figure} %`;
+    if (unit) return `${figure} ${t(texts[unit])}`;
+    return Number(value) === 0 ? '–' : figure;
+  };
+};
+
+const showCode = (code: string | null, language: Language) =>
+  code === null ? '' : localizeDigits(code, language);
+
+const RowTitle = ({ title, address }: { title: string; address: string | undefined }) =>
+  address === undefined ? title : <Link to={address}>{title}</Link>;
+
+export const StatementTable = ({
+  title,
+  body,
+  toAccount,
+}: {
+  title: string;
+  body: StatementBody;
+  /** The address of an account's ledger. */
+  toAccount: (account_id: number) => string;
+}) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const show = useFigures();
+  return (
+    <TableContainer component={Paper} variant="outlined">
+      <Table size="small" sx={statementStyles} aria-label={title}>
+        <thead className="heads">
+          <tr>
+            <th scope="col">{t(texts.code)}</th>
+            <th scope="col">{t(texts.particulars)}</th>
+            {body.columns.map(column => (
+              <th key={column.name} scope="col" className="figure">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="rows">
+          {body.rows.map((row, index) => (
+            <tr key={index} className={row.kind}>
+              <td>{showCode(row.code, language)}</td>
+              <td style={{ paddingLeft: 8 + row.level * 20 }}>
+                <RowTitle
+                  title={row.title}
+                  address={row.account_id === null ? row.address : toAccount(row.account_id)}
+                />
+                {row.explanation && <span className="second">{row.explanation}</span>}
+              </td>
+              {body.columns.map(column => (
+                <td key={column.name} className="figure">
+                  {show(row[column.name], column.kind, row.unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {body.rows.length === 0 && (
+            <tr>
+              <td colSpan={2 + body.columns.length} style={{ textAlign: 'center', padding: 32 }}>
+                {t(texts.none)}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </Table>
+    </TableContainer>
+  );
+};

@@ -1,0 +1,202 @@
+// A receipt or payment: its head, what it settled and settles, and its reversal.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
+import { type ChequeState, chequeStateTitles } from '../../domain/ledger/cheques.ts';
+import {
+  type SettlementKind,
+  type SettlementRowKind,
+  settlementRowTitles,
+  taxRowKinds,
+} from '../../domain/ledger/settlements.ts';
+import { formatMoney, toPaisa } from '../../domain/money/money.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
+import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
+import { useSeedName } from '../../src/fields/entities-context.ts';
+import { useCalendar } from '../../src/i18n/calendar.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { EmailButton } from '../../src/print/EmailButton.tsx';
+import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { type Allocation, SettledDocuments } from './SettledDocuments.tsx';
+import { kindTexts, texts } from './texts.ts';
+import { VoucherNumberDialog } from './VoucherNumberDialog.tsx';
+
+type SettlementPart = {
+  line_no: number;
+  kind: SettlementRowKind;
+  amount: number;
+  voucher_no: string | null;
+  rate?: number | null;
+  base?: number | null;
+};
+
+type Settlement = {
+  id: number;
+  number: string;
+  day: string;
+  party_kind: 'customer' | 'vendor';
+  party_name: string;
+  payment_method: string;
+  account: { name: string; name_ne: string | null };
+  amount: number;
+  reference: string | null;
+  narration: string | null;
+  source_kind: string | null;
+  reverses: number | null;
+  reversed_by: number | null;
+  reason: string | null;
+  created_by: string;
+  rows: SettlementPart[];
+  allocations: Allocation[];
+  cheque: { id: number; number: string; bank: string; state: ChequeState } | null;
+};
+
+export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const calendar = useCalendar();
+  const shipped = useSeedName();
+  const navigate = useNavigate();
+  const { id } = useParams();
+  const [isReversing, setReversing] = useState(false);
+  const [numbering, setNumbering] = useState<SettlementPart>();
+  const { path, address, list, one } = kindTexts[kind];
+  const { data, error, refetch } = useApiQuery<Settlement>(`${path}/${id}`);
+  const settlement = data?.body;
+  if (error && !settlement)
+    return (
+      <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
+        {t(texts.failed)}
+      </Alert>
+    );
+  if (!settlement) return <LinearProgress />;
+  const { reverses, reversed_by, source_kind, account } = settlement;
+  const holds = reversed_by === null && reverses === null;
+  const canReverse = holds && source_kind === null;
+  const money = (rupees: number) => formatMoney(toPaisa(rupees), language);
+  const said = (label: Texts, text: string | null) =>
+    text === null || text === '' ? null : (
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {t(label)}: {text}
+      </Typography>
+    );
+  return (
+    <>
+      <PageHeader
+        title={`${t(one)} ${localizeDigits(settlement.number, language)}`}
+        trail={[{ label: t(list), to: address }]}
+      >
+        <PrintReportButton name={settlement.number} path={`${path}/${settlement.id}`} query={{}} />
+        <EmailButton
+          path={`${path}/${settlement.id}`}
+          subject={`${t(one)} ${localizeDigits(settlement.number, language)}`}
+        />
+        {canReverse && (
+          <Button variant="outlined" onClick={() => setReversing(true)}>
+            {t(texts.reverse)}
+          </Button>
+        )}
+      </PageHeader>
+      {reversed_by !== null && (
+        <ReversalNotice path={path} address={address} id={reversed_by} text={texts.reversed} />
+      )}
+      {reverses !== null && (
+        <ReversalNotice path={path} address={address} id={reverses} text={texts.reversal} />
+      )}
+      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
+        {said(texts.date, formatDate(settlement.day, calendar, language))}
+        {said(texts[settlement.party_kind], localizeText(settlement.party_name, language))}
+        {said(texts.method, shipped(settlement.payment_method))}
+        {said(texts.account, (language === 'ne' && account.name_ne) || account.name)}
+        {said(texts.amount, money(settlement.amount))}
+        {settlement.cheque && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {t(texts.cheque)}:{' '}
+            <Link to={`/accounting/cheques/${settlement.cheque.id}`}>
+              {localizeDigits(settlement.cheque.number, language)}
+            </Link>
+            {`, ${settlement.cheque.bank} (${t(chequeStateTitles[settlement.cheque.state])})`}
+          </Typography>
+        )}
+        {said(texts.reference, settlement.reference)}
+        {said(texts.narration, settlement.narration)}
+        {said(texts.reason, settlement.reason)}
+        <Typography variant="body2" color="text.secondary">
+          {t(texts.enteredBy)}: {settlement.created_by}
+        </Typography>
+      </Paper>
+      {settlement.rows.length > 0 && (
+        <Paper variant="outlined" sx={{ mb: 2 }}>
+          <TableContainer>
+            <Table size="small" sx={lineStyles} aria-label={t(texts.parts)}>
+              <thead className="heads">
+                <tr>
+                  <th scope="col">{t(texts.parts)}</th>
+                  <th scope="col">{t(texts.voucherNo)}</th>
+                  <th scope="col" className="figure">
+                    {t(texts.amount)}
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="rows">
+                {settlement.rows.map((row, index) => (
+                  <tr key={index}>
+                    <td>
+                      {t(settlementRowTitles[row.kind])}
+                      {row.rate != null && localizeDigits(` ${row.rate} %`, language)}
+                      {row.base != null && ` · ${money(row.base)}`}
+                    </td>
+                    <td style={{ overflowWrap: 'anywhere' }}>
+                      {row.voucher_no ??
+                        (kind === 'receipt' && holds && taxRowKinds.has(row.kind) && (
+                          <Button size="small" onClick={() => setNumbering(row)}>
+                            {t(texts.enterVoucherNo)}
+                          </Button>
+                        ))}
+                    </td>
+                    <td className="figure">{money(row.amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </TableContainer>
+        </Paper>
+      )}
+      <SettledDocuments
+        of={{ kind, id: settlement.id }}
+        allocations={settlement.allocations}
+        isFixed={source_kind !== null || reverses !== null || reversed_by !== null}
+        onChange={refetch}
+      />
+      {numbering && (
+        <VoucherNumberDialog
+          receipt_id={settlement.id}
+          line_no={numbering.line_no}
+          about={`${t(settlementRowTitles[numbering.kind])} ${money(numbering.amount)}`}
+          onClose={() => setNumbering(undefined)}
+          onSaved={refetch}
+        />
+      )}
+      {isReversing && (
+        <ReverseDialog
+          path={`${path}/${settlement.id}`}
+          title={texts.reverseTitle}
+          help={texts.reverseHelp}
+          onClose={() => setReversing(false)}
+          onReversed={reversal => navigate(`${address}/${reversal}`)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+// The frame of the tables of a return, and how their cells are written.
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
+import { formatMoney, toPaisa } from '../../domain/money/money.ts';
+import { useCalendar } from '../../src/i18n/calendar.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+
+export const figureStyle = {
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const;
+
+export type Column = [label: Texts, isFigure?: 'figure'];
+
+export const Section = ({
+  title,
+  columns,
+  children,
+}: {
+  title: Texts;
+  columns: Column[];
+  children: ReactNode;
+}) => {
+  const t = useTranslations();
+  return (
+    <>
+      <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
+        {t(title)}
+      </Typography>
+      <TableContainer component={Paper} variant="outlined" sx={{ mb: 1 }}>
+        <Table size="small" aria-label={t(title)}>
+          <thead className="heads">
+            <tr>
+              {columns.map(([label, isFigure]) => (
+                <th key={label.en} scope="col" style={isFigure ? { textAlign: 'right' } : {}}>
+                  {t(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {children}
+        </Table>
+      </TableContainer>
+    </>
+  );
+};
+
+export const useWriting = () => {
+  const language = useLanguage();
+  const calendar = useCalendar();
+  return {
+    digits: (text: string) => localizeDigits(text, language),
+    named: (text: string) => localizeText(text, language),
+    money: (rupees: number | null) =>
+      rupees === null ? '' : formatMoney(toPaisa(rupees), language),
+    percent: (rate: number | null) => (rate === null ? '' : localizeDigits(`${rate} %`, language)),
+    day: (ad: string) => formatDate(ad, calendar, language),
+  };
+};

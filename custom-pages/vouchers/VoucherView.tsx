@@ -1,0 +1,126 @@
+// A voucher: its head, its lines, and its reversal, which is another voucher.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { type VoucherType, voucherTitles } from '../../domain/ledger/vouchers.ts';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { type JournalLine, JournalLines } from '../../src/documents/JournalLines.tsx';
+import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
+import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
+import { useCalendar } from '../../src/i18n/calendar.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { texts } from './texts.ts';
+
+type Voucher = {
+  id: number;
+  type: VoucherType;
+  number: string;
+  date: string;
+  narration: string;
+  amount: number;
+  reverses: number | null;
+  reversed_by: number | null;
+  reason: string | null;
+  pos: string;
+  created_by: string;
+};
+
+const LIST_PATH = '/accounting/vouchers';
+
+export const VoucherView = () => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const calendar = useCalendar();
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const [isReversing, setReversing] = useState(false);
+  const { data, error, refetch } = useApiQuery<Voucher>(`journal-vouchers/${id}`);
+  const posted = useApiQuery<{ data: { lines: JournalLine[] }[] }>('ledger/entries', {
+    query: { source_kind: 'voucher', source_id: id },
+  });
+  const voucher = data?.body;
+  const lines = posted.data?.body.data.flatMap(entry => entry.lines) ?? [];
+  if (error && !voucher)
+    return (
+      <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
+        {t(texts.failed)}
+      </Alert>
+    );
+  if (!voucher) return <LinearProgress />;
+  const canReverse = voucher.reversed_by === null && voucher.reverses === null;
+  return (
+    <>
+      <PageHeader
+        title={`${t(voucherTitles[voucher.type])} ${localizeDigits(voucher.number, language)}`}
+        trail={[{ label: t(texts.list), to: LIST_PATH }]}
+      >
+        <PrintReportButton
+          name={voucher.number}
+          path={`journal-vouchers/${voucher.id}`}
+          query={{}}
+        />
+        {canReverse && (
+          <Button variant="outlined" onClick={() => setReversing(true)}>
+            {t(texts.reverse)}
+          </Button>
+        )}
+      </PageHeader>
+      {voucher.reversed_by !== null && (
+        <ReversalNotice
+          path="journal-vouchers"
+          address={LIST_PATH}
+          id={voucher.reversed_by}
+          text={texts.reversed}
+        />
+      )}
+      {voucher.reverses !== null && (
+        <ReversalNotice
+          path="journal-vouchers"
+          address={LIST_PATH}
+          id={voucher.reverses}
+          text={texts.reversal}
+        />
+      )}
+      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
+        <Typography>
+          {t(texts.date)}: {formatDate(voucher.date, calendar, language)}
+        </Typography>
+        {voucher.pos && (
+          <Typography>
+            {t(texts.outlet)}: {voucher.pos}
+          </Typography>
+        )}
+        <Typography>
+          {t(texts.narration)}: {voucher.narration}
+        </Typography>
+        {voucher.reason && (
+          <Typography>
+            {t(texts.reason)}: {voucher.reason}
+          </Typography>
+        )}
+        <Typography variant="body2" color="text.secondary">
+          {t(texts.enteredBy)}: {voucher.created_by}
+        </Typography>
+      </Paper>
+      <Paper variant="outlined">
+        <JournalLines lines={lines} label={t(texts.list)} linked />
+      </Paper>
+      {isReversing && (
+        <ReverseDialog
+          path={`journal-vouchers/${voucher.id}`}
+          title={texts.reverseTitle}
+          onClose={() => setReversing(false)}
+          onReversed={reversal => navigate(`${LIST_PATH}/${reversal}`)}
+        />
+      )}
+    </>
+  );
+};
