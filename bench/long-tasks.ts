@@ -23,7 +23,7 @@ export const measureLongestTask = async (env: Record<string, string>): Promise<n
   await type('Yeti');
   await page.getByRole('option', { name: /Yeti/ }).first().waitFor();
   await page.keyboard.press('Enter');
-  const scan = page.getByRole('textbox', { name: 'Scan or type a code' });
+  const scan = page.getByRole('combobox', { name: 'Scan, or type a code or name' });
   for (const [index, code] of CODES.entries()) {
     await scan.focus();
     await type(code);

@@ -1,72 +1,71 @@
 // Invoices of ten lines over HTTP, durable before the answer, next to the bare engine writing the
 // same rows.
-import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
-import pg from 'pg';
-import { createHttpClient } from './http-client.ts';
-import { type BenchShop, percentile, tenLineInvoice } from './shop.ts';
-
-type Speed = { perSecond: number; p95: number };
+import { insert, type Speed, type Statement, saveOverHttp } from './bare-writes.ts';
+import { type BenchShop, tenLineInvoice } from './shop.ts';
 
 /** That many clients save for that many milliseconds. */
-export const saveOverHttp = async (
+export const saveInvoices = (
   shop: BenchShop,
   clients: number,
   milliseconds: number,
-): Promise<Speed> => {
-  const call = createHttpClient(shop.service.address, shop.token);
-  const times: number[] = [];
-  let nth = 0;
-  const started = performance.now();
-  const client = async () => {
-    while (performance.now() - started < milliseconds) {
-      const before = performance.now();
-      nth += 1;
-      const status = await call('POST', 'invoices', tenLineInvoice(shop, nth));
-      if (status !== 200) throw new Error(`A save was answered with ${status}`);
-      times.push(performance.now() - before);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return {
-    perSecond: (times.length * 1000) / (performance.now() - started),
-    p95: percentile(times, 0.95),
-  };
-};
-
-type Statement = { sql: string; values: (nth: number, id: number) => (string | number | null)[] };
-
-const insert = (table: string, columns: string[], rows: number, tail = '') =>
-  `insert into ${table} (${columns.map(column => `"${column}"`).join(',')}) values ${Array.from({ length: rows }, () => `(${columns.map(() => '?').join(',')})`).join(',')} ${tail}`;
+): Promise<Speed> =>
+  saveOverHttp(shop, 'invoices', nth => tenLineInvoice(shop, nth), clients, milliseconds);
 
 const header =
-  'company_id company_payment_id invoice_no fiscal_year customer_id customer_name pan address phone_no reseller payment_method payment_gateway pos deposit_to amount discount_rate discount_amount tsc_rate tsc_amount taxable_amount exempted_sale export_sales vat_rate vat_amount total status remarks ird_sync created_by created_by_id transaction_date created_at'.split(
+  'company_id company_payment_id invoice_no fiscal_year customer_id customer_name pan address phone_no reseller payment_method payment_gateway pos deposit_to settled_account_id amount discount_rate discount_amount tsc_rate tsc_amount taxable_amount exempted_sale export_sales vat_rate vat_amount total status remarks ird_sync created_by created_by_id transaction_date created_at'.split(
     ' ',
   );
 const line =
-  'company_id invoice_id line_no product_id product_name product_family hs_code description unit qty amount discount_rate vat_rate total discount_amount tsc_amount taxable_amount vat_amount tax_treatment'.split(
+  'company_id invoice_id line_no product_id product_name product_family hs_code description unit qty amount discount_rate vat_rate total discount_amount tsc_amount taxable_amount vat_amount tax_treatment cost account_id'.split(
     ' ',
   );
 const log =
   'company_id action created field_name group_id new_value old_value table_name table_pk table_pk_value username'.split(
     ' ',
   );
-const at = '2026-11-21 10:00:00';
+const receipt =
+  'company_id number fiscal_year day party_kind party_id party_name account_id payment_method amount source_kind source_id pos created_by created_by_id created_at'.split(
+    ' ',
+  );
+const allocation =
+  'company_id source_kind source_id target_kind target_id party_kind party_id amount day recorded_at'.split(
+    ' ',
+  );
+const entry =
+  'company_id source_kind source_id revision day recorded_at pos number narration mapping'.split(
+    ' ',
+  );
+const entryLine =
+  'entry_id line_no company_id account_id party_kind party_id pos day debit credit'.split(' ');
+/** Of the invoice (customer, sales, VAT, cost, stock) and of its receipt (cash, customer). */
+const entryLines = [
+  [0, 1, 1, 'customer'],
+  [0, 2, 2, null],
+  [0, 3, 3, null],
+  [0, 4, 4, null],
+  [0, 5, 5, null],
+  [1, 1, 6, null],
+  [1, 2, 1, 'customer'],
+] as const;
+const FIRST_ENTRY = 1_000_000_000;
+const DAY = '2026-11-21';
+const at = `${DAY} 10:00:00`;
 const COMPANY = 9_999;
 const ten = Array.from({ length: 10 }, (_, index) => index);
 /** As long as what the service logs of an invoice of ten lines. */
-const logged = 'x'.repeat(3_900);
+const logged = 'x'.repeat(4_100);
+const loggedReceipt = 'x'.repeat(500);
 
 /** The rows of one invoice, statement by statement, as the service writes them. */
-const statements: Statement[] = [
+export const invoiceStatements: Statement[] = [
   {
     sql: insert(
       'counters',
       ['company_id', 'kind', 'scope', 'value'],
-      2,
+      3,
       'on conflict (company_id, kind, scope) do update set value = counters.value + 1 returning value',
     ),
-    values: () => [COMPANY, 'invoice', '2083/84', 1, COMPANY, 'payment', '', 1],
+    values: () => ['invoice', 'payment', 'REC'].flatMap(kind => [COMPANY, kind, '2083/84', 1]),
   },
   {
     sql: insert('invoices', header, 1, 'returning id'),
@@ -85,6 +84,7 @@ const statements: Statement[] = [
       'Main',
       'Main',
       null,
+      1,
       100000,
       0,
       0,
@@ -128,6 +128,8 @@ const statements: Statement[] = [
         10000,
         1300,
         'taxable',
+        8000,
+        2,
       ]),
   },
   {
@@ -237,83 +239,59 @@ const statements: Statement[] = [
       ]),
   },
   {
-    sql: insert('activity_log', log, 1),
-    values: (_, id) => [
-      COMPANY,
-      'create',
-      at,
-      '',
-      'group',
-      logged,
-      null,
-      'invoices',
-      'id',
-      String(id),
-      'Sita',
+    sql: insert('receipts', receipt, 1),
+    values: (nth, id) => [
+      ...[COMPANY, `REC-${nth}`, '2083/84', DAY, 'customer', 1, 'Buyer', 1, 'Cash', 113000],
+      ...['invoice', id, 'Main', 'Sita', 1, at],
     ],
   },
+  {
+    sql: insert('allocations', allocation, 1),
+    values: (_, id) => [...[COMPANY, 'receipt', id, 'invoice', id, 'customer', 1, 113000, DAY, at]],
+  },
+  {
+    sql: insert('ledger_entries', entry, 2),
+    values: (nth, id) =>
+      ['invoice', 'receipt'].flatMap(kind => [
+        ...[COMPANY, kind, id, 0, DAY, at, 'Main', String(nth), 'Buyer', 1],
+      ]),
+  },
+  {
+    sql: insert('ledger_lines', entryLine, 7),
+    values: (_, id) =>
+      // Above the ids that the service has given.
+      entryLines.flatMap(([nth, line_no, account, party]) => [
+        ...[FIRST_ENTRY + 2 * id + nth, line_no, COMPANY, account],
+        ...[party, party && 1, 'Main', DAY, 1000, 0],
+      ]),
+  },
+  ...(
+    [
+      ['account_days', 'day', DAY],
+      ['account_months', 'month', DAY.slice(0, 7)],
+    ] as const
+  ).map(
+    ([table, period, value]): Statement => ({
+      sql: insert(
+        table,
+        ['company_id', 'account_id', 'pos', period, 'debit', 'credit', 'lines'],
+        6,
+        `on conflict (company_id, account_id, pos, ${period}) do update set debit = ${table}.debit + excluded.debit, credit = ${table}.credit + excluded.credit, lines = ${table}.lines + excluded.lines`,
+      ),
+      values: () =>
+        [1, 2, 3, 4, 5, 6].flatMap(account => [COMPANY, account, 'Main', value, 1, 1, 1]),
+    }),
+  ),
+  {
+    sql: insert('activity_log', log, 2),
+    values: (_, id) =>
+      (
+        [
+          ['invoices', logged],
+          ['receipts', loggedReceipt],
+        ] as const
+      ).flatMap(([table, record]) => [
+        ...[COMPANY, 'create', at, '', 'group', record, null, table, 'id', String(id), 'Sita'],
+      ]),
+  },
 ];
-
-/** A bare better-sqlite3 loop over the same tables, one durable commit each. */
-export const bareSqlite = (folder: string, milliseconds: number, from: number): number => {
-  const raw = new SQLite(join(folder, 'bijak.sqlite'));
-  raw.pragma('synchronous = FULL');
-  const prepared = statements.map(statement => raw.prepare(statement.sql));
-  const save = raw.transaction((nth: number) => {
-    let id = 0;
-    statements.forEach((statement, index) => {
-      const values = statement.values(nth, id);
-      if (prepared[index]!.reader) {
-        const rows = prepared[index]!.all(...values) as { id?: number }[];
-        id = rows[0]?.id ?? id;
-      } else prepared[index]!.run(...values);
-    });
-  });
-  const started = performance.now();
-  let nth = from;
-  while (performance.now() - started < milliseconds) {
-    nth += 1;
-    save(nth);
-  }
-  raw.close();
-  return ((nth - from) * 1000) / (performance.now() - started);
-};
-
-/**
- * A bare pg loop over the same tables, sixteen connections, one transaction each, named statements.
- */
-export const barePostgres = async (url: string, milliseconds: number): Promise<number> => {
-  const numbered = statements.map(statement => {
-    let place = 0;
-    return statement.sql.replace(/\?/g, () => {
-      place += 1;
-      return `$${place}`;
-    });
-  });
-  let nth = 0;
-  let saved = 0;
-  const started = performance.now();
-  const connection = async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    while (performance.now() - started < milliseconds) {
-      nth += 1;
-      const mine = nth;
-      let id = 0;
-      await client.query('begin');
-      for (const [index, statement] of statements.entries()) {
-        const { rows } = await client.query<{ id?: number }>({
-          name: `s${index}`,
-          text: numbered[index]!,
-          values: statement.values(mine, id),
-        });
-        id = rows[0]?.id ?? id;
-      }
-      await client.query('commit');
-      saved += 1;
-    }
-    await client.end();
-  };
-  await Promise.all(Array.from({ length: 16 }, connection));
-  return (saved * 1000) / (performance.now() - started);
-};

@@ -5,16 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAuditLog } from '../bench/audit-log/audit-log.ts';
 import { measureBackup } from '../bench/backup.ts';
+import { barePostgres, bareSqlite } from '../bench/bare-writes.ts';
 import { measureBaselinePdf } from '../bench/baseline-pdf.ts';
 import { dispatchThousand } from '../bench/cbms-dispatch.ts';
 import { measureFirstList } from '../bench/first-list.ts';
 import { measureLanguageSwitch } from '../bench/language-switch.ts';
+import { ENTRY_COUNT, measureLedger } from '../bench/ledger.ts';
 import { measureLongDocuments } from '../bench/long-documents.ts';
 import { measureLongestTask } from '../bench/long-tasks.ts';
 import { measureNavigation } from '../bench/navigation.ts';
 import { measurePageWeights } from '../bench/pages.ts';
 import { withPostgres } from '../bench/postgres.ts';
 import { fillWithInvoices, measurePrints, measureReads, measureStart } from '../bench/reads.ts';
+import { DOCUMENT_COUNT, measureReceivables } from '../bench/receivables/receivables.ts';
 import { benchRegisters } from '../bench/registers/registers.ts';
 import { openBenchShop, percentile } from '../bench/shop.ts';
 import { measureStock, PRODUCT_COUNT } from '../bench/stock.ts';
@@ -24,7 +27,7 @@ import {
   measureInvoiceTyping,
   measureVendorBillTyping,
 } from '../bench/typing.ts';
-import { barePostgres, bareSqlite, saveOverHttp } from '../bench/writes.ts';
+import { invoiceStatements, saveInvoices } from '../bench/writes.ts';
 import { buildClientIfStale } from './build-client.ts';
 import { findChromium } from './find-programs.ts';
 
@@ -73,6 +76,45 @@ if (process.argv.includes('backup')) {
   process.exit(0);
 }
 
+if (process.argv.includes('ledger')) {
+  const ask = async (engine: string, database: { DATABASE_URL?: string }) => {
+    const ledgerFolder = makeTempFolder();
+    const measured = await measureLedger({ DATA_DIR: ledgerFolder, ...database });
+    for (const { what, ours, bare, wanted, unit } of measured) {
+      const show = (value: number) => (unit === 'ms' ? formatMs(value) : `${value.toFixed(2)} s`);
+      printRow(`${engine}, ${ENTRY_COUNT} entries: ${what}`, show(ours), show(bare), wanted);
+    }
+    rmSync(ledgerFolder, { recursive: true, force: true });
+  };
+  await ask('SQLite', {});
+  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  process.exit(0);
+}
+
+if (process.argv.includes('receivables')) {
+  const ask = async (engine: string, database: { DATABASE_URL?: string }) => {
+    const folder = makeTempFolder();
+    const { reports, receipts } = await measureReceivables({ DATA_DIR: folder, ...database });
+    for (const { what, ours, bare, wanted } of reports)
+      printRow(
+        `${engine}, ${DOCUMENT_COUNT} documents: ${what}, p95`,
+        formatMs(ours),
+        formatMs(bare),
+        wanted,
+      );
+    printRow(
+      `${engine}: receipts of three allocations, 64 clients`,
+      formatRate(receipts.ours.perSecond),
+      formatRate(receipts.bare),
+      `${formatRatio(receipts.ours.perSecond, receipts.bare)} (1.0), p95 ${formatMs(receipts.ours.p95)}`,
+    );
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await ask('SQLite', {});
+  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  process.exit(0);
+}
+
 if (process.argv.includes('stock')) {
   const ask = async (engine: string, database: { DATABASE_URL?: string }) => {
     const stockFolder = makeTempFolder();
@@ -91,11 +133,11 @@ console.log(`${''.padEnd(58)} ${'Bijak'.padStart(14)} ${'bare engine'.padStart(1
 const data = makeTempFolder();
 const env = { DATA_DIR: data };
 let shop = await openBenchShop(env);
-await saveOverHttp(shop, 16, 2_000);
-const many = await saveOverHttp(shop, 64, DURATION_MS);
-const one = await saveOverHttp(shop, 1, DURATION_MS / 2);
+await saveInvoices(shop, 16, 2_000);
+const many = await saveInvoices(shop, 64, DURATION_MS);
+const one = await saveInvoices(shop, 1, DURATION_MS / 2);
 await shop.service.stop();
-const bare = bareSqlite(data, DURATION_MS, 10_000_000);
+const bare = bareSqlite(data, invoiceStatements, DURATION_MS, 10_000_000);
 printRow(
   'SQLite: invoices of 10 lines, 64 clients',
   formatRate(many.perSecond),
@@ -112,10 +154,10 @@ printRow(
 await withPostgres(async DATABASE_URL => {
   const pgFolder = makeTempFolder();
   const onPostgres = await openBenchShop({ DATA_DIR: pgFolder, DATABASE_URL });
-  await saveOverHttp(onPostgres, 16, 2_000);
-  const ours = await saveOverHttp(onPostgres, 64, DURATION_MS);
+  await saveInvoices(onPostgres, 16, 2_000);
+  const ours = await saveInvoices(onPostgres, 64, DURATION_MS);
   await onPostgres.service.stop();
-  const theirs = await barePostgres(DATABASE_URL, DURATION_MS);
+  const theirs = await barePostgres(DATABASE_URL, invoiceStatements, DURATION_MS);
   printRow(
     'PostgreSQL: invoices of 10 lines, 64 clients',
     formatRate(ours.perSecond),

@@ -9,7 +9,9 @@ export default class TestReporter implements Reporter {
     const tests = modules.flatMap(module => [...module.children.allTests()]);
     const titled = (state: string) =>
       tests.filter(test => test.result().state === state).map(test => test.fullName);
-    const broken = modules.filter(module => module.errors().length > 0).length + errors.length;
+    // A suite whose preparation fails has no failed test, only tests that never ran.
+    const suites = modules.flatMap(module => [module, ...module.children.allSuites()]);
+    const broken = suites.filter(suite => suite.errors().length > 0).length + errors.length;
     const [passed, failed, skipped] = [titled('passed'), titled('failed'), titled('skipped')];
     const folder = join(import.meta.dirname, '..', '.cache');
     mkdirSync(folder, { recursive: true });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import type { Value } from '../../server/database/database.ts';
+import { addTextFunctions } from '../../server/database/engine/text-functions.ts';
 import type { Rows } from './generate-year.ts';
 
 const listColumns = (rows: Record<string, Value>[]) => Object.keys(rows[0]!);
@@ -17,6 +18,7 @@ export const loadSqlite = (folder: string, year: Iterable<Rows>): void => {
   raw.pragma('journal_mode = OFF');
   raw.pragma('synchronous = OFF');
   raw.pragma('cache_size = -1000000');
+  addTextFunctions(raw);
   const insert = raw.transaction((rows: Rows) => {
     for (const [table, list] of Object.entries(rows)) {
       if (list.length === 0) continue;

@@ -333,6 +333,15 @@ export const screens: Screen[] = [
   ),
   pageScreen('app-keys', '/keys/app', { en: 'App Keys', ne: 'एप कुञ्जीहरू' }, 480),
 
+  // Accounts
+  pageScreen('accounts', '/accounting/accounts', { en: 'Cash and Bank', ne: 'नगद र बैंक' }, 768),
+  pageScreen(
+    'account-uses',
+    '/company-settings?tab=accounts',
+    { en: '1100 Debtors', ne: '११०० आसामी' },
+    700,
+  ),
+
   // Backup, logs, verification
   pageScreen('backup', '/backup/database', { en: 'Backup Now', ne: 'अहिले ब्याकअप लिनुहोस्' }, 640),
   pageScreen('recovery', '/backup/recovery', { en: 'Recover Database', ne: 'डाटाबेस रिकभर' }, 480),
