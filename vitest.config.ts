@@ -50,7 +50,7 @@ export default defineConfig({
           ...patient,
           name: 'screens',
           environment: 'jsdom',
-          include: ['tests/screens/**/*.test.tsx'],
+          include: ['tests/screens/**/*.test.{ts,tsx}'],
           // Libraries are loaded once a process, our own modules once a file: see
           // tests/support/reset-dom.ts.
           isolate: false,

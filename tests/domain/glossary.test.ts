@@ -10,6 +10,8 @@ import { extractTranslations, parseGlossary, type Translation } from '../support
  * part.
  */
 const alsoAllowed: Record<string, string[]> = {
+  account: ['लेखा शीर्षक'],
+  credit: ['उधारो'],
   import: ['फाइलबाट ल्याउनुहोस्'],
   export: ['निर्यात'],
   invoice: ['बीजक नं.'],

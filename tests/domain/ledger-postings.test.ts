@@ -10,17 +10,19 @@ import {
   purposes,
 } from '../../domain/ledger/chart-of-accounts.ts';
 import {
+  spreadLandedCosts,
+  sumLandedCosts,
+  toReturnedLandedCost,
+} from '../../domain/ledger/landed-costs.ts';
+import {
   buildAdvanceAllocationLines,
   buildBillLines,
   buildCreditNoteLines,
   buildDebitNoteLines,
-  buildImportBillLines,
   buildPaymentLines,
   buildReceiptLines,
   buildSaleLines,
   buildStockEntryLines,
-  buildVatSettlementLines,
-  buildYearEndLines,
   type PostingLine,
   reverseLines,
   type Sale,
@@ -32,6 +34,7 @@ import { taxTreatments } from '../../domain/tax/tax-treatment.ts';
 
 const CUSTOMER = 7;
 const VENDOR = 3;
+const CUSTOMS = 9;
 const customer = { kind: 'customer', id: CUSTOMER } as const;
 const vendor = { kind: 'vendor', id: VENDOR } as const;
 
@@ -135,7 +138,8 @@ describe('a purchase', () => {
     vendor_id: VENDOR,
     total: 135_600,
     tds_amount: 1_800,
-    lines: [{ goes_to: 'inventory' as const, net: 120_000, vat: 15_600, catch_up: 500 }],
+    catch_up: 500,
+    lines: [{ goes_to: 'inventory' as const, net: 120_000, vat: 15_600, landed: 0 }],
   };
 
   it('owes the vendor what is not kept back, and gives goods sold before their true cost', () => {
@@ -149,24 +153,77 @@ describe('a purchase', () => {
   });
 
   it('is taken back in full by a debit note, but for the cost that was caught up', () => {
-    const settled = { ...bill, lines: bill.lines.map(line => ({ ...line, catch_up: 0 })) };
-    expect(balancesOf(buildBillLines(settled), buildDebitNoteLines(bill))).toEqual({});
+    const settled = { ...bill, catch_up: 0 };
+    expect(balancesOf(buildBillLines(settled), buildDebitNoteLines(settled))).toEqual({});
   });
 
-  it('posts an import of 100,000 with duty of 10 %: VAT 14,300, stock 110,000', () => {
+  it.each([
+    [[1_000_000], 1_430_000, 11_000_000],
+    [[1_000_000, 550_000], 1_501_500, 11_550_000],
+  ])(
+    'posts an import of 100,000 with landed costs of %j and VAT of %i as stock of %i',
+    (amounts, vat, inventory) => {
+      const [duty, ...excise] = amounts.map(amount => ({ vendor_id: CUSTOMS, amount }));
+      const landed_costs = [duty!, ...excise.map(cost => ({ ...cost, vendor_id: null }))];
+      const landed = sumLandedCosts(landed_costs);
+      const imported = {
+        ...{ vendor_id: VENDOR, total: 10_000_000 + vat, tds_amount: 0, catch_up: 0 },
+        lines: [{ goes_to: 'inventory' as const, net: 10_000_000, vat, landed }],
+      };
+      const entry = buildBillLines(imported, landed_costs);
+      expect(balancesOf(entry)).toEqual({
+        inventory,
+        input_vat: vat,
+        creditors: -11_000_000 - vat,
+        ...(excise[0] ? { customs_and_freight: -excise[0].amount } : {}),
+      });
+      expect(entry.find(({ party }) => party?.id === CUSTOMS)?.credit).toBe(1_000_000);
+      // Customs give nothing back: what was paid there beyond the bill is an expense.
+      const back = balancesOf(entry, buildDebitNoteLines(imported));
+      expect(back.inventory ?? 0).toBe(0);
+      expect(back).toEqual({ customs_and_freight: 1_000_000, creditors: -1_000_000 });
+    },
+  );
+
+  it('spreads landed costs over goods by value, to the paisa, and takes all of it back in pieces', () => {
+    const paisa = fc.integer({ min: 0, max: 2 ** 45 });
+    const line = fc.record({
+      is_good: fc.boolean(),
+      value: paisa,
+      qty: fc.integer({ min: 1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(paisa, fc.array(line, { maxLength: 12 }), (amount, lines) => {
+        const shares = spreadLandedCosts(amount, lines);
+        const goods = lines.filter(({ is_good }) => is_good);
+        const value = goods.reduce((sum, each) => sum + BigInt(each.value), 0n);
+        expect(sumLandedCosts(shares.map(share => ({ amount: share })))).toBe(
+          goods.length > 0 ? amount : 0,
+        );
+        for (const [index, share] of shares.entries()) {
+          const { is_good, value: own, qty } = lines[index]!;
+          if (!is_good) expect(share).toBe(0);
+          else if (value > 0n) {
+            const exact = (BigInt(amount) * BigInt(own)) / value;
+            expect([exact, exact + 1n]).toContain(BigInt(share));
+          }
+          const before = { qty: 0, landed_cost: 0 };
+          for (let nth = 0; nth < qty; nth += 1) {
+            const part = toReturnedLandedCost({ qty, landed_cost: share }, before, 1);
+            expect(part).toBeGreaterThanOrEqual(0);
+            before.qty += 1;
+            before.landed_cost += part;
+          }
+          expect(before.landed_cost).toBe(share);
+        }
+      }),
+    );
     expect(
-      balancesOf(
-        buildImportBillLines({
-          vendor_id: VENDOR,
-          total: 10_000_000,
-          tds_amount: 0,
-          vat_amount: 1_430_000,
-          vat_vendor_id: 9,
-          landed_costs: [{ vendor_id: 9, amount: 1_000_000 }],
-          lines: [{ goes_to: 'inventory', net: 11_000_000, vat: 0, catch_up: 0 }],
-        }).filter(({ party }) => party?.id !== VENDOR),
+      spreadLandedCosts(
+        100,
+        [1, 1, 1].map(each => ({ is_good: true, value: each })),
       ),
-    ).toEqual({ inventory: 11_000_000, input_vat: 1_430_000, creditors: -2_430_000 });
+    ).toEqual([34, 33, 33]);
   });
 
   it('puts what a vendor rounded otherwise into rounding', () => {
@@ -240,28 +297,6 @@ describe('other entries', () => {
     expect(
       balancesOf(buildStockEntryLines({ is_opening: false, value: 300, catch_up: 20 })),
     ).toEqual({ inventory: 280, cost_of_sales: 20, stock_adjustments: -300 });
-  });
-
-  it('settle the VAT of a month, owed or carried forward', () => {
-    const owed = { output_vat: 900, input_vat: 300, vat_withheld: 100 };
-    expect(balancesOf(buildVatSettlementLines(owed))).toEqual({
-      output_vat: 900,
-      input_vat: -300,
-      vat_withheld: -100,
-      vat_settlement: -500,
-    });
-    const carried = { output_vat: 100, input_vat: 300, vat_withheld: 0 };
-    expect(balancesOf(buildVatSettlementLines(carried)).vat_settlement).toBe(200);
-  });
-
-  it('empty income and expenses into retained earnings at the end of a year', () => {
-    const balances = [
-      { account_id: 1, balance: -1_000 },
-      { account_id: 2, balance: 700 },
-    ];
-    const closing = buildYearEndLines(balances);
-    expect(balancesOf(closing)).toEqual({ 1: 1_000, 2: -700, retained_earnings: -300 });
-    expect(balancesOf(closing, reverseLines(closing))).toEqual({});
   });
 });
 

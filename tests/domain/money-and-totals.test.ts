@@ -16,6 +16,7 @@ import {
   formatAmount,
   formatMoney,
   isMoney,
+  multiplyAndDivide,
   toPaisa,
   toRate,
   toRupees,
@@ -53,6 +54,21 @@ describe('money', () => {
       divideHalfUp(-5n, 2n),
       divideHalfUp(4n, 3n),
     ]).toEqual([111, 3, -3, 1]);
+    const whole = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
+    const small = fc.integer({ min: -999_999, max: 999_999 });
+    fc.assert(
+      fc.property(
+        fc.oneof(whole, small),
+        fc.oneof(whole, small),
+        fc.oneof(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.integer({ min: 1, max: 9 })),
+        (amount, part, divisor) =>
+          Object.is(
+            multiplyAndDivide(amount, part, divisor),
+            divideHalfUp(BigInt(amount) * BigInt(part), BigInt(divisor)),
+          ),
+      ),
+      { numRuns: RUNS },
+    );
   });
   it('is shown in lakh and crore with symbol and suffix, in both languages (CONST-030..033)', () => {
     expect(formatMoney(12_345_678_905, 'en')).toBe('12,34,56,789.05');

@@ -78,8 +78,9 @@ describe('a correction', () => {
 describe('any movements', () => {
   const movement = fc.record({
     isIn: fc.boolean(),
-    qty: fc.integer({ min: 1, max: 999_999_999 }),
-    value: fc.integer({ min: 0, max: 99_999_999_999 }),
+    // Forty of them stay below what a number keeps exactly.
+    qty: fc.integer({ min: 1, max: 99_999 }),
+    value: fc.integer({ min: 0, max: 999_999_999 }),
   });
 
   it('lose no paisa: what came in less what was costed is what is there', () => {

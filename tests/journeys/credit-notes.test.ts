@@ -40,7 +40,7 @@ const bill = async (): Promise<string> => {
   await box('Price').nth(1).fill('333.33');
   await box('Discount Rate').fill('5');
   // 3,000.49 less 150.02 is 2,850.47; 13 % of it is 370.56.
-  await page.getByText('Rs. 3,221.03/-').waitFor();
+  await page.getByText('Rs. 3,221.03/-', { exact: true }).waitFor();
   await press('Save');
   const text = await customerCopy();
   expect(text).toContain('3,221.03');

@@ -11,7 +11,7 @@ const head = 'Customer Name;Mobile;PAN;Address;Ort;Country;State';
 describe.skipIf(!hasBrowser)('a file of customers', () => {
   const { service, visitor } = openDemo();
   const choose = (lines: string[]) =>
-    visitor.page.getByLabel('Choose CSV File').setInputFiles({
+    visitor.page.getByLabel('Choose CSV or XLSX File').setInputFiles({
       name: 'customers.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\r\n')),

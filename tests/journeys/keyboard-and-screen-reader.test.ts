@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     await page.getByRole('option', { name: 'Cash' }).waitFor();
     await type('Cash');
     await key('Enter');
-    await tabTo('Scan or type a code');
+    await tabTo('Scan, or type a code or name');
     for (const code of ['P00060', 'P00059', 'P00058']) {
       await type(code);
       await key('Enter');

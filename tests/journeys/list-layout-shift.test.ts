@@ -1,5 +1,5 @@
 // The rows of a list are drawn first; its fields and tools take their reserved places and move
-// nothing.
+// nothing; nor do the figures of the dashboard.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
@@ -51,4 +51,30 @@ describe.skipIf(!hasBrowser)('a list opened by its address', () => {
       expect(visitor.consoleErrors).toEqual([]);
     },
   );
+});
+
+describe.skipIf(!hasBrowser)('the dashboard', () => {
+  const { visitor } = openDemo();
+
+  it.each([1366, 390])('keeps the place of its figures of money, %i wide', async width => {
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const marked = window as unknown as { moved: number };
+      marked.moved = 0;
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+        }[])
+          if (!entry.hadRecentInput) marked.moved += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    await page.getByRole('region', { name: 'Money' }).getByRole('link').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+    expect(moved < NOTHING || moved).toBe(true);
+    expect(visitor.consoleErrors).toEqual([]);
+  });
 });

@@ -52,7 +52,7 @@ it.skipIf(!hasBrowser)(
     await second.page.getByRole('columnheader', { name: 'कार्यहरू' }).waitFor();
     expect(await second.page.locator('html').getAttribute('lang')).toBe('ne');
     expect(await second.page.locator('html').getAttribute('data-theme')).toBe('dark');
-    expect(await second.page.getByRole('columnheader').count()).toBe(9);
+    expect(await second.page.getByRole('columnheader').count()).toBe(12);
     await second.page.getByRole('button', { name: 'सेभ गरिएका फिल्टर' }).click();
     await second.page.getByRole('button', { name: 'Still good', exact: true }).click();
     await second.page.waitForURL(/status/);

@@ -246,6 +246,7 @@ describe('a conflict with another user’s change', () => {
       entered,
       carried: 0,
       carries: 0,
+      withheld: { rows: [], total: 0, without_voucher: 0 },
     } as unknown as Parameters<typeof VatReturnForm>[0]['answer'];
     open(
       <VatReturnForm

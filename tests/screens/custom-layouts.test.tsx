@@ -43,7 +43,7 @@ describe('layouts of the forms', () => {
   it('are listed with their day and columns; a future one can be taken away', async () => {
     const { calls } = open();
     const rows = (await table()).getAllByRole('row').slice(1);
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(7);
     expect(rows[1]!.textContent).toMatch(
       /^Sales Register \(IRD\)added by your companyColumns: 1VAT2999-01-01/,
     );

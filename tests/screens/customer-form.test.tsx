@@ -138,6 +138,21 @@ describe('the form of a customer', () => {
     );
   });
 
+  it('offers a language, and none again', async () => {
+    const { calls } = openCustomers('/sales/customers/3/edit');
+    await choose('Language', 'Nepali');
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveTextContent('Nepali');
+    await choose('Language', 'None');
+    await choose('Language', 'English');
+    await choose('Language', 'None');
+    await userEvent.type(await formBox('Zip Code'), '44600');
+    await press('Save');
+    await waitFor(() =>
+      expect(writes(calls)[0]).toMatchObject({ path: 'customers/3', body: { zip_code: '44600' } }),
+    );
+    expect((writes(calls)[0]!.body as { language?: unknown }).language ?? null).toBeNull();
+  });
+
   it('removes a zero zip code, and shows the message as Update Customer (SAL-CUS-063, SAL-CUS-072)', async () => {
     const { calls } = openCustomers('/sales/customers/3/edit');
     expect(await formBox('Zip Code')).toHaveValue('');

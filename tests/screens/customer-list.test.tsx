@@ -98,9 +98,10 @@ describe('the list of customers', () => {
       'View',
       'Edit',
       'Transactions',
+      'Statement',
       'Disable Customer',
     ]);
-    expect(await buttonsOf('Old Friend')).toEqual(['View', 'Edit', 'Transactions']);
+    expect(await buttonsOf('Old Friend')).toEqual(['View', 'Edit', 'Transactions', 'Statement']);
   });
 });
 

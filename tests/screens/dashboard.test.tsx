@@ -1,6 +1,6 @@
 // The figures on the dashboard, in both languages, each with a link to the list that it counts.
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { BelowMinimum } from '../../custom-pages/dashboard/BelowMinimum.tsx';
 import { Dashboard } from '../../custom-pages/dashboard/Dashboard.tsx';
 import { listFiscalMonths } from '../../domain/calendar/bs-month.ts';
@@ -140,6 +140,73 @@ describe('the figures on the dashboard', () => {
       screen.getByRole('table', { name: 'महिनाअनुसार बिक्री, आर्थिक वर्ष २०८३/८४' }),
     ).toHaveTextContent('साउन');
     expect(screen.getByRole('link', { name: /: ३$/ })).toBeVisible();
+  });
+});
+
+describe('the money on the dashboard', () => {
+  const money = {
+    ...{ receivable: 5000, payable: 700.5, overdue: 1200, money: 90_000 },
+    ...{ due_this_week: 300, overdue_payable: 100, day: '2026-11-21', due_until: '2026-11-28' },
+  };
+  const dashboardOf = (answer: object | Promise<object>) =>
+    renderScreen(<Dashboard />, ({ path }) =>
+      path === 'overview/money' ? answer : path === 'overview' ? { body: {}, status: 200 } : {},
+    );
+  afterEach(() => localStorage.clear());
+
+  it('leads from each figure to its report', async () => {
+    dashboardOf({ status: 200, body: money });
+    const row = await screen.findByRole('region', { name: 'Money' });
+    await within(row).findAllByRole('link');
+    expect(
+      within(row)
+        .getAllByRole('link')
+        .map(link => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Owed to UsRs. 5,000.00/-\u00a0', '/accounting/receivables-ageing'],
+      ['Owed by UsRs. 700.50/-\u00a0', '/accounting/payables-ageing'],
+      ['OverdueRs. 1,200.00/-of customers', '/accounting/outstanding?due=overdue'],
+      [
+        'Cash and BankRs. 90,000.00/-\u00a0',
+        '/accounting/reports/cash-book?start_date=2026-07-17&end_date=2026-11-21',
+      ],
+      [
+        'Due This WeekRs. 300.00/-Rs. 100.00/- overdue',
+        '/accounting/outstanding?party_kind=vendor&due=due_until:2026-11-28',
+      ],
+    ]);
+  });
+  it('has its place before the figures are there', async () => {
+    let answer = (_: object): void => undefined;
+    dashboardOf(
+      new Promise(resolve => {
+        answer = resolve;
+      }),
+    );
+    const row = await screen.findByRole('region', { name: 'Money' });
+    expect(row).toHaveAttribute('aria-busy', 'true');
+    expect(row).toHaveTextContent('Owed to Us');
+    expect(within(row).queryByRole('link')).toBeNull();
+    answer({ status: 200, body: money });
+    expect(await within(row).findAllByRole('link')).toHaveLength(5);
+  });
+  it('is not there for a role that may not see the reports, from the beginning the next time', async () => {
+    dashboardOf({ status: 204 });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Money' })).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    dashboardOf(new Promise(() => undefined));
+    expect(screen.getByRole('heading', { name: /Sita Sharma/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Money' })).toBeNull();
+  });
+  it('is in Nepali in Nepali', async () => {
+    switchLanguage('ne');
+    dashboardOf({ status: 200, body: money });
+    expect(
+      await screen.findByRole('link', {
+        name: 'यस हप्ता तिर्नुपर्ने रु. ३००.००/- म्याद नाघेको रु. १००.००/-',
+      }),
+    ).toBeVisible();
   });
 });
 

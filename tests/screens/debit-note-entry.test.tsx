@@ -12,6 +12,7 @@ import {
   findItemsField,
   listOfferedItems,
 } from '../support/note-entry-page.tsx';
+import { offerLetter } from '../support/offered-letter.ts';
 import { renderScreen } from '../support/render-screen.tsx';
 import { getTextbox, press, type, visibleToasts } from '../support/screen-queries.ts';
 
@@ -84,7 +85,7 @@ const open = (bill: object = billing, saving: Answer = { status: 200, body: note
       if (method === 'POST') return saving;
       return path === 'billings/12'
         ? { status: 200, body: bill }
-        : { status: 200, body: { to: '' } };
+        : { status: 200, body: offerLetter() };
     },
     { path: '/purchases/returns/12/cancel' },
   );

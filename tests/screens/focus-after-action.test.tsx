@@ -6,6 +6,7 @@ import type { Row } from '../../domain/entity-schema/entity.ts';
 import { customers } from '../../resources/customers.tsx';
 import { ProformaList } from '../../resources/proformas.tsx';
 import { EntityList } from '../../src/entities/EntityList.tsx';
+import { offerLetter } from '../support/offered-letter.ts';
 import { findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
 import { findRow } from '../support/screen-queries.ts';
 
@@ -46,7 +47,7 @@ describe('after the action the focus is', () => {
         within(await findRow('Himal Stores')).queryByRole('button', { name: 'Disable Customer' }),
       ).toBeNull(),
     );
-    await waitFor(async () => expect(await buttonOf('Himal Stores', 'Transactions')).toHaveFocus());
+    await waitFor(async () => expect(await buttonOf('Himal Stores', 'Statement')).toHaveFocus());
   });
 
   it('in the row of the proforma that was converted, once its invoice has been printed and put away', async () => {
@@ -61,7 +62,7 @@ describe('after the action the focus is', () => {
     const invoice = { company_payment_id: '43', invoice_no: '7', message: 'Converted.' };
     let rows: object[] = [offer];
     renderScreen(<ProformaList entity={findEntity('proforma-invoice')} />, ({ path }) => {
-      if (path.endsWith('/email')) return { status: 200, body: { to: '' } };
+      if (path.endsWith('/email')) return { status: 200, body: offerLetter() };
       if (path === 'proforma-invoice/3/invoice') {
         rows = [{ ...offer, invoice_id: '43', current_status: 'invoice' }];
         return { status: 200, body: invoice };

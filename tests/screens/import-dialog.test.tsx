@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { getToasts } from '../../src/platform/toast-store.ts';
 import { findEntity, renderScreen } from '../support/render-screen.tsx';
+import { buildWorkbook } from '../support/workbook.ts';
 
 const good = 'Company Name,PAN,City\r\n"Himal, Stores",300100001,Kathmandu\r\n\r\nRai,,Patan\r\n';
 const bad = good.replace('300100001', '12');
@@ -40,7 +41,7 @@ const open = async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Customers' }));
   const choose = (text: string) =>
     userEvent.upload(
-      dialog.getByLabelText('Choose CSV File'),
+      dialog.getByLabelText('Choose CSV or XLSX File'),
       new File([text], 'customers.csv', { type: 'text/csv' }),
     );
   return { ...staged, dialog, choose };
@@ -93,5 +94,33 @@ describe('importing', () => {
     }));
     await screen.findByRole('button', { name: /^Create/ });
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  it('reads the first sheet of a workbook, and refuses one of the old kind', async () => {
+    const { dialog, calls } = await open();
+    const upload = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+      userEvent.upload(
+        dialog.getByLabelText('Choose CSV or XLSX File'),
+        new File([bytes], name, { type: 'text/csv' }),
+      );
+    await upload(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'customers.csv');
+    expect(await dialog.findByText(/^This file cannot be read/)).toBeVisible();
+    await upload(
+      buildWorkbook(
+        [
+          ['Company Name', 'PAN', 'City'],
+          ['Himal', 300100001, 46325],
+        ],
+        2,
+      ),
+      'customers.xlsx',
+    );
+    await dialog.findByText('Ready to import: 1 row.');
+    expect(calls.at(-1)!.body).toMatchObject({
+      rows: [
+        ['Company Name', 'PAN', 'City'],
+        ['Himal', '300100001', '2026-10-30'],
+      ],
+    });
   });
 });

@@ -42,7 +42,7 @@ const open = async ({
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Customers' }));
   const choose = (lines: string[]) =>
     userEvent.upload(
-      dialog.getByLabelText('Choose CSV File'),
+      dialog.getByLabelText('Choose CSV or XLSX File'),
       new File([lines.join('\n')], 'customers.csv', { type: 'text/csv' }),
     );
   return { ...staged, dialog, choose };

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ComplianceChecks } from '../../custom-pages/compliance-checks/ComplianceChecks.tsx';
 import { Inspection } from '../../custom-pages/inspection/Inspection.tsx';
 import { defaultSeverities } from '../../domain/compliance-checks/check-document.ts';
+import { ruleNames } from '../../domain/tax/effective-dated.ts';
+import { builtInLayouts } from '../../domain/tax/tax-forms/built-in-layouts.ts';
 import { download } from '../../src/api/download.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
@@ -150,9 +152,11 @@ describe('checks and rules', () => {
     const table = await screen.findByRole('table', { name: 'नियम र लागू हुने दिन' });
     expect(within(table).getByText('१३ %')).toBeVisible();
     expect(within(table).getByText('रु. १०,०००.००/-')).toBeVisible();
-    expect(within(table).getAllByText('सुरुदेखि')).toHaveLength(7);
+    expect(within(table).getAllByText('सुरुदेखि')).toHaveLength(ruleNames.length);
     const forms = screen.getByRole('table', { name: 'फारामका ढाँचा' });
-    expect(within(forms).getAllByText('सुरुदेखि')).toHaveLength(5);
+    expect(within(forms).getAllByText('सुरुदेखि')).toHaveLength(
+      Object.values(builtInLayouts).flat().length,
+    );
     expect(within(forms).getByText('महल: २०')).toBeVisible();
   });
 });

@@ -88,7 +88,7 @@ describe('the keyboard on the entry page', () => {
     expect(lines()).toEqual(['Laptop']);
     expect(removes()[0]).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Scan, or type a code or name' })).toHaveFocus();
   });
 
   it.each([

@@ -237,6 +237,7 @@ describe('the invoice entry page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please select product or services first')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
+    expect(screen.getByRole('combobox', { name: 'Payment Method' })).toBeInvalid();
     expect(calls.some(call => call.method === 'POST')).toBe(false);
   });
 

@@ -113,6 +113,9 @@ describe('the list of invoices', () => {
       'Invoice Issue Date',
       'POS',
       'IRD Sync',
+      'Payment',
+      'Open Amount',
+      'Due Date',
       'Actions',
     ]);
     expect(

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const scan = async (code: string) =>
   userEvent.type(
-    await screen.findByRole('textbox', { name: 'Scan or type a code' }),
+    await screen.findByRole('combobox', { name: 'Scan, or type a code or name' }),
     `${code}{Enter}`,
   );
 
@@ -35,8 +35,8 @@ describe('a scanned code', () => {
     await screen.findByText('Laptop');
     await scan('890');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2'));
-    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Scan, or type a code or name' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Scan, or type a code or name' })).toHaveValue('');
     expect(
       calls.filter(call => decodeURIComponent(call.path).includes('filter[barcode]=890')),
     ).toHaveLength(2);
@@ -73,7 +73,9 @@ describe('a scanned code', () => {
     expect(screen.queryByText('Failed to fetch')).toBeNull();
     await press('Okay');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByRole('textbox', { name: 'Scan or type a code' })).toHaveValue('890');
+    expect(
+      await screen.findByRole('combobox', { name: 'Scan, or type a code or name' }),
+    ).toHaveValue('890');
   });
 
   it('is followed by Enter from field to field, and back to the scanner at the end', async () => {
@@ -87,7 +89,7 @@ describe('a scanned code', () => {
       expect(screen.getByRole('textbox', { name })).toHaveFocus();
     }
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Scan, or type a code or name' })).toHaveFocus();
   });
 });
 

@@ -55,6 +55,7 @@ describe('the view of an invoice', () => {
   it('names seller, buyer, dates, number, year, counter, payment and status (SAL-INV-145..161, ENT-037, PROD-004, CONST-034, QUIRK-028)', async () => {
     view();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Invoice');
+    expect(document.title).toMatch(/^Invoice \S*\d+\S* – Bijak$/);
     for (const text of [
       'Himal Trade',
       'New Road 22, Kathmandu',

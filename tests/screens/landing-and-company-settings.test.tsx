@@ -155,7 +155,7 @@ describe('the dashboard', () => {
 });
 
 describe('company settings', () => {
-  it('have seven tabs in the documents’ order (SET-001..008)', async () => {
+  it('have the documents’ seven tabs in their order, and then those of the books (SET-001..008)', async () => {
     renderScreen(<CompanySettings />);
     expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual([
       'Fiscal Year',
@@ -165,6 +165,8 @@ describe('company settings', () => {
       'Currency',
       'Invoice Template',
       'Settings',
+      'Accounts',
+      'Reminders',
     ]);
   });
   it('show fiscal years with badge, name and range, and a row to add one (SET-015..019, SET-021, SET-022)', async () => {

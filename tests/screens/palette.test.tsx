@@ -1,4 +1,5 @@
 // The search over everything, and the keys that work everywhere.
+import Dialog from '@mui/material/Dialog';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -84,12 +85,53 @@ describe('the search over everything', () => {
   it('finds a customer by name; a list that refuses gives no results and no error', async () => {
     const { router, calls } = open();
     await userEvent.type(await search(), 'him');
-    const option = await screen.findByRole('option', { name: /Himal Stores/ });
+    const option = await screen.findByRole('option', { name: /^C00003 · Himal Stores/ });
     expect(option).toHaveTextContent('C00003 · Himal Stores300100001');
     await waitFor(() => expect(calls.some(call => call.path.startsWith('vendors?'))).toBe(true));
     expect(calls.some(call => call.path.startsWith('invoices?'))).toBe(false);
     await userEvent.click(option);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sales/customers/3'));
+  });
+
+  it.each([
+    ['new invoice', 'Create Invoice'],
+    ['naya bijak', 'Create Invoice'],
+    ['नयाँ बिल', 'Create Invoice'],
+    ['challan', 'Invoices'],
+    ['add client', 'Create Customer'],
+  ])('knows another word for a screen: %s', async (words, name) => {
+    open();
+    await userEvent.type(await search(), words);
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent(name));
+  });
+
+  it('offers what is done with a customer that is found, as far as the menu has it', async () => {
+    const { router } = open();
+    await userEvent.type(await search(), 'him');
+    const group = within(await screen.findByRole('group', { name: 'Actions' }));
+    expect(group.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'New Invoice for Himal Stores',
+      'Account of Himal Stores',
+    ]);
+    await userEvent.click(group.getByRole('option', { name: 'New Invoice for Himal Stores' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sales/invoice/new'));
+    expect(router.state.location.search).toBe('?party_id=3');
+  });
+
+  it('opens from inside a field and closes alone over a dialog on Escape', async () => {
+    renderScreen(
+      <>
+        <Dialog open>
+          <input aria-label="Rate" />
+        </Dialog>
+        <KeyboardShortcuts menu={menu} />
+      </>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('Rate'), { key: 'k', ctrlKey: true });
+    await screen.findByRole('combobox');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    expect(screen.getByLabelText('Rate')).toBeInTheDocument();
   });
 
   it('finds a document by its number, at the address that it has', async () => {

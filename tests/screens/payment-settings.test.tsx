@@ -13,7 +13,7 @@ const tabs = [
     one: 'Payment Method',
     name: 'payment-methods',
     row: method,
-    columns: ['Name', 'Description', 'Status'],
+    columns: ['Name', 'Description', 'Status', 'Account', 'Settles at Once'],
   },
   {
     tab: 'Payment Terms',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getToasts } from '../../src/platform/toast-store.ts';
 import { PrintDialog } from '../../src/print/PrintDialog.tsx';
+import { offerLetter } from '../support/offered-letter.ts';
 import { renderScreen } from '../support/render-screen.tsx';
 
 vi.mock('../../src/print/PdfView.tsx', () => ({
@@ -36,7 +37,7 @@ const open = (
   );
   const { calls } = renderScreen(<Page onClose={onClose} />, ({ method, path }) => {
     if (method === 'POST') return email;
-    if (path === 'invoices/12/email') return { status: 200, body: { to: 'buyer@himal.test' } };
+    if (path === 'invoices/12/email') return { status: 200, body: offerLetter('buyer@himal.test') };
     return { status: 200, body: {} };
   });
   return { calls, onClose };
@@ -55,6 +56,14 @@ const mailTakesTime = () => {
 };
 
 const panel = () => screen.findByRole('region', { name: 'E-mail' });
+const messageOf = (email: HTMLElement) => within(email).getByRole('textbox', { name: 'Message' });
+/** In the place of the letter that is offered. */
+const writeMessage = async (text: string) => {
+  const email = await panel();
+  await waitFor(() => expect(messageOf(email)).not.toHaveValue(''));
+  await userEvent.clear(messageOf(email));
+  await userEvent.type(messageOf(email), text);
+};
 
 describe('the print dialog', () => {
   it('shows a preview and offers two copies, each to print and to download (PRINT-001..009, PRINT-018)', async () => {
@@ -86,10 +95,8 @@ describe('the print dialog', () => {
       expect(within(email).getByRole('textbox', { name: 'To' })).toHaveValue('buyer@himal.test'),
     );
     expect(within(email).getByRole('textbox', { name: 'Subject' })).toHaveValue('Invoice 123');
-    await userEvent.type(
-      within(email).getByRole('textbox', { name: 'Message' }),
-      'With our thanks.',
-    );
+    expect(messageOf(email)).toHaveValue(offerLetter().letter.en.message);
+    await writeMessage('With our thanks.');
     await userEvent.click(within(email).getByRole('checkbox', { name: 'Send me a copy' }));
     await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -121,10 +128,11 @@ describe('the print dialog', () => {
     const written = async () => within(await panel()).getByRole('textbox', { name: 'Message' });
     const addressed = async () => within(await panel()).getByRole('textbox', { name: 'To' });
     open();
-    await userEvent.type(await written(), 'With our thanks.');
+    await writeMessage('With our thanks.');
     cleanup();
     open();
     expect(await written()).toHaveValue('With our thanks.');
+    expect(screen.getByText(/^We restored your unsaved e-mail from /)).toBeVisible();
     // An untouched letter is requested again.
     await waitFor(async () => expect(await addressed()).toHaveValue('buyer@himal.test'));
     await userEvent.clear(await addressed());
@@ -137,7 +145,43 @@ describe('the print dialog', () => {
     expect(Object.keys(localStorage).filter(key => key.startsWith('draft/'))).toEqual([]);
     cleanup();
     open();
-    expect(await written()).toHaveValue('');
+    await waitFor(async () => expect(await written()).toHaveValue(offerLetter().letter.en.message));
+  });
+
+  it('keeps the language that was chosen, and not the letter that nobody has changed', async () => {
+    open();
+    const email = await panel();
+    await waitFor(() => expect(messageOf(email)).not.toHaveValue(''));
+    await userEvent.click(within(email).getByRole('combobox', { name: 'Language of the PDF' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Nepali' }));
+    cleanup();
+    open();
+    const again = await panel();
+    await waitFor(() => expect(messageOf(again)).toHaveValue(offerLetter().letter.ne.message));
+  });
+
+  it('writes the letter in the language that is chosen, but for what somebody has written', async () => {
+    const { calls } = open();
+    const email = await panel();
+    await waitFor(() => expect(messageOf(email)).not.toHaveValue(''));
+    const choose = async (name: string) => {
+      await userEvent.click(within(email).getByRole('combobox', { name: 'Language of the PDF' }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    const { en, ne } = offerLetter().letter;
+    expect(ne.subject).toBe('बीजक १२३');
+    await choose('Nepali');
+    expect(messageOf(email)).toHaveValue(ne.message);
+    expect(within(email).getByRole('textbox', { name: 'Subject' })).toHaveValue(ne.subject);
+    await writeMessage('With our thanks.');
+    await choose('English');
+    expect(within(email).getByRole('textbox', { name: 'Subject' })).toHaveValue(en.subject);
+    await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'POST')).toMatchObject({
+        body: { subject: en.subject, message: 'With our thanks.', language: 'en' },
+      }),
+    );
   });
 
   it('stays when the mail is refused, with the problem under its field', async () => {
@@ -161,10 +205,7 @@ describe('the print dialog', () => {
     const { onClose } = open({ status: 400, body: { message: said } });
     const answered = mailTakesTime();
     const email = await panel();
-    await userEvent.type(
-      within(email).getByRole('textbox', { name: 'Message' }),
-      'With our thanks.',
-    );
+    await writeMessage('With our thanks.');
     await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
     expect(within(email).getByRole('button', { name: 'Send' })).toBeDisabled();
     expect(within(email).getByRole('progressbar')).toBeVisible();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProformaList } from '../../resources/proformas.tsx';
+import { offerLetter } from '../support/offered-letter.ts';
 import { findEntity, renderScreen } from '../support/render-screen.tsx';
 import { findRow } from '../support/screen-queries.ts';
 
@@ -37,7 +38,7 @@ const invoice = {
 const open = (answer: { status: number; body: object } = { status: 200, body: invoice }) => {
   let rows: object[] = [offer, converted];
   return renderScreen(<ProformaList entity={findEntity('proforma-invoice')} />, ({ path }) => {
-    if (path.endsWith('/email')) return { status: 200, body: { to: '' } };
+    if (path.endsWith('/email')) return { status: 200, body: offerLetter() };
     if (path === 'proforma-invoice/3/invoice') {
       if (answer.status === 200)
         rows = [{ ...offer, invoice_id: '43', current_status: 'invoice' }, converted];

@@ -164,7 +164,6 @@ describe('a session', () => {
     expect(sentCalls).toEqual([]);
     storeTokens({ access_token: fresh, refresh_token: 'second' });
     localStorage.removeItem('ERP_Refresh');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'ERP_Bearer' }));
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
     expect(sentCalls).toEqual([]);
     expect(localStorage.getItem('ERP_rt')).toBe('second');
@@ -193,6 +192,33 @@ describe('a session', () => {
       { path: 'logout', method: 'POST', body: '{"refresh_token":"first"}' },
     ]);
     expect(hardNavigate).toHaveBeenCalledWith('/');
+    // What the page still asks for would be refused, and lead to the sign-in dialog.
+    void callApi('billing-tiles');
+    await new Promise(resolve => setTimeout(resolve));
+    expect(sentCalls).toHaveLength(1);
+  });
+
+  it('waits for no answer any more after Logout: it would be a refusal', async () => {
+    storeTokens({ access_token: fresh, refresh_token: 'first' });
+    startSessionSync(7)();
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
+      if (url.endsWith('logout')) return Promise.resolve(new Response('{}'));
+      signals.push(signal);
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
+    });
+    let settled = false;
+    const settle = () => {
+      settled = true;
+    };
+    callApi('overview').then(settle, settle);
+    callApi('vendors', { signal: new AbortController().signal }).then(settle, settle);
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    await signOut();
+    await new Promise(resolve => setTimeout(resolve));
+    expect([signals.map(each => each?.aborted), settled]).toEqual([[true, true], false]);
   });
 });
 

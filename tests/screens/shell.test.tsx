@@ -1,9 +1,10 @@
 // The frame around every signed-in page.
 
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Session, SessionContext } from '../../src/api/session.ts';
+import { CompanyMark } from '../../src/app/shell/CompanyMark.tsx';
 import { EnvironmentBanner } from '../../src/app/shell/EnvironmentBanner.tsx';
 import { Layout } from '../../src/app/shell/Layout.tsx';
 import { hardNavigate } from '../../src/platform/hard-navigation.ts';
@@ -16,6 +17,11 @@ vi.mock('../../src/platform/hard-navigation.ts', () => ({
   hardNavigate: vi.fn(),
   reloadPage: vi.fn(),
   isLeaving: () => false,
+}));
+// No other page is loaded here after signing out (session.test.tsx), and the next test needs its user.
+vi.mock('../../src/auth/page-user.ts', async original => ({
+  ...(await original<object>()),
+  clearPageUser: vi.fn(),
 }));
 
 type Node = { id: number; name: string; url: string | null; icon: string | null; children: Node[] };
@@ -83,6 +89,24 @@ describe('the top bar', () => {
       '/roles',
       '/permissions',
     ]);
+  });
+
+  it('names the company, and shows its logo unless it cannot be read', async () => {
+    draw();
+    const bar = within(await screen.findByRole('banner'));
+    const name = bar.getByText('Shop');
+    expect(name.parentElement!.querySelector('img')).toBeNull();
+    cleanup();
+    const company = { id: 1, name: 'Shop', logo: 'files/logo.png' };
+    render(
+      <SessionContext.Provider value={{ user: {}, company } as unknown as Session}>
+        <CompanyMark />
+      </SessionContext.Provider>,
+    );
+    const logo = screen.getByText('Shop').parentElement!.querySelector('img')!;
+    expect(logo).toHaveAttribute('src', '/billing/files/logo.png');
+    fireEvent.error(logo);
+    expect(screen.getByText('Shop').parentElement!.querySelector('img')).toBeNull();
   });
 
   it('logs out: the storage is empty and the root is shown (SHELL-012, SHELL-013, QUIRK-091)', async () => {
@@ -158,6 +182,36 @@ describe('the side navigation', () => {
         .getAllByRole('link', { current: 'page' })
         .map(link => link.textContent),
     ).toEqual(['Adjustments']);
+  });
+
+  it('folds a group by mouse and keyboard, for this user, until a page of it is opened', async () => {
+    draw();
+    const group = () => screen.findByRole('button', { name: 'Sales' });
+    expect(await group()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(await group());
+    expect(await group()).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull();
+    (await group()).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('link', { name: 'Customers' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull();
+    cleanup();
+
+    const { router } = draw();
+    expect(await group()).toHaveAttribute('aria-expanded', 'false');
+    await act(() => router.navigate('/sales/customers'));
+    expect(await group()).toHaveAttribute('aria-expanded', 'true');
+    // It does not fold under the mouse of a user who goes on.
+    await act(() => router.navigate('/dashboard'));
+    expect(await group()).toHaveAttribute('aria-expanded', 'true');
+    cleanup();
+
+    const kept = JSON.parse(localStorage.getItem('seen/folded-groups')!) as object;
+    expect(kept).toMatchObject({ value: [2] });
+    localStorage.setItem('seen/folded-groups', JSON.stringify({ ...kept, owner: 5 }));
+    draw();
+    expect(await group()).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('is empty, without a toast, when the role has no menu (OPEN-109)', async () => {

@@ -95,6 +95,7 @@ describe('the inventory list', () => {
           product_id: 7,
           product: { id: 7, name: 'Cable' },
           stock_available: 12,
+          reason: 'own-use',
           created_at: '2026-11-20 10:00:00',
         },
       ]),
@@ -104,9 +105,11 @@ describe('the inventory list', () => {
       'Name',
       'Stock Quantity',
       'Created Date',
+      'Reason',
       'Actions',
     ]);
-    expect((await findCells('Cable')).slice(0, 3)).toEqual(['4', 'Cable', '12']);
+    const cells = await findCells('Cable');
+    expect([...cells.slice(0, 3), cells[4]]).toEqual(['4', 'Cable', '12', 'Own Use']);
     const row = within(screen.getByText('Cable').closest('tr')!);
     for (const name of ['Edit', 'Delete']) expect(row.getByRole('button', { name })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Inventory' })).toBeEnabled();
@@ -156,5 +159,39 @@ describe('the form of an inventory entry', () => {
       expect(await field('Stock Available')).toHaveAccessibleDescription('Too much.'),
     );
     expect(await field('Date Added')).toHaveAccessibleDescription(/Too late\./);
+  });
+
+  it('shows what a new entry that takes goods out would post', async () => {
+    const asked: { path: string; body: unknown }[] = [];
+    const lines = [
+      { account_id: 1, account: 'Stock Gain and Loss', party: null, debit: 30, credit: 0 },
+      { account_id: 2, account: 'Inventory', party: null, debit: 0, credit: 30 },
+    ];
+    renderAt(
+      '/inventory/new',
+      <EntityFormPage entity={findEntity('inventory')} overrides={stock} mode="create" />,
+      '/inventory/new',
+      ({ method, path, body }) => {
+        if (method === 'GET') return listResponse([{ id: 7, name: 'Cable' }]);
+        asked.push({ path, body });
+        return { status: 200, body: { lines } };
+      },
+    );
+    const show = await screen.findByRole('button', { name: 'Show Journal' });
+    await userEvent.click(show);
+    expect(asked).toEqual([]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Product' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Cable/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Stock Available' }), '-3');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Reason' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Damaged' }));
+    await userEvent.click(show);
+    expect(await screen.findByText(/Stock Gain and Loss/)).toBeVisible();
+    expect(asked).toEqual([
+      {
+        path: 'inventory/-/preview',
+        body: { product_id: 7, stock_available: -3, reason: 'damaged' },
+      },
+    ]);
   });
 });

@@ -136,7 +136,7 @@ describe('a company with a PAN only', () => {
 });
 
 describe('the set-up page', () => {
-  it('asks for registration and calendar, and chooses registered and BS', async () => {
+  it('asks for registration, chart and calendar, and chooses registered, trading and BS', async () => {
     const bodies: object[] = [];
     vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
       bodies.push(JSON.parse(String(body)));
@@ -144,12 +144,22 @@ describe('the set-up page', () => {
     });
     render(<SetupPage />);
     await press('Set Up');
-    await waitFor(() => expect(bodies.at(-1)).toMatchObject({ vat_registered: 1, calendar: 'bs' }));
+    await waitFor(() =>
+      expect(bodies.at(-1)).toMatchObject({ vat_registered: 1, chart: 'trading', calendar: 'bs' }),
+    );
     await userEvent.click(screen.getByRole('combobox', { name: 'VAT Registered' }));
     await userEvent.click(screen.getByRole('option', { name: 'No, PAN only' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Chart of Accounts' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Internet Provider' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Calendar' }));
     await userEvent.click(screen.getByRole('option', { name: 'Gregorian (AD)' }));
     await press('Set Up');
-    await waitFor(() => expect(bodies.at(-1)).toMatchObject({ vat_registered: 0, calendar: 'ad' }));
+    await waitFor(() =>
+      expect(bodies.at(-1)).toMatchObject({
+        vat_registered: 0,
+        chart: 'internet-provider',
+        calendar: 'ad',
+      }),
+    );
   });
 });

@@ -52,6 +52,7 @@ const vatReturn = {
     { group: 'purchases', papers: amounts(1, 1000, 0, 130), notes: amounts(0, 0, 0, 0) },
     { group: 'imports', papers: amounts(0, 0, 0, 0), notes: amounts(0, 0, 0, 0) },
   ],
+  withheld: { rows: [], total: 0, without_voucher: 0 },
   registered: [{ from: '2023-11-17', to: '2023-12-16' }] as { from: string; to: string }[],
   counts: [{ name: 'sales_bills', label: 'Sales bills', count: 5 }],
   bases: ['No basis chosen', 'Credit for four months in a row'],
@@ -154,6 +155,37 @@ describe('the VAT return', () => {
     expect(screen.getByText('Due on 2080-09-25 (2027-01-09)')).toBeVisible();
     expect(screen.getByText('Credit carried forward: Rs. 99.00/-')).toBeVisible();
     expect(screen.getByText(/Calculated from earlier months: Rs\. 1,234\.50/)).toBeVisible();
+  });
+
+  it('lists what buyers withheld for box 3.1, and warns of rows without a voucher number', async () => {
+    const row = { receipt_id: 7, date: '2023-11-20', party_id: 3, name: 'Ward Office' };
+    const withheld = {
+      rows: [
+        { ...row, number: 'REC-7', voucher_no: 'T-585', amount: 585 },
+        { ...row, receipt_id: 8, number: 'REC-8', voucher_no: null, amount: 65 },
+      ],
+      ...{ total: 650, without_voucher: 1 },
+    };
+    renderScreen(<VatReturn />, () => ({ status: 200, body: { ...vatReturn, withheld } }), {
+      path: '/reports/vat-return?year=2080&month=8',
+    });
+    const table = await screen.findByRole('table', { name: '3.1 VAT Withheld by Buyers' });
+    expect(
+      within(table).getByRole('row', { name: /REC-7 .* Ward Office T-585 585\.00/ }),
+    ).toBeVisible();
+    expect(within(table).getByRole('link', { name: 'REC-8' })).toHaveAttribute(
+      'href',
+      '/accounting/receipts/8',
+    );
+    expect(within(table).getByRole('row', { name: 'Total 650.00' })).toBeVisible();
+    expect(screen.getByText(/1 row of VAT withheld by buyers has no voucher number/)).toBeVisible();
+    expect(
+      screen.getByRole('textbox', { name: '3.1 Other adjustment, credit' }),
+    ).toHaveAccessibleDescription(/Rs\. 650\.00/);
+    cleanup();
+    draw();
+    expect(await screen.findByText('Taxable sales')).toBeVisible();
+    expect(screen.queryByText(/VAT Withheld/i)).toBeNull();
   });
 
   it('saves the user’s additions, in rupees, and shows errors under their field', async () => {

@@ -9,6 +9,7 @@ import { vendorBills } from '../../resources/vendor-bills.tsx';
 import { SessionContext } from '../../src/api/session.ts';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { errorDialog } from '../../src/platform/error-dialog-store.ts';
+import { offerLetter } from '../support/offered-letter.ts';
 import {
   findCells,
   findEntity,
@@ -76,7 +77,7 @@ describe('the list of billings', () => {
   const open = () => {
     const List = vendorBills.list!;
     return renderScreen(<List entity={findEntity('billings')} />, ({ path }) =>
-      path.endsWith('/email') ? { status: 200, body: { to: '' } } : listResponse([bill]),
+      path.endsWith('/email') ? { status: 200, body: offerLetter() } : listResponse([bill]),
     );
   };
 
@@ -90,6 +91,9 @@ describe('the list of billings', () => {
       'Purchase Price (With VAT)',
       'Type',
       'Created By',
+      'Payment',
+      'Open Amount',
+      'Due Date',
       'Actions',
     ]);
     expect((await findCells('HC-1')).slice(0, 7)).toEqual([
@@ -237,7 +241,7 @@ describe('debit notes', () => {
     const { calls, router } = renderScreen(
       <EntityList entity={findEntity('purchase-returns')} overrides={debitNotes} />,
       ({ path }) =>
-        path.endsWith('/email') ? { status: 200, body: { to: '' } } : listResponse([note]),
+        path.endsWith('/email') ? { status: 200, body: offerLetter() } : listResponse([note]),
     );
     expect(await findHeadings()).toEqual([
       'Id',

@@ -6,7 +6,13 @@ import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { errorDialog } from '../../src/platform/error-dialog-store.ts';
 import { getTextbox, press, type, visibleToasts } from '../support/screen-queries.ts';
-import { fillBill, openVendorBillEntry } from '../support/vendor-bill-entry-page.tsx';
+import {
+  addToBill,
+  fillBill,
+  itemRow,
+  listOptions,
+  openVendorBillEntry,
+} from '../support/vendor-bill-entry-page.tsx';
 
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('../../src/api/upload.ts', () => ({ upload }));
@@ -62,6 +68,43 @@ describe('saving a billing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(router.state.location.pathname).toBe('/purchases/billings');
     expect(localStorage.getItem('draft/billings/new')).toBeNull();
+  });
+
+  it('offers an account for a service alone, sends it, and shows what the bill would post', async () => {
+    const { calls, posts } = openVendorBillEntry(({ path }) =>
+      path === 'billings/-/preview'
+        ? {
+            status: 200,
+            body: {
+              lines: [
+                { account_id: 41, account: 'Rent', party: null, debit: 100.5, credit: 0 },
+                { account_id: 8, account: 'Creditors', party: 'Cables', debit: 0, credit: 100.5 },
+              ],
+            },
+          }
+        : { status: 200, body: { id: 12, vendor_id: 3, billing_no: 'HC-1' } },
+    );
+    await fillBill();
+    const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent);
+    expect(heads()).not.toContain('Account');
+    await addToBill('Repair');
+    await waitFor(() => expect(heads()).toContain('Account'));
+    expect(itemRow('Cable').queryByRole('combobox', { name: 'Account' })).toBeNull();
+    expect(await listOptions('Account')).toEqual(['Default', '5210 Rent']);
+    await userEvent.click(itemRow('Repair').getByRole('combobox', { name: 'Account' }));
+    await userEvent.click(await screen.findByRole('option', { name: '5210 Rent' }));
+    await press('Show Journal');
+    const journal = within(await screen.findByRole('dialog', { name: 'Journal' }));
+    expect(journal.getByText('Creditors')).toBeVisible();
+    await userEvent.click(journal.getByRole('button', { name: 'Close' }));
+    expect(posts()).toEqual([]);
+    await press('Save');
+    await screen.findByRole('dialog', { name: 'Print HC-1' });
+    const [good, service] = (posts()[0]!.body as { details: Record<string, unknown>[] }).details;
+    expect(good).not.toHaveProperty('expense_account_id');
+    expect(service).toMatchObject({ id: 9, expense_account_id: 41 });
+    const preview = calls.find(({ path }) => path === 'billings/-/preview')!;
+    expect((preview.body as { details: unknown }).details).toEqual([good, service]);
   });
 
   it('asks for an empty quantity and rate instead of taking them as zero, in either language (VAL-003)', async () => {

@@ -2,10 +2,11 @@
 // whatever file its portal gives.
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parseFileDay } from '../../domain/calendar/parse-date-input.ts';
 import { toDevanagari } from '../../domain/language.ts';
-import { findColumns, parseDay, readRegister } from '../../server/features/cbms/read-register.ts';
-import { readXlsxRows, UnreadableXlsxError } from '../../server/features/cbms/read-xlsx.ts';
+import { findColumns, readRegister } from '../../server/features/cbms/read-register.ts';
 import { type ZipEntry, zip } from '../../server/platform/exports/zip.ts';
+import { readXlsxRows, UnreadableXlsxError } from '../../server/platform/files/read-table.ts';
 import {
   describeWithCbms,
   enableCbms,
@@ -278,9 +279,9 @@ describe('the authority’s register next to ours', () => {
 describe('a register’s file', () => {
   it('reads days of both calendars and of spreadsheets', () => {
     expect(
-      ['2083.08.05', '२०८३/८/५', '2026-11-21', '46347', '2026/11/21 10:00'].map(parseDay),
+      ['2083.08.05', '२०८३/८/५', '2026-11-21', '46347', '2026/11/21 10:00'].map(parseFileDay),
     ).toEqual(Array(5).fill('2026-11-21'));
-    expect(['2083.13.05', '2026-02-30', 'soon', ''].map(parseDay)).toEqual([
+    expect(['2083.13.05', '2026-02-30', 'soon', ''].map(parseFileDay)).toEqual([
       null,
       null,
       null,

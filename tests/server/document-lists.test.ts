@@ -2,13 +2,15 @@
 // screens offer.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueCreditNote } from '../support/credit-notes.ts';
-import { oneLaptopInvoice, openShop } from '../support/shop.ts';
+import { openPurchasingShop, toVendorBillRequest } from '../support/purchases.ts';
+import { oneLaptopInvoice } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const lists = [
   'invoices',
   'credit-notes',
   'proforma-invoice',
+  'billings',
   'transactions',
   'cancellations',
   'app-keys',
@@ -19,7 +21,7 @@ describe('the list of', () => {
     let admin: Caller;
     beforeAll(async () => {
       admin = await world().createCompany('List Shop');
-      const shop = await openShop(admin);
+      const shop = await openPurchasingShop(admin);
       const made = await Promise.all(
         [1, 2].map(() => admin.post('invoices', oneLaptopInvoice(shop))),
       );
@@ -30,6 +32,10 @@ describe('the list of', () => {
       const { invoice_details: details, deposit_to: _, ...offer } = oneLaptopInvoice(shop);
       await admin.post('proforma-invoice', { ...offer, details });
       await admin.post('app-keys');
+      await admin.post(
+        'billings',
+        toVendorBillRequest(shop, [{ id: shop.repair, qty: 1, amount: 100 }]),
+      );
     });
 
     it.each(lists)('%s sorts by each field and finds a row by each of its values', async name => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createVendorBill, openPurchasingShop, toVendorBillRequest } from '../support/purchases.ts';
 import { readPdfText } from '../support/read-exports.ts';
 import { oneLaptopInvoice, openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -53,10 +54,37 @@ describe('a document by mail', () => {
     });
 
     it('knows the buyer’s own address (OPEN-076)', async () => {
-      expect((await admin.get(`${path}/email`)).body).toEqual({ to: '' });
+      const offered = (await admin.get(`${path}/email`)).body;
+      expect(offered).toMatchObject({ to: '', language: null });
       const customer = (await admin.get('customers')).body.data[0];
       await admin.patch(`customers/${customer.id}`, { email: 'ganesh@himal.test' });
-      expect((await admin.get(`${path}/email`)).body).toEqual({ to: 'ganesh@himal.test' });
+      expect((await admin.get(`${path}/email`)).body).toEqual({
+        ...offered,
+        to: 'ganesh@himal.test',
+      });
+    });
+
+    it('is offered with number, day and amount in both languages, and of a bill that is owed with what is open and when it is due', async () => {
+      const { letter: paid } = (await admin.get(`${path}/email`)).body;
+      expect(paid.en.subject).toBe('Invoice 1');
+      expect(paid.ne.subject).toBe('बीजक १');
+      expect(paid.en.message).toMatch(
+        /^Dear .+,\n\nPlease find Invoice 1 enclosed\.\n\nDate: 2026-11-21 \(2083-08-05 BS\)\nAmount: Rs\. 96,050\.00\n\nKind regards\nFirst Shop$/,
+      );
+      expect(paid.ne.message).toContain('रकम: रु ९६,०५०.००');
+      const buyer = await world().createCompany('Buying Shop');
+      const shop = await openPurchasingShop(buyer);
+      const bill = await createVendorBill(
+        buyer,
+        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 1, amount: 1_000 }]),
+      );
+      await buyer.patch(`vendors/${shop.vendor}`, { email: 'sales@cables.test' });
+      const { to, letter: owed } = (await buyer.get(`billings/${bill.id}/email`)).body;
+      expect(to).toBe('sales@cables.test');
+      expect(owed.en.message).toContain('Dear Himalayan Cables,');
+      expect(owed.en.message).toMatch(
+        /\nDue date: 20\d\d-\d\d-\d\d \(.+ BS\)\nAmount still to be paid: Rs\. 1,130\.00\n/,
+      );
     });
 
     it('goes to the sender too when asked (PRINT-014)', async () => {

@@ -167,7 +167,7 @@ describe('each generated entity', () => {
       expect((await names('limit=8&page=1')).length).toBeLessThanOrEqual(8);
     });
 
-    it('finds a product by its codes and a customer by code and telephone where a digit is typed, not by other fields that contain it', async () => {
+    it('finds a product by its codes and a customer by code, telephone and PAN where a digit is typed, not by other fields that contain it', async () => {
       const found = async (path: string, name: string) =>
         ((await admin.get(path)).body?.data ?? []).map(
           (row: Record<string, string>) => row[name],
@@ -184,14 +184,14 @@ describe('each generated entity', () => {
       expect(await found('products?filter[name]=abc', 'name')).toEqual([]);
       const numbered = {
         ...(await validCustomer(admin)),
-        pan: '',
+        pan: '609876543',
         phone_no: '',
         mobile_no: '9851077777',
       };
       const { status, body: buyer } = await admin.post('customers', numbered);
       expect(status).toBe(200);
       const { customer_code, customer_name } = buyer;
-      for (const typed of ['98510777', customer_code])
+      for (const typed of ['98510777', '609876543', customer_code])
         expect(
           await found(`customers?filter[customer_name]=${typed}&filter[status]=1`, 'customer_name'),
         ).toEqual([customer_name]);

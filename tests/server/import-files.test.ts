@@ -216,7 +216,7 @@ describe('a file of records', () => {
       ]);
     });
 
-    it.each(['customers', 'vendors', 'products'])(
+    it.each(['customers', 'vendors', 'products', 'inventory'])(
       'has a template of %s whose example is right',
       async entity => {
         for (const language of ['en', 'ne'] as const) {

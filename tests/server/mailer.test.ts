@@ -1,6 +1,9 @@
 // Mails over SMTP: they arrive, or harm nobody; and the result of a document's mail is reported.
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliverMail } from '../../server/platform/mailer/deliver-mail.ts';
+import { toHtmlMail } from '../../server/platform/mailer/html-mail.ts';
+import { createMailer, type Mailer } from '../../server/platform/mailer/mailer.ts';
 import { readPdfText } from '../support/read-exports.ts';
 import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
 import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts';
@@ -12,7 +15,7 @@ const mailServer = () => {
   const answerTo = (line: string) => {
     if (/^EHLO/i.test(line)) return '250-mail.test\r\n250 AUTH PLAIN';
     if (/^AUTH/i.test(line)) return state.isShut ? '535 5.7.8 Wrong password' : '235 come in';
-    if (/^RCPT/i.test(line) && state.refused !== '' && line.includes(state.refused))
+    if (/^(?:MAIL|RCPT)/i.test(line) && state.refused !== '' && line.includes(state.refused))
       return state.refusal;
     if (/^DATA/i.test(line)) return '354 go on';
     return '250 fine';
@@ -50,6 +53,36 @@ const mailServer = () => {
     close: () => server.close(),
   };
 };
+
+describe('a mail that nobody waits for', () => {
+  const { state, ...server } = mailServer();
+  let mailer: Mailer;
+  beforeAll(async () => {
+    const config = { smtpUrl: await server.open(), publicUrl: '', dataDir: '' };
+    mailer = createMailer(
+      config,
+      () => new Date(),
+      () => undefined,
+    );
+  });
+  afterAll(server.close);
+  afterEach(server.recover);
+
+  const nobody = 'nobody@buyers.test';
+  it.each([
+    ['sent', {}],
+    ['rejected', { refused: nobody, refusal: '550 5.1.1 No such user' }],
+    ['later', { refused: nobody, refusal: '452 4.2.2 The mailbox is full' }],
+    // It would be the same for every receiver.
+    ['unavailable', { refused: 'billing@shop.test', refusal: '550 5.7.1 Not your address' }],
+    ['unavailable', { isShut: true }],
+  ])('is %s where the server answers %j', async (outcome, answers) => {
+    Object.assign(state, answers);
+    const mail = { to: nobody, subject: 'Hello', text: 'Pay.' };
+    const delivery = await deliverMail(mailer, mail, AbortSignal.timeout(10_000));
+    expect(delivery).toMatchObject({ outcome });
+  });
+});
 
 describe('mails over SMTP', () => {
   let world: TestApp;
@@ -109,6 +142,13 @@ describe('a document by mail over SMTP', () => {
   beforeAll(async () => {
     world = await openTestApp('SQLite', { SMTP_URL: await server.open(), LOG_LEVEL: 'silent' });
     admin = await world.createCompany('Paper Shop');
+    await world.app.database.write(tx =>
+      tx
+        .updateTable('companies')
+        .set({ email: 'office@paper.test' })
+        .where('id', '=', admin.companyId)
+        .execute(),
+    );
     shop = await openShop(admin);
   });
   beforeEach(async () => {
@@ -132,6 +172,9 @@ describe('a document by mail over SMTP', () => {
     expect([status, body.message]).toEqual([200, 'E-mail sent to buyer@himal.test.']);
     expect(state.received).toContain('RCPT TO:<buyer@himal.test>');
     expect(state.received).toContain('Subject: Invoice 1');
+    expect(state.received).toContain('From: Paper Shop <billing@shop.test>');
+    expect(state.received).toContain('Reply-To: office@paper.test');
+    expect(state.received).toContain('<p>With our thanks.</p>');
     expect(state.received).toMatch(/filename="?INV-2083-\d{6}\.pdf/);
     expect(state.received).toContain('\n.\n');
     expect(await isOriginalStillToCome()).toBe(false);
@@ -204,5 +247,18 @@ describe('a document by mail over SMTP', () => {
     await world.close();
     expect(Date.now() - began).toBeLessThan(8000);
     expect((await sending).status).toBe(400);
+  });
+});
+
+describe('a mail as HTML', () => {
+  it('has its paragraphs and lines, links to the web, and nothing that a name could bring in', () => {
+    const html = toHtmlMail(
+      'Dear <b>Ram</b> & Sons,\n\nAmount: Rs. 10\nSee https://shop.test/a?b=1&c=2.\n\n\nKind regards\r\n"Shop"',
+    );
+    expect(html.match(/<p>.*?<\/p>/gs)).toEqual([
+      '<p>Dear &lt;b&gt;Ram&lt;/b&gt; &amp; Sons,</p>',
+      '<p>Amount: Rs. 10<br>\nSee <a href="https://shop.test/a?b=1&amp;c=2">https://shop.test/a?b=1&amp;c=2</a>.</p>',
+      '<p>Kind regards<br>\n&quot;Shop&quot;</p>',
+    ]);
   });
 });

@@ -63,12 +63,14 @@ describe('a bill sent back in pieces', () => {
       ),
       rate: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
       flat: fc.integer({ min: 0, max: 90 }),
+      landed: fc.integer({ min: 0, max: 1_000_000 }),
       seeds: fc.array(fc.nat(1_000), { minLength: 24, maxLength: 24 }),
     });
 
     it('adds up to it to the paisa, is closed then, and its goods are gone (OPEN-062)', async () => {
       await fc.assert(
-        fc.asyncProperty(orders, async ({ lines, rate, flat, seeds }) => {
+        fc.asyncProperty(orders, async ({ lines, rate, flat, landed, seeds }) => {
+          const isImport = landed > 0 && lines.some(({ product }) => product !== 'repair');
           const { subtotal } = computePurchaseTotals({
             lines: lines.map(line => ({ ...line, discount_rate: 0 })),
             discount_rate: 0,
@@ -85,6 +87,9 @@ describe('a bill sent back in pieces', () => {
                 vat_rate,
               })),
               {
+                ...(isImport
+                  ? { type: 'import', landed_costs: [{ kind: 'duty', amount: toRupees(landed) }] }
+                  : {}),
                 discount_rate: rate / 10_000,
                 discount_amount: rate > 0 ? 0 : toRupees(Math.floor((subtotal * flat) / 100)),
               },
@@ -128,7 +133,7 @@ describe('a bill sent back in pieces', () => {
           .selectAll()
           .where('company_id', '=', admin.companyId)
           .execute();
-      const [stock, billings, notes, days, names, journal] = await Promise.all(
+      const [stock, billings, notes, days, names, journal, costs, noted] = await Promise.all(
         [
           'stock',
           'billings',
@@ -136,9 +141,16 @@ describe('a bill sent back in pieces', () => {
           'daily_totals',
           'party_totals',
           'journal_lines',
+          'billing_landed_costs',
+          'purchase_return_lines',
         ].map(of),
       );
-      expect(stock!.map(row => Number(row.qty))).toEqual([0, 0]);
+      expect(stock!.map(row => [Number(row.qty), Number(row.value)])).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+      expect(sum(noted!, 'landed_cost')).toBe(sum(costs!, 'amount'));
+      expect(costs!.length).toBeGreaterThan(0);
       for (const kept of [days!, names!]) {
         const counted = (kind: string) => kept.filter(row => row.kind === kind);
         expect([sum(counted('billing'), 'documents'), sum(counted('billing'), 'total')]).toEqual([

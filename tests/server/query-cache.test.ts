@@ -6,6 +6,7 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { openSqlite } from '../../server/database/engine/sqlite.ts';
+import { guardedTables } from '../../server/database/ledger-guards.ts';
 import { insertRow, query } from '../../server/database/raw-query.ts';
 import { startService } from '../support/service-process.ts';
 
@@ -150,11 +151,19 @@ describe('a cached look-up', () => {
     const raw = new SQLite(join(folder, 'bijak.sqlite'), { readonly: true });
     expect(
       raw
-        .prepare(
-          "select name from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual%'",
-        )
+        .prepare("select name from sqlite_master where type = 'view' or sql like 'create virtual%'")
         .all(),
     ).toEqual([]);
+    // A trigger may refuse, never write.
+    const triggers = raw
+      .prepare("select sql from sqlite_master where type = 'trigger'")
+      .pluck()
+      .all() as string[];
+    expect(triggers).toHaveLength(2 * guardedTables.length);
+    for (const text of triggers)
+      expect(text).toMatch(
+        /^CREATE TRIGGER \w+ before (update|delete) on \w+ begin select raise\(abort, '[^']+'\); end$/,
+      );
     expect(
       raw.prepare('select m.name from sqlite_master m, pragma_foreign_key_list(m.name)').all(),
     ).toEqual([]);

@@ -2,12 +2,15 @@
 // company's own words stay.
 import { describe, expect, it } from 'vitest';
 import { listPermissionNames, toPermissionTitle } from '../../domain/permissions.ts';
-import { formerDescriptions, translateSeedName } from '../../domain/seed-translations.ts';
+import {
+  formerDescriptions,
+  paymentMethods,
+  translateSeedName,
+} from '../../domain/seed-translations.ts';
 import { loadEntities } from '../../server/entities/load-entities.ts';
 import {
   countries,
   defaultCurrency,
-  defaultPaymentMethod,
   defaultPointOfSale,
   defaultTemplates,
 } from '../../server/setup/seed/reference-data.ts';
@@ -20,10 +23,8 @@ const permissions = listPermissionNames(entities);
 
 const shipped = [
   ...defaultRoles.flatMap(({ name, description }) => [name, description]),
-  ...[defaultPaymentMethod, defaultPointOfSale].flatMap(({ name, description }) => [
-    name,
-    description,
-  ]),
+  ...[defaultPointOfSale].flatMap(({ name, description }) => [name, description]),
+  ...Object.values(paymentMethods).flatMap(({ name, description }) => [name.en, description.en]),
   ...defaultTemplates.map(({ name }) => name),
   ...Object.keys(countries),
   ...countries.Nepal!,

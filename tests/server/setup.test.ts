@@ -70,7 +70,7 @@ describe('setting up', () => {
       await own.close();
     });
 
-    it('makes five roles, one POS, currency, payment method, templates, countries, and nothing that the company has to choose', async () => {
+    it('makes five roles, one POS, currency, payment methods, templates, countries, and nothing that the company has to choose', async () => {
       const admin = await world().createCompany('Fresh Shop');
       const names = async (path: string) =>
         ((await admin.get(`${path}?limit=100&sort_field=id&sort_by=asc`)).body?.data ?? []).map(
@@ -88,7 +88,7 @@ describe('setting up', () => {
         await names('currencies'),
         await names('payment-methods'),
         await names('invoice-templates'),
-      ]).toEqual([['Main'], ['NPR'], ['Cash'], ['Tax Invoice', 'Credit Note']]);
+      ]).toEqual([['Main'], ['NPR'], ['Cash', 'Credit'], ['Tax Invoice', 'Credit Note']]);
       for (const path of [
         'fiscal-year/list',
         'taxes',

@@ -131,7 +131,11 @@ describe('a storekeeper', () => {
       [{ product_id: undefined }, 'product_id', 'This field is required.'],
       [{ product_id: 999_999 }, 'product_id', 'This record does not exist.'],
       [{ stock_available: undefined }, 'stock_available', 'This field is required.'],
-      [{ stock_available: -1 }, 'stock_available', 'This field must be at least 0.'],
+      [
+        { stock_available: -1_000_000_000 },
+        'stock_available',
+        'This field must be at least -999999999.',
+      ],
       [
         { stock_available: 1_000_000_000 },
         'stock_available',

@@ -164,7 +164,7 @@ describe('a storekeeper', () => {
     });
 
     const action = fc.record({
-      what: fc.constantFrom('buy', 'sell', 'credit', 'debit', 'enter', 'change', 'drop'),
+      what: fc.constantFrom('buy', 'sell', 'credit', 'debit', 'enter', 'lose', 'change', 'drop'),
       which: fc.nat(2),
       qty: fc.integer({ min: 1, max: 6 }),
       pick: fc.nat(1_000),
@@ -200,14 +200,18 @@ describe('a storekeeper', () => {
               const { body } = await sellGoods(keeper, goods, id, qty);
               if (body.company_payment_id) invoices.push(body.company_payment_id);
             }
-            if (what === 'enter' && which < 2) {
-              entries.push(
-                (await keeper.post('inventory', { product_id: id, stock_available: qty })).body.id,
-              );
+            if ((what === 'enter' || what === 'lose') && which < 2) {
+              const lost = { stock_available: -qty, reason: 'lost' };
+              const entry = what === 'lose' ? lost : { stock_available: qty };
+              const { body } = await keeper.post('inventory', { product_id: id, ...entry });
+              if (body.id) entries.push(body.id);
             }
             const entry = pick(entries, seed);
             if (what === 'change' && entry)
-              await keeper.patch(`inventory/${entry}`, { stock_available: qty });
+              await keeper.patch(`inventory/${entry}`, {
+                stock_available: seed % 2 === 0 ? qty : -qty,
+                reason: 'count-difference',
+              });
             if (what === 'drop' && entry) await keeper.delete(`inventory/${entry}`);
             const invoice = pick(invoices, seed);
             if (what === 'credit' && invoice)

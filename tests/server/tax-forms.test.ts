@@ -86,6 +86,7 @@ describe('the forms of the tax authority', () => {
       );
       expect(new Set(bills.map(line => line.type)).size).toBe(3);
       expect(sent.length).toBeGreaterThan(2);
+      expect(bills.some(({ document }) => Number(document.import_vat) > 0)).toBe(true);
       const columns: Record<string, string> = {
         normal: 'local',
         import: 'import',

@@ -5,7 +5,9 @@ import { formatDifference } from '../../server/audit/ledger-audit/difference.ts'
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { rebuildRunningTotals } from '../../server/audit/ledger-audit/rebuild-running-totals.ts';
 import type { Value } from '../../server/database/database.ts';
+import { withoutLedgerGuards } from '../../server/database/ledger-guards.ts';
 import { dynamicTables, query } from '../../server/database/raw-query.ts';
+import { loadAccountUses } from '../../server/posting/accounts.ts';
 import { downloadBackup, openSeededShop, restoreFrom } from '../support/backup-company.ts';
 import { issueInvoice } from '../support/credit-notes.ts';
 import type { PurchasingShop } from '../support/purchases.ts';
@@ -129,6 +131,30 @@ describe('books and activity log', () => {
           tax,
           Number(credits[1]!.id),
         ]);
+        const uses = await loadAccountUses(database.read, admin.companyId);
+        const posted = await read(
+          `select l.* from ledger_entries as e join ledger_lines as l on l.entry_id = e.id
+           where e.company_id = ? and e.source_kind = 'invoice' and e.source_id = ?`,
+          [admin.companyId, ...ids],
+        );
+        const toSide = ({ party_kind, account_id }: (typeof posted)[number]) => {
+          if (party_kind !== null) return { side: 'debit', to: taxable + tax };
+          if (account_id === uses.accounts.get('output_vat')) return { side: 'credit', to: tax };
+          return account_id === line!.account_id ? { side: 'credit', to: taxable } : undefined;
+        };
+        await database.write(tx =>
+          withoutLedgerGuards(tx, async () => {
+            for (const each of posted) {
+              const forged = toSide(each);
+              if (forged)
+                await query(
+                  tx,
+                  `update ledger_lines set ${forged.side} = ? where entry_id = ? and line_no = ?`,
+                  [forged.to, Number(each.entry_id), Number(each.line_no)],
+                );
+            }
+          }),
+        );
         await database.write(tx => rebuildRunningTotals(tx, admin.companyId));
       };
       await forge(10_000, net, vat);

@@ -14,6 +14,15 @@ declare global {
 
 /** The problems that axe finds, each as "rule: where: the element". */
 export const findViolations = async ({ page }: Pick<Visitor, 'page'>): Promise<string[]> => {
+  // What still fades in has other colours than the one that is read.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(each => Number.isFinite(Number(each.effect?.getComputedTiming().endTime)))
+        .map(each => each.finished.catch(() => undefined)),
+    ),
+  );
   // Evaluated from outside, as the content security policy allows the page itself no foreign
   // script.
   await page.evaluate(axeScript);

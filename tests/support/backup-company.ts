@@ -51,6 +51,10 @@ export const seedBusinessDay = async (
     await admin.patch(`inventory/${entry}`, { stock_available: 60, date_added: '2026-11-19' }),
     'inventory',
   );
+  const broken = { product_id: product, stock_available: -5, reason: 'damaged', remarks: day };
+  const writtenOff = assertOk(await admin.post('inventory', broken), 'write-off').body.id as number;
+  for (const change of [{ stock_available: -7, date_added: '2026-11-20' }, { stock_available: -6 }])
+    assertOk(await admin.patch(`inventory/${writtenOff}`, change), 'write-off');
   assertOk(
     await admin.put(`products/${product}`, { sales_price: 120.5, minimum_stock_qty: 5 }),
     'product',
@@ -64,6 +68,9 @@ export const seedBusinessDay = async (
   );
   assertOk(await admin.post('app-keys', { app_name: `Channel ${day}` }), 'app key');
   assertOk(await admin.put('sales-settings', { same_day_cancellation: 1 }), 'sales settings');
+  const bank = { code: `B ${day}`.slice(0, 20), name: 'Himalayan Bank', root: 'assets' };
+  const account = assertOk(await admin.post('accounts', bank), 'account').body.id as number;
+  assertOk(await admin.put('account-uses', { uses: { bank: account } }), 'account uses');
   const permissions = (await admin.get('permissions?limit=1000')).body.data as {
     id: number;
     name: string;
@@ -92,6 +99,20 @@ export const seedBusinessDay = async (
     ]),
   );
   assertOk(await issueDebitNote(admin, bill.id, [{ qty: 1 }, { line: 1, qty: 2 }]), 'debit note');
+  const date = '2026-11-21';
+  const paper = { number: `Q-${day}`, bank: 'Himalayan Bank', date };
+  const paid = {
+    ...{ party_kind: 'vendor', party_id: shop.vendor, date, payment_method: 'Cash', amount: 100 },
+    allocations: [{ document_kind: 'billing', document_id: bill.id, amount: 60 }],
+    cheque: paper,
+  };
+  const cheque = assertOk(await admin.post('payments', paid), 'payment').body.cheque.id as number;
+  for (const [event, more] of [
+    ['bounce', { reason: 'No funds', charge: 5 }],
+    ['presentation', {}],
+    ['clearing', {}],
+  ] as const)
+    assertOk(await admin.post(`cheques/${cheque}/${event}`, { date, ...more }), event);
   const first = await issueInvoice(admin, oneLaptopInvoice(shop));
   assertOk(
     await issueCreditNote(admin, first.company_payment_id, [{ quantity: 1 }]),
@@ -155,6 +176,8 @@ const LIST_PATHS = [
   'cancellations',
   'billings',
   'purchase-returns',
+  'payments',
+  'cheques',
   'transactions',
   'customers',
   'products',
@@ -175,7 +198,31 @@ const FIGURE_PATHS = [
   'statistics/billings',
   'statistics/purchase-returns',
   'overview',
+  'overview/money',
 ];
+
+/** The documents that post to the ledger, by the lists that have them. */
+const POSTING_PATHS = [
+  ['invoices', 'invoice'],
+  ['credit-notes', 'credit-note'],
+  ['cancellations', 'cancellation'],
+  ['billings', 'billing'],
+  ['purchase-returns', 'debit-note'],
+  ['inventory', 'inventory'],
+  ['payments', 'payment'],
+] as const;
+
+/** What the document has posted, without the ids and times of entries, which are others after a recovery. */
+const readJournal = async (admin: Caller, kind: string, id: number) =>
+  (
+    (await admin.get(`ledger/entries?source_kind=${kind}&source_id=${id}`)).body.data as Record<
+      string,
+      unknown
+    >[]
+  ).map(({ id: _, recorded_at: _at, reverses, ...entry }) => ({
+    ...entry,
+    reverses: reverses !== null,
+  }));
 
 /**
  * Everything that a user of the company can see: lists, figures, stock, lines of documents, the
@@ -193,12 +240,18 @@ export const captureCompanyState = async (admin: Caller): Promise<Record<string,
     seen[`invoice ${company_payment_id}`] = (
       await admin.get(`invoices/${company_payment_id}`)
     ).body;
+  // By their place: another installation gives other ids.
+  for (const [index, { id }] of (seen.cheques as { id: number }[]).entries())
+    seen[`cheque, row ${index + 1}`] = (await admin.get(`cheques/${id}`)).body;
   for (const { id } of seen.billings as { id: number }[])
     seen[`billing ${id}`] = (await admin.get(`billings/${id}`)).body;
   for (const { id } of seen.products as { id: number }[])
     seen[`moved ${id}`] = (
       (await admin.get(`inventory/-/movements?product_id=${id}&limit=1000`)).body?.data ?? []
     ).map(({ id: _, ...movement }: Record<string, unknown>) => movement);
+  for (const [path, kind] of POSTING_PATHS)
+    for (const [index, { id }] of (seen[path] as { id: number }[]).entries())
+      seen[`journal of ${kind}, row ${index + 1}`] = await readJournal(admin, kind, id);
   seen.company = (await admin.get(`companies/${admin.companyId}`)).body;
   seen.stock = (await admin.get('inventory/-/current-inventories?limit=1000')).body;
   return seen;

@@ -45,7 +45,7 @@ export const openBrowser = async (
   const complaints: string[] = [];
   page.on('console', message => {
     if (message.type() === 'error' || /Content Security Policy/.test(message.text()))
-      complaints.push(message.text());
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', error => complaints.push(error.message));
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -5,6 +5,7 @@ import { computeTotals, type LineTotals } from '../../domain/documents/totals.ts
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import type { TaxTreatment } from '../../domain/tax/tax-treatment.ts';
 import { answerLookups } from './invoice-entry-page.tsx';
+import { offerLetter } from './offered-letter.ts';
 
 type Sold = {
   name: string;
@@ -157,6 +158,6 @@ export const storedProforma = {
 
 /** Further requests of the pages of a proforma. */
 export const answerProformaLookups = (path: string) =>
-  path.endsWith('/email') ? { status: 200, body: { to: '' } } : answerLookups(path);
+  path.endsWith('/email') ? { status: 200, body: offerLetter() } : answerLookups(path);
 
 export type Answer = { status: number; body: object };

@@ -45,3 +45,25 @@ export const unpackEarlierInstallation = (
     writeFileSync(join(dataDir, name), readFixture(name), { mode: 0o600 });
   }
 };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * What is answered now of what was answered then: without the records, ids and properties that later
+ * versions have added.
+ */
+export const omitLaterAdditions = (now: unknown, then: unknown): unknown => {
+  if (Array.isArray(now) && Array.isArray(then)) {
+    const idOf = (item: unknown) => (isRecord(item) ? item.id : item);
+    const hasIds = then.every(item => idOf(item) !== undefined);
+    const ids = new Set(then.map(idOf));
+    return (hasIds ? now.filter(item => ids.has(idOf(item))) : now).map((item, index) =>
+      omitLaterAdditions(item, then[index]),
+    );
+  }
+  if (!isRecord(now) || !isRecord(then)) return now;
+  return Object.fromEntries(
+    Object.entries(now).map(([name, value]) => [name, omitLaterAdditions(value, then[name])]),
+  );
+};

@@ -150,7 +150,7 @@ export const resources: Resource[] = [
     body: made => ({ product_id: made.product, stock_available: 12, date_added: '2026-11-01' }),
     change: { stock_available: 15 },
     verb: 'PATCH',
-    keys: 'id product_id product product_name stock_available date_added created_at',
+    keys: 'id product_id product product_name stock_available reason value date_added remarks created_at',
     deletes: true,
     nested: () => ({ product: { name: 'Laptop' }, product_name: 'Laptop' }),
   },

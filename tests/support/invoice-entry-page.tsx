@@ -41,8 +41,11 @@ export const buyer = {
 
 /** Look-ups of the page while a document is entered; undefined for every other request. */
 export const answerLookups = (path: string, products: object[] = [laptop]) => {
+  if (path.startsWith('products/-/') || path.startsWith('inventory/-/'))
+    return { status: 200, body: [] };
   if (path.startsWith('products')) return listResponse(products);
-  if (path.startsWith('payment-methods')) return listResponse([{ name: 'Cash' }]);
+  if (path.startsWith('payment-methods'))
+    return listResponse([{ name: 'Cash' }, { name: 'Cheque' }]);
   if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
   return path.startsWith('customers') ? listResponse([buyer]) : undefined;
 };
@@ -80,7 +83,7 @@ export const openInvoiceEntry = ({ products = [laptopWithBarcode], saving, makin
         return decodeURIComponent(path).includes('filter[barcode]=890')
           ? listResponse(products, 1)
           : { status: 204 };
-      if (path.startsWith('products'))
+      if (/^products(?!\/-)/.test(path))
         return products.length === 0 ? { status: 204 } : listResponse(products, 20);
       if (path.startsWith('units') || path.startsWith('api/units'))
         return listResponse([{ id: 1, name: 'pcs' }]);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 type Draft = { lines: number; price: string; discount_rate?: string; documentRate?: string };
 
 const toInvoiceDraft = ({ lines, price, discount_rate = '', documentRate = '' }: Draft) => ({
-  customer: { code: 'CUS-1', name: 'Himal Traders', address: 'Kathmandu', pan: '', phone: '' },
+  customer: { code: 'C00001', name: 'Himal Traders', address: 'Kathmandu', pan: '', phone: '' },
   payment_method: '',
   deposit_to: 'later',
   transaction_date: '',

@@ -47,10 +47,14 @@ const note = {
   message: 'Credit Note created successfully.',
 };
 
-/** The page over the invoice; `answer` is the server's response to a note. */
+/**
+ * The page over the invoice; `answer` is the server's response to a note, `lookUps` those to further
+ * questions by their paths.
+ */
 export const openCreditNoteEntry = (
   invoice: object,
   answer: Answer | ((call: ApiCall) => Answer) = { status: 200, body: note },
+  lookUps: Record<string, object> = {},
 ) => {
   const shown = renderScreen(
     <Routes>
@@ -60,7 +64,7 @@ export const openCreditNoteEntry = (
       if (call.method === 'POST') return typeof answer === 'function' ? answer(call) : answer;
       return call.path === 'invoices/41'
         ? { status: 200, body: invoice }
-        : { status: 200, body: {} };
+        : { status: 200, body: lookUps[call.path.split('?')[0]!] ?? {} };
     },
     { path: '/sales/invoice/41/cancel' },
   );

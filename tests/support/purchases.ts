@@ -3,13 +3,13 @@
 import { expect } from 'vitest';
 import { computePurchaseTotals } from '../../domain/documents/purchase-totals.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop, type Reader, type Shop } from './shop.ts';
 import type { ApiResponse, Caller } from './test-app.ts';
 
 export type PurchasingShop = Shop & { vendor: number; charger: number };
 
 /** A vendor's form without a problem. */
-export const validVendor = async (admin: Caller) => {
+export const validVendor = async (admin: Reader) => {
   const nepal = (
     (await admin.get('countries?limit=1000')).body.data as {
       id: number;

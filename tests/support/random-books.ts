@@ -1,5 +1,5 @@
 // A year of business: invoices, credit notes, cancellations, bills of every type, debit notes and
-// stock entries over several Nepali months, random but the same for the same seed. Everything goes
+// stock entries, some of which write goods off, over several Nepali months, random but the same for the same seed. Everything goes
 // through the API.
 import { expect } from 'vitest';
 import { fromDayNumber, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
@@ -208,20 +208,40 @@ export const seedRandomBooks = async (
     }
   };
 
+  // A generator of its own: the books of a seed stay what they were otherwise.
+  const atCustoms = createPrng(seed + 1_000_000);
+  let importCount = 0;
+  /** Of every second import, the first among them, VAT is what customs declared. */
+  const declareVat = () => {
+    const taxable = 10_000 + Math.floor(atCustoms() * 5_000_000);
+    const creditor = pickOne([null, ...vendors], atCustoms);
+    return {
+      amount: toRupees(1 + Math.floor(atCustoms() * taxable * 0.2)),
+      ...(atCustoms() < 0.7 ? { taxable_amount: toRupees(taxable) } : {}),
+      ...(creditor === null ? {} : { vendor_id: creditor }),
+    };
+  };
+
   const buy = async (day: string) => {
     const type = pickOne(['normal', 'normal', 'import', 'capital'], random);
     const vendor = pickOne(vendors, random);
-    const lines = Array.from({ length: upTo(3) }, () => ({
+    const billed = Array.from({ length: upTo(3) }, () => ({
       id: pickOne([shop.laptop, shop.charger, shop.repair], random),
       qty: upTo(4),
       amount: toRupees(100 + upTo(2_000_000)),
       vat_rate: pickOne([vatOn(day), vatOn(day), 0], random),
     }));
+    const hasGoods = billed.some(({ id }) => id !== shop.repair);
+    const isImport = type === 'import' && hasGoods;
+    if (isImport) importCount += 1;
+    const import_vat = isImport && importCount % 2 === 1 ? declareVat() : undefined;
+    const lines = import_vat ? billed.map(line => ({ ...line, vat_rate: 0 })) : billed;
     const more = {
       type,
       transaction_date: day,
       discount_rate: random() < 0.3 ? upTo(10) : 0,
       ...(type === 'import' ? { declaration_no: `M-${upTo(9999)}`, declaration_date: day } : {}),
+      import_vat,
     };
     const billing = await createVendorBill(admin, toVendorBillRequest({ vendor }, lines, more));
     if (random() < 0.35) {
@@ -234,11 +254,23 @@ export const seedRandomBooks = async (
     }
   };
 
+  const reasons = ['count-difference', 'damaged', 'lost', 'expired', 'own-use', 'sample', 'other'];
+  const writeOff = async (index: number, day: string) => {
+    const answer = await admin.post('inventory', {
+      product_id: shop.laptop,
+      stock_available: -1 - (index % 5),
+      reason: reasons[index % reasons.length],
+      date_added: day,
+    });
+    expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)]);
+  };
+
   for (let index = 0; index < documents; index += 1) {
     const day = dayOf(index);
     world.setNow(`${day}T06:00:00Z`);
     await sell(day);
     if (index % 2 === 0) await buy(day);
+    if (index % 3 === 2) await writeOff(index, day);
   }
   world.setNow(NOW);
   return { shop, customers, vendors, product };

@@ -71,7 +71,9 @@ export const startService = async (
     stop: (signal = 'SIGTERM') =>
       new Promise(resolve => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        child.once('exit', () => resolve());
+        // Not at its exit: the processes that it has started may write a moment longer, and they have
+        // its output.
+        child.once('close', () => resolve());
         child.kill(signal);
       }),
   };

@@ -20,6 +20,7 @@ class Observer {
 }
 globalThis.ResizeObserver ??= Observer;
 globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
+Element.prototype.scrollIntoView ??= () => undefined;
 window.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,

@@ -1,6 +1,6 @@
 // A shop that can sell: fiscal year, unit, families, a customer, products with and without stock.
 import { toFiscalYear } from '../../domain/calendar/fiscal-year.ts';
-import type { Caller } from './test-app.ts';
+import type { ApiResponse, Caller } from './test-app.ts';
 
 export type Shop = {
   customer: { id: number; code: string };
@@ -12,8 +12,11 @@ export type Shop = {
   internet: number;
 };
 
+/** A person who reads the API, of this process or of another one. */
+export type Reader = { get: (path: string) => Promise<Pick<ApiResponse, 'body'>> };
+
 /** A customer's form without a problem. */
-export const validCustomer = async (admin: Caller) => {
+export const validCustomer = async (admin: Reader) => {
   const nepal = (
     (await admin.get('countries?limit=1000')).body.data as {
       id: number;

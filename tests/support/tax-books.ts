@@ -115,18 +115,25 @@ export const setupTaxBooks = (world: () => TestApp) => {
       };
     });
   };
+  /** What customs declared of a document counts with its first line. */
   const purchaseLines = async (table: string, lines: string, owner: string, date: string) => {
     const documents = await all(table);
+    const seen = new Set<Row>();
     return (await all(lines)).map(line => {
       const document = documents.find(row => row.id === line[owner])!;
-      const net = Number(line.total) - Number(line.discount_amount);
+      const isFirst = !seen.has(document);
+      seen.add(document);
+      const declared = isFirst ? Number(document.import_taxable) : 0;
+      const declaredVat = isFirst ? Number(document.import_vat ?? 0) : 0;
+      const beyond = Math.max(declared - Number(document.total), 0);
+      const net = Number(line.total) - Number(line.discount_amount) + beyond;
       return {
         document,
         type: String(document.type),
         month: toBsMonth(document[date]),
         net,
-        taxable: Number(line.taxable_amount),
-        vat: Number(line.vat_amount),
+        taxable: Number(line.taxable_amount) + declared,
+        vat: Number(line.vat_amount) + declaredVat,
       };
     });
   };

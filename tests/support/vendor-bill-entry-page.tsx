@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VendorBillEntry } from '../../custom-pages/vendor-bills/VendorBillEntry.tsx';
+import { offerLetter } from './offered-letter.ts';
 import { type ApiCall, listResponse, renderScreen } from './render-screen.tsx';
 import { choose, type } from './screen-queries.ts';
 
@@ -15,6 +16,12 @@ const cable = {
   units: { name: 'm' },
 };
 const drum = { ...cable, id: 8, name: 'Drum', code: 'P00002', purchase_price: 1000, units: null };
+const repair = { ...cable, id: 9, name: 'Repair', code: 'P00003', type: 's' };
+const accounts = [
+  { id: 41, code: '5210', name: 'Rent', name_ne: 'घरभाडा', root: 'expenses', party: null },
+  { id: 42, code: '1100', name: 'Debtors', name_ne: null, root: 'assets', party: 'customer' },
+  { id: 43, code: '4010', name: 'Sales', name_ne: null, root: 'income', party: null },
+];
 const vendor = {
   id: 3,
   vendor_code: 'V00001',
@@ -25,20 +32,26 @@ const vendor = {
 };
 type Answer = { status: number; body?: unknown };
 
-/** The page; `saving` is the server's response to the bill. */
+/**
+ * The page; `saving` is the server's response to the bill, `locks` the lock dates, `billed` what the
+ * vendor has besides.
+ */
 export const openVendorBillEntry = (
   saving: Answer | ((call: ApiCall) => Answer) = {
     status: 200,
     body: { id: 12, vendor_id: 3, billing_no: 'HC-1' },
   },
+  locks?: object,
+  billed: object = {},
 ) => {
   const shown = renderScreen(
     <VendorBillEntry />,
     call => {
       const { method, path } = call;
       if (method === 'POST') return typeof saving === 'function' ? saving(call) : saving;
-      if (path.endsWith('/email')) return { status: 200, body: { to: '' } };
-      if (path.startsWith('vendors')) return listResponse([vendor]);
+      if (path === 'lock-dates' && locks) return { status: 200, body: locks };
+      if (path.endsWith('/email')) return { status: 200, body: offerLetter() };
+      if (path.startsWith('vendors')) return listResponse([{ ...vendor, ...billed }]);
       if (path.startsWith('fiscal-year/list'))
         return listResponse([
           {
@@ -63,7 +76,8 @@ export const openVendorBillEntry = (
       if (path.startsWith('api/units')) return listResponse([{ id: 1, name: 'm' }]);
       if (path.startsWith('products/7'))
         return { status: 200, body: { ...cable, unit_id: null, product_family_id: null } };
-      if (path.startsWith('products')) return listResponse([cable, drum]);
+      if (path.startsWith('products')) return listResponse([cable, drum, repair]);
+      if (path.startsWith('accounts')) return listResponse(accounts);
       if (path.startsWith('units')) return listResponse([{ id: 1, name: 'm' }]);
       return path.startsWith('product-families')
         ? listResponse([{ id: 2, name: 'Wires' }])

@@ -1,4 +1,5 @@
 // Every operation that changes something, ready to be requested: for the tests of stale versions.
+import { usualChequeLayout } from '../../domain/documents/cheque-leaf.ts';
 import { png, sendForm } from './multipart.ts';
 import { type Shop, validCustomer } from './shop.ts';
 import type { Caller, TestApp } from './test-app.ts';
@@ -113,7 +114,28 @@ export const createVersionedOperations = async (
     { name: `${name} one` },
     { name: `${name} two` },
   ];
+  const account = await made('accounts', { code: '1021', name: 'Himalayan Bank', root: 'assets' });
+  const voucher = await made('voucher-templates', {
+    ...{ name: 'Rent', type: 'journal', narration: 'Rent' },
+    lines: [{ account_id: account, debit: 5 }],
+  });
+  const [entered] = (await admin.get(`voucher-templates/${voucher}`)).body.lines as [
+    { id: number },
+  ];
+  const tds = await made('tds-types', {
+    ...{ code: 'OTHER', name: 'Other', section: '88', revenue_head: '11111' },
+    rates: [{ effective_from: '2026-07-17', rate: 1 }],
+  });
+  const [rate] = (await admin.get(`tds-types/${tds}`)).body.rates as [{ id: number }];
+  const { bank } = (await admin.get('account-uses')).body.uses as { bank: number };
   return Object.fromEntries([
+    entity('accounts', account, 'PUT', ...named('Himalayan Bank')),
+    entity('voucher-templates', voucher, 'PUT', { narration: 'One' }, { narration: 'Two' }),
+    entity('voucher-template-lines', entered.id, 'PUT', { debit: 1 }, { debit: 2 }),
+    entity('tds-types', tds, 'PUT', ...named('Other')),
+    entity('tds-rates', rate.id, 'PUT', { rate: 2 }, { rate: 3 }),
+    setting('lock-dates', 'lock-dates', { vat_month: '2026-10-17' }, { vat_month: '2026-11-16' }),
+    setting('account-uses', 'account-uses', { uses: { bank: account } }, { uses: { bank } }),
     entity('units', unit, 'PATCH', ...described),
     entity('product-families', family, 'PATCH', ...named('Cables')),
     entity('currencies', (await first('currencies')).id!, 'PATCH', ...described),
@@ -224,6 +246,13 @@ export const createVersionedOperations = async (
       { same_day_cancellation: 1 },
     ),
     setting('security-settings', 'security-settings', { session_days: 20 }, { session_days: 21 }),
+    setting('reminder-settings', 'reminder-settings', { steps: [3] }, { steps: [4] }),
+    setting(
+      `cheque-layouts/${bank}`,
+      'cheque-layouts/{account_id}',
+      { ...usualChequeLayout, height: 90 },
+      { ...usualChequeLayout, height: 91 },
+    ),
     setting('cbms-account', 'cbms-account', { username: 'one' }, { username: 'two' }),
     setting(
       'backup-settings',

@@ -2,7 +2,8 @@
 // requests, answers codes as bare text and JSON in turn, and fails on request. It knows nothing of
 // Bijak.
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, startLocalServer } from '../local-server.ts';
 import { findInvalidFields, type Payload } from './validate-payload.ts';
 
 /**
@@ -61,17 +62,6 @@ export type Simulator = {
 
 type Options = { port?: number; random?: () => number; log?: (line: string) => void };
 
-const MAX_BODY_BYTES = 1024 * 1024;
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request) {
-    size += (part as Buffer).length;
-    if (size > MAX_BODY_BYTES) return '';
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts).toString('utf8');
-};
 const parsePayload = (text: string): Payload | undefined => {
   try {
     const value: unknown = JSON.parse(text);
@@ -166,34 +156,27 @@ export const startSimulator = async ({
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(body, null, 1));
 
-  const server = createServer((request, response) => {
+  const server = await startLocalServer(port, async (request, response) => {
     const route = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
-    const work = async () => {
-      if (route === 'POST /api/bill') return hear(request, response, 'bill');
-      if (route === 'POST /api/billreturn') return hear(request, response, 'billreturn');
-      if (route === 'GET /simulator')
-        return tellJson(response, {
-          bills: [...bills.values()],
-          returns: [...returns.values()],
-          faulty,
-        });
-      if (route === 'POST /simulator/faults') {
-        faulty = {
-          ...NO_FAULTS,
-          ...(parsePayload(await readBody(request)) as Partial<FaultSettings> | undefined),
-        };
-        return tellJson(response, faulty);
-      }
-      response.writeHead(404).end('Not found');
-    };
-    work().catch(() => request.socket.destroy());
+    if (route === 'POST /api/bill') return hear(request, response, 'bill');
+    if (route === 'POST /api/billreturn') return hear(request, response, 'billreturn');
+    if (route === 'GET /simulator')
+      return tellJson(response, {
+        bills: [...bills.values()],
+        returns: [...returns.values()],
+        faulty,
+      });
+    if (route === 'POST /simulator/faults') {
+      faulty = {
+        ...NO_FAULTS,
+        ...(parsePayload(await readBody(request)) as Partial<FaultSettings> | undefined),
+      };
+      return tellJson(response, faulty);
+    }
+    response.writeHead(404).end('Not found');
   });
-  await new Promise<void>((done, fail) =>
-    server.once('error', fail).listen(port, '127.0.0.1', done),
-  );
-  const { port: actual } = server.address() as { port: number };
   return {
-    address: `http://127.0.0.1:${actual}`,
+    address: server.address,
     bills,
     returns,
     requests: received,
@@ -203,10 +186,6 @@ export const startSimulator = async ({
     setAccounts: wanted => {
       accounts = wanted;
     },
-    close: () =>
-      new Promise(done => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 };

@@ -1,0 +1,297 @@
+// The statements and books of the ledger, over a small company's two years: what each says, that they
+// agree with each other, and that any page of a book has the right balance.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Purpose } from '../../domain/ledger/chart-of-accounts.ts';
+import type { PostingLine } from '../../domain/ledger/postings.ts';
+import { ledgerReportNames, ledgerReports } from '../../domain/ledger/report-names.ts';
+import { loadAccountUses } from '../../server/posting/accounts.ts';
+import { postEntry } from '../../server/posting/post-entry.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+type Row = Record<string, number | string | null>;
+type Posted = {
+  kind?: string;
+  day: string;
+  pos?: string;
+  lines: [account: Purpose | string, debit: number, credit: number][];
+};
+
+/** Fiscal year 2082/83 ends on 2026-07-16, today is in 2083/84. Amounts in paisa. */
+const YEAR_BEFORE = { start: '2025-07-17', end: '2026-07-16' };
+const posted: Posted[] = [
+  {
+    day: '2025-08-01',
+    lines: [
+      ['cash', 10_000_000, 0],
+      ['3000', 0, 10_000_000],
+    ],
+  },
+  {
+    day: '2025-09-01',
+    lines: [
+      ['fixed_assets', 2_000_000, 0],
+      ['bank', 0, 500_000],
+      ['2500', 0, 1_500_000],
+    ],
+  },
+  {
+    day: '2026-05-01',
+    lines: [
+      ['cash', 1_000_000, 0],
+      ['sales_taxable', 0, 1_000_000],
+    ],
+  },
+  // The year is closed: its profit of 10,000 goes to retained earnings.
+  {
+    kind: 'year-end',
+    day: YEAR_BEFORE.end,
+    lines: [
+      ['sales_taxable', 1_000_000, 0],
+      ['retained_earnings', 0, 1_000_000],
+    ],
+  },
+  {
+    day: '2026-08-10',
+    pos: 'Main',
+    lines: [
+      ['debtors', 565_000, 0],
+      ['sales_taxable', 0, 500_000],
+      ['output_vat', 0, 65_000],
+      ['cost_of_sales', 300_000, 0],
+      ['inventory', 0, 300_000],
+    ],
+  },
+  {
+    day: '2026-09-20',
+    pos: 'Branch',
+    lines: [
+      ['debtors', 226_000, 0],
+      ['sales_taxable', 0, 200_000],
+      ['output_vat', 0, 26_000],
+    ],
+  },
+  {
+    day: '2026-10-01',
+    lines: [
+      ['5570', 50_000, 0],
+      ['1510', 0, 50_000],
+    ],
+  },
+  {
+    day: '2026-10-02',
+    lines: [
+      ['5510', 80_000, 0],
+      ['cash', 0, 80_000],
+    ],
+  },
+];
+
+const THIS_YEAR = 'start_date=2026-07-17&end_date=2026-11-21';
+
+describe('the reports of the books', () => {
+  describeOnBothEngines(world => {
+    let admin: Caller;
+    let codes: Map<string, number>;
+    const post = async (entries: Posted[], from: number) => {
+      const { database } = world().app;
+      await database.write(async tx => {
+        const uses = await loadAccountUses(tx, admin.companyId);
+        for (const [index, { kind = 'voucher', day, pos = '', lines }] of entries.entries())
+          await postEntry(
+            tx,
+            {
+              company_id: admin.companyId,
+              source: { kind, id: from + index },
+              day,
+              recorded_at: `${day} 10:00:00`,
+              pos,
+              number: `JV-${from + index}`,
+              narration: null,
+            },
+            lines.map(([account, debit, credit]): PostingLine => {
+              const isParty = account === 'debtors';
+              return {
+                account: codes.get(account) ?? (account as Purpose),
+                party: isParty ? { kind: 'customer', id: 1 } : null,
+                debit,
+                credit,
+              };
+            }),
+            uses,
+          );
+      });
+    };
+    beforeAll(async () => {
+      admin = await world().createCompany('Reports Shop');
+      const accounts: { id: number; code: string }[] = (await admin.get('accounts?limit=200')).body
+        .data;
+      codes = new Map(accounts.map(({ id, code }) => [code, id]));
+      await post(posted, 1);
+    });
+
+    const load = async (path: string) => {
+      const answer = await admin.get(path);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const rowsOf = async (report: string, query: string): Promise<Row[]> =>
+      (await load(`reports/${report}?${query}`)).rows;
+    const rowOf = (rows: Row[], key: string) =>
+      rows.find(({ name, code }) => name === key || code === key)!;
+
+    it('balance in the trial balance: opening, period and closing, and by outlet', async () => {
+      const rows = await rowsOf('trial-balance', THIS_YEAR);
+      const total = rowOf(rows, 'total');
+      expect([total.opening_debit, total.opening_credit]).toEqual([130_000, 130_000]);
+      expect(total.debit).toBe(total.credit);
+      expect([total.debit, total.closing_debit]).toEqual([12_210, total.closing_credit]);
+      expect(rowOf(rows, '1100')).toMatchObject({
+        opening_debit: 0,
+        debit: 7_910,
+        closing_debit: 7_910,
+      });
+      // Closed: nothing is left of the sales of the year before.
+      expect(rowOf(rows, '4000')).toMatchObject({ opening_credit: 0, closing_credit: 7_000 });
+      const branch = await rowsOf('trial-balance', `${THIS_YEAR}&pos=Branch`);
+      expect(rowOf(branch, 'total')).toMatchObject({ debit: 2_260, credit: 2_260 });
+    });
+
+    it('show gross profit first, and the months of a year', async () => {
+      const rows = await rowsOf('profit-and-loss', THIS_YEAR);
+      expect(
+        ['sales', 'cost_of_sales', 'gross_profit', 'expenses', 'net_profit'].map(
+          name => rowOf(rows, name).amount,
+        ),
+      ).toEqual([7_000, 3_000, 4_000, 1_300, 2_700]);
+      const names = rows.map(({ name }) => name);
+      expect(names.indexOf('gross_profit')).toBeLessThan(names.indexOf('expenses'));
+      const months = await rowsOf('profit-and-loss', `${THIS_YEAR}&compare=months`);
+      const sales = rowOf(months, 'sales');
+      expect([sales.month_1, sales.month_2, sales.month_3, sales.total]).toEqual([
+        5_000, 0, 2_000, 7_000,
+      ]);
+      // A year that is closed still shows what it earned.
+      const before = await rowsOf(
+        'profit-and-loss',
+        `start_date=${YEAR_BEFORE.start}&end_date=${YEAR_BEFORE.end}`,
+      );
+      expect(rowOf(before, 'net_profit').amount).toBe(10_000);
+    });
+
+    it('have assets equal to liabilities and equity on any day, also of a year not closed', async () => {
+      for (const day of ['2025-08-01', '2026-05-01', '2026-07-16', '2026-08-10', '2026-11-21']) {
+        const rows = await rowsOf('balance-sheet', `as_of=${day}`);
+        expect([day, rowOf(rows, 'total_assets').amount]).toEqual([
+          day,
+          rowOf(rows, 'total_liabilities_and_equity').amount,
+        ]);
+      }
+      const rows = await rowsOf('balance-sheet', 'as_of=2026-11-21&compare=last-year');
+      expect(rowOf(rows, 'total_assets')).toMatchObject({ amount: 128_610, compared: 125_000 });
+      expect(rowOf(rows, 'profit_of_year')).toMatchObject({ amount: 2_700, compared: 0 });
+      expect(rowOf(rows, '3010')).toMatchObject({ amount: 10_000 });
+    });
+
+    it('lead from profit to cash, and from the first equity to the last', async () => {
+      const flow = await rowsOf('cash-flow', `start_date=${YEAR_BEFORE.start}&end_date=2026-11-21`);
+      expect(
+        ['operating', 'investing', 'financing', 'change', 'closing'].map(
+          name => rowOf(flow, name).amount,
+        ),
+      ).toEqual([9_200, -20_000, 115_000, 104_200, 104_200]);
+      const equity = await rowsOf('changes-in-equity', THIS_YEAR);
+      expect(rowOf(equity, 'total')).toMatchObject({ opening: 110_000, closing: 112_700 });
+      const ratios = await rowsOf('ratios', THIS_YEAR);
+      expect(rowOf(ratios, 'gross_margin').value).toBe(57.14);
+      expect(rowOf(ratios, 'net_margin').value).toBe(38.57);
+    });
+
+    it('find every page of an account with its balance', async () => {
+      const days = Array.from({ length: 60 }, (_, index) => ({
+        day: `2026-11-${String(1 + Math.floor(index / 3)).padStart(2, '0')}`,
+        lines: [
+          ['cash', 100 + index, 0],
+          ['4530', 0, 100 + index],
+        ] as Posted['lines'],
+      }));
+      await post(days, 100);
+      const path = `ledger/accounts/${codes.get('1010')}?${THIS_YEAR}`;
+      const whole = await load(`${path}&limit=1000`);
+      expect(whole.total).toBe(61);
+      let balance: number = whole.opening;
+      expect(balance).toBe(110_000);
+      for (const line of whole.data) {
+        balance = Math.round((balance + line.debit - line.credit) * 100) / 100;
+        expect(line.balance).toBe(balance);
+      }
+      expect(whole.closing).toBe(balance);
+      const pages = [];
+      for (let page = 1; page <= 9; page += 1)
+        pages.push(...(await load(`${path}&limit=7&page=${page}`)).data);
+      expect(pages).toEqual(whole.data);
+      expect((await load(`${path}&limit=7&page=10`)).data).toEqual([]);
+      const book = await load(`reports/cash-book?${THIS_YEAR}&limit=1000`);
+      expect(book.data).toEqual(whole.data);
+      const group = await load(`ledger/accounts/${codes.get('1000')}?${THIS_YEAR}&limit=1000`);
+      expect(group.opening).toBe(105_000);
+    });
+
+    it('agree with each other: day book, journal, trial balance', async () => {
+      const [book, journal, total] = [
+        await load(`reports/day-book?${THIS_YEAR}&limit=1000`),
+        await load(`reports/journal?${THIS_YEAR}&limit=1000`),
+        rowOf(await rowsOf('trial-balance', THIS_YEAR), 'total'),
+      ];
+      const sum = (numbers: number[]) =>
+        numbers.reduce((added, number) => added + Math.round(number * 100), 0) / 100;
+      expect(sum(book.data.map((entry: { amount: number }) => entry.amount))).toBe(total.debit);
+      expect(book.amount).toBe(total.debit);
+      const lines = journal.data.flatMap(
+        (entry: { lines: { debit: number; credit: number }[] }) => entry.lines,
+      );
+      expect(sum(lines.map((line: { credit: number }) => line.credit))).toBe(total.credit);
+    });
+
+    it('are files in all six formats and both languages', async () => {
+      for (const name of ledgerReportNames) {
+        const csv = await admin.get(`reports/${name}/export?export_type=csv`, { language: 'ne' });
+        expect([name, csv.status]).toEqual([name, 200]);
+        expect(csv.raw.toString('utf8').split('\r\n').length).toBeGreaterThan(2);
+      }
+      for (const type of ['csv', 'txt', 'xml', 'xls', 'xlsx', 'pdf'])
+        expect(
+          (await admin.get(`reports/profit-and-loss/export?export_type=${type}`)).headers[
+            'content-disposition'
+          ],
+        ).toContain(`.${type}`);
+      const ledger = await admin.get(
+        `ledger/accounts/${codes.get('1010')}/export?${THIS_YEAR}&export_type=csv`,
+      );
+      expect(ledger.raw.toString('utf8')).toContain('110000.00');
+    });
+
+    it('refuse what they cannot be asked', async () => {
+      for (const [query, field] of [
+        ['start_date=2026-13-01', 'start_date'],
+        ['start_date=2026-09-01&end_date=2026-08-01', 'end_date'],
+        ['end_date=9999-01-01', 'end_date'],
+        ['compare=weeks', 'compare'],
+        ['limit=0', 'limit'],
+      ] as const) {
+        const answer = await admin.get(`reports/profit-and-loss?${query}`);
+        expect([answer.status, Object.keys(answer.body.message)]).toEqual([422, [field]]);
+      }
+      expect((await admin.get('ledger/accounts/999999')).status).toBe(404);
+      const other = await world().createCompany('Other Shop');
+      expect((await other.get(`ledger/accounts/${codes.get('1010')}`)).status).toBe(404);
+      const sales = await world().createUser(admin, 'Sales');
+      expect((await sales.get('reports/trial-balance')).status).toBe(403);
+      const accountant = await world().createUser(admin, 'Accountant');
+      expect((await accountant.get('reports/trial-balance')).status).toBe(200);
+    });
+
+    it('have a title for each in both languages', () => {
+      for (const { title } of Object.values(ledgerReports)) expect(title.ne).not.toBe(title.en);
+    });
+  });
+});

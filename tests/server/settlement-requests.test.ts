@@ -1,0 +1,114 @@
+// Receipts, payments and allocations as requests: what is refused, what is listed, what is created once,
+// and what a recovery brings back.
+import { describe, expect, it } from 'vitest';
+import { downloadBackup } from '../support/backup-company.ts';
+import { type Body, usePaidShop } from '../support/paid-shop.ts';
+import { expectSameAfterRecovery } from '../support/recovered-money.ts';
+import { describeOnBothEngines } from '../support/test-app.ts';
+
+describe('requests of receipts and payments', () => {
+  describeOnBothEngines(world => {
+    const { at, openOf, receipt, ofInvoice, sell, enter, refused } = usePaidShop(world);
+
+    it.each<[string, Body, string[]]>([
+      ['nothing', { amount: 0 }, ['amount']],
+      ['a negative amount', { amount: -5 }, ['amount']],
+      ['three decimals', { amount: 1.005 }, ['amount']],
+      ['1e21', { amount: 1e21 }, ['amount']],
+      ['a day to come', { date: '2026-11-22' }, ['date']],
+      ['a day without a year', { date: '2020-01-01' }, ['date']],
+      ['another company’s party', { party_id: 999_999 }, ['party_id']],
+      ['a method that nobody has', { payment_method: 'Barter' }, ['payment_method']],
+      ['an account that is none of money', { account_id: 1 }, ['account_id']],
+      ['a kind of row that is none', { rows: [{ kind: 'gift', amount: 1 }] }, ['rows.0.kind']],
+      ['more than the money', { amount: 1, allocations: ['open', 'much'] }, ['allocations']],
+      ['a document twice', { allocations: ['open', 'open'] }, ['allocations.1.document_id']],
+      ['a document that is none', { allocations: ['none'] }, ['allocations.0.document_id']],
+      ['an unknown field', { surprise: 1 }, ['surprise']],
+    ])('refuse %s', async (_, wrong, fields) => {
+      const invoice = await sell();
+      const other = await sell();
+      const named: Record<string, Body> = {
+        open: ofInvoice(invoice, 1),
+        much: ofInvoice(other, 100),
+        none: { document_kind: 'invoice', document_id: '99999999', amount: 1 },
+      };
+      const { allocations, ...rest } = wrong;
+      await refused(
+        'receipts',
+        receipt(1000, {
+          ...rest,
+          ...(Array.isArray(allocations)
+            ? { allocations: allocations.map(name => named[String(name)]) }
+            : {}),
+        }),
+        fields,
+      );
+    });
+
+    it('are listed by the document, each with what took it back', async () => {
+      const invoice = await sell();
+      const paid = await enter('receipts', receipt(50, { allocations: [ofInvoice(invoice, 40)] }));
+      const [made] = paid.allocations;
+      await at.admin.post(`allocations/${made.id}/reversal`, { date: '2026-11-21' });
+      for (const asked of [
+        `document_kind=invoice&document_id=${invoice.company_payment_id}`,
+        `document_kind=receipt&document_id=${paid.id}`,
+      ]) {
+        const { data } = (await at.admin.get(`allocations?${asked}`)).body;
+        expect(data.map((row: Body) => [row.amount, row.reverses])).toEqual([
+          [40, null],
+          [-40, made.id],
+        ]);
+        expect(data[0].reversed_by).toBe(data[1].id);
+      }
+      for (const [asked, field] of [
+        ['', 'document_kind'],
+        ['document_kind=gift&document_id=1', 'document_kind'],
+        ['document_kind=receipt', 'document_id'],
+        ['document_kind=receipt&document_id=abc', 'document_id'],
+      ]) {
+        const answer = await at.admin.get(`allocations?${asked}`);
+        expect([answer.status, Object.keys(answer.body.message)]).toEqual([422, [field]]);
+      }
+    });
+
+    it('are created once under a key', async () => {
+      const invoice = await sell();
+      const body = receipt(10, { allocations: [ofInvoice(invoice, 10)] });
+      const headers = { 'idempotency-key': 'receipt-1' };
+      const answers = [
+        await at.admin.post('receipts', body, { headers }),
+        await at.admin.post('receipts', body, { headers }),
+      ];
+      expect(answers[1]!.body).toEqual(answers[0]!.body);
+      expect(await openOf('invoice', invoice.id)).toBe(3380);
+    });
+
+    it('come back with a recovery and the log', async () => {
+      const invoice = await sell();
+      const backup = await downloadBackup(at.admin);
+      const paid = await enter(
+        'receipts',
+        receipt(4000, {
+          rows: [{ kind: 'discount', amount: 10 }],
+          allocations: [ofInvoice(invoice, 3390)],
+        }),
+      );
+      const next = await sell();
+      const made = await enter('allocations', {
+        source: { document_kind: 'receipt', document_id: paid.id },
+        target: { document_kind: 'invoice', document_id: next.company_payment_id },
+        amount: 100,
+        date: '2026-11-21',
+      });
+      await at.admin.post(`allocations/${made.id}/reversal`, { date: '2026-11-21' });
+      const other = await enter('receipts', receipt(50, { allocations: [ofInvoice(next, 50)] }));
+      await at.admin.post(`receipts/${other.id}/reversal`, {
+        date: '2026-11-21',
+        reason: 'A slip',
+      });
+      await expectSameAfterRecovery(world(), at.admin, backup.bytes);
+    });
+  });
+});
