@@ -68,6 +68,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
+          // A click that a machine with two processors loses is no reason to lose the work of a day:
+          // there, a journey is tried once more, and the closing lines name it.
+          retry: process.env.CI === 'true' ? 1 : 0,
           // The long walks keep a processor busy by themselves.
           fileParallelism: !isFull,
         },

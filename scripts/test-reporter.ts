@@ -17,11 +17,13 @@ export default class TestReporter implements Reporter {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'passed-tests.json'), JSON.stringify(passed, null, 1));
     if (process.env.CI === 'true' && skipped.length > 0) process.exitCode = 1;
-    process.on('exit', () =>
+    const flaky = tests.filter(test => test.diagnostic()?.flaky).map(test => test.fullName);
+    process.on('exit', () => {
+      for (const name of flaky) console.log(`passed only when it was tried again: ${name}`);
       console.log(
         `${passed.length} passed, ${failed.length + broken} failed, ${skipped.length} skipped`,
-      ),
-    );
+      );
+    });
   }
 }
 // Reads the ids of requirements: those in the document, those in titles of tests.

@@ -31,6 +31,13 @@ export type Visitor = {
   closeBrowser: () => Promise<void>;
 };
 
+/** What the page tells its user, for a journey that does not get on. */
+const describePage = async (page: Page): Promise<string> => {
+  const told = page.locator('[role="alert"], [role="status"], .Mui-error, [role="dialog"] h2');
+  const said = (await told.allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim());
+  return `${page.url()}\n${[...new Set(said)].filter(text => text !== '').join('\n')}`;
+};
+
 /** Opens a browser with a profile of its own. */
 export const openBrowser = async (
   address: string,
@@ -48,12 +55,21 @@ export const openBrowser = async (
       complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', error => complaints.push(error.message));
+  const explained = async (work: Promise<void>) => {
+    try {
+      await work;
+    } catch (error) {
+      if (error instanceof Error) error.message += `\n${await describePage(page)}`;
+      throw error;
+    }
+  };
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   return {
     page,
     consoleErrors: complaints,
     box,
-    press: (name, within) => (within ?? page).getByRole('button', { name, exact: true }).click(),
+    press: (name, within) =>
+      explained((within ?? page).getByRole('button', { name, exact: true }).click()),
     choose: async (label, option) => {
       await page.getByRole('combobox', { name: label, exact: true }).click();
       await page
