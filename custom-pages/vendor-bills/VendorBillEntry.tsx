@@ -22,6 +22,7 @@ import { useProductPicker } from '../../src/documents/products/use-product-picke
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
+import { FormFoot } from '../../src/forms/FormFoot.tsx';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
 import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
@@ -156,7 +157,7 @@ export const VendorBillEntry = () => {
             <VendorBillTds {...state} />
           </InertWhile>
           <VendorBillWarnings {...state} />
-          <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+          <FormFoot>
             <JournalPreviewButton
               preview={state.preview}
               disabled={running || saved !== undefined}
@@ -174,7 +175,7 @@ export const VendorBillEntry = () => {
             >
               {t(words.save)}
             </LoadingButton>
-          </Stack>
+          </FormFoot>
         </form>
         {isBeside && <AttachmentPreview file={file} />}
       </Box>

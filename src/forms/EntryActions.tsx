@@ -1,11 +1,11 @@
 // The foot of an entry page: what else it offers, leaving it, and saving.
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
+import { FormFoot } from './FormFoot.tsx';
 
 type Props = {
   onCancel: () => void;
@@ -27,12 +27,12 @@ export const EntryActions = ({
 }: Props) => {
   const t = useTranslations();
   return (
-    <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+    <FormFoot>
       {children}
       <Button onClick={onCancel}>{t(words.cancel)}</Button>
       <LoadingButton type="submit" variant="contained" running={running} disabled={disabled}>
         {t(label)}
       </LoadingButton>
-    </Stack>
+    </FormFoot>
   );
 };

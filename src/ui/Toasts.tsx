@@ -32,6 +32,8 @@ export const Toasts = () => {
         sx={{
           position: 'fixed',
           bottom: 16,
+          // Above the buttons of a form.
+          'body:has(.form-foot) &': { bottom: 80 },
           right: 16,
           zIndex: 2000,
           maxWidth: 'min(420px, calc(100vw - 32px))',

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../../api/use-api-query.ts';
+import { FormFoot } from '../../forms/FormFoot.tsx';
 import { useFocusFirstError } from '../../forms/focus-first-error.ts';
 import { RestoredNotice } from '../../forms/RestoredNotice.tsx';
 import { useTranslations } from '../../i18n/language.ts';
@@ -139,7 +140,7 @@ const NoteForm = ({
           </Box>
         </Paper>
       </InertWhile>
-      <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+      <FormFoot>
         {kind.hasPreview && (
           <JournalPreviewButton
             preview={note.preview}
@@ -159,7 +160,7 @@ const NoteForm = ({
         >
           {t(words.save)}
         </LoadingButton>
-      </Stack>
+      </FormFoot>
       {note.sentBefore && (
         <DuplicateRequestDialog
           list={kind.list}
