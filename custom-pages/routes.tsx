@@ -27,6 +27,7 @@ const ComplianceChecks = lazyComponent(
   () => import('./compliance-checks/ComplianceChecks.tsx'),
   'ComplianceChecks',
 );
+const Counter = lazyComponent(() => import('./invoices/Counter.tsx'), 'Counter');
 const CreditNoteEntry = lazyComponent(
   () => import('./credit-notes/CreditNoteEntry.tsx'),
   'CreditNoteEntry',
@@ -106,6 +107,7 @@ export const routes: Page[] = [
   { path: '/company-users/invite', element: <InviteUser /> },
   { path: '/user-settings', element: <UserSettings /> },
   { path: '/user-settings/security', element: <Security /> },
+  { path: '/sales/counter', element: <Counter /> },
   { path: '/sales/invoice/:id/print', element: <PrintPage path="invoices" /> },
   { path: '/sales/proforma-invoice/:id/print', element: <PrintPage path="proforma-invoice" /> },
   { path: '/sales/invoice/:id/cancel', element: <CreditNoteEntry /> },

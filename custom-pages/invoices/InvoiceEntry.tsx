@@ -5,6 +5,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { plainBillText } from '../../domain/tax/vat-registration.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
 import {
@@ -26,12 +27,13 @@ import { lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
+  counterDraft,
   createEmptyInvoice,
   invoiceDraft,
   restoreInvoice,
   toInvoiceDraft,
 } from './invoice-draft.ts';
-import { computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts';
+import { type Buyer, computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts';
 import { toProformaRequest } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
 import { invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
@@ -39,7 +41,7 @@ import { proposeMethod, toProposal, useUsualMethod } from './use-usual-method.ts
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
-type SavedDocument = {
+export type SavedDocument = {
   id: number;
   company_payment_id?: string;
   invoice_no?: string;
@@ -77,9 +79,33 @@ const proformaKind = {
 /** The other document's page goes on with what was typed here. */
 type HandedOver = { isHandedOver: true };
 
+/** The entry page at the counter: one bill after another, without the way back to a list. */
+export type CounterMode = {
+  /** Who buys until another is chosen. */
+  customer: Buyer | null;
+  /** Once a bill is stored; the page begins the next one. */
+  onSaved: (bill: SavedBill) => void;
+  onLeave: () => void;
+};
+export type SavedBill = {
+  saved: SavedDocument;
+  customer: Buyer | null;
+  /** In paisa. */
+  total: number;
+  /** What the customer gets back, in paisa; undefined where no amount was received. */
+  change: number | undefined;
+  /** It was asked for on paper. */
+  isPrinted: boolean;
+};
+
+type InvoiceEntryProps = {
+  entity?: Entity;
+  counter?: CounterMode;
+};
+
 const toAuthor = ({ name, id, pos }: User) => ({ name, id, pos: pos?.name ?? '' });
 
-export const InvoiceEntry = () => {
+export const InvoiceEntry = ({ counter }: InvoiceEntryProps) => {
   const t = useTranslations();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -88,9 +114,20 @@ export const InvoiceEntry = () => {
   const isHandedOver = useNavigationType() === 'REPLACE' && handed?.isHandedOver === true;
   const isProforma = pathname.includes('proforma');
   const kind = isProforma ? proformaKind : invoiceKind;
-  const blank = useMemo(() => createEmptyInvoice(toNepalDate(getServerTime())), []);
-  const draft = useAutosaveDraft(invoiceDraft, { one: kind.one, isHandedOver });
-  const state = useInvoiceForm(() => restoreInvoice(blank, draft.restored), !isProforma, 'new');
+  const buyer = counter?.customer ?? null;
+  const blank = useMemo(
+    () => ({ ...createEmptyInvoice(toNepalDate(getServerTime())), customer: buyer }),
+    [buyer],
+  );
+  const draft = useAutosaveDraft(counter ? counterDraft : invoiceDraft, {
+    one: kind.one,
+    isHandedOver,
+  });
+  const state = useInvoiceForm(
+    () => restoreInvoice(blank, draft.restored),
+    !isProforma,
+    counter ? 'counter' : 'new',
+  );
   const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
   // With the kind: a reloaded page may have the address of the other one.
@@ -99,6 +136,11 @@ export const InvoiceEntry = () => {
   const [begun] = useState(() => draft.restored?.sending ?? createIdempotentRequest());
   const sending = useRef(begun);
   const left = useUnmountedRef();
+  const [isPrinting, setPrinting] = useState(false);
+  const change = useRef<number>(undefined);
+  const setChange = useEvent((due: number | undefined) => {
+    change.current = due;
+  });
 
   const toDraft = () => {
     const entry = typed.getState();
@@ -106,7 +148,10 @@ export const InvoiceEntry = () => {
     const figures = computeHeaderFigures(entry, rates);
     return toInvoiceDraft(entry, figures, rates.vat, sending.current, blank.transaction_date);
   };
-  const isBlank = () => !typed.getState().customer && typed.getState().lines.length === 0;
+  const isBlank = () => {
+    const { customer, lines } = typed.getState();
+    return lines.length === 0 && (!customer || customer.code === buyer?.code);
+  };
   useAutosaveForm(typed, draft, () => (isBlank() ? undefined : toDraft()), saved !== undefined);
 
   const { usual, remember } = useUsualMethod();
@@ -118,35 +163,49 @@ export const InvoiceEntry = () => {
     if (usual !== '') propose(usual);
   }, [usual, propose]);
 
-  const save = state.submit(async (given, figures, taken) => {
-    const { key, at } = markAsSent(sending.current);
-    sending.current = { key, at };
-    const author = toAuthor(user);
-    const body = isProforma
-      ? toProformaRequest(given, figures, taken, author)
-      : toInvoiceRequest(given, figures, taken, author, at);
-    draft.keep(toInvoiceDraft(given, figures, taken.vat, { key, at }, blank.transaction_date));
-    try {
-      const answer = await callApi<SavedDocument>(kind.path, {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-      });
-      draft.close();
-      remember(given);
-      if (left.current) toastSaved(kind.document(answer.body).number, t(kind.one));
-      else setIssued({ ...answer.body, path: kind.path });
-    } catch (error) {
-      // Without an answer nobody knows whether it was saved: the same request again, under the same
-      // key, saves it once.
-      if (!(error instanceof ApiError) || error.status >= 500) return;
-      sending.current = createIdempotentRequest();
-      if (left.current) showServerError(error);
-      else if (isDuplicateRequest(error)) setSentBefore(true);
-      else if (!isHandledGlobally(error.status))
-        state.setProblems(showFieldErrors(error, invoiceErrors));
-    }
-  });
+  const createSave = (isPrinted: boolean) =>
+    state.submit(async (given, figures, taken) => {
+      const { key, at } = markAsSent(sending.current);
+      sending.current = { key, at };
+      const author = toAuthor(user);
+      const body = isProforma
+        ? toProformaRequest(given, figures, taken, author)
+        : toInvoiceRequest(given, figures, taken, author, at);
+      draft.keep(toInvoiceDraft(given, figures, taken.vat, { key, at }, blank.transaction_date));
+      try {
+        const answer = await callApi<SavedDocument>(kind.path, {
+          method: 'POST',
+          body,
+          headers: { 'idempotency-key': key },
+        });
+        draft.close();
+        remember(given);
+        if (left.current) toastSaved(kind.document(answer.body).number, t(kind.one));
+        else if (counter)
+          counter.onSaved({
+            saved: answer.body,
+            customer: given.customer,
+            total: figures.total,
+            change: change.current,
+            isPrinted,
+          });
+        else {
+          setPrinting(isPrinted);
+          setIssued({ ...answer.body, path: kind.path });
+        }
+      } catch (error) {
+        // Without an answer nobody knows whether it was saved: the same request again, under the same
+        // key, saves it once.
+        if (!(error instanceof ApiError) || error.status >= 500) return;
+        sending.current = createIdempotentRequest();
+        if (left.current) showServerError(error);
+        else if (isDuplicateRequest(error)) setSentBefore(true);
+        else if (!isHandledGlobally(error.status))
+          state.setProblems(showFieldErrors(error, invoiceErrors));
+      }
+    });
+  const save = createSave(false);
+  const saveAndPrint = createSave(true);
 
   const preview = useJournalPreview(kind.path, error =>
     state.setProblems(showFieldErrors(error, invoiceErrors)),
@@ -177,28 +236,35 @@ export const InvoiceEntry = () => {
   const leave = () => {
     draft.close();
     state.scans.forget();
-    navigate(kind.address);
+    if (counter) counter.onLeave();
+    else navigate(kind.address);
   };
 
   return (
     <>
-      <PageHeader title={t(kind.title)} trail={[{ label: t(kind.many), to: kind.address }]} />
+      {!counter && (
+        <PageHeader title={t(kind.title)} trail={[{ label: t(kind.many), to: kind.address }]} />
+      )}
       <RestoredNotice draft={draft} one={kind.one} onDiscard={clear} />
       <InvoiceForm
         state={state}
         hasDate={!isProforma}
-        hasDeposit={!isProforma}
+        hasDeposit={!isProforma && !counter}
         proforma={isProforma}
-        onProforma={turn}
+        onProforma={counter ? undefined : turn}
         usualMethod={usual}
         hasChange={!isProforma}
         discountErrorTitle={texts.createInvoice}
         isSaved={saved !== undefined}
         onSave={save}
+        onSaveAndPrint={isProforma ? undefined : () => void saveAndPrint()}
+        startsWithScan={buyer !== null}
+        onChangeDue={setChange}
         onReset={clear}
         onCancel={leave}
         journal={
-          !isProforma && (
+          !isProforma &&
+          !counter && (
             <JournalPreviewButton
               preview={preview}
               disabled={state.running || saved !== undefined}
@@ -216,7 +282,7 @@ export const InvoiceEntry = () => {
       )}
       {saved && (
         <Suspense>
-          <PrintDialog {...kind.document(saved)} onClose={leave}>
+          <PrintDialog {...kind.document(saved)} printsAtOnce={isPrinting} onClose={leave}>
             {saved.customer_id !== undefined && (saved.open_amount ?? 0) > 0 && (
               <ApplyPartyCredits
                 party={{ kind: 'customer', code: saved.customer_id }}

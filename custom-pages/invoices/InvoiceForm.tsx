@@ -4,7 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { type FormEventHandler, type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type FormEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useEvent } from 'react-admin';
 import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
@@ -18,8 +25,10 @@ import { ProductPickerDialog } from '../../src/documents/products/ProductPickerD
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
+import { FormFoot } from '../../src/forms/FormFoot.tsx';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
+import { useFunctionKey } from '../../src/forms/use-alt-key.ts';
 import { useDebouncedForm } from '../../src/forms/use-debounced-callback.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -50,6 +59,12 @@ type InvoiceFormProps = {
   /** Nothing more can be saved. */
   isSaved: boolean;
   onSave: FormEventHandler;
+  /** Saves, and prints at once; absent where nothing is printed then. */
+  onSaveAndPrint?: () => void;
+  /** The customer is known: the first thing to do is to scan. */
+  startsWithScan?: boolean;
+  /** Hears what the customer gets back, in paisa; undefined while it is not known. */
+  onChangeDue?: (change: number | undefined) => void;
   onReset: () => void;
   onCancel: () => void;
   /** Shows what would be posted; absent where nothing is. */
@@ -81,27 +96,70 @@ const AddBar = ({ name, typed, scans, notices, scan, button, scanBox, onAdd }: A
   );
 };
 
-type FormButtonsProps = {
-  running: boolean;
-  isSaved: boolean;
-  onReset: () => void;
-  onCancel: () => void;
-  journal?: ReactNode;
-};
+type FormButtonsProps = Pick<
+  InvoiceFormProps,
+  'state' | 'isSaved' | 'onSaveAndPrint' | 'onReset' | 'onCancel' | 'journal'
+> & { change: number | undefined };
 
-const FormButtons = ({ running, isSaved, onReset, onCancel, journal }: FormButtonsProps) => {
+const FormButtons = ({
+  state,
+  change,
+  isSaved,
+  onSaveAndPrint,
+  onReset,
+  onCancel,
+  journal,
+}: FormButtonsProps) => {
   const t = useTranslations();
+  const { running } = state;
+  const print = useRef<HTMLButtonElement>(null);
+  // Its button knows whether it can be pressed.
+  useFunctionKey('F9', () => print.current?.click());
   return (
-    <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+    <FormFoot summary={<TotalInSight {...state} change={change} />}>
       {journal}
       <Button onClick={onCancel}>{t(words.cancel)}</Button>
       <Button onClick={onReset} disabled={running}>
         {t(words.reset)}
       </Button>
+      {onSaveAndPrint && (
+        <Button
+          ref={print}
+          variant="outlined"
+          title="F9"
+          aria-keyshortcuts="F9"
+          disabled={running || isSaved}
+          onClick={onSaveAndPrint}
+        >
+          {t(texts.saveAndPrint)}
+        </Button>
+      )}
       <LoadingButton type="submit" variant="contained" running={running} disabled={isSaved}>
         {t(words.save)}
       </LoadingButton>
-    </Stack>
+    </FormFoot>
+  );
+};
+
+type TotalInSightProps = Pick<InvoiceFormController, 'typed' | 'ratesOf'> & {
+  change: number | undefined;
+};
+
+/** "Total: Rs. 1,130.00/-" and what the customer gets back, which never scroll away. */
+const TotalInSight = ({ typed, ratesOf, change }: TotalInSightProps) => {
+  const t = useTranslations();
+  const amount = useAmount();
+  const total = useFormSelector(typed, entry => computeHeaderFigures(entry, ratesOf(entry)).total);
+  return (
+    <>
+      {t(texts.totalInSight, { amount: amount(toRupees(total)) })}
+      {change !== undefined && (
+        <>
+          {' · '}
+          <span>{t(texts.changeInSight, { amount: amount(toRupees(change)) })}</span>
+        </>
+      )}
+    </>
   );
 };
 
@@ -145,6 +203,9 @@ export const InvoiceForm = ({
   discountErrorTitle,
   isSaved,
   onSave,
+  onSaveAndPrint,
+  startsWithScan = false,
+  onChangeDue,
   onReset,
   onCancel,
   journal,
@@ -153,8 +214,16 @@ export const InvoiceForm = ({
   const { typed, ratesOf, problems, set, add, running } = state;
   const choosing = useProductPicker(state.name, add);
   const leading = useFocusFirstError(problems);
+  const [change, setChange] = useState<number>();
+  const hearChange = useEvent((due: number | undefined) => {
+    setChange(due);
+    onChangeDue?.(due);
+  });
   const scanBox = useRef<HTMLInputElement>(null);
   const toScan = useEvent(() => scanBox.current?.focus());
+  useEffect(() => {
+    if (startsWithScan) toScan();
+  }, [startsWithScan, toScan]);
   return (
     <form noValidate {...leading} onKeyDown={focusSaveOnEnter} onSubmit={onSave}>
       <InertWhile running={running}>
@@ -179,14 +248,17 @@ export const InvoiceForm = ({
               {...state}
               discountErrorTitle={discountErrorTitle}
               hasChange={hasChange}
+              onChangeDue={hearChange}
             />
           </Box>
         </Paper>
       </InertWhile>
       {!proforma && <InvoiceWarnings {...state} />}
       <FormButtons
-        running={running}
+        state={state}
+        change={change}
         isSaved={isSaved}
+        onSaveAndPrint={onSaveAndPrint}
         onReset={onReset}
         onCancel={onCancel}
         journal={journal}
@@ -200,6 +272,7 @@ type InvoiceTotalsProps = Pick<InvoiceFormController, 'typed' | 'ratesOf' | 'pro
   /** Whose rate is not valid: the title of the toast. */
   discountErrorTitle: Texts;
   hasChange: boolean;
+  onChangeDue?: (change: number | undefined) => void;
 };
 
 /**
@@ -213,6 +286,7 @@ const InvoiceTotalsFields = ({
   set,
   discountErrorTitle,
   hasChange,
+  onChangeDue,
 }: InvoiceTotalsProps) => {
   const entry = useFormSelector(typed, all => all);
   const rates = ratesOf(entry);
@@ -254,7 +328,7 @@ const InvoiceTotalsFields = ({
       {shelf && shelf.difference !== 0 && (
         <EntryFigure label={t(priceWithVatTexts.difference)} value={amount(shelf.difference)} />
       )}
-      {hasChange && <CashReceived typed={typed} total={totals.total} />}
+      {hasChange && <CashReceived typed={typed} total={totals.total} onChangeDue={onChangeDue} />}
     </EntryFigures>
   );
 };

@@ -25,6 +25,9 @@ type InvoiceDraft = { entry?: InvoiceFormState; sending?: IdempotentRequest; day
 
 export const invoiceDraft = createFlatDraftStorage<InvoiceDraft>('invoice_draft');
 
+/** Of the counter, which is another page: each keeps its own. */
+export const counterDraft = createFlatDraftStorage<InvoiceDraft>('counter_draft');
+
 /**
  * The form with the fields that the documents name, and the key under which it is sent: what was
  * sent without an answer is sent again as the same request. `vatRate` in percent.

@@ -10,7 +10,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { localizeText, type Texts } from '../../domain/language.ts';
 import { download, saveFile } from '../api/download.ts';
 import { fetchFile } from '../api/http.ts';
@@ -48,12 +49,21 @@ type Props = {
   number: string;
   /** What the document is called in a mail; the entity's own name without. */
   name?: Texts | undefined;
+  /** The customer's copy is printed as the dialog opens: it was asked for already. */
+  printsAtOnce?: boolean;
   /** Drawn above the copies: what else can be done with a document that was just saved. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-export const PrintDialog = ({ path, number, name, children, onClose }: Props) => {
+export const PrintDialog = ({
+  path,
+  number,
+  name,
+  printsAtOnce = false,
+  children,
+  onClose,
+}: Props) => {
   const t = useTranslations();
   const language = useLanguage();
   const written = localizeText(number, language);
@@ -80,6 +90,13 @@ export const PrintDialog = ({ path, number, name, children, onClose }: Props) =>
     if (file) then(file);
     setRunning('');
   };
+  const isAsked = useRef(printsAtOnce);
+  const printAsked = useEvent(() => {
+    // A copy is counted: never twice, whatever the page draws again.
+    if (isAsked.current) void take('print', 'print', printFile);
+    isAsked.current = false;
+  });
+  useEffect(printAsked, [printAsked]);
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>

@@ -76,6 +76,14 @@ const PAGE_ENTRIES: MenuEntry[] = [
     subject: 'payment methods',
   },
   {
+    name: { en: 'Counter', ne: 'काउन्टर' },
+    url: '/sales/counter',
+    icon: 'qr-code-scanner',
+    order: 5,
+    under: 'sales',
+    subject: 'invoices',
+  },
+  {
     name: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
     url: '/inventory-history',
     icon: 'history',

@@ -15,6 +15,7 @@ export const shortcuts: Shortcut[] = [
   { keys: '/', description: { en: 'Search the list', ne: 'सूचीमा खोज्ने' } },
   { keys: 'Alt+N', description: { en: 'Create new', ne: 'नयाँ थप्ने' } },
   { keys: 'Ctrl+S', description: { en: 'Save the form', ne: 'फाराम सेभ गर्ने' } },
+  { keys: 'F9', description: { en: 'Save the bill and print it', ne: 'बिल सेभ गरी प्रिन्ट गर्ने' } },
   {
     keys: 'Enter',
     description: {

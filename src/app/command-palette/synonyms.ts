@@ -5,6 +5,7 @@
 const NEW = 'new create add make naya banaune thapne नयाँ बनाउने थप्ने';
 
 const synonyms: Record<string, string> = {
+  '/sales/counter': 'till pos shop checkout cash register pasal काउन्टर पसल',
   '/sales/invoice': 'bill sale sales bijak bikri tax invoice challan बिल बिक्री बीजक चलान',
   '/sales/proforma-invoice': 'quotation quote estimate challan prastav कोटेसन अनुमान प्रस्ताव',
   '/sales/credit_notes': 'sales return refund firta बिक्री फिर्ता क्रेडिट नोट',

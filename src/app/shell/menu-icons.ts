@@ -42,6 +42,7 @@ import PieChart from '@mui/icons-material/PieChartOutlined';
 import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import Policy from '@mui/icons-material/PolicyOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
+import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import RemoveShoppingCart from '@mui/icons-material/RemoveShoppingCartOutlined';
 import RequestPage from '@mui/icons-material/RequestPageOutlined';
@@ -105,6 +106,7 @@ const menuIcons: Record<string, SvgIconComponent> = {
   'point-of-sale': PointOfSale,
   policy: Policy,
   'price-check': PriceCheck,
+  'qr-code-scanner': QrCodeScanner,
   receipt: Receipt,
   'remove-shopping-cart': RemoveShoppingCart,
   'request-page': RequestPage,
