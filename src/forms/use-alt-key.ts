@@ -9,7 +9,8 @@ const useKey = (code: string, hasAlt: boolean, act: () => void): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.code !== code || event.altKey !== hasAlt || event.ctrlKey) return;
+      if (![event.code, event.key].includes(code)) return;
+      if (event.altKey !== hasAlt || event.ctrlKey) return;
       event.preventDefault();
       if (!event.repeat) latest.current();
     };

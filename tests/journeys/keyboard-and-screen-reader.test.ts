@@ -10,6 +10,8 @@ import { createKeyboardUser } from '../support/keyboard-user.ts';
 
 /** Beyond the text that is typed (issue: at home all day). */
 const MOST_KEYS = 45;
+/** Of a bill for the customer of the one before, beyond the scans (issue: the counter). */
+const MOST_KEYS_OF_NEXT_BILL = 8;
 
 /**
  * A test has no printer, and a browser without one dies of the request: its print dialog is only
@@ -75,6 +77,50 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     await key('Enter');
     await page.waitForURL('**/sales/invoice');
     await page.getByRole('cell', { name: /Yeti/ }).first().waitFor();
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('bill follows bill, each scanned and printed with one key more, for the same customer', async () => {
+    const { page, consoleErrors } = visitor;
+    const { type, key, tabTo, pressed } = createKeyboardUser(page);
+    const scan = async (...codes: string[]) => {
+      for (const code of codes) {
+        await type(code);
+        await page.keyboard.press('Enter');
+      }
+      await page
+        .getByRole('button', { name: 'Remove' })
+        .nth(codes.length - 1)
+        .waitFor();
+    };
+    const saveAndPrint = async () => {
+      const paper = printed(page);
+      await key('F9');
+      await paper();
+      await page.evaluate(() => document.documentElement.removeAttribute('data-printed'));
+      await page.getByText('No Items To Show').waitFor();
+    };
+    await page.goto('/sales/counter');
+    await page.getByRole('combobox', { name: 'Customer' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('switch', { name: 'Same customer for the next bill' }).check();
+    await page.getByRole('combobox', { name: 'Customer' }).click();
+    await type('Yeti');
+    await page.getByRole('option', { name: /Yeti/ }).waitFor();
+    await key('Enter');
+    await page.getByRole('combobox', { name: 'Payment Method' }).click();
+    await page.getByRole('option', { name: 'Cash', exact: true }).click();
+    await tabTo('Scan, or type a code or name');
+    await scan('P00060');
+    await saveAndPrint();
+
+    const before = pressed();
+    await scan('P00060', 'P00059', 'P00058');
+    await saveAndPrint();
+    expect(pressed() - before).toBeLessThanOrEqual(MOST_KEYS_OF_NEXT_BILL);
+    await page.getByText(/^Saved: \d+, Rs\. /).waitFor();
+    await page.getByRole('link', { name: 'View' }).click();
+    await page.waitForURL(/\/sales\/invoice\/\d+$/);
     expect(consoleErrors).toEqual([]);
   });
 

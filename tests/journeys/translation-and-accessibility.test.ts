@@ -47,6 +47,7 @@ const more = [
   '/accounting/cheques',
   '/accounting/receivables-ageing',
   '/accounting/payables-ageing',
+  '/sales/counter',
   '/accounting/outstanding',
   '/accounting/collections',
   '/sales/customers/{customers}/account',
