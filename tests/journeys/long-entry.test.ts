@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser).each(documents)(
     it('opens with its totals, and cuts nothing out while idle', async () => {
       const { page } = visitor;
       await open(page, { lines: LINES, price: '100' });
-      await page.getByText('Rs. 6,780.00/-').waitFor();
+      await page.getByText('Rs. 6,780.00/-', { exact: true }).waitFor();
       expect((await seen()).cut).toBe(0);
     });
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser).each(documents)(
       );
       await page.keyboard.press('End');
       await page.keyboard.type('2');
-      await page.getByText('Rs. 8,023.00/-').waitFor();
+      await page.getByText('Rs. 8,023.00/-', { exact: true }).waitFor();
       await expect
         .poll(seen)
         .toSatisfy(

@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await choose('Payment Method', 'Cash');
     await pick();
     await box('Qty').fill('4');
-    await page.getByText('Rs. 20,340.00/-').waitFor();
+    await page.getByText('Rs. 20,340.00/-', { exact: true }).waitFor();
     await press('Save');
     await closePrint('/sales/invoice');
     expect(await stock()).toBe('6');
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await box('Discount Rate').fill('10');
     const totals = page.getByRole('main');
     // 2,000.00 less 200.00 has a charge of 10 %, 180.00; 13 % of 1,980.00 is 257.40.
-    await page.getByText('Rs. 2,237.40/-').waitFor();
+    await page.getByText('Rs. 2,237.40/-', { exact: true }).waitFor();
     expect(await figure(totals, 'TSC Amount')).toBe('TSC Amount Rs. 180.00/-');
     expect(await figure(totals, 'Taxable Amount')).toBe('Taxable Amount Rs. 1,980.00/-');
     await press('Save');
