@@ -246,9 +246,12 @@ const listNames = (file: SchemaFile): [string, string[]][] => {
 
 const validateNames = ({ file, content }: { file: string; content: SchemaFile }): string[] => {
   const known = new Set(Object.keys(content.properties));
+  const imports = content['x-import'];
+  const along = typeof imports === 'object' ? imports.with.entity : undefined;
   const unknown = listNames(content).flatMap(([place, names]) =>
     names
-      .filter(name => !known.has(name))
+      // A row of the form may be what comes along with a new record.
+      .filter(name => !known.has(name) && !(place === 'x-form' && name === along))
       .map(
         name =>
           `${file}: ${place} names "${name}", but there is no such property; correct the name or add it`,

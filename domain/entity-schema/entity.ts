@@ -49,10 +49,17 @@ export type Reference = {
 };
 
 /**
- * A record of another entity that an imported row brings along, such as the opening stock of a
- * product: `by` is its reference to the new record, `fields` are the columns by their labels.
+ * A record of another entity that a new record brings along, such as the opening stock of a product:
+ * `by` is its reference to the new record, `fields` are the columns by their labels, `help` is what
+ * a form says below some of them, `unfit` why none can come along.
  */
-export type ImportedWith = { entity: string; by: string; fields: Record<string, Texts> };
+export type ImportedWith = {
+  entity: string;
+  by: string;
+  fields: Record<string, Texts>;
+  help?: Record<string, Texts>;
+  unfit?: Texts;
+};
 
 /**
  * Rows of another entity that point here, answered inside this record. With `edited` a request for

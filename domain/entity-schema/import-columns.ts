@@ -1,6 +1,7 @@
 // The columns of a file that is imported: which property a header means, the same in browser and
 // server. Headers are names or labels of either language, those of lists and forms among them.
 import { toNormalForm } from '../normal-form.ts';
+import { findCompanion, listCompanionFields } from './companion-record.ts';
 import type { Entity, Field } from './entity.ts';
 
 /** `name` is the property, or `entity.property` for one of the record that comes in the same row. */
@@ -16,19 +17,17 @@ const isSplit = ({ fields }: Entity, { composedOf }: Field): boolean =>
 
 /** Every column that a file may have; first the properties of the entity itself. */
 export const listImportColumns = (entity: Entity, entities: Entity[]): ImportColumn[] => {
-  const { importedWith } = entity;
-  const other = entities.find(({ name }) => name === importedWith?.entity);
+  const brought = findCompanion(entity, entities);
   const own = [
     ...entity.fields.filter(isImportable),
     ...entity.fields.filter(field => isSplit(entity, field)),
   ].map((field): ImportColumn => ({ name: field.name, field }));
-  const along = Object.entries(importedWith?.fields ?? {}).flatMap(
-    ([name, label]): ImportColumn[] => {
-      const field = other?.fields.find(candidate => candidate.name === name);
-      if (!field) return [];
-      const column = { ...field, label, relabel: undefined };
-      return [{ name: `${other!.name}.${name}`, field: column, with: other!.name }];
-    },
+  const along = (brought ? listCompanionFields(brought) : []).map(
+    (field): ImportColumn => ({
+      name: `${brought!.other.name}.${field.name}`,
+      field,
+      with: brought!.other.name,
+    }),
   );
   return [...own, ...along];
 };

@@ -18,7 +18,7 @@ import { toImportExample } from './import-example.ts';
 import { countImportedRows, saveImportProgress } from './import-progress.ts';
 import { parseImportRequest, throwMisplacedPart } from './import-request.ts';
 import type { ParsedRow } from './parse-import.ts';
-import { insertRecords } from './records.ts';
+import { insertWithCompanions } from './records.ts';
 import { rethrowUniqueViolation } from './validate-change.ts';
 import { type InvalidRow, parseImport, validateImport } from './validate-import.ts';
 
@@ -36,45 +36,18 @@ const toErrorsByRow = (wrong: InvalidRow[]): FieldErrors =>
   );
 
 /** Stores the rows, and the records that come along with them; the ids of the former. */
-const storeRows = async (
+const storeRows = (
   tx: Transaction,
   store: EntityStore,
   entity: Entity,
   rows: (ParsedRow & { row: number })[],
   session: Session,
-): Promise<number[]> => {
-  const rethrowAs =
-    (places: { row: number }[], prefix = '') =>
-    (error: unknown, place: number): never => {
-      if (!(error instanceof ValidationError)) throw error;
-      const problems = Object.fromEntries(
-        Object.entries(error.payload as FieldErrors).map(([name, said]) => [prefix + name, said]),
-      );
-      throw new ValidationError(toErrorsByRow([{ row: places[place]!.row, problems }]));
-    };
-  const ids = await insertRecords(
-    tx,
-    store,
-    entity,
-    rows.map(({ own }) => own),
-    session,
-    rethrowAs(rows),
-  );
-  const { importedWith } = entity;
-  const along = rows
-    .map((row, index) => ({ ...row, id: ids[index]! }))
-    .filter(row => Object.keys(row.along).length > 0);
-  if (importedWith && along.length > 0)
-    await insertRecords(
-      tx,
-      store,
-      store.entities.find(({ name }) => name === importedWith.entity)!,
-      along.map(row => ({ ...row.along, [importedWith.by]: row.id })),
-      session,
-      rethrowAs(along, `${importedWith.entity}.`),
-    );
-  return ids;
-};
+): Promise<number[]> =>
+  insertWithCompanions(tx, store, entity, rows, session, (error, place) => {
+    if (!(error instanceof ValidationError)) throw error;
+    const problems = error.payload as FieldErrors;
+    throw new ValidationError(toErrorsByRow([{ row: rows[place]!.row, problems }]));
+  });
 
 /** Registers the import routes of an entity whose schema allows it. */
 export const registerImportRoute = (

@@ -1,9 +1,16 @@
 // Creates, changes and deletes a record of any entity: validation, then one transaction with its
 // row, its links, the children that are edited with it, and the activity log.
-import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import {
+  findCompanion,
+  prefixCompanion,
+  type SplitRecord,
+} from '../../domain/entity-schema/companion-record.ts';
+import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
+import { ValidationError } from '../platform/http/errors.ts';
 import { changesChildren, saveChildren, validateWithChildren } from './child-records.ts';
+import { readCompanion } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import {
   canInsertTogether,
@@ -64,16 +71,66 @@ export const insertRecords = async (
   return ids;
 };
 
-/** Stores a new record and returns its id. Throws ValidationError (422). */
+/**
+ * Stores new records and what comes along with them, in the same transaction; the ids of the former.
+ * `refused` is called as by `insertRecords`, with the problems under the names that the new record
+ * has for them.
+ */
+export const insertWithCompanions = async (
+  tx: Transaction,
+  store: EntityStore,
+  entity: Entity,
+  rows: SplitRecord[],
+  doing: ChangeContext,
+  refused: (error: unknown, place: number) => never,
+): Promise<number[]> => {
+  const own = rows.map(row => row.own);
+  const ids = await insertRecords(tx, store, entity, own, doing, refused);
+  const companion = findCompanion(entity, store.entities);
+  const along = rows
+    .map((row, place) => ({ record: row.along, place }))
+    .filter(({ record }) => Object.keys(record).length > 0);
+  if (!companion || along.length === 0) return ids;
+  const { other, how } = companion;
+  await insertRecords(
+    tx,
+    store,
+    other,
+    along.map(({ record, place }) => ({ ...record, [how.by]: ids[place]! })),
+    doing,
+    (error, index) => {
+      const { place } = along[index]!;
+      if (!(error instanceof ValidationError)) return refused(error, place);
+      const problems = prefixCompanion(companion, error.payload as FieldErrors);
+      return refused(new ValidationError(problems), place);
+    },
+  );
+  return ids;
+};
+
+/**
+ * Stores a new record, with what it brings along, and returns its id. Throws ValidationError (422).
+ */
 export const createRecord = async (
   store: EntityStore,
   entity: Entity,
   sent: Row,
   doing: ChangeContext,
 ): Promise<number> => {
-  await validateWithChildren(createReadContext(store), store, entity, sent, doing);
+  const { problems, ...row } = await readCompanion(store, entity, sent, doing);
+  await validateWithChildren(createReadContext(store), store, entity, row.own, doing).catch(
+    (error: unknown) => {
+      if (!(error instanceof ValidationError)) throw error;
+      assertNoErrors({ ...(error.payload as FieldErrors), ...problems });
+    },
+  );
+  assertNoErrors(problems);
   const [id] = await store.database
-    .write(tx => insertRecords(tx, store, entity, [sent], doing))
+    .write(tx =>
+      insertWithCompanions(tx, store, entity, [row], doing, error => {
+        throw error;
+      }),
+    )
     .catch(rethrowUniqueViolation(store.database, entity, doing.language));
   return id!;
 };

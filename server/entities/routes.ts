@@ -9,6 +9,7 @@ import { assertPermission, listGrantedPermissions } from '../auth/permissions.ts
 import { requirePermission, requireSession, requireSignIn } from '../auth/require-session.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../platform/http/etag.ts';
+import { findSentCompanion } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { fetchPage, toPage } from './fetch-page.ts';
 import { registerSimilarRoute } from './find-similar.ts';
@@ -153,12 +154,11 @@ export const registerEntityRoutes = (
   if (has('create')) {
     app.post(`/${name}`, requirePermission('create', name), async (request, reply) => {
       const session = requireSession(request);
-      const id = await createRecord(
-        store,
-        entity,
-        requireObjectBody(request, session.language),
-        await toChangeContext(store, entity, session),
-      );
+      const sent = requireObjectBody(request, session.language);
+      const resource = findSentCompanion(store, entity, sent, session);
+      if (resource) await assertPermission(store.database, session, { action: 'create', resource });
+      const doing = await toChangeContext(store, entity, session);
+      const id = await createRecord(store, entity, sent, doing);
       const made = withETag(reply, await loadTaggedRecord(store, entity, session, id));
       const own = store.hooks[name]?.toCreationMessage?.(made, session.language);
       return { ...made, message: own ?? toDoneMessage(entity, 'create', session.language) };

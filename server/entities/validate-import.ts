@@ -1,14 +1,12 @@
 // Validates the rows of a file: what is wrong with each, and which records it probably repeats.
 import { setImmediate } from 'node:timers/promises';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
-import { messages } from '../../domain/entity-schema/messages.ts';
-import { validateRecord } from '../../domain/entity-schema/validate-record.ts';
 import { type Language, translate } from '../../domain/language.ts';
 import { toNormalForm } from '../../domain/normal-form.ts';
 import { ValidationError } from '../platform/http/errors.ts';
+import { findCompanionErrors } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { findSimilarRecords, toSimilarKey } from './find-similar.ts';
-import { mergeRecord } from './merge-record.ts';
 import {
   createReferenceFinder,
   type FileColumn,
@@ -109,42 +107,6 @@ const findSimilarRows = async (
   return found;
 };
 
-/** Where a record refers to the row itself: no record has this id. */
-const NOT_STORED = Number.MAX_SAFE_INTEGER;
-
-/** Problems of what a row says of the record that comes along, before the row itself is stored. */
-const validateAlong = async (
-  store: EntityStore,
-  entity: Entity,
-  { own, along }: ParsedRow,
-  doing: ChangeContext,
-): Promise<FieldErrors> => {
-  const { importedWith } = entity;
-  if (!importedWith || Object.keys(along).length === 0) return {};
-  const other = store.entities.find(({ name }) => name === importedWith.entity)!;
-  const { filter = {} } = other.fields.find(({ name }) => name === importedWith.by)!.reference!;
-  const prefixed = (problems: FieldErrors): FieldErrors =>
-    Object.fromEntries(
-      Object.entries(problems).map(([name, said]) => [`${other.name}.${name}`, said]),
-    );
-  const [column] = Object.keys(importedWith.fields);
-  if (
-    Object.entries(filter).some(([name, value]) => own[name] !== undefined && own[name] !== value)
-  )
-    return prefixed({ [column!]: [messages.reference[doing.language]] });
-  const rules = store.hooks[other.name] ?? {};
-  const record = mergeRecord(other, { ...along, [importedWith.by]: NOT_STORED }, undefined, rules);
-  const problems = validateRecord(other, record, store.getValidator(other.name), doing.language);
-  if (Object.keys(problems).length > 0) return prefixed(problems);
-  try {
-    await rules.validate?.(store.database.read, record, { ...doing, before: undefined });
-    return {};
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return prefixed(error.payload as FieldErrors);
-  }
-};
-
 /** `row` counts from 1; `problems` are those of the row as a whole. */
 export type ImportedRow = ParsedRow & { row: number; problems: FieldErrors };
 
@@ -185,7 +147,7 @@ export const validateImport = async (
   for (const [index, row] of parsed.entries()) {
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     const problems: FieldErrors = {
-      ...(await validateAlong(store, entity, row, doing)),
+      ...(await findCompanionErrors(store, entity, row, doing)),
       ...row.problems,
     };
     try {

@@ -1,6 +1,7 @@
 // What is sent and answered of the records of an entity, as JSON Schemas made from its schema file.
 
 import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
+import { findCompanion, listCompanionFields } from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, Field, Reference } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
@@ -202,12 +203,40 @@ export function toRequestSchemas(
       required: required.filter(
         name => !entity.fields.find(field => field.name === name && field.when),
       ),
-      properties: sent,
+      properties: { ...sent, ...toCompanionSchema(entities, entity) },
     },
     change: {
       title: `${entity.one.en}: change`,
       ...common,
       properties: { ...sent, ...Object.fromEntries(lists) },
+    },
+  };
+}
+
+/** What a new record may bring along, under the name of the other entity. */
+function toCompanionSchema(entities: Entity[], entity: Entity): SchemaProperties {
+  const companion = findCompanion(entity, entities);
+  if (!companion) return {};
+  const { properties } = toValidationSchema(companion.other) as { properties: SchemaProperties };
+  const fields = listCompanionFields(companion).map(({ name, label, help }) => [
+    name,
+    {
+      ...nullable(toTyped(properties[name]!)),
+      title: label.en,
+      ...(help ? { description: help.en } : {}),
+    },
+  ]);
+  const sent = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(fields) as SchemaProperties,
+  };
+  const { one, name } = companion.other;
+  return {
+    [name]: {
+      ...nullable(sent),
+      title: one.en,
+      description: `Stored with the new record; needs the permission "create ${name}" as well`,
     },
   };
 }

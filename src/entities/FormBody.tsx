@@ -30,6 +30,7 @@ import { LoadingButton } from '../ui/LoadingButton.tsx';
 import { type FormMode, isFormField } from './form-ui-schema.ts';
 import { GeneratedFields } from './GeneratedFields.tsx';
 import type { Overrides } from './overrides.ts';
+import { useCompanion } from './use-companion.ts';
 import { useFieldConflicts } from './use-field-conflicts.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 import { useSimilarRecords } from './use-similar-records.tsx';
@@ -168,6 +169,7 @@ export const FormBody = ({
   useEffect(() => onUnsaved?.(dirty ? forget : undefined), [dirty, onUnsaved, forget]);
 
   const entered = entity.fields.filter(field => isFormField(field, mode));
+  const companion = useCompanion(entity, mode);
   const judge = (data: Row, language: Language): FieldErrors => {
     const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
     const judged = (of: Row) => validateRecord(entity, of, validators[entity.name]!, language);
@@ -177,6 +179,7 @@ export const FormBody = ({
       ...(mode === 'create' ? findCreateErrors(entity, sent, language) : {}),
       ...omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before),
       ...judgeRows(data, language),
+      ...companion.judge(data, language),
     };
     for (const field of entered)
       if (field.requiredOn === mode && !data[field.name] && !problems[field.name])
@@ -219,8 +222,10 @@ export const FormBody = ({
   };
 
   const names = entered.map(field => field.name);
-  const toTyped = (data: Row): Row =>
-    Object.fromEntries(names.map(name => [name, data[name] ?? null]));
+  const toTyped = (data: Row): Row => ({
+    ...Object.fromEntries(names.map(name => [name, data[name] ?? null])),
+    ...companion.toSent(data),
+  });
   /**
    * Answers the errors; none of its own when the user would rather not choose, or has been shown
    * one.
@@ -297,7 +302,7 @@ export const FormBody = ({
 
   const problems = refused.problems[language];
   const elsewhere = Object.entries(problems).filter(
-    ([name]) => !entered.some(field => field.name === name.split('.')[0]),
+    ([name]) => !companion.has(name) && !entered.some(field => field.name === name.split('.')[0]),
   );
 
   return (

@@ -11,9 +11,16 @@ import type { Ajv, ErrorObject } from 'ajv';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { useEntities } from '../fields/entities-context.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { renderers } from './form-renderers.tsx';
-import { FormContext, type FormMode, toDataSchema, toUiSchema } from './form-ui-schema.ts';
+import {
+  FormContext,
+  type FormMode,
+  findFormCompanion,
+  toDataSchema,
+  toUiSchema,
+} from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
 
 type Props = {
@@ -76,8 +83,13 @@ export const GeneratedFields = ({
     [current],
   );
 
-  const uischema = useMemo(() => toUiSchema(entity, mode), [entity, mode]);
-  const schema = useMemo(() => toDataSchema(entity), [entity]);
+  const entities = useEntities();
+  const companion = useMemo(
+    () => findFormCompanion(entity, entities, mode),
+    [entity, entities, mode],
+  );
+  const uischema = useMemo(() => toUiSchema(entity, mode, companion), [entity, mode, companion]);
+  const schema = useMemo(() => toDataSchema(entity, companion), [entity, companion]);
   const errors = useMemo(() => toAjvErrors(problems), [problems]);
   const surroundings = useMemo(
     () => ({ entity, mode, overrides, row: '' }),

@@ -1,6 +1,7 @@
 // x-form compiles to the UI schema of JSON Forms: sections are groups, rows are horizontal layouts,
 // `when` becomes a rule.
 import type {
+  AndCondition,
   ControlElement,
   GroupLayout,
   HorizontalLayout,
@@ -13,6 +14,12 @@ import type {
 } from '@jsonforms/core';
 import { createContext } from 'react';
 import { type EditedChildren, listRowFields } from '../../domain/entity-schema/child-rows.ts';
+import {
+  type Companion,
+  findCompanion,
+  getCompanionFilter,
+  listCompanionFields,
+} from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
 import type { Overrides } from './overrides.ts';
@@ -47,6 +54,38 @@ const toControl = (field: Field): ControlElement => ({
   rule: toRule(field),
 });
 
+/** The fields of a record that comes along, shown while the record is one that it may hang on. */
+const toCompanionControl = (companion: Companion, field: Field): ControlElement => ({
+  type: 'Control',
+  scope: `#/properties/${companion.other.name}/properties/${field.name}`,
+  // It may stay empty as a whole.
+  options: { field: { ...field, required: false } },
+  rule: {
+    effect: 'SHOW' as Rule['effect'],
+    condition: {
+      type: 'AND',
+      conditions: Object.entries(getCompanionFilter(companion)).map(([name, expectedValue]) => ({
+        type: 'LEAF',
+        scope: `#/properties/${name}`,
+        expectedValue,
+      })),
+    } as AndCondition,
+  },
+});
+
+/** What a new record brings along in this form: the form has a row for it. */
+export const findFormCompanion = (
+  entity: Entity,
+  entities: Entity[],
+  mode: FormMode,
+): Companion | undefined => {
+  const companion = findCompanion(entity, entities);
+  const hasRow = entity.formSections.some(({ rows }) =>
+    rows.some(names => companion !== undefined && names.includes(companion.other.name)),
+  );
+  return mode === 'create' && hasRow ? companion : undefined;
+};
+
 /** True when the field has a place in the form of this mode. */
 export const isFormField = (field: Field, mode: FormMode): boolean =>
   (field.children?.edited === true || (!field.readOnly && fieldInputs[field.kind] !== undefined)) &&
@@ -68,14 +107,21 @@ export const toRowUiSchema = (
  * The UI schema of an entity's form; a section's title and note travel in its options, in both
  * languages.
  */
-export const toUiSchema = (entity: Entity, mode: FormMode): UISchemaElement => {
-  const fieldOf = (name: string) => entity.fields.find(field => field.name === name)!;
+export const toUiSchema = (
+  entity: Entity,
+  mode: FormMode,
+  companion: Companion | undefined,
+): UISchemaElement => {
+  const controlsOf = (name: string): ControlElement[] => {
+    const field = entity.fields.find(candidate => candidate.name === name);
+    if (field) return isFormField(field, mode) ? [toControl(field)] : [];
+    return companion?.other.name === name
+      ? listCompanionFields(companion).map(each => toCompanionControl(companion, each))
+      : [];
+  };
   const rowOf = (names: string[]): HorizontalLayout => ({
     type: 'HorizontalLayout',
-    elements: names
-      .map(fieldOf)
-      .filter(field => isFormField(field, mode))
-      .map(toControl),
+    elements: names.flatMap(controlsOf),
   });
   const sections = entity.formSections.map((section): GroupLayout => {
     const elements = section.rows.map(rowOf).filter(row => row.elements.length > 0);
@@ -90,14 +136,19 @@ export const toUiSchema = (entity: Entity, mode: FormMode): UISchemaElement => {
 };
 
 /** The data schema that JSON Forms resolves scopes against. */
-export const toDataSchema = (entity: Entity): JsonSchema => ({
+export const toDataSchema = (entity: Entity, companion: Companion | undefined): JsonSchema => ({
   type: 'object',
-  properties: Object.fromEntries(
-    entity.fields.map(field => [
-      field.name,
-      field.children?.edited ? { type: 'array', items: toRowSchema(field.children.fields) } : {},
-    ]),
-  ),
+  properties: {
+    ...Object.fromEntries(
+      entity.fields.map(field => [
+        field.name,
+        field.children?.edited ? { type: 'array', items: toRowSchema(field.children.fields) } : {},
+      ]),
+    ),
+    ...(companion
+      ? { [companion.other.name]: toRowSchema(Object.keys(companion.how.fields)) }
+      : {}),
+  },
 });
 
 const toRowSchema = (names: string[]): JsonSchema7 => ({

@@ -103,6 +103,49 @@ describe('a new product', () => {
     expect(sentBody(calls)).toBeUndefined();
   });
 
+  it('asks for its opening stock, of goods only, and sends what is filled', async () => {
+    const { calls } = openProducts('/products_and_services/new');
+    await fill();
+    await userEvent.type(await box('Purchase Price'), '600');
+    expect(await box('Opening Stock')).not.toBeRequired();
+    await userEvent.type(await box('Opening Stock Value'), '900.5');
+    await press('Save');
+    expect(await box('Opening Stock')).toHaveAccessibleDescription('This field is required.');
+    await userEvent.type(await box('Opening Stock'), '12');
+    await press('Service');
+    expect(screen.queryByRole('textbox', { name: 'Opening Stock' })).toBeNull();
+    await press('Product');
+    await press('Save');
+    await waitFor(() =>
+      expect(sentBody(calls)).toMatchObject({ inventory: { stock_available: 12, value: 900.5 } }),
+    );
+  });
+
+  it('sends no opening stock of a service, whatever was typed before', async () => {
+    const { calls } = openProducts('/products_and_services/new');
+    await fill();
+    await userEvent.type(await box('Opening Stock'), '12');
+    await press('Service');
+    await press('Save');
+    await waitFor(() => expect(sentBody(calls)).toMatchObject({ type: 's' }));
+    expect(sentBody(calls)).not.toHaveProperty('inventory');
+  });
+
+  it('has its opening stock refused under its field, which the next key clears', async () => {
+    const problems = { 'inventory.stock_available': ['Too little.'] };
+    openProducts('/products_and_services/new', { status: 422, body: { message: problems } });
+    await fill();
+    await userEvent.type(await box('Purchase Price'), '600');
+    await userEvent.type(await box('Opening Stock'), '-1');
+    await press('Save');
+    await waitFor(async () =>
+      expect(await box('Opening Stock')).toHaveAccessibleDescription('Too little.'),
+    );
+    expect(screen.queryByText(/inventory/)).toBeNull();
+    await userEvent.type(await box('Opening Stock'), '0');
+    await waitFor(async () => expect(await box('Opening Stock')).toBeValid());
+  });
+
   it('is sent with status 1 and its length as lenght; success is titled Create Product (SAL-PRD-027, SAL-PRD-043, SAL-PRD-045, API-101)', async () => {
     const { calls } = openProducts('/products_and_services/new');
     await fill();

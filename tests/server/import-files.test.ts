@@ -206,7 +206,14 @@ describe('a file of records', () => {
         'products',
       );
       expect(wrong.body.wrong).toEqual([
-        { row: 1, problems: { 'inventory.stock_available': ['This record does not exist.'] } },
+        {
+          row: 1,
+          problems: {
+            'inventory.stock_available': [
+              'Only an active product has opening stock; a service has none.',
+            ],
+          },
+        },
         { row: 2, problems: { 'inventory.date_added': [requestTexts.outsideCalendar.en] } },
         { row: 3, problems: { 'inventory.stock_available': ['This field is required.'] } },
         {

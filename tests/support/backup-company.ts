@@ -40,13 +40,12 @@ export const seedBusinessDay = async (
       sales_price: 100.25,
       purchase_price: 80,
       image: picture,
+      inventory: { stock_available: 50 },
     }),
     'product',
   ).body.id as number;
-  const entry = assertOk(
-    await admin.post('inventory', { product_id: product, stock_available: 50 }),
-    'inventory',
-  ).body.id as number;
+  const entry = assertOk(await admin.get('inventory?limit=1'), 'inventory').body.data[0]
+    .id as number;
   assertOk(
     await admin.patch(`inventory/${entry}`, { stock_available: 60, date_added: '2026-11-19' }),
     'inventory',
