@@ -1,5 +1,5 @@
 // The lines of the document.
-import { memo, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import type { Texts } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money/money.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../src/documents/lines/LineCell.tsx';
 import { LineTable } from '../../src/documents/lines/LineTable.tsx';
 import { createLineStyles } from '../../src/documents/lines/line-styles.tsx';
+import { type Stock, useProductStock } from '../../src/documents/products/use-product-stock.ts';
 import { selectLineErrors } from '../../src/documents/use-document-form.ts';
 import { moveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { type FormStore, useFormSelector } from '../../src/forms/form-store.ts';
@@ -24,6 +25,7 @@ import {
   type InvoiceFormLine,
   type InvoiceFormState,
 } from './invoice-form-model.ts';
+import { listGoods, type Shortage, useShortage } from './line-stock.ts';
 import { texts } from './texts.ts';
 import type { InvoiceCell, InvoiceErrors, InvoiceFormController } from './use-invoice-form.ts';
 
@@ -69,12 +71,14 @@ export const InvoiceFormLines = ({
   const vat = useFormSelector(typed, entry => ratesOf(entry).vat);
   const onKeyDown = useMemo(() => moveOnEnter(onEnd), [onEnd]);
   const onClick = useFocusAfterRemoval(onEnd);
-  const rows = lines.map(({ key }, index) => (
+  const stock = useProductStock(listGoods(lines));
+  const rows = lines.map(({ key, goods, product_id }, index) => (
     <ConnectedItemRow
       key={key}
       index={index}
       typed={typed}
       vat={vat}
+      stock={goods ? stock.of(product_id) : undefined}
       problems={selectLineErrors(problems, index)}
       onType={type}
       onRemove={remove}
@@ -117,6 +121,8 @@ type ItemRowProps = CellPosition<InvoiceCell> & {
   onRemove: (key: string) => void;
   /** The key of the line. */
   line: string;
+  /** Of the goods on the line. */
+  shortage: Shortage;
 } & Pick<
     InvoiceFormLine,
     | 'hs_code'
@@ -149,12 +155,14 @@ const ItemRow = memo(
     with_vat,
     discount_rate,
     total,
+    shortage,
     problems,
     onType,
     onRemove,
   }: ItemRowProps) => {
     const t = useTranslations();
     const language = useLanguage();
+    const stockNote = useId();
     const cells = { description, qty, price, discount_rate };
     const cell = (column: InvoiceCell, label: Texts, problem: string | undefined, area: string) => (
       <td className={area} data-label={t(label)}>
@@ -165,24 +173,34 @@ const ItemRow = memo(
           label={label}
           value={cells[column]}
           problem={problem}
+          note={column === 'qty' && shortage !== undefined ? stockNote : undefined}
           onType={onType}
         />
       </td>
     );
+    const facts = [
+      unit,
+      isUntaxed(tax_treatment) && t(treatmentTexts[tax_treatment]),
+      with_vat && t(priceWithVatTexts.price),
+    ]
+      .filter(Boolean)
+      .join(' · ');
     return (
       <tr data-line={line}>
         <td className="hs-code">{hs_code}</td>
         <td className="name">
           {name}{' '}
-          <small style={{ opacity: 0.7 }}>
-            {[
-              unit,
-              isUntaxed(tax_treatment) && t(treatmentTexts[tax_treatment]),
-              with_vat && t(priceWithVatTexts.price),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
+          {(facts !== '' || shortage !== undefined) && (
+            <small className="note">
+              <span>{facts}</span>
+              {facts !== '' && shortage !== undefined && ' · '}
+              {shortage !== undefined && (
+                <span id={stockNote} className="warning">
+                  {shortage === 'none' ? t(texts.noStock) : t(texts.inStock, { n: shortage })}
+                </span>
+              )}
+            </small>
+          )}
           <CellError text={problems.id} />
         </td>
         {cell('description', texts.description, problems.description, 'description')}
@@ -206,12 +224,14 @@ type ConnectedItemRowProps = {
   typed: FormStore<InvoiceFormState>;
   /** Percent of the document's day; 0: the document has no VAT, and no line is without. */
   vat: number;
+  stock: Stock;
 } & Pick<ItemRowProps, 'index' | 'problems' | 'onType' | 'onRemove'>;
 
 /** Follows the keys in its own line, and no other. */
 const ConnectedItemRow = memo(
-  ({ index, typed, vat, problems, onType, onRemove }: ConnectedItemRowProps) => {
+  ({ index, typed, vat, stock, problems, onType, onRemove }: ConnectedItemRowProps) => {
     const line = useFormSelector(typed, ({ lines }) => lines[index]);
+    const shortage = useShortage(typed, line?.product_id, stock);
     // It has just been removed.
     if (!line) return null;
     const { key, hs_code, name, unit, tax_treatment, description, qty, price, discount_rate } =
@@ -229,6 +249,7 @@ const ConnectedItemRow = memo(
       ...(line.with_vat ? { with_vat: true } : {}),
       discount_rate,
       total: computeRowTotal(line, vat),
+      shortage,
       problems,
     };
     return <ItemRow {...shown} onType={onType} onRemove={onRemove} />;

@@ -59,6 +59,8 @@ export const texts = {
   scanned: { en: '{name}: quantity {qty}', ne: '{name}: परिमाण {qty}' },
   products: { en: 'Products and Services', ne: 'वस्तु तथा सेवाहरू' },
   stock: { en: 'Stock {n}', ne: 'मौज्दात {n}' },
+  inStock: { en: 'In stock: {n}', ne: 'मौज्दातमा {n} मात्र' },
+  noStock: { en: 'No stock entered', ne: 'मौज्दात राखिएको छैन' },
   lastPrice: { en: 'Last price {price} on {day}', ne: 'पछिल्लो मूल्य {price}, {day}' },
   lastPriceWithVat: {
     en: 'Last price with VAT {price} on {day}',

@@ -26,6 +26,7 @@ import {
   isExport,
   type TaxRates,
 } from './invoice-form-model.ts';
+import { placeProductErrors, toProductField } from './line-stock.ts';
 import { createScanNotices } from './scan-notices.tsx';
 import { createScanQueue } from './scan-queue.ts';
 import { texts } from './texts.ts';
@@ -69,7 +70,9 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     InvoiceFormLine,
     InvoiceFormState
   >(start);
-  const { typed, setProblems } = form;
+  const { typed } = form;
+  const setProblems = (found: FieldTexts) =>
+    form.setProblems(placeProductErrors(found, typed.getState().lines));
   const [scans] = useState(() => createScanQueue(name));
   const [notices] = useState(createScanNotices);
   // A document without a date field is dated by the server, when it is saved.
@@ -145,6 +148,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     });
   return {
     ...form,
+    setProblems,
     name,
     ratesOf,
     type,
@@ -164,6 +168,7 @@ export type InvoiceFormController = ReturnType<typeof useInvoiceForm>;
 
 /** Under its field, or as the toast that the documents name; the lines are `details` there. */
 export const invoiceErrors: FieldErrorPlacement = {
+  toProductField,
   toFormField: name =>
     name === 'customer_id' ? 'customer_name' : name.replace(/^(invoice_)?details(?=\.|$)/, 'lines'),
   toasts: {

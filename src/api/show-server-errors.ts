@@ -13,9 +13,14 @@ const t = (texts: Texts) => translate(texts, getLanguage());
  */
 export function showServerError(failure: unknown, title: Texts = words.error, fallback?: Texts) {
   if (!(failure instanceof ApiError) || isHandledGlobally(failure.status)) return;
-  const { message } = failure.body as { message?: { product?: string } | string };
-  const product = typeof message === 'object' ? message.product : undefined;
+  const product = getRefusedProduct(failure);
   toast('error', failure.message || (fallback ? t(fallback) : ''), product ?? t(title));
+}
+
+/** The name of the product that a refusal is about; undefined for any other refusal. */
+function getRefusedProduct({ body }: ApiError): string | undefined {
+  const { message } = body as { message?: { product?: string } | string };
+  return typeof message === 'object' && message !== null ? message.product : undefined;
 }
 
 /** Where a form shows what the server says about each field of its request. */
@@ -27,6 +32,8 @@ export type FieldErrorPlacement = {
   /** True for a field with a place of its own in the form; any other is a toast under `title`. */
   hasPlace?: (field: string) => boolean;
   title?: Texts;
+  /** The form's field of a refusal that is about one product, which is a toast as well. */
+  toProductField?: (product: string) => string;
   /** For a refusal without a message. */
   fallback?: Texts;
 };
@@ -42,11 +49,14 @@ export function showFieldErrors(
     toasts = {},
     hasPlace = () => true,
     title = words.error,
+    toProductField,
     fallback,
   }: FieldErrorPlacement = {},
 ): Record<string, string> {
   if (!error.fields) showServerError(error, undefined, fallback);
   const placed: Record<string, string> = {};
+  const product = error.fields ? undefined : getRefusedProduct(error);
+  if (product !== undefined && toProductField) placed[toProductField(product)] = error.message;
   for (const [name, sentences] of Object.entries(error.fields ?? {})) {
     const field = toFormField(name);
     const text = sentences.join(' ');

@@ -93,8 +93,8 @@ describe('the keyboard on the entry page', () => {
 
   it.each([
     [
-      'a product is refused',
-      { status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock.' } } },
+      'a product is refused that is on no line by that name',
+      { status: 400, body: { message: { product: 'Renamed', error: 'Not enough stock.' } } },
       undefined,
     ],
     [
@@ -148,6 +148,7 @@ describe('the product modal', () => {
       'Sales Price',
       'Purchase Price',
       'Type',
+      'Stock',
     ]);
     await userEvent.click(
       within(within(modal).getByRole('navigation', { name: 'pagination' })).getByRole('button', {

@@ -65,6 +65,7 @@ describe('the invoice entry page', () => {
       'Sales Price',
       'Purchase Price',
       'Type',
+      'Stock',
     ]);
     expect(screen.getByText('Service')).toBeVisible();
     for (const name of ['New', 'Done']) expect(screen.getByRole('button', { name })).toBeVisible();

@@ -64,20 +64,26 @@ export const chooseBuyer = async () => {
 };
 
 type Answer = { status: number; body: object };
-type Shop = { products?: object[]; saving?: Answer; making?: Answer };
+type Shop = { products?: object[]; saving?: Answer; making?: Answer; stock?: Answer };
 
 /** Types its barcode as a scanner or a cashier does. */
 const laptopWithBarcode = { ...laptop, barcode: 'Abc-890' };
 
 /**
  * Shows an invoice's entry page; `saving` is the answer to the invoice, `making` the one to a new
- * product.
+ * product, `stock` the one to every question for stock.
  */
-export const openInvoiceEntry = ({ products = [laptopWithBarcode], saving, making }: Shop = {}) =>
+export const openInvoiceEntry = ({
+  products = [laptopWithBarcode],
+  saving,
+  making,
+  stock,
+}: Shop = {}) =>
   renderScreen(
     <InvoiceEntry />,
     ({ method, path }) => {
       if (method === 'POST') return path === 'products' ? making : saving;
+      if (stock && path.startsWith('inventory/-/stock')) return stock;
       // The laptop has its barcode; a look-up by any other finds nothing.
       if (/filter\[(barcode|code)\]/.test(decodeURIComponent(path)))
         return decodeURIComponent(path).includes('filter[barcode]=890')

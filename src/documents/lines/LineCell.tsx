@@ -36,6 +36,8 @@ type LineCellProps<Name extends string> = CellPosition<Name> & {
   label: Texts;
   value: string;
   problem: string | undefined;
+  /** The id of what is said beside the cell. */
+  note?: string | undefined;
 };
 
 const Cell = <Name extends string>({
@@ -45,6 +47,7 @@ const Cell = <Name extends string>({
   label,
   value,
   problem,
+  note,
   onType,
 }: LineCellProps<Name>) => {
   const t = useTranslations();
@@ -57,7 +60,7 @@ const Cell = <Name extends string>({
         value={value}
         aria-label={t(label)}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : id}
+        aria-describedby={problem === undefined ? note : id}
         inputMode={isText ? 'text' : kind === 'quantity' ? 'numeric' : 'decimal'}
         maxLength={isText ? 500 : undefined}
         autoComplete="off"

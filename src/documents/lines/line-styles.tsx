@@ -78,6 +78,17 @@ const toTableStyles = (theme: Theme, { columns, narrow, card }: LineLayout) => (
     lineHeight: '20px',
     '&.hs-code, &.name, &.total': { paddingTop: '7px' },
     '&.remove': { paddingTop: '2px' },
+    // Two lines where the others have the height of an input.
+    '&.name:has(.note)': { paddingTop: 0, lineHeight: '18px' },
+  },
+  '& .note': {
+    display: 'block',
+    lineHeight: '16px',
+    fontWeight: 400,
+    color: theme.palette.text.secondary,
+  },
+  '& .note .warning': {
+    color: theme.palette.warning[theme.palette.mode === 'light' ? 'dark' : 'main'],
   },
   '& .sum': fixedSize(20),
   '& .cell': {

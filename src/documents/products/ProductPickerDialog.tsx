@@ -26,6 +26,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { RowButton } from '../../ui/table-elements.tsx';
 import { texts } from './texts.ts';
 import type { Product, ProductPicker } from './use-product-picker.ts';
+import { type Stock, useProductStock } from './use-product-stock.ts';
 
 const EntityFormDialog = lazyComponent(
   () => import('../../entities/EntityFormDialog.tsx'),
@@ -92,6 +93,10 @@ export const ProductPickerDialog = ({
     () => ({ ...entity, formSections: [{ rows: inlineFormRows }] }),
     [entity],
   );
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { waits, rows, total, again } = useProducts(entity, search.trim(), page);
+  const stock = useProductStock(rows.filter(({ type }) => type === 'p').map(({ id }) => id));
   const columns = [
     texts.code,
     ...(hasHsCodes ? [texts.hsCode] : []),
@@ -99,12 +104,10 @@ export const ProductPickerDialog = ({
     texts.salesPrice,
     texts.purchasePrice,
     texts.type,
+    ...(stock.isRefused ? [] : [texts.stock]),
   ];
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   /** The product that is being changed, or `new`. */
   const [form, setForm] = useState<number | 'new' | undefined>();
-  const { waits, rows, total, again } = useProducts(entity, search.trim(), page);
   const isPicked = (product: Product) => picked.some(each => each.product.id === product.id);
   const toggle = (product: Product) =>
     pick(
@@ -161,7 +164,9 @@ export const ProductPickerDialog = ({
                 />
               </TableCell>
               {columns.map(head => (
-                <TableCell key={head.en}>{t(head)}</TableCell>
+                <TableCell key={head.en} align={head === texts.stock ? 'right' : undefined}>
+                  {t(head)}
+                </TableCell>
               ))}
               {canEdit && <TableCell component="td" />}
             </TableRow>
@@ -192,6 +197,11 @@ export const ProductPickerDialog = ({
                   {amount(product.purchase_price)}
                 </TableCell>
                 <TableCell>{t(product.type === 's' ? texts.service : texts.product)}</TableCell>
+                {!stock.isRefused && (
+                  <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                    <StockFigure stock={stock.of(product.id)} />
+                  </TableCell>
+                )}
                 {canEdit && (
                   <TableCell align="right" onClick={event => event.stopPropagation()}>
                     <RowButton onClick={() => setForm(product.id)}>{t(words.edit)}</RowButton>
@@ -201,7 +211,7 @@ export const ProductPickerDialog = ({
             ))}
             {!waits && rows.length === 0 && (
               <TableRow>
-                <TableCell colSpan={7} align="center">
+                <TableCell colSpan={columns.length + 2} align="center">
                   {t(texts.emptyRecords)}
                 </TableCell>
               </TableRow>
@@ -237,4 +247,11 @@ export const ProductPickerDialog = ({
       )}
     </Dialog>
   );
+};
+
+/** A dash where none is kept yet. */
+const StockFigure = ({ stock }: { stock: Stock }) => {
+  const language = useLanguage();
+  if (stock === null) return '–';
+  return stock === undefined ? null : localizeDigits(String(stock), language);
 };

@@ -9,6 +9,7 @@ export const texts = {
   salesPrice: { en: 'Sales Price', ne: 'बिक्री मूल्य' },
   purchasePrice: { en: 'Purchase Price', ne: 'खरिद मूल्य' },
   type: { en: 'Type', ne: 'प्रकार' },
+  stock: { en: 'Stock', ne: 'मौज्दात' },
   service: { en: 'Service', ne: 'सेवा' },
   product: { en: 'Product', ne: 'वस्तु' },
   emptyRecords: { en: 'Empty Records', ne: 'केही छैन' },
