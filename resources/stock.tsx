@@ -9,14 +9,14 @@ import { EntityList } from '../src/entities/EntityList.tsx';
 import type { FormActionProps, Overrides } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 
-const historyLabel = { en: 'Inventory History', ne: 'मौज्दात इतिहास' };
+const stockLabel = { en: 'Stock', ne: 'मौज्दात' };
 
 const StockList = ({ entity }: { entity: Entity }) => {
   const t = useTranslations();
   return (
     <EntityList entity={entity}>
       <Button component={Link} to="/inventory-history" sx={{ mb: 1 }}>
-        {t(historyLabel)}
+        {t(stockLabel)}
       </Button>
     </EntityList>
   );

@@ -1,6 +1,7 @@
 // Stock from the ledger: today's, or that at the end of a range of days, one row per product.
 
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -27,11 +28,12 @@ import { ClearFilters, EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
+import { BelowMinimumNotice } from './ProductStock.tsx';
 
 /** The words of the inventory history (ADM-INVY-016..022). */
 const texts = {
-  title: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
-  inventory: { en: 'Inventory', ne: 'मौज्दात' },
+  title: { en: 'Stock', ne: 'मौज्दात' },
+  adjustments: { en: 'Stock Adjustments', ne: 'मौज्दात समायोजन' },
   searchProduct: { en: 'Search Product', ne: 'वस्तु खोज्नुहोस्' },
   id: { en: 'ID', ne: 'आईडी' },
   name: { en: 'Name', ne: 'नाम' },
@@ -208,10 +210,11 @@ export const StockHistory = () => {
   const narrowed = asked.product !== null || asked.from !== '' || asked.to !== '';
   return (
     <>
-      <PageHeader
-        title={t(texts.title)}
-        trail={[{ label: t(texts.inventory), to: '/inventory' }]}
-      />
+      <PageHeader title={t(texts.title)}>
+        <Button component={Link} to="/inventory">
+          {t(texts.adjustments)}
+        </Button>
+      </PageHeader>
       <Paper variant="outlined">
         <StockFilters asked={asked} onAsked={ask} />
         <div style={{ height: 4 }}>{!data && !error && <LinearProgress />}</div>
@@ -228,6 +231,10 @@ export const StockHistory = () => {
           onPage={page => ask({ page })}
         />
       </Paper>
+      {/* Where it moves nothing when it comes. */}
+      <Box sx={{ mt: 1.5 }}>
+        <BelowMinimumNotice />
+      </Box>
     </>
   );
 };

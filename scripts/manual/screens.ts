@@ -239,13 +239,8 @@ export const screens: Screen[] = [
     { en: 'Billing Details', ne: 'खरिद बिलको विवरण' },
     820,
   ),
-  pageScreen('inventory', '/inventory', { en: 'Inventory', ne: 'मौज्दात' }, 560),
-  pageScreen(
-    'inventory-history',
-    '/inventory-history',
-    { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
-    560,
-  ),
+  pageScreen('inventory', '/inventory', { en: 'Stock Adjustments', ne: 'मौज्दात समायोजन' }, 560),
+  pageScreen('inventory-history', '/inventory-history', { en: 'Stock', ne: 'मौज्दात' }, 560),
 
   // Registers, tax, authority
   pageScreen('sales-register', '/reports/sales', { en: 'Sales Register', ne: 'बिक्री खाता' }, 768),

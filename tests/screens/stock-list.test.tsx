@@ -59,6 +59,11 @@ describe('the inventory history', () => {
       'Rs. 98,765.40/-',
     );
     expect(screen.getByRole('status')).toHaveTextContent('Current stock');
+    expect(await screen.findByText('1 product is below minimum stock.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Stock Adjustments' })).toHaveAttribute(
+      'href',
+      '/inventory',
+    );
     expect(screen.queryByRole('button', { name: /^Create\b/ })).toBeNull();
     const asked = calls.find(call => call.path.startsWith('inventory/-/current-inventories'))!.path;
     expect(asked).toContain('limit=10&page=1');
@@ -113,7 +118,7 @@ describe('the inventory list', () => {
     const row = within(screen.getByText('Cable').closest('tr')!);
     for (const name of ['Edit', 'Delete']) expect(row.getByRole('button', { name })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Inventory' })).toBeEnabled();
-    expect(screen.getByRole('link', { name: 'Inventory History' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Stock' })).toHaveAttribute(
       'href',
       '/inventory-history',
     );

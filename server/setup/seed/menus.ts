@@ -84,10 +84,10 @@ const PAGE_ENTRIES: MenuEntry[] = [
     subject: 'invoices',
   },
   {
-    name: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
+    name: { en: 'Stock', ne: 'मौज्दात' },
     url: '/inventory-history',
-    icon: 'history',
-    order: 20,
+    icon: 'inventory',
+    order: 10,
     under: 'inventory',
     subject: 'inventory',
   },
