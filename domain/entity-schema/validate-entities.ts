@@ -312,7 +312,8 @@ const validateImportedWith = (entity: Entity, entities: Entity[]): string[] => {
       `schemas/${name}.json: x-import names "${importedWith.entity}", but there is no schemas/${importedWith.entity}.json`,
     ];
   const by = other.fields.find(field => field.name === importedWith.by);
-  const unknown = Object.keys(importedWith.fields).filter(
+  const named = [...Object.keys(importedWith.fields), ...Object.keys(importedWith.help ?? {})];
+  const unknown = named.filter(
     each => !other.fields.some(field => field.name === each && !field.readOnly),
   );
   return [
