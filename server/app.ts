@@ -57,6 +57,7 @@ import { registerSecuritySettingsRoutes } from './features/company/security-sett
 import { registerServerClockRoutes } from './features/company/server-clock-routes.ts';
 import { registerComplianceCheckRoutes } from './features/compliance-checks/routes.ts';
 import { createYearReports } from './features/compliance-checks/year-reports.ts';
+import { registerFirstStepsRoute } from './features/dashboard/first-steps.ts';
 import {
   registerAuditLogRoutes,
   registerLedgerAuditRoutes,
@@ -312,6 +313,10 @@ export const buildApp = async (
         authority,
         tscRate: config.tscRate,
         buildLedger: ledgerBuilder.run,
+      });
+      registerFirstStepsRoute(billing, store, {
+        hasMailServer: config.smtpUrl !== '',
+        hasBackup: async company_id => (await backups.list(company_id)).length > 0,
       });
       registerRegisterRoutes(billing, store);
       registerRegisterExportRoutes(billing, store);

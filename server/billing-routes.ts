@@ -21,6 +21,7 @@ import { registerInvoiceRoutes } from './features/invoices/invoice-routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { registerLedgerReportRoutes } from './features/ledger-reports/report-routes.ts';
 import { registerLockDateRoutes } from './features/lock-dates/lock-date-routes.ts';
+import { registerCommonUnitsRoute } from './features/master-data/common-units-route.ts';
 import { registerOpeningRoutes } from './features/opening-balances/opening-routes.ts';
 import { registerProformaRoutes } from './features/proformas/proforma-routes.ts';
 import { registerCreditRoutes } from './features/receivables/credit-routes.ts';
@@ -65,6 +66,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerOpeningRoutes(app, services.store);
   registerDebitNoteRoutes(app, services);
   registerStockRoutes(app, services.store);
+  registerCommonUnitsRoute(app, services.store);
   registerTransactionRoutes(app, services);
 };
 

@@ -1,5 +1,5 @@
-// A user's own preferences, the same in every browser: the looks of all screens, and of each list
-// its columns and saved filters. Server and screens agree on names, values and bounds here.
+// A user's own preferences, the same in every browser: the looks of all screens, whether
+// the first steps are listed, and of each list its columns and saved filters. Server and screens agree on names, values and bounds here.
 import type { Column } from '../entity-schema/entity.ts';
 
 /** One value each; the first is the default, where neither browser nor system says otherwise. */
@@ -8,6 +8,8 @@ export const preferenceChoices = {
   digits: ['devanagari', 'ascii'],
   calendar: ['ad', 'bs'],
   theme: ['light', 'dark'],
+  /** Whether the dashboard lists the first steps. */
+  first_steps: ['shown', 'hidden'],
 } as const;
 
 export type PreferenceName = keyof typeof preferenceChoices;

@@ -1,4 +1,6 @@
 // Signing in, the own account, the first company.
+
+import { firstSteps } from '../../domain/first-steps.ts';
 import { chartNames } from '../../domain/ledger/chart-of-accounts.ts';
 import { channelTokenSchema } from '../../domain/requests/channel-requests.ts';
 import { screenPreferences } from '../../domain/requests/preference-requests.ts';
@@ -312,5 +314,17 @@ export const sessionEndpoints: EndpointDescription[] = [
       due_until: day,
     }),
     maybeEmpty: true,
+  },
+  {
+    endpoint: 'GET overview/first-steps',
+    summary: 'The first steps of a company that the role may take, and whether each is done',
+    response: closed({
+      steps: list(closed({ name: oneOf(...firstSteps.map(({ name }) => name)), done: yesNo })),
+    }),
+  },
+  {
+    endpoint: 'POST units/-/common',
+    summary: 'Adds the usual units that the company does not have yet',
+    response: closed({ created: count, ...messageProperty }),
   },
 ];

@@ -14,6 +14,7 @@ import type { Actor } from '../../audit/activity-log.ts';
 import { insertWithAudit } from '../../audit/insert-with-audit.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { takeNextCodes } from '../../entities/code-sequence.ts';
+import { savePreferences } from '../../features/users/preferences.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
 import { lockCompanyCounter } from '../../posting/numbering.ts';
 import { postDocuments } from '../../posting/post-documents.ts';
@@ -128,6 +129,8 @@ export const seedDemoData = ({
       })),
       at,
     );
+    // Nobody is to begin here: a year of business is done.
+    await savePreferences(tx, actor, { first_steps: 'hidden' }, at);
     const { accounts } = await loadAccountUses(tx, company_id);
     await insertWithAudit(
       tx,
