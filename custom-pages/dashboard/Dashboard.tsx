@@ -14,7 +14,7 @@ import CardContent from '@mui/material/CardContent';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { useSession } from '../../src/api/session.ts';
@@ -22,6 +22,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { filterByLikeness } from '../../src/ui/filter-by-likeness.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
+import { FirstSteps, isFirstStepsKnown } from './FirstSteps.tsx';
 import { MoneyRow } from './MoneyRow.tsx';
 import { texts } from './texts.ts';
 
@@ -87,10 +88,13 @@ export const Dashboard = () => {
   const language = useLanguage();
   const navigate = useNavigate();
   const { user } = useSession();
+  const [isPlaced, setPlaced] = useState(isFirstStepsKnown);
+  const place = useCallback(() => setPlaced(true), []);
   return (
     <>
       <PageHeader title={t(texts.greeting, { name: user.name || user.email })} />
       <Autocomplete
+        id="quick-jump"
         options={JUMP_TARGETS}
         getOptionLabel={target => t(target.label)}
         filterOptions={(targets, { inputValue }) =>
@@ -107,19 +111,22 @@ export const Dashboard = () => {
           />
         )}
       />
-      <MoneyRow />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
-        }}
-      >
-        {tiles.map(tile => (
-          <TileCard key={tile.label.en} tile={tile} />
-        ))}
+      <FirstSteps onKnown={place} />
+      <Box sx={isPlaced ? undefined : { display: 'none' }}>
+        <MoneyRow />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+          }}
+        >
+          {tiles.map(tile => (
+            <TileCard key={tile.label.en} tile={tile} />
+          ))}
+        </Box>
+        <DashboardFigures />
       </Box>
-      <DashboardFigures />
     </>
   );
 };

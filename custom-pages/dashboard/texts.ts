@@ -1,4 +1,5 @@
 // What the dashboard says.
+import type { FirstStep } from '../../domain/first-steps.ts';
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
@@ -59,3 +60,24 @@ export const texts = {
   stock: { en: 'Stock Available', ne: 'उपलब्ध मौज्दात' },
   minimum: { en: 'Minimum Stock Qty', ne: 'न्यूनतम मौज्दात' },
 } satisfies Record<string, Texts | { one: Texts; many: Texts }>;
+
+const steps: Record<FirstStep, Texts> = {
+  logo: { en: 'Add your logo', ne: 'लोगो राख्नुहोस्' },
+  units: { en: 'Add common units', ne: 'प्रचलित एकाइहरू थप्नुहोस्' },
+  product: { en: 'Add your first product', ne: 'पहिलो वस्तु थप्नुहोस्' },
+  customer: { en: 'Add your first customer', ne: 'पहिलो ग्राहक थप्नुहोस्' },
+  invoice: { en: 'Issue your first invoice', ne: 'पहिलो बीजक जारी गर्नुहोस्' },
+  mail: { en: 'Connect a mail server', ne: 'मेल सर्भर जोड्नुहोस्' },
+  backup: { en: 'Make a backup', ne: 'ब्याकअप बनाउनुहोस्' },
+  authority: { en: 'Set up the tax authority', ne: 'कर कार्यालयको एकाउन्ट राख्नुहोस्' },
+};
+
+export const firstStepTexts = {
+  ...steps,
+  title: { en: 'First steps', ne: 'पहिलो पाइला' },
+  progress: { en: '{done} of {n} done', ne: '{n} मध्ये {done} भयो' },
+  allDone: { en: 'All done', ne: 'सबै भयो' },
+  done: { en: 'Done', ne: 'भयो' },
+  hide: { en: 'Hide', ne: 'लुकाउनुहोस्' },
+  hideSteps: { en: 'Hide first steps', ne: 'पहिलो पाइला लुकाउनुहोस्' },
+} satisfies Record<string, Texts>;

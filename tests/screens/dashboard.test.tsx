@@ -1,9 +1,11 @@
 // The figures on the dashboard, in both languages, each with a link to the list that it counts.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BelowMinimum } from '../../custom-pages/dashboard/BelowMinimum.tsx';
 import { Dashboard } from '../../custom-pages/dashboard/Dashboard.tsx';
 import { listFiscalMonths } from '../../domain/calendar/bs-month.ts';
+import { getPreferences, setPreference } from '../../src/api/preferences.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { renderScreen } from '../support/render-screen.tsx';
 
@@ -207,6 +209,148 @@ describe('the money on the dashboard', () => {
         name: 'यस हप्ता तिर्नुपर्ने रु. ३००.००/- म्याद नाघेको रु. १००.००/-',
       }),
     ).toBeVisible();
+  });
+});
+
+describe('the first steps on the dashboard', () => {
+  const steps = (done: string[]) =>
+    ['logo', 'units', 'product', 'customer', 'invoice', 'mail', 'backup', 'authority'].map(
+      name => ({ name, done: done.includes(name) ? 1 : 0 }),
+    );
+  const ALL = steps([]).map(({ name }) => name);
+  /** `done` is read at each question. */
+  const dashboardOf = (done: () => string[], answer: () => object | Promise<object> = () => ({})) =>
+    renderScreen(<Dashboard />, async ({ path, method }) =>
+      path === 'overview/first-steps'
+        ? { status: 200, body: { steps: steps(done()) }, ...(await answer()) }
+        : path === 'units/-/common'
+          ? { status: 200, body: { created: 17, message: '17 units added.' } }
+          : method === 'GET' && path === 'overview'
+            ? { status: 200, body: {} }
+            : undefined,
+    );
+  const findCard = (name = 'First steps') => screen.findByRole('region', { name });
+  const never = () => new Promise<object>(() => undefined);
+  afterEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    setPreference('first_steps', 'shown');
+  });
+
+  it('lead to where each is done; those that are done are ticked and lead nowhere', async () => {
+    dashboardOf(() => ['logo', 'mail']);
+    const card = await findCard();
+    expect(card).toHaveTextContent('2 of 8 done');
+    expect(within(card).getByRole('progressbar', { name: 'First steps' })).toHaveAttribute(
+      'aria-valuetext',
+      '2 of 8 done',
+    );
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map(link => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Add your first product', '/products_and_services/new'],
+      ['Add your first customer', '/sales/customers/new'],
+      ['Issue your first invoice', '/sales/invoice/new'],
+      ['Make a backup', '/backup/database'],
+      ['Set up the tax authority', '/tax-authority'],
+    ]);
+    const items = within(card).getAllByRole('listitem');
+    expect(items.map(item => within(item).queryByTitle('Done') !== null)).toEqual([
+      ...[true, false, false, false],
+      ...[false, true, false, false],
+    ]);
+  });
+
+  it('add the common units at a press, tick that step and keep the keyboard in the card', async () => {
+    const done: string[] = [];
+    const { calls } = dashboardOf(() => done);
+    const card = await findCard();
+    const button = within(card).getByRole('button', { name: 'Add common units' });
+    button.focus();
+    done.push('units');
+    await userEvent.click(button);
+    expect(await within(card).findByText('1 of 8 done')).toBeVisible();
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      'units/-/common',
+    ]);
+    expect(within(card).queryByRole('button', { name: 'Add common units' })).toBeNull();
+    expect(await screen.findByText('17 units added.')).toBeVisible();
+    await waitFor(() =>
+      expect(within(card).getByRole('heading', { name: 'First steps' })).toHaveFocus(),
+    );
+  });
+
+  it('are hidden for good by the user, who is asked nothing more', async () => {
+    dashboardOf(() => []);
+    await userEvent.click(
+      within(await findCard()).getByRole('button', { name: 'Hide first steps' }),
+    );
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Quick jump' })).toHaveFocus();
+    expect(getPreferences().first_steps).toBe('hidden');
+    cleanup();
+    const { calls } = dashboardOf(() => []);
+    expect(screen.getByRole('link', { name: 'Sales' })).toBeVisible();
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('overview'));
+    expect(calls.map(({ path }) => path)).not.toContain('overview/first-steps');
+  });
+
+  it('move nothing: the rest of the page waits the first time, then the card has its place at once', async () => {
+    let answer = (_: object): void => undefined;
+    dashboardOf(
+      () => ['logo'],
+      () =>
+        new Promise(resolve => {
+          answer = resolve;
+        }),
+    );
+    expect(await screen.findByRole('heading', { name: /Sita Sharma/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sales' })).toBeNull();
+    await waitFor(() => {
+      answer({});
+      expect(screen.getByRole('link', { name: 'Sales' })).toBeVisible();
+    });
+    expect(screen.getByRole('region', { name: 'First steps' })).toBeVisible();
+    cleanup();
+    dashboardOf(() => [], never);
+    expect(screen.getByRole('region', { name: 'First steps' })).toHaveTextContent('1 of 8 done');
+    expect(screen.getByRole('link', { name: 'Sales' })).toBeVisible();
+  });
+
+  it('say so when the last one is done, and are gone at the next visit', async () => {
+    dashboardOf(() => ['logo']);
+    await findCard();
+    cleanup();
+    dashboardOf(() => ALL);
+    expect(await within(await findCard()).findByText('All done')).toBeVisible();
+    cleanup();
+    dashboardOf(() => ALL, never);
+    expect(screen.getByRole('link', { name: 'Sales' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  it('are not there for a company that has done them all, nor where they cannot be read', async () => {
+    for (const answer of [{}, { status: 500, body: { message: 'no' } }]) {
+      dashboardOf(
+        () => ALL,
+        () => answer,
+      );
+      expect(await screen.findByRole('link', { name: 'Sales' })).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      cleanup();
+      localStorage.clear();
+    }
+  });
+
+  it('are in Nepali in Nepali', async () => {
+    switchLanguage('ne');
+    dashboardOf(() => ['logo']);
+    const card = await findCard('पहिलो पाइला');
+    expect(card).toHaveTextContent('८ मध्ये १ भयो');
+    expect(within(card).getByRole('link', { name: 'पहिलो ग्राहक थप्नुहोस्' })).toBeVisible();
   });
 });
 
