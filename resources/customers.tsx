@@ -12,7 +12,7 @@ import { toast } from '../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
-import { AccountButton, AccountRowButton } from './party-account.tsx';
+import { AccountButton, AccountRowButton, startInOwnCountry } from './party-account.tsx';
 
 const texts = {
   disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय पार्नुहोस्' },
@@ -96,6 +96,7 @@ const omitZeroZip = ({ zip_code, ...record }: Row): Row =>
   /^0*$/.test(String(zip_code ?? '')) ? record : { ...record, zip_code };
 
 export const customers: Overrides = {
+  start: startInOwnCountry,
   parse: omitZeroZip,
   serialize: omitZeroZip,
   cells: { customer_name: CustomerName },

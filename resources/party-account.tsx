@@ -1,12 +1,20 @@
-// The way from a customer or vendor to its account: what is open, and its statement.
+// What customers and vendors have in common: the way to their account (what is open, and its
+// statement), and the country in which most of them are.
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import type { RowActionProps } from '../src/entities/overrides.ts';
+import type { Row } from '../domain/entity-schema/entity.ts';
+import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useTranslations } from '../src/i18n/language.ts';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 
 const statementText = { en: 'Statement', ne: 'हिसाब विवरण' };
+
+/** A new customer or vendor is in the company's own country until another is chosen. */
+export const startInOwnCountry = ({
+  company: { country_info },
+}: Parameters<NonNullable<Overrides['start']>>[0]): Row =>
+  country_info ? { country_id: country_info.id, country: country_info } : {};
 
 type Props = Pick<RowActionProps, 'entity' | 'record'>;
 

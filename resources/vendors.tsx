@@ -1,8 +1,9 @@
 // Vendors: their account is a page of its own.
 import type { Overrides } from '../src/entities/overrides.ts';
-import { AccountButton, AccountRowButton } from './party-account.tsx';
+import { AccountButton, AccountRowButton, startInOwnCountry } from './party-account.tsx';
 
 export const vendors: Overrides = {
+  start: startInOwnCountry,
   rowActions: { account: AccountRowButton },
   viewActions: AccountButton,
 };

@@ -106,10 +106,11 @@ export const FormBody = ({
 }: Props) => {
   const t = useTranslations();
   const language = useLanguage();
-  const { user } = useSession();
+  const { user, company } = useSession();
   const entities = useEntities();
   const {
     parse: loaded,
+    start,
     serialize = (data: Row) => data,
     sendsCreator,
     formAction: FormAction,
@@ -123,8 +124,9 @@ export const FormBody = ({
   const read = restoredDraft ? restoredDraft.read : first;
   const restored = restoredDraft?.data;
   const initial = useMemo(
-    () => (read ? (loaded?.(read) ?? read) : toDefaultValues(entity)),
-    [read, loaded, entity],
+    () =>
+      read ? (loaded?.(read) ?? read) : { ...toDefaultValues(entity), ...start?.({ company }) },
+    [read, loaded, entity, start, company],
   );
   const conflicts = useFieldConflicts(entity);
   const similar = useSimilarRecords(entity);

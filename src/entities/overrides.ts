@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
+import type { Session } from '../api/session.ts';
 import type { FieldValueProps } from '../fields/FieldValue.tsx';
 import type { FieldInputProps } from '../fields/field-input-props.ts';
 import type { ToastSeverity } from '../platform/toast-store.ts';
@@ -38,6 +39,8 @@ export type Overrides = {
    * rules now refuse.
    */
   parse?: (record: Row) => Row;
+  /** What a new record begins with besides its schema's defaults; a reference with its lookup. */
+  start?: (session: Pick<Session, 'company'>) => Row;
   /** What is sent of a judged form, where one value follows from another. */
   serialize?: (data: Row) => Row;
   /** A new record names its author, as documents do. */

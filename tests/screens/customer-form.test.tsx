@@ -3,8 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { customers } from '../../resources/customers.tsx';
+import { vendors } from '../../resources/vendors.tsx';
+import { SessionContext } from '../../src/api/session.ts';
+import { EntityFormPage } from '../../src/entities/EntityFormPage.tsx';
+import type { Overrides } from '../../src/entities/overrides.ts';
 import { getToasts } from '../../src/platform/toast-store.ts';
 import { formBox, openCustomers, saved, writes } from '../support/customer-screens.tsx';
+import { findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
 import { choose, press } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
@@ -204,5 +210,41 @@ describe('the view of a customer', () => {
       expect(screen.queryByRole(role)).toBeNull();
     expect(calls.map(call => call.path)).toContain('customers/3');
     expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  });
+});
+
+describe('the form of a new customer or vendor', () => {
+  const session = {
+    user: { id: 1, name: 'Sita Sharma', email: 'sita@shop.test', image: null, pos: null },
+    company: {
+      ...{ id: 1, name: 'Shop', pan: '301234567', email: null, phone: null },
+      ...{ street: null, city: null, currency: null, country_info: { id: 7, name: 'Nepal' } },
+    },
+  };
+  const open = (name: string, overrides: Overrides) =>
+    renderScreen(
+      <SessionContext.Provider value={session}>
+        <EntityFormPage entity={findEntity(name)} overrides={overrides} mode="create" />
+      </SessionContext.Provider>,
+      ({ method, path }) =>
+        method === 'POST'
+          ? { status: 200, body: { id: 9, message: 'Saved.' } }
+          : path.startsWith('provinces')
+            ? listResponse([{ id: 3, name: 'Bagmati' }])
+            : undefined,
+    );
+
+  it.each([
+    ['customers', customers],
+    ['vendors', vendors],
+  ] as const)('begins in the own country, which can be changed (%s)', async (name, overrides) => {
+    const { calls } = open(name, overrides);
+    const country = await screen.findByRole('combobox', { name: 'Country' });
+    expect(country).toHaveValue('Nepal');
+    await choose('State', 'Bagmati');
+    const asked = calls.map(({ path }) => decodeURIComponent(path));
+    expect(asked.filter(path => path.startsWith('provinces'))).toEqual([
+      expect.stringContaining('filter[country_id]=7'),
+    ]);
   });
 });
