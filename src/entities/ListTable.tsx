@@ -9,7 +9,7 @@ import { useListContext } from 'react-admin';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { toast } from '../platform/toast-store.ts';
+import { dismissToast, getToasts, toast } from '../platform/toast-store.ts';
 import { useFocusAfterAction } from '../ui/focus-after-action.ts';
 import { lazyComponent } from '../ui/Loading.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -59,11 +59,16 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   // Announced once for a question, not again when the same one is asked in the background.
   const asked = JSON.stringify([filterValues, page]);
   const announced = useRef('');
+  const told = useRef(0);
   useEffect(() => {
     if (isFetching || (isEmpty && announced.current === asked)) return;
     announced.current = isEmpty ? asked : '';
-    if (isEmpty && !quiet) toast('error', t(words.noRecords));
+    if (!isEmpty || quiet) return;
+    toast('error', t(words.noRecords));
+    told.current = getToasts().at(-1)?.id ?? 0;
   }, [isEmpty, isFetching, asked, quiet, t]);
+  // It speaks of this list, not of the page that follows.
+  useEffect(() => () => dismissToast(told.current), []);
 
   return (
     <Paper variant="outlined">

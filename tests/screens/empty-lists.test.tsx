@@ -2,11 +2,13 @@
 // button that removes them.
 
 import { entities } from 'virtual:entities';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
+import { getToasts } from '../../src/platform/toast-store.ts';
 import { currentPath, findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
 
 afterEach(() => switchLanguage('en'));
@@ -77,6 +79,19 @@ describe('an empty list', () => {
     );
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus());
+  });
+
+  it('says so in a toast (ERR-017), which goes with its page', async () => {
+    const { router } = renderScreen(
+      <Routes>
+        <Route path="/" element={<EntityList entity={findEntity('units')} />} />
+        <Route path="/other" element={<p>Another page</p>} />
+      </Routes>,
+    );
+    expect(await screen.findByText('No records found.')).toBeVisible();
+    await act(() => router.navigate('/other'));
+    expect(screen.getByText('Another page')).toBeVisible();
+    expect(getToasts()).toEqual([]);
   });
 
   it('has a next step for every entity that has a list of its own', () => {
