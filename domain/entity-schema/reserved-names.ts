@@ -34,7 +34,7 @@ export const reservedTables = new Set(
 const reservedPages = (
   '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
   '/company-settings /payment-settings /user-settings /user-settings/security /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
-  '/backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales /accounting/reports /accounting/opening-balances /accounting/receivables-ageing /accounting/payables-ageing /accounting/outstanding /accounting/collections /accounting/cash-count /accounting/expenses/new /accounting/lock-dates /accounting/year-end ' +
+  '/sales/counter /backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales /accounting/reports /accounting/opening-balances /accounting/receivables-ageing /accounting/payables-ageing /accounting/outstanding /accounting/collections /accounting/cash-count /accounting/expenses/new /accounting/lock-dates /accounting/year-end ' +
   '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/tds-return /reports/charts ' +
   '/checks-and-rules /inspection /verify-books /server-error /no-internet /sales/products_and_services/new ' +
   '/billing/* /assets/* /docs/* /healthz/* /metrics/*'

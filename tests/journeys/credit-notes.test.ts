@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('a returned sale', () => {
       .getByRole('alert')
       .getByText('Credit Note cannot be issued of this invoice')
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page.goto(`${invoice}/credit-notes`);
     expect(await figures(page.getByRole('main'), 'Total Credit Amount')).toBe(
       'Total Credit Amount Rs. 3,221.03/-',

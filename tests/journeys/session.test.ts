@@ -58,14 +58,14 @@ describe.skipIf(!hasBrowser)('a session that expires', () => {
       await page.getByRole('option', { name: option!, exact: true }).click();
     }
     await runOut(page);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Please save again' }).waitFor();
     expect([count('POST refresh-token'), count('POST customers')]).toEqual([1, 0]);
     expect(await page.getByRole('textbox', { name: 'Company Name' }).inputValue()).toBe(
       'Himal Traders',
     );
     await page.locator('input[value="Gandaki"]').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/sales/customers');
     await page.getByRole('cell', { name: 'Himal Traders' }).waitFor();
     expect(count('POST customers')).toBe(1);
@@ -80,14 +80,14 @@ describe.skipIf(!hasBrowser)('a session that expires', () => {
     await page.getByRole('button', { name: 'Create Unit' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('crate');
     await runOut(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     // The missing values are reported here; only then would the question come.
     await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('Wooden');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Please save again' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Add New Unit' });
     expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('crate');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('cell', { name: 'crate' }).waitFor();
     await context.close();
   });
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('a session that expires', () => {
     await page.getByRole('combobox', { name: 'Scan, or type a code or name' }).fill('P00052');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove' }).waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Print / });
     const copy = dialog.getByRole('region', { name: 'Customer Copy' });
     await dialog.locator('.react-pdf__Page canvas').waitFor();
