@@ -68,7 +68,7 @@ describe('an accepted proforma', () => {
       await press(words.edit.ne);
       await page.waitForURL('**/edit');
       await box(entry.qty.ne).fill('3');
-      await page.getByText(rupees(305_100)).waitFor();
+      await page.getByText(rupees(305_100)).first().waitFor();
       await press(words.save.ne);
       await page.waitForURL('**/sales/proforma-invoice');
       await row.getByText(rupees(305_100)).waitFor();
