@@ -159,6 +159,38 @@ describe('a menu entry of a new version', () => {
       expect(await icons()).toEqual(chosen.set('/sales/credit_notes', 'receipt'));
     });
 
+    it('gets the name of this version, in both languages, unless somebody has named it', async () => {
+      const admin = await world().createCompany('Shop With Old Names');
+      const stored = () =>
+        query(
+          world().app.database.read,
+          `select url, name, name_ne from menus where company_id = ? and url like '/inventory%'
+           order by url`,
+          [admin.companyId],
+        );
+      const rename = (url: string, name: string, name_ne: string) =>
+        world().app.database.write(tx =>
+          query(tx, 'update menus set name = ?, name_ne = ? where company_id = ? and url = ?', [
+            name,
+            name_ne,
+            admin.companyId,
+            url,
+          ]),
+        );
+      const [adjustments, stock] = await stored();
+      await rename('/inventory', 'Inventory', 'मौज्दात');
+      await rename('/inventory-history', 'Inventory History', 'गोदाम');
+      await start();
+      const renewed = await stored();
+      expect(renewed).toEqual([
+        adjustments,
+        { ...stock, name: 'Inventory History', name_ne: 'गोदाम' },
+      ]);
+      await rename('/inventory', 'Inventory', 'मौज्दात');
+      await start();
+      expect((await stored())[0]).toMatchObject({ name: 'Inventory' });
+    });
+
     it('leaves a menu alone that is as the version knows it', async () => {
       const before = await all();
       await forget([]);

@@ -1,5 +1,5 @@
 // Adds what is new since the last start to every company: permissions, for the Administrator and, where
-// they are about the books, the Accountant, menu entries and their icons, and a chart of accounts.
+// they are about the books, the Accountant, menu entries with their icons and names, and a chart of accounts.
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
@@ -12,7 +12,7 @@ import { loadRolePermissions } from '../../features/users/permission-delegation.
 import { createChart } from '../../posting/accounts.ts';
 import { listMenuEntries, MENU_GROUPS, type MenuEntry } from './menus.ts';
 import { settlePaymentMethods } from './payment-methods.ts';
-import { renewMenuIcons } from './renew-menu-icons.ts';
+import { renewMenus } from './renew-menus.ts';
 import { ADMINISTRATORS_GRANTED_ALL, accountingSubjects, listPermissions } from './roles.ts';
 import { createTdsTypes } from './tds-types.ts';
 
@@ -153,7 +153,7 @@ export const seedNewEntities = async (
     await database.write(async tx => {
       await addPermissions(tx, actor, wanted, now);
       await grantAllToAdministrators(tx, actor, now);
-      await renewMenuIcons(tx, actor, entities, now);
+      await renewMenus(tx, actor, entities, now);
       await seedNewMenus(tx, actor, entities, now);
       await createChart(tx, actor, now);
       await settlePaymentMethods(tx, actor, now);

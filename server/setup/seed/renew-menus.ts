@@ -1,6 +1,7 @@
-// The menus of earlier versions shared few icons. A company's shipped entries get the icons of this
-// version once; an icon that somebody chose stays.
+// The menus of earlier versions shared few icons, and two entries did not tell what they lead to. A
+// company's shipped entries get the icons and names of this version once; what somebody chose stays.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../../domain/language.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
 import { insertRowsInChunks } from '../../audit/insert-with-audit.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
@@ -55,16 +56,23 @@ const EARLIER_GROUP_ICONS: Record<string, string> = {
   inventory: 'warehouse',
 };
 
+/** The name that an address was shipped with until then, where it has another now. */
+const EARLIER_NAMES: Record<string, Texts> = {
+  '/inventory': { en: 'Inventory', ne: 'मौज्दात' },
+  '/inventory-history': { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
+};
+
 /** The scope of the counter of a company that has the icons of November 2026. */
 const RENEWED = 'menu icons of November 2026';
 
-type StoredMenu = { id: number; name: string; url: string | null; icon: string | null };
+type Shown = { name: string; name_ne: string | null; icon: string | null };
+type StoredMenu = Shown & { id: number; url: string | null };
 
 /**
- * Gives each entry and group that still has the icon of an earlier version the one of this version,
- * once per company and with an entry of the activity log.
+ * Gives each entry and group that still has the icon or the name of an earlier version the one of
+ * this version, once per company and with an entry of the activity log.
  */
-export const renewMenuIcons = async (
+export const renewMenus = async (
   tx: Transaction,
   actor: Actor,
   entities: Entity[],
@@ -77,26 +85,31 @@ export const renewMenuIcons = async (
     [company_id, RENEWED],
   );
   if (renewed) return;
-  const chosen = await loadChosenIcons(tx, company_id);
+  const chosen = await loadChosen(tx, company_id);
   const stored = await query<StoredMenu>(
     tx,
-    'select id, name, url, icon from menus where company_id = ? order by id',
+    'select id, name, name_ne, url, icon from menus where company_id = ? order by id',
     [company_id],
   );
-  const iconOf = createIconLookup(entities);
+  const renew = createRenewal(entities);
   for (const menu of stored) {
-    const icon = chosen.has(menu.id) ? undefined : iconOf(menu);
-    if (icon === undefined || icon === menu.icon) continue;
-    await query(tx, 'update menus set icon = ? where company_id = ? and id = ?', [
-      icon,
-      company_id,
-      menu.id,
-    ]);
+    const renewed = Object.entries(renew(menu)).filter(
+      ([field, to]) => to !== menu[field as keyof Shown] && !chosen.has(`${menu.id} ${field}`),
+    );
+    if (renewed.length === 0) continue;
+    await tx
+      .updateTable('menus')
+      .set(Object.fromEntries(renewed))
+      .where('company_id', '=', company_id)
+      .where('id', '=', menu.id)
+      .execute();
     await logChange(tx, actor, {
       table: 'menus',
       id: menu.id,
       now,
-      changes: { icon: { from: menu.icon, to: icon } },
+      changes: Object.fromEntries(
+        renewed.map(([field, to]) => [field, { from: menu[field as keyof Shown], to }]),
+      ),
     });
   }
   await insertRowsInChunks(tx, 'counters', [
@@ -104,29 +117,37 @@ export const renewMenuIcons = async (
   ]);
 };
 
-/** The ids of the menus whose icon somebody has changed, according to the activity log. */
-const loadChosenIcons = async (read: ReadDb, company_id: number): Promise<Set<number>> => {
+/** "12 icon" for each icon and name that somebody has changed, according to the activity log. */
+const loadChosen = async (read: ReadDb, company_id: number): Promise<Set<string>> => {
   const rows = await query(
     read,
-    `select table_pk_value as id from activity_log where company_id = ? and table_name = 'menus'
-     and action = 'update' and field_name = 'icon'`,
+    `select table_pk_value as id, field_name from activity_log where company_id = ?
+     and table_name = 'menus' and action = 'update' and field_name in ('icon', 'name', 'name_ne')`,
     [company_id],
   );
-  return new Set(rows.map(row => Number(row.id)));
+  return new Set(rows.map(row => `${Number(row.id)} ${String(row.field_name)}`));
 };
 
-/** Finds the icon of this version for a menu that has the earlier one. */
-const createIconLookup = (entities: Entity[]): ((menu: StoredMenu) => string | undefined) => {
-  const entries = new Map(listMenuEntries(entities).map(({ url, icon }) => [url, icon]));
+/** Finds what a menu that is shown as in an earlier version shows in this one. */
+const createRenewal = (entities: Entity[]): ((menu: StoredMenu) => Partial<Shown>) => {
+  const entries = new Map(listMenuEntries(entities).map(entry => [entry.url, entry]));
   const groups = new Map(
     Object.entries(MENU_GROUPS).map(([key, { name, icon }]) => [
       name.en,
       { earlier: EARLIER_GROUP_ICONS[key], icon },
     ]),
   );
-  return ({ name, url, icon }) => {
-    if (url !== null) return EARLIER_ICONS[url] === icon ? entries.get(url) : undefined;
-    const group = groups.get(name);
-    return group?.earlier === icon ? group?.icon : undefined;
+  return ({ name, name_ne, url, icon }) => {
+    if (url === null) {
+      const group = groups.get(name);
+      return group?.earlier === icon ? { icon: group.icon } : {};
+    }
+    const entry = entries.get(url);
+    if (!entry) return {};
+    const { en, ne } = EARLIER_NAMES[url] ?? {};
+    return {
+      ...(EARLIER_ICONS[url] === icon ? { icon: entry.icon } : {}),
+      ...(en === name && ne === name_ne ? { name: entry.name.en, name_ne: entry.name.ne } : {}),
+    };
   };
 };
