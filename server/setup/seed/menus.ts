@@ -86,7 +86,7 @@ const PAGE_ENTRIES: MenuEntry[] = [
   {
     name: { en: 'Stock', ne: 'मौज्दात' },
     url: '/inventory-history',
-    icon: 'inventory',
+    icon: 'warehouse',
     order: 10,
     under: 'inventory',
     subject: 'inventory',

@@ -29,6 +29,7 @@ const EARLIER_ICONS: Record<string, string> = {
   '/backup/query-log': 'description',
   '/checks-and-rules': 'tax',
   '/inspection': 'description',
+  '/inventory': 'warehouse',
   '/inventory-history': 'receipt',
   '/keys/app': 'admin',
   '/payment-gateway': 'payments',

@@ -62,6 +62,7 @@ import SyncAlt from '@mui/icons-material/SyncAltOutlined';
 import TableView from '@mui/icons-material/TableViewOutlined';
 import Terminal from '@mui/icons-material/TerminalOutlined';
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
 import Verified from '@mui/icons-material/VerifiedOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
 
@@ -127,6 +128,7 @@ const menuIcons: Record<string, SvgIconComponent> = {
   tax: Bank,
   terminal: Terminal,
   'trending-up': TrendingUp,
+  tune: Tune,
   verified: Verified,
   warehouse: Warehouse,
 };
