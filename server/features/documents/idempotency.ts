@@ -2,6 +2,7 @@
 // it is kept 24 hours and across restarts, stored in the transaction that it protects, so a refused
 // request leaves none (contract, "Session and rights").
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -19,10 +20,15 @@ const keyReusedText = {
 /** Attempts under a key when the database connection is lost: each may wait for a connection. */
 const MAX_ATTEMPTS = 4;
 /**
- * The same where the commit was reached again: a database was there, and the next attempt waits for
- * nothing. A busy one may lose several in a row while an administrator ends its sessions.
+ * So many, and so long: where an administrator ends all sessions, each attempt may meet another dead
+ * connection of the pool, and fails at once.
  */
+const PATIENCE_MS = 5000;
+/** The same where the commit was reached again: a database was there. */
 const MAX_LOST_COMMITS = 10;
+/** The pause after the first attempt; each is twice as long, up to the longest. */
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 500;
 
 type IdempotentRequest = {
   company_id: number;
@@ -134,10 +140,11 @@ export const createOnce = async (
 
 /**
  * A commit with an unknown result is looked up under its key: if stored, the response is returned;
- * if not, the document is created.
+ * if not, the document is created. Throws the unknown result once the database stays away.
  */
-const retryUnknownCommit = async (create: () => Promise<Row>): Promise<Row> => {
+export const retryUnknownCommit = async (create: () => Promise<Row>): Promise<Row> => {
   let unknown: unknown;
+  let since = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await create();
@@ -145,8 +152,14 @@ const retryUnknownCommit = async (create: () => Promise<Row>): Promise<Row> => {
       const trouble = classifyDatabaseError(error);
       if (trouble === 'unknown') unknown = error;
       if (trouble === undefined || unknown === undefined) throw error;
+      since ||= performance.now();
+      const isAway =
+        trouble !== 'unknown' &&
+        attempt >= MAX_ATTEMPTS &&
+        performance.now() - since >= PATIENCE_MS;
       // An error after the lost commit does not say whether it succeeded.
-      if (attempt >= (trouble === 'unknown' ? MAX_LOST_COMMITS : MAX_ATTEMPTS)) throw unknown;
+      if (isAway || (trouble === 'unknown' && attempt >= MAX_LOST_COMMITS)) throw unknown;
+      await setTimeout(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS));
     }
   }
 };
