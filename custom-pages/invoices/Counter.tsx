@@ -31,7 +31,7 @@ const LIST = '/sales/invoice';
 
 /**
  * The customer with whom each bill begins, as long as the cashier wants the same one: kept in this
- * browser, read anew when the page is opened. Undefined while it is being read.
+ * browser, and loaded again when the page opens. Undefined while it loads.
  */
 const useSameCustomer = () => {
   const { company } = useSession();
@@ -120,7 +120,7 @@ const LastBill = ({ last }: { last: SavedBill | undefined }) => {
     if (file) printFile(file);
     setRunning(false);
   };
-  // Drawn anew for each bill, which is printed once by itself.
+  // Mounted again for each bill, so that each is printed once.
   const begin = useEvent(() => {
     if (last?.isPrinted) void print(last);
   });

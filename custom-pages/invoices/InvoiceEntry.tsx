@@ -41,7 +41,7 @@ import { proposeMethod, toProposal, useUsualMethod } from './use-usual-method.ts
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
-export type SavedDocument = {
+type SavedDocument = {
   id: number;
   company_payment_id?: string;
   invoice_no?: string;

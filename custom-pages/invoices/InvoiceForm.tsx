@@ -28,8 +28,8 @@ import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { FormFoot } from '../../src/forms/FormFoot.tsx';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
-import { useFunctionKey } from '../../src/forms/use-alt-key.ts';
 import { useDebouncedForm } from '../../src/forms/use-debounced-callback.ts';
+import { useFunctionKey } from '../../src/forms/use-key.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -113,8 +113,10 @@ const FormButtons = ({
   const t = useTranslations();
   const { running } = state;
   const print = useRef<HTMLButtonElement>(null);
-  // Its button knows whether it can be pressed.
-  useFunctionKey('F9', () => print.current?.click());
+  // Its button knows whether it can be pressed; an open dialog hides it.
+  useFunctionKey('F9', () => {
+    if (!print.current?.closest('[aria-hidden="true"]')) print.current?.click();
+  });
   return (
     <FormFoot summary={<TotalInSight {...state} change={change} />}>
       {journal}

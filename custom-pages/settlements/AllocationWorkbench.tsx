@@ -17,7 +17,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
-import { useAltKey } from '../../src/forms/use-alt-key.ts';
+import { useAltKey } from '../../src/forms/use-key.ts';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';

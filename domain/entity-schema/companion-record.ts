@@ -19,7 +19,7 @@ export const findCompanion = (
   return importedWith && other ? { other, how: importedWith } : undefined;
 };
 
-/** The fields that may come along, under the labels and the help that they have beside the record. */
+/** The fields of the other entity that a new record may bring, with their labels and help in its form. */
 export const listCompanionFields = ({ other, how }: Companion): Field[] =>
   Object.entries(how.fields).flatMap(([name, label]) => {
     const field = other.fields.find(candidate => candidate.name === name);

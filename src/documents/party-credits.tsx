@@ -15,7 +15,7 @@ import { getServerTime } from '../api/http.ts';
 import { showServerError } from '../api/show-server-errors.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { usePostOnce } from '../api/use-post-once.ts';
-import { useAltKey } from '../forms/use-alt-key.ts';
+import { useAltKey } from '../forms/use-key.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { toast } from '../platform/toast-store.ts';
 import { useAmount } from '../ui/Amount.tsx';

@@ -77,6 +77,18 @@ describe('the counter', () => {
     expect(saved(calls)).toHaveLength(1);
   });
 
+  it('saves nothing by F9 while a dialog is open', async () => {
+    const { calls } = open();
+    await customer();
+    await chooseBuyer();
+    await addProducts('Laptop');
+    await press('Add Product or service');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{F9}');
+    await press('Done');
+    expect(saved(calls)).toHaveLength(0);
+  });
+
   it('says what is missing at F9, and saves nothing', async () => {
     const { calls } = open();
     await customer();

@@ -20,8 +20,8 @@ const keyReusedText = {
 /** Attempts under a key when the database connection is lost: each may wait for a connection. */
 const MAX_ATTEMPTS = 4;
 /**
- * So many, and so long: where an administrator ends all sessions, each attempt may meet another dead
- * connection of the pool, and fails at once.
+ * How long attempts go on, also after so many: when an administrator ends all sessions, each attempt
+ * may get another dead connection of the pool and fail at once.
  */
 const PATIENCE_MS = 5000;
 /** The same where the commit was reached again: a database was there. */

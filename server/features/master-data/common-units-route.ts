@@ -28,7 +28,7 @@ export const registerCommonUnitsRoute = (app: FastifyInstance, store: EntityStor
     const { actor, language } = session;
     const created = await database
       .write(async tx => {
-        // Whoever presses at the same time waits and then finds them there.
+        // A second request at the same moment waits, then finds the units stored.
         await database.lockValue(tx, JSON.stringify([actor.company_id, 'common-units']));
         const stored = await tx
           .selectFrom('units')

@@ -46,7 +46,7 @@ const texts = {
   noDocument: { en: 'Nothing of this document is open.', ne: 'यो कागजातको बाँकी रकम छैन।' },
 } satisfies Record<string, Texts>;
 
-/** Open to whoever may enter money of the party; its side is known once the documents are found. */
+/** For users who may enter money of the party; its side is known once the documents are loaded. */
 const ofParty = requireAccess({ permission: undefined });
 
 const validate = (body: Row, { now, language }: Session): FieldErrors => {
