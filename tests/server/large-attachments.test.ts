@@ -19,6 +19,9 @@ import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const isFull = process.env.REPEAT === 'full';
 const MAX_BYTES = 1_073_741_824;
+const PAGE_BYTES = 65_536;
+/** Room for what is read ahead and not collected yet: a twentieth of the largest file. */
+const MOST_GROWTH_MEGABYTES = 50;
 const sizes = isFull ? [MAX_BYTES] : [1, 2, 3, 4, 5].map(megabytes => megabytes * 1_048_576 + 17);
 
 const chunk = Buffer.alloc(65_536, 'A4 page of a bill. ');
@@ -112,8 +115,8 @@ const digestOf = (size: number): string => {
   return hash.digest('hex');
 };
 
-/** The peak memory of the process, in megabytes; undefined where the system does not report it. */
-const mostMemory = ({ process: { pid } }: Service): number => {
+/** The peak memory of the process, in megabytes; 0 where the system does not report it. */
+const peakMemory = ({ process: { pid } }: Service): number => {
   if (process.platform !== 'linux') return 0;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 };
@@ -131,6 +134,9 @@ describe('a bill with a large attachment', () => {
         const admin = createHttpCaller(service, token);
         const shop: PurchasingShop = await openPurchasingShop(admin);
         const onDisk = () => readdirSync(join(env.DATA_DIR!, 'files')).length;
+        // The house itself grows with every feature; what is measured is what the files add to it.
+        expect(await upload(service, token, PAGE_BYTES)).toMatchObject({ status: 200 });
+        const withoutLargeFiles = peakMemory(service);
         for (const size of sizes) {
           const sent = (await upload(service, token, size)) as Answered;
           expect([size, sent.status]).toEqual([size, 200]);
@@ -157,8 +163,8 @@ describe('a bill with a large attachment', () => {
           });
         expect(await upload(service, token, sizes[0]!, sizes[0]! / 2)).toBe('cut');
         await expect.poll(onDisk).toBe(kept);
-        expect(kept).toBe(sizes.length);
-        expect(mostMemory(service)).toBeLessThan(200);
+        expect(kept).toBe(sizes.length + 1);
+        expect(peakMemory(service) - withoutLargeFiles).toBeLessThan(MOST_GROWTH_MEGABYTES);
         await service.stop();
         await drop();
       },
