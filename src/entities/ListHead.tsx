@@ -7,6 +7,7 @@ import { resolveSort } from '../api/list-query.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { RowCheckbox } from '../ui/table-elements.tsx';
 import type { ListRecord } from './bulk-actions.ts';
+import { tableRoles, toCellClass } from './list-cells.ts';
 import type { RowSelection } from './use-list-state.ts';
 
 const selectAllText = { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' };
@@ -28,10 +29,10 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
     return column.fields.length === 1 && !['children', 'references', 'yes-no'].includes(field.kind);
   };
   return (
-    <thead className="heads">
-      <tr>
+    <thead className="heads" {...tableRoles.body}>
+      <tr {...tableRoles.row}>
         {selection && (
-          <td className="tick">
+          <td className="tick" {...tableRoles.cell}>
             <RowCheckbox
               label={t(selectAllText)}
               checked={ticked > 0 && ticked === data.length}
@@ -48,6 +49,8 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
             <th
               key={column.label.en}
               scope="col"
+              {...tableRoles.head}
+              className={toCellClass(entity, column)}
               aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
             >
               {sortable(column) ? (
@@ -64,7 +67,7 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
           );
         })}
         {actions && (
-          <th scope="col" className="actions">
+          <th scope="col" className="actions" {...tableRoles.head}>
             {t(actions)}
           </th>
         )}

@@ -5,6 +5,7 @@ import { FieldValue, isBlank } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { RowCheckbox } from '../ui/table-elements.tsx';
 import { type ListRecord, toRecordTitle } from './bulk-actions.ts';
+import { tableRoles, toCellClass } from './list-cells.ts';
 import type { Overrides } from './overrides.ts';
 import { RowActions } from './RowActions.tsx';
 import type { RowSelection } from './use-list-state.ts';
@@ -53,7 +54,7 @@ const RowCheckboxCell = ({
 }: Pick<RowProps, 'entity' | 'record' | 'onTick'> & { ticked: boolean }) => {
   const t = useTranslations();
   return (
-    <td className="tick">
+    <td className="tick" {...tableRoles.cell}>
       <RowCheckbox
         label={t(selectText, { name: toRecordTitle(entity, record) })}
         checked={ticked}
@@ -63,27 +64,45 @@ const RowCheckboxCell = ({
   );
 };
 
-/** A long text would have one word per line where a phone squeezes the table. */
-const LONG_TEXT_LENGTH = 40;
-const longTextStyle = { minWidth: 170 };
-const hasLongText = ({ fields }: Column, record: ListRecord) =>
-  fields.some(name => typeof record[name] === 'string' && record[name].length > LONG_TEXT_LENGTH);
+/** A text would have one word per line where many columns squeeze it: its length, and the pixels. */
+const textWidths = [
+  { above: 40, style: { minWidth: 190 } },
+  { above: 18, style: { minWidth: 130 } },
+  { above: 8, style: { minWidth: 90 } },
+];
+const toTextStyle = ({ fields }: Column, record: ListRecord) => {
+  const length = Math.max(
+    ...fields.map(name => (typeof record[name] === 'string' ? record[name].length : 0)),
+  );
+  return textWidths.find(({ above }) => length > above)?.style;
+};
 
 /** Renders only when its record is another: an answer with the same rows costs nothing. */
-export const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: RowProps) => (
-  <tr>
-    {ticked !== undefined && (
-      <RowCheckboxCell entity={entity} record={record} ticked={ticked} onTick={onTick} />
-    )}
-    {columns.map(column => (
-      <td key={column.label.en} style={hasLongText(column, record) ? longTextStyle : undefined}>
-        <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
-      </td>
-    ))}
-    {entity.list.actions.length > 0 && (
-      <td className="actions">
-        <RowActions entity={entity} record={record} {...doing} />
-      </td>
-    )}
-  </tr>
-));
+export const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: RowProps) => {
+  const t = useTranslations();
+  return (
+    <tr {...tableRoles.row}>
+      {ticked !== undefined && (
+        <RowCheckboxCell entity={entity} record={record} ticked={ticked} onTick={onTick} />
+      )}
+      {columns.map(column => (
+        <td
+          key={column.label.en}
+          {...tableRoles.cell}
+          className={toCellClass(entity, column)}
+          data-label={t(column.label)}
+          style={toTextStyle(column, record)}
+        >
+          <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
+        </td>
+      ))}
+      {entity.list.actions.length > 0 && (
+        <td className="actions" {...tableRoles.cell}>
+          <div className="row-actions">
+            <RowActions entity={entity} record={record} {...doing} />
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -19,7 +19,9 @@ import { ListFilters } from './ListFilters.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { ListTools } from './ListTools.tsx';
+import { tableRoles } from './list-cells.ts';
 import { NewerRows } from './NewerRows.tsx';
+import { openRow } from './open-row.ts';
 import type { Overrides } from './overrides.ts';
 import { useRowSelection, useVisibleColumns } from './use-list-state.ts';
 
@@ -53,7 +55,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   const actions =
     entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
-  const onClick = useFocusAfterAction();
+  const followFocus = useFocusAfterAction();
   const isEmpty = !isPending && !error && total === 0;
 
   // Announced once for a question, not again when the same one is asked in the background.
@@ -93,10 +95,15 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
       )}
       <NewerRows entity={entity} />
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
-      <TableContainer onClick={onClick}>
-        <Table size="small" aria-label={t(entity.many)}>
+      <TableContainer
+        onClick={event => {
+          followFocus(event);
+          openRow(event);
+        }}
+      >
+        <Table size="small" className="list" aria-label={t(entity.many)} {...tableRoles.table}>
           <ListHead entity={entity} columns={columns} actions={actions} selection={selection} />
-          <tbody className="rows">
+          <tbody className="rows" {...tableRoles.body}>
             {data.map(record => (
               <ListRow
                 key={record.id}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowButton } from '../ui/table-elements.tsx';
 import { useLinkProps } from '../ui/use-link-props.ts';
 import { toRecordTitle } from './bulk-actions.ts';
+import { openingMark } from './open-row.ts';
 import type { Overrides } from './overrides.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
@@ -29,6 +30,7 @@ const ViewAction = ({ entity, record, overrides }: Props) => {
   return (
     <>
       <RowButton
+        {...openingMark(entity, 'view')}
         {...(entity.view === 'page'
           ? go(`${entity.address}/${record.id}`)
           : { onClick: () => setOpen(true) })}
@@ -102,6 +104,7 @@ export const RowActions = (props: Props) => {
           return (
             <RowButton
               key={name}
+              {...openingMark(entity, name)}
               {...(entity.form === 'page'
                 ? go(`${entity.address}/${record.id}/edit`)
                 : { onClick: () => onEdit(record.id) })}

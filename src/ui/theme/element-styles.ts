@@ -2,6 +2,7 @@
 // list that computes the styles of every cell, badge and button is slow.
 import { alpha, type Theme } from '@mui/material/styles';
 import type { OptionColor } from '../../../domain/entity-schema/entity.ts';
+import { createListStyles } from './list-styles.ts';
 
 const badgeColors: Exclude<OptionColor, 'default'>[] = ['success', 'error', 'info', 'warning'];
 
@@ -205,6 +206,7 @@ export const createElementStyles = (theme: Theme) => {
       '& td.actions .MuiButton-root': { minWidth: 0 },
       [theme.breakpoints.up('sm')]: { '& td.actions': { position: 'sticky', right: 0 } },
     },
+    ...createListStyles(theme),
   } as const;
 };
 

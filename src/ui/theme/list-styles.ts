@@ -1,0 +1,87 @@
+// The table of a list: ten rows in sight on a small laptop, cards on a phone.
+import type { Theme } from '@mui/material/styles';
+
+/**
+ * Where a pointer can rest on a row: its actions are a strip above the row's end, drawn while the
+ * pointer or the keyboard is in the row. They are hidden by opacity, so that Tab reaches them.
+ */
+const createHoverStyles = ({ palette, shadows }: Theme) => ({
+  '.list .rows td.actions': { minWidth: 0, padding: 0, zIndex: 1 },
+  '.list .rows td.actions::after': {
+    content: '"⋯" / ""',
+    display: 'block',
+    paddingRight: 16,
+    color: palette.text.secondary,
+    fontWeight: 700,
+  },
+  '.list .row-actions': {
+    position: 'absolute',
+    top: 1,
+    bottom: 1,
+    right: 0,
+    display: 'flex',
+    alignItems: 'center',
+    padding: '0 6px',
+    borderRadius: '8px 0 0 8px',
+    whiteSpace: 'nowrap',
+    backgroundColor: palette.background.paper,
+    boxShadow: shadows[2],
+    opacity: 0,
+  },
+  '.list tr:hover .row-actions, .list tr:focus-within .row-actions': { opacity: 1 },
+});
+
+/** A card a row: the first value heads it, the others stand beside the names of their columns. */
+const createCardStyles = ({ palette }: Theme) => ({
+  // MUI's own style of a table stands after these.
+  'table.list, .list tbody, .list .rows tr': { display: 'block' },
+  '.list .rows tr': { padding: '8px 4px', borderBottom: `1px solid ${palette.divider}` },
+  '.list .rows td': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 16,
+    width: 'auto',
+    height: 'auto',
+    minWidth: '0 !important',
+    padding: '2px 9px',
+    border: 0,
+    textAlign: 'end',
+    overflowWrap: 'anywhere',
+  },
+  '.list .rows td::before': {
+    content: 'attr(data-label)',
+    flexShrink: 0,
+    color: palette.text.secondary,
+    textAlign: 'start',
+  },
+  '.list .rows td:empty, .list .rows td:not([data-label])::before': { display: 'none' },
+  '.list .rows td.tick + td, .list .rows td[data-label]:first-of-type': {
+    textAlign: 'start',
+    fontSize: '0.9375rem',
+    fontWeight: 600,
+    '&::before': { display: 'none' },
+  },
+  '.list .rows td.actions': { display: 'block', paddingTop: 4, textAlign: 'start' },
+  // What the rows can be sorted by, in a line of its own.
+  '.list .heads, .list .heads tr': { display: 'flex', overflowX: 'auto' },
+  '.list .heads th': { display: 'none', flexShrink: 0, whiteSpace: 'nowrap' },
+  '.list .heads th:has(button)': { display: 'block' },
+});
+
+/** Global styles of `list`, the table of an entity's list. */
+export const createListStyles = (theme: Theme) => {
+  const { breakpoints } = theme;
+  return {
+    '.list .figure': {
+      textAlign: 'right',
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+      '& button': { textAlign: 'right' },
+    },
+    '.list .heads th, .list .heads td': { padding: '5px 9px', fontSize: '0.8125rem' },
+    '.list .rows td': { padding: '4px 9px', fontSize: '0.8125rem', lineHeight: 1.38, height: 40 },
+    '.list .rows tr:has([data-opens-row])': { cursor: 'pointer' },
+    [`${breakpoints.up('sm')} and (hover: hover)`]: createHoverStyles(theme),
+    [breakpoints.down('sm')]: createCardStyles(theme),
+  };
+};
