@@ -116,6 +116,18 @@ const findNumberFields = (
   text: string,
 ): string[] => (field === search[0] && /\d/.test(text) ? numbers : []);
 
+/**
+ * The text in any of the fields that the list is searched by, each as its own filter finds it; a
+ * list without any knows no search.
+ */
+const toGeneralSearch = (entity: Entity, text: string): Filter | undefined => {
+  const { search } = entity.list;
+  const [field, ...also] = new Set(
+    search.flatMap(name => [name, ...findNumberFields(entity, name, text)]),
+  );
+  return field === undefined ? undefined : { field, how: 'contains', text, also };
+};
+
 /** A filter by its name; any other key with this beginning is an invalid filter. */
 const FILTER_KEY = /^(?:filter|search)(?:$|\[)/;
 
@@ -127,13 +139,15 @@ const parseFilters = (
 ): Filter[] =>
   Object.entries(query).flatMap(([key, given]): Filter[] => {
     if (!FILTER_KEY.test(key) || given === undefined || given === '') return [];
+    const text = (Array.isArray(given) ? given.at(-1)! : given).trim();
+    const general = key === 'search' ? toGeneralSearch(entity, text) : undefined;
+    if (general) return text === '' ? [] : [general];
     const name = /^\w+\[([^[\]]*)\]$/.exec(key)?.[1];
     // "search[name,email]" finds the text in any of the fields.
     const [field, ...others] = (name ?? '')
       .split(',')
       .map(part => entity.fields.find(({ name }) => name === part))
       .map(found => (found && isFilterable(entity, found) ? found : undefined));
-    const text = (Array.isArray(given) ? given.at(-1)! : given).trim();
     if (!field || others.some(other => !other || !isTextSearch(entity, other))) {
       problems[key] = [messages.unknown[language]];
       return [];

@@ -5,6 +5,7 @@ import type { Language, Texts } from '../../domain/language.ts';
 import { containsText } from '../../domain/normal-form.ts';
 import { type Page, toPage } from './fetch-page.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
+import { listFilterFields } from './name-index-search.ts';
 
 type ListedRow = Record<string, string | number> & { created_at: string };
 
@@ -47,7 +48,7 @@ const matchesQuery = (row: ListedRow, { filters, start, end }: ListQuery): boole
   (!end || row.created_at <= end) &&
   filters.every(filter =>
     filter.how === 'contains'
-      ? containsText(String(row[filter.field]), filter.text)
+      ? listFilterFields(filter).some(name => containsText(String(row[name]), filter.text))
       : row[filter.field] === filter.value,
   );
 

@@ -27,6 +27,14 @@ const METHODS: Record<Exclude<Verb, 'list'>, { method: string; one: boolean; say
 
 const listParameters = toQueryParameters(LIST_QUERY);
 
+/** The search over all the fields that a list is searched by. */
+function toSearchParameters({ list: { search }, fields }: Entity): object[] {
+  if (search.length === 0) return [];
+  const labels = search.map(name => fields.find(field => field.name === name)!.label.en);
+  const description = `Text that any of these contains: ${labels.join(', ')}`;
+  return [{ name: 'search', in: 'query', description, schema: text }];
+}
+
 function toListOperation(
   entity: Entity,
   path: string,
@@ -41,7 +49,7 @@ function toListOperation(
       summary,
       operationId: toOperationId('get', path),
       tags: [entity.name],
-      parameters: [...listParameters, ...filters],
+      parameters: [...listParameters, ...toSearchParameters(entity), ...filters],
       responses: {
         200: toSuccess('A page', response, false),
         204: { description: 'No records' },

@@ -336,6 +336,17 @@ describe('a cashier', () => {
       expect(await count('search[customer_name]=sagarMATHA')).toBe(list.total);
       expect(await count('filter[customer_name]=nobody')).toBe(0);
       expect(await count('search[created_by]=sita')).toBe(list.total);
+      for (const [text, found] of [
+        ['sagarMATHA', list.total],
+        ['sita', list.total],
+        ['nobody', 0],
+      ] as const) {
+        expect(await count(`search=${text}`)).toBe(found);
+        expect((await admin.get(`statistics/credit-notes?search=${text}`)).body.all.count).toBe(
+          found,
+        );
+      }
+      expect(await count('search=sita&filter[customer_name]=nobody')).toBe(0);
       expect(await count('filter[ird_sync]=1')).toBe(0);
       expect(await count(`filter[invoice_id]=${row.invoice_id}`)).toBeGreaterThan(0);
       expect(await count('start_date=2026-11-21&end_date=2026-11-21')).toBe(list.total - 1);

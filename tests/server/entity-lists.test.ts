@@ -93,6 +93,35 @@ describe('lists', () => {
       ]);
     });
 
+    it('find with one text what any of their search fields contains, beside other filters', async () => {
+      for (const [name, url] of [
+        ['Gita 100%', '/find/first'],
+        ['Rita', '/find/second'],
+      ])
+        expect((await admin.post('menus', { name, url })).body).toMatchObject({ name, url });
+      const find = async (query: string) => {
+        const { body } = await admin.get(`menus?sort_field=name&sort_by=asc&${query}`);
+        const found = (body?.data ?? []).map((row: { name: string }) => row.name);
+        expect(body?.total ?? 0).toBe(found.length);
+        return found;
+      };
+      expect(await find('search=rItA')).toEqual(['Rita']);
+      expect(await find('search=FIND/')).toEqual(['Gita 100%', 'Rita']);
+      expect(await find('search=find/&filter[name]=git')).toEqual(['Gita 100%']);
+      expect(await find('search=find/&filter[status]=0')).toEqual([]);
+      expect(await find('search=100%25')).toEqual(['Gita 100%']);
+      expect(await find('search=%25')).toEqual(['Gita 100%']);
+      expect(await find('search=R_ta')).toEqual([]);
+      expect((await admin.get('menus?search=%20')).body.total).toBe(
+        (await admin.get('menus')).body.total,
+      );
+      expect((await admin.get('menus?search=find/&limit=1')).body).toMatchObject({
+        total: 2,
+        last_page: 2,
+      });
+      expect(await names('search=GAMM')).toEqual(['Gamma']);
+    });
+
     it('matches statuses exactly and lists active units at api/units (API-041)', async () => {
       expect(await names('filter[status]=0')).toEqual(['Kilo']);
       expect((await admin.get('api/units?limit=1000')).body.total).toBe(11);
@@ -102,9 +131,13 @@ describe('lists', () => {
       expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({
         'filter[colour]': ['Unknown field.'],
       });
+      // A list that is searched by nothing has no search over all.
+      expect((await admin.get('currencies?search=rupee')).body.message).toEqual({
+        search: ['Unknown field.'],
+      });
       for (const key of [
         'filter',
-        'search',
+        'search[]',
         'filter[]',
         'filter[status][]',
         'filter[status][name]',

@@ -6,7 +6,7 @@ import { toRupees } from '../../../domain/money/money.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import { toConditions } from '../../entities/fetch-page.ts';
-import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
+import { buildOrderBy, type Filter, type ListQuery } from '../../entities/list-query.ts';
 import type { CountedDocument } from '../../posting/running-totals.ts';
 import { dayColumns } from './payment-facts.ts';
 import {
@@ -40,10 +40,17 @@ type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
 /** With more names the filter is no longer a look-up. */
 const MAX_NAMES = 500;
 
-const findNameFilter = ({ party }: DocumentListing, query: DocumentQuery): string | undefined => {
-  const filter = query.filters.find(candidate => candidate.field === party);
-  return filter?.how === 'contains' ? filter.text : undefined;
-};
+type NameFilter = Extract<Filter, { how: 'contains' }>;
+
+/** The filter by the other party alone; a text that may also be in other fields is no such one. */
+const findNameFilter = (
+  { party }: DocumentListing,
+  { filters }: DocumentQuery,
+): NameFilter | undefined =>
+  filters.find(
+    (filter): filter is NameFilter =>
+      filter.field === party && filter.how === 'contains' && filter.also.length === 0,
+  );
 const findStatusFilter = (query: ListQuery): number | undefined => {
   const filter = query.filters.find(candidate => candidate.field === 'status');
   return filter?.how === 'is' ? Number(filter.value) : undefined;
@@ -53,8 +60,8 @@ const findStatusFilter = (query: ListQuery): number | undefined => {
 const isWholeDays = ({ start, end }: ListQuery) =>
   (!start || start.endsWith('00:00:00')) && (!end || end.endsWith('23:59:59'));
 
-const hasOnlyFilters = (query: ListQuery, fields: string[]) =>
-  query.filters.every(filter => fields.includes(filter.field));
+const hasOnlyStatus = (query: ListQuery, name?: NameFilter) =>
+  query.filters.every(filter => filter === name || filter.field === 'status');
 
 type StatusTotals = { status: number; documents: number; total: number };
 
@@ -160,15 +167,10 @@ const sumByStatus = async (
     return subtract(all, open);
   }
   const name = findNameFilter(listed, query);
-  if (hasOnlyFilters(query, ['status']) && isWholeDays(query))
+  if (hasOnlyStatus(query) && isWholeDays(query))
     return sumByDay(database, listed, company_id, query);
-  if (
-    name !== undefined &&
-    hasOnlyFilters(query, ['status', listed.party]) &&
-    !query.start &&
-    !query.end
-  )
-    return sumByName(database, listed, company_id, name);
+  if (name && hasOnlyStatus(query, name) && !query.start && !query.end)
+    return sumByName(database, listed, company_id, name.text);
   return sumByRows(database, listed, company_id, query);
 };
 
@@ -295,11 +297,11 @@ export const loadDocumentPage = async (
   const names =
     name === undefined
       ? undefined
-      : await buildNameCondition(database, listed, company_id, name, total);
+      : await buildNameCondition(database, listed, company_id, name.text, total);
   const scope = toPaymentScope(listed, company_id, query);
   const { payment, rest } = scope ? splitPaymentFilters(query) : { payment: [], rest: query };
   const columns = names
-    ? { ...rest, filters: rest.filters.filter(filter => filter.field !== listed.party) }
+    ? { ...rest, filters: rest.filters.filter(filter => filter !== name) }
     : rest;
   const where = [
     ...toConditions(database, entity, company_id, columns),
