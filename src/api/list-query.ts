@@ -68,9 +68,13 @@ export const isReversedRange = ({
   formatValidators.date(end_date) &&
   String(end_date) < String(start_date);
 
+/** The filter value that is searched for in all fields that a list is searched by. */
+export const GENERAL_SEARCH = 'search';
+
 /**
  * The query of a list call. A range that runs backwards, as an address may hold one, is left out;
- * its field tells it. Filters are sent as filter[key]; Start Date and End Date by their own names.
+ * its field tells it. Filters are sent as filter[key]; Start Date, End Date and the search over
+ * all fields by their own names.
  */
 export const buildListQuery = (
   entity: { list: Pick<Entity['list'], 'sort'> },
@@ -89,7 +93,10 @@ export const buildListQuery = (
     start_date: hasRange ? toRangeStart(start_date) : undefined,
     end_date: hasRange ? toRangeEnd(end_date) : undefined,
     ...Object.fromEntries(
-      Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value as string]),
+      Object.entries(filters).map(([name, value]) => [
+        name === GENERAL_SEARCH ? name : `filter[${name}]`,
+        value as string,
+      ]),
     ),
   };
 };

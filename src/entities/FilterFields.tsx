@@ -3,7 +3,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Field, Row } from '../../domain/entity-schema/entity.ts';
+import type { Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
 import { LOOKUP_LIMIT } from '../api/list-query.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useEntities, useReferenceLabel } from '../fields/entities-context.ts';
@@ -16,7 +16,13 @@ import { Select } from '../ui/Select.tsx';
 const DEBOUNCE_MS = 1000;
 
 /** Pixels, where a telephone does not give them a part of its own width. */
-export const filterWidths = { text: 210, choice: 170, date: 190 };
+export const filterWidths = { text: 210, choice: 170, date: 190, search: 260 };
+
+/** The search of a list that has more filters: the button stands beside it, on a phone too. */
+export const leadingFilterStyle = {
+  flex: { xs: '1 1 0', sm: 'none' },
+  width: { sm: filterWidths.search },
+};
 
 type FilterProps = {
   name: string;
@@ -48,7 +54,7 @@ const useFilterText = ({ name, value, change }: FilterProps) => {
  * Each filter renders only when it changes: the list around it renders several times until its rows
  * are there.
  */
-export const TextFilter = memo((filter: FilterProps) => {
+export const TextFilter = memo(({ leads, ...filter }: FilterProps & { leads?: boolean }) => {
   const { typed, setTyped, send } = useFilterText(filter);
   const sendNow = useRef(send);
   sendNow.current = send;
@@ -64,7 +70,7 @@ export const TextFilter = memo((filter: FilterProps) => {
       value={typed}
       onChange={event => setTyped(event.target.value)}
       onKeyDown={event => event.key === 'Enter' && send(typed)}
-      sx={{ width: { xs: '100%', sm: filterWidths.text } }}
+      sx={leads ? leadingFilterStyle : { width: { xs: '100%', sm: filterWidths.text } }}
     />
   );
 });
@@ -109,18 +115,19 @@ export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: F
   );
 });
 
-export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
+/** The records that a reference can be filtered by, as a person knows them. */
+export const useReferenceOptions = (reference: Reference): FilterOption[] => {
   const entities = useEntities();
-  const { entity, show } = field.reference!;
-  const shown = useReferenceLabel(field.reference!);
+  const { entity, show } = reference;
+  const shown = useReferenceLabel(reference);
   const path = entities.find(candidate => candidate.name === entity)!.listPath;
   const { data } = useApiQuery<{ data: Row[] } | undefined>(path, {
     query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc' },
     purpose: 'look-up',
   });
-  const options = (data?.body?.data ?? []).map(row => ({
-    value: Number(row.id),
-    label: shown(row),
-  }));
-  return <SelectFilter {...filter} options={options} />;
-});
+  return (data?.body?.data ?? []).map(row => ({ value: Number(row.id), label: shown(row) }));
+};
+
+export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => (
+  <SelectFilter {...filter} options={useReferenceOptions(field.reference!)} />
+));

@@ -1,6 +1,8 @@
-// A labelled search per searchable field, a select per choice or reference, the date range: kept in
-// react-admin's filter values and so in the address.
+// One search over everything that a list is searched by, and behind a button a labelled search per
+// field, a select per choice or reference, the date range: kept in react-admin's filter values and
+// so in the address.
 import FilterList from '@mui/icons-material/FilterList';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
@@ -10,11 +12,18 @@ import { useListContext } from 'react-admin';
 import type { DayRange } from '../../domain/calendar/date-presets.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
+import { GENERAL_SEARCH } from '../api/list-query.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { PRESET_BUTTON_WIDTH } from './DatePresetMenu.tsx';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
-import { ChoiceFilter, filterWidths, ReferenceFilter, TextFilter } from './FilterFields.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import {
+  ChoiceFilter,
+  filterWidths,
+  leadingFilterStyle,
+  ReferenceFilter,
+  TextFilter,
+} from './FilterFields.tsx';
 
 /** The filter values of the list, and how one of them is changed; an empty one is taken away. */
 const useFilters = () => {
@@ -37,6 +46,13 @@ const useFilters = () => {
   }, []);
   const asText = (name: string) => String(filterValues[name] ?? '');
   return {
+    values: filterValues as Record<string, unknown>,
+    remove: (names: string[]) =>
+      setFilters(
+        Object.fromEntries(Object.entries(filterValues).filter(([name]) => !names.includes(name))),
+        undefined,
+        false,
+      ),
     bind: (name: string) => ({ name, value: asText(name), change }),
     range: { start_date: asText('start_date'), end_date: asText('end_date') },
     chooseRange,
@@ -48,7 +64,7 @@ const useFilters = () => {
  * of them: the fields follow a moment later and move nothing.
  */
 const FilterPlaceholders = ({ entity }: { entity: Entity }) => {
-  const { search, filters, dates } = entity.list;
+  const { search, filters } = entity.list;
   const isChoice = (name: string) => {
     const { options, reference } = entity.fields.find(candidate => candidate.name === name)!;
     return options !== undefined || reference !== undefined;
@@ -56,7 +72,6 @@ const FilterPlaceholders = ({ entity }: { entity: Entity }) => {
   const widths = [
     ...search.map(() => filterWidths.text),
     ...filters.map(name => (isChoice(name) ? filterWidths.choice : filterWidths.text)),
-    ...(dates ? [filterWidths.date, filterWidths.date + PRESET_BUTTON_WIDTH] : []),
   ];
   return (
     <div className="filter-places">
@@ -67,27 +82,36 @@ const FilterPlaceholders = ({ entity }: { entity: Entity }) => {
   );
 };
 
-const AllFilters = ({ entity }: { entity: Entity }) => {
+/** What a filter is called: as its column, where one shows it alone. */
+const useFilterLabels = (entity: Entity) => {
+  const t = useTranslations();
+  return (name: string) =>
+    t(
+      entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)
+        ?.label ?? entity.fields.find(candidate => candidate.name === name)!.label,
+    );
+};
+
+/** The fields of the filters, those of `search` first. */
+const FilterFields = ({ entity, search }: { entity: Entity; search: string[] }) => {
   const t = useTranslations();
   const { bind, range, chooseRange } = useFilters();
-  const { search, filters, dates } = entity.list;
+  const labelOf = useFilterLabels(entity);
+  const { filters, dates } = entity.list;
   const field = (name: string) => entity.fields.find(candidate => candidate.name === name)!;
-  const columnOf = (name: string) =>
-    entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)
-      ?.label ?? field(name).label;
   return (
-    <Stack direction="row" role="search" sx={{ p: 1.5, gap: 1.5, flexWrap: 'wrap' }}>
+    <>
       {search.map(name => (
         <TextFilter
           key={name}
           label={
-            search.length === 1 ? t(words.search) : t(words.searchFor, { name: t(columnOf(name)) })
+            search.length === 1 ? t(words.search) : t(words.searchFor, { name: labelOf(name) })
           }
           {...bind(name)}
         />
       ))}
       {filters.map(name => {
-        const label = t(columnOf(name));
+        const label = labelOf(name);
         const { options, reference } = field(name);
         if (reference)
           return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
@@ -98,41 +122,93 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
         );
       })}
       {dates && <DateRangeFilter {...range} choose={chooseRange} />}
-    </Stack>
+    </>
   );
 };
 
-/** The filters that a phone shows at once; more would leave no room for the first row. */
-const MAX_FILTERS_ON_PHONE = 2;
-
-/** The filters; on a phone many of them are behind a button that says how many are set. */
-export const ListFilters = ({ entity }: { entity: Entity }) => {
+/**
+ * One row: the search over everything, the button that opens the fields, what is set. The search of
+ * one field is that field's own filter.
+ */
+const FilterRow = ({ entity, isSettled }: { entity: Entity; isSettled: boolean }) => {
   const t = useTranslations();
   const language = useLanguage();
-  const { filterValues } = useListContext();
-  const onTelephone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const isSettled = useDeferredValue(true, false);
+  const { values, bind, remove } = useFilters();
+  const labelOf = useFilterLabels(entity);
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { search, filters, dates } = entity.list;
-  const names = [...search, ...filters, ...(dates ? ['start_date', 'end_date'] : [])];
-  if (names.length === 0) return null;
-  if (!onTelephone && !isSettled) return <FilterPlaceholders entity={entity} />;
-  if (!onTelephone || names.length <= MAX_FILTERS_ON_PHONE) return <AllFilters entity={entity} />;
-  const set = names.filter(name => filterValues[name] !== undefined).length;
+  const searched = search.length > 1 ? search : [];
+  const names = [...searched, ...filters];
+  const isSet = (name: string) => values[name] !== undefined && values[name] !== '';
+  const hasRange = dates !== undefined && (isSet('start_date') || isSet('end_date'));
+  const set = names.filter(isSet).length + (hasRange ? 1 : 0);
   return (
-    <div>
+    <Stack
+      direction="row"
+      role="search"
+      sx={{ px: 1.5, py: 0.75, gap: 1, flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}
+    >
+      {search.length > 0 &&
+        (isSettled ? (
+          <TextFilter
+            leads
+            label={t(words.search)}
+            {...bind(search.length > 1 ? GENERAL_SEARCH : search[0]!)}
+          />
+        ) : (
+          <Box sx={{ ...leadingFilterStyle, height: 40 }} />
+        ))}
       <Button
+        ref={button}
         startIcon={<FilterList />}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        sx={{ m: 1 }}
       >
         {t(words.filters)}
         {set > 0 && ` (${localizeDigits(String(set), language)})`}
       </Button>
-      <div id={id}>{open && <AllFilters entity={entity} />}</div>
-    </div>
+      <FilterChips
+        entity={entity}
+        names={names}
+        labelOf={labelOf}
+        values={values}
+        remove={removed => {
+          remove(removed);
+          button.current?.focus();
+        }}
+      />
+      <Stack
+        direction="row"
+        id={id}
+        hidden={!open}
+        sx={open ? { flexBasis: '100%', gap: 1.5, flexWrap: 'wrap', py: 0.75 } : undefined}
+        style={open ? undefined : { display: 'none' }}
+      >
+        {open && <FilterFields entity={entity} search={searched} />}
+      </Stack>
+    </Stack>
+  );
+};
+
+/** So many fields stand beside each other at once; more are behind a button. */
+const MAX_VISIBLE_FIELDS = 2;
+
+/** The filters of a list. */
+export const ListFilters = ({ entity }: { entity: Entity }) => {
+  const onTelephone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const isSettled = useDeferredValue(true, false);
+  const { search, filters, dates } = entity.list;
+  const fields = search.length + filters.length;
+  if (fields === 0 && !dates) return null;
+  if (dates || fields > MAX_VISIBLE_FIELDS)
+    return <FilterRow entity={entity} isSettled={onTelephone || isSettled} />;
+  if (!onTelephone && !isSettled) return <FilterPlaceholders entity={entity} />;
+  return (
+    <Stack direction="row" role="search" sx={{ p: 1.5, gap: 1.5, flexWrap: 'wrap' }}>
+      <FilterFields entity={entity} search={search} />
+    </Stack>
   );
 };

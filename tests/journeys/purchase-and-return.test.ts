@@ -193,6 +193,7 @@ describe.skipIf(!hasBrowser)('a customer', () => {
   it('is disabled after a question, and no longer offered (SAL-CUS-018, SAL-CUS-019, SAL-CUS-066..070, API-089)', async () => {
     const { page, press, consoleErrors } = visitor;
     await page.goto('/sales/customers');
+    await press('Filters');
     await page.getByRole('searchbox', { name: 'Search Customer Name' }).fill('Annapurna');
     await page.getByRole('searchbox', { name: 'Search Customer Name' }).press('Enter');
     const row = page.getByRole('row', { name: /Annapurna/ }).first();

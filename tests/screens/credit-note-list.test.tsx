@@ -8,6 +8,7 @@ import { InvoiceList } from '../../resources/invoices.tsx';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { getToasts } from '../../src/platform/toast-store.ts';
 import { findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
+import { openFilters } from '../support/screen-queries.ts';
 
 const note = {
   id: 3,
@@ -101,6 +102,7 @@ describe('the list of credit notes', () => {
     ).toEqual(['42', '7', 'Sagarmatha Traders', 'Screen broken']);
     expect(row.getByText('Synced')).toHaveClass('success');
     expect(first.getByText('Not Synced')).toHaveClass('error');
+    await openFilters();
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search Customer Name' }),
       'Gan{Enter}',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toDisplayCustomer } from '../../domain/documents/document-number.ts';
 import { getToasts } from '../../src/platform/toast-store.ts';
 import { type Answer, openCustomers, writes } from '../support/customer-screens.tsx';
-import { findRow, press } from '../support/screen-queries.ts';
+import { findRow, openFilters, press } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -79,6 +79,7 @@ describe('the list of customers', () => {
     const { calls } = openCustomers('/sales/customers');
     await findRow('Himal Stores');
     const last = () => decodeURIComponent(calls.at(-1)!.path);
+    await openFilters();
     for (const [label, key] of [
       ['Customer Name', 'customer_name'],
       ['Customer Code', 'customer_code'],

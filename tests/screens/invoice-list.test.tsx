@@ -6,7 +6,7 @@ import { InvoiceList } from '../../resources/invoices.tsx';
 import { buildListQuery } from '../../src/api/list-query.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { findEntity, renderScreen } from '../support/render-screen.tsx';
-import { findRow } from '../support/screen-queries.ts';
+import { findRow, openFilters } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -83,6 +83,7 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(listed()).toBe(2));
     await findRow('Himal Stores');
     expect(asked()).toBe(1);
+    await openFilters();
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search Customer Name' }),
       'himal{Enter}',
@@ -142,6 +143,7 @@ describe('the list of invoices', () => {
   it('is searched by the text of a column and by a range of dates (SAL-INV-024, SAL-INV-025)', async () => {
     const { calls } = open();
     await findRow('Himal Stores');
+    await openFilters();
     for (const name of ['Customer Name', 'Reseller', 'Entered By', 'POS'])
       expect(screen.getByRole('searchbox', { name: `Search ${name}` })).toBeVisible();
     await userEvent.type(
@@ -156,11 +158,59 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(last()).toMatch(/start_date=2026-11-01.*end_date=2026-11-30/));
   });
 
+  it('is searched over all its fields in one box, and shows each set filter as a chip that takes it away', async () => {
+    window.location.hash = '';
+    const { calls } = open();
+    await findRow('Himal Stores');
+    expect(screen.getAllByRole('searchbox')).toHaveLength(1);
+    const button = screen.getByRole('button', { name: 'Filters' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    const last = () =>
+      decodeURIComponent(calls.filter(call => call.path.startsWith('invoices?')).at(-1)!.path);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'sita{Enter}');
+    await waitFor(() => expect(last()).toMatch(/[?&]search=sita/));
+    expect(last()).not.toContain('filter[');
+    await openFilters();
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Customer Name' }),
+      'him{Enter}',
+    );
+    await userEvent.click(screen.getByRole('combobox', { name: 'Payment' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Paid' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-01');
+    expect(await screen.findByRole('button', { name: 'Filters (3)' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Filters (3)' }));
+    expect(screen.getAllByRole('searchbox')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Remove filter Period: 2026-11-01/ })).toBeVisible();
+    await waitFor(() =>
+      expect(last()).toMatch(
+        /search=sita.*filter\[customer_name\]=him.*filter\[payment_status\]=paid/,
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Payment: Paid' }));
+    expect(await screen.findByRole('button', { name: 'Filters (2)' })).toHaveFocus();
+    await waitFor(() => expect(last()).not.toContain('payment_status'));
+    act(() => switchLanguage('ne'));
+    expect(screen.getByRole('button', { name: 'फिल्टर ग्राहकको नाम: him हटाउनुहोस्' })).toBeVisible();
+    act(() => switchLanguage('en'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Customer Name: him' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Remove filter Period/ }));
+    await waitFor(() => expect(last()).not.toMatch(/filter\[|start_date/));
+    expect(last()).toContain('search=sita');
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '{Enter}');
+    await waitFor(() => expect(last()).not.toContain('search='));
+  });
+
   it('shows an error for a range of dates that runs backwards at its field and requests nothing, nor does an address that contains one', async () => {
     // The filters of the test before are in the address.
     window.location.hash = '';
     const { calls } = open();
     await findRow('Himal Stores');
+    await openFilters();
     const start = screen.getByRole('textbox', { name: 'Start Date' });
     const end = screen.getByRole('textbox', { name: 'End Date' });
     await userEvent.clear(start);

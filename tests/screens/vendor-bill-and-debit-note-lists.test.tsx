@@ -18,6 +18,7 @@ import {
   renderAt,
   renderScreen,
 } from '../support/render-screen.tsx';
+import { openFilters } from '../support/screen-queries.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -105,6 +106,7 @@ describe('the list of billings', () => {
       'Import',
       'Sita Sharma',
     ]);
+    await openFilters();
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search Vendor Name' }),
       'Him{Enter}',

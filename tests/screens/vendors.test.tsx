@@ -16,6 +16,7 @@ import {
   renderAt,
   renderScreen,
 } from '../support/render-screen.tsx';
+import { openFilters } from '../support/screen-queries.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -69,6 +70,7 @@ describe('vendors', () => {
     expect(calls.find(call => call.path.startsWith('vendors'))!.path).toContain('limit=10');
     expect(screen.queryByRole('button', { name: /CSV|PDF|XLS|Download/i })).toBeNull();
     const row = within(screen.getByText('Himalayan Cables').closest('tr')!);
+    await openFilters();
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-01');
     await waitFor(() => expect(calls.at(-1)!.path).toContain('start_date=2026-11-01'));
     for (const name of ['View', 'Edit']) expect(row.getByRole('button', { name })).toBeVisible();

@@ -7,6 +7,12 @@ import { getToasts } from '../../src/platform/toast-store.ts';
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
+/** Opens the fields of a list's filters, where they are behind their button and closed. */
+export const openFilters = async () => {
+  const button = await screen.findByRole('button', { name: /^Filters/ });
+  if (button.getAttribute('aria-expanded') !== 'true') await userEvent.click(button);
+};
+
 /** A box of the page. */
 export const getTextbox = (name: string) => screen.getByRole('textbox', { name });
 
