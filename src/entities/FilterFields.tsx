@@ -20,7 +20,7 @@ export const filterWidths = { text: 210, choice: 170, date: 190, search: 260 };
 
 /** The search of a list that has more filters: the button stands beside it, on a phone too. */
 export const leadingFilterStyle = {
-  flex: { xs: '1 1 0', sm: 'none' },
+  flex: { xs: '1 1 200px', sm: 'none' },
   width: { sm: filterWidths.search },
 };
 
