@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the pages of sales', () => {
     const { page, box } = visitor;
     await page.goto('/sales/invoice');
     await page.getByRole('row').nth(1).waitFor();
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await box('Start Date').fill('2026-01-01');
     await box('End Date').fill('2026-12-31');
     await box('End Date').press('Enter');
