@@ -1,24 +1,27 @@
 // What the company decides about its sales, stored as it is chosen: whether an invoice may be
-// cancelled on its day, and whether numbers include the code of their outlet.
+// cancelled on its day, whether numbers include the code of their outlet, and the customer with whom
+// bills begin.
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
-import { callApi } from '../../src/api/http.ts';
+import { ApiError, callApi } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { conflictTexts as shared } from '../../src/forms/save-changes.ts';
-import { useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
+import { type FormField, useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { CashCustomer } from './CashCustomer.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
 import { salesTexts } from './texts.ts';
 
-type Settings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+type Switches = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+type Settings = Switches & { cash_customer: number | null };
 type SalesSettingsResponse = Settings & { may_change: 0 | 1 };
 
-const SWITCHES: { name: keyof Settings; label: Texts; help: Texts }[] = [
+const SWITCHES: { name: keyof Switches; label: Texts; help: Texts }[] = [
   {
     name: 'same_day_cancellation',
     label: salesTexts.cancellation,
@@ -36,31 +39,44 @@ export const SalesSettings = () => {
   const { save, dialog } = useVersionedSave();
   if (!data?.body) return null;
   const { body: settings, tag } = stored ?? { body: data.body, tag: data.tag };
-  const store = async (name: keyof Settings, value: 0 | 1) => {
+  const store = async <Name extends keyof Settings>(
+    field: FormField & { name: Name },
+    value: Settings[Name],
+  ) => {
+    const { name } = field;
+    const saved = await save({
+      fields: [field],
+      read: settings,
+      tag,
+      typed: { ...settings, [name]: value },
+      send: (_, version, whole) =>
+        callApi<Settings & { message: string }>('sales-settings', {
+          method: 'PUT',
+          body: { [name]: whole[name] },
+          headers: toIfMatchHeader(version),
+        }),
+    });
+    if (!saved) return false;
+    setStored(saved);
+    toast('success', saved.body.message, t(salesTexts.sales));
+    return true;
+  };
+  const storeSwitch = (name: keyof Switches, label: Texts, on: boolean) =>
+    store(
+      { name, label: t(label), show: value => t(value === 1 ? shared.on : shared.off) },
+      on ? 1 : 0,
+    ).catch(failure => showServerError(failure));
+  const storeCustomer = async (id: number | null) => {
     try {
-      const saved = await save({
-        fields: [
-          {
-            name,
-            label: t(SWITCHES.find(decision => decision.name === name)!.label),
-            show: on => t(on === 1 ? shared.on : shared.off),
-          },
-        ],
-        read: settings,
-        tag,
-        typed: { ...settings, [name]: value },
-        send: (_, version, whole) =>
-          callApi<Settings & { message: string }>('sales-settings', {
-            method: 'PUT',
-            body: { [name]: whole[name] },
-            headers: toIfMatchHeader(version),
-          }),
-      });
-      if (!saved) return;
-      setStored(saved);
-      toast('success', saved.body.message, t(salesTexts.sales));
+      const isStored = await store(
+        { name: 'cash_customer', label: t(salesTexts.cashCustomer) },
+        id,
+      );
+      return isStored ? undefined : '';
     } catch (failure) {
-      showServerError(failure);
+      const problem = failure instanceof ApiError ? failure.fields?.cash_customer?.[0] : undefined;
+      if (problem === undefined) showServerError(failure);
+      return problem ?? '';
     }
   };
   return (
@@ -80,9 +96,14 @@ export const SalesSettings = () => {
           help={help}
           on={settings[name] === 1}
           may_change={data.body!.may_change === 1}
-          save={on => store(name, on ? 1 : 0)}
+          save={on => storeSwitch(name, label, on)}
         />
       ))}
+      <CashCustomer
+        value={settings.cash_customer ?? null}
+        may_change={data.body.may_change === 1}
+        save={storeCustomer}
+      />
       {dialog}
     </Paper>
   );

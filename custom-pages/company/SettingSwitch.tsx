@@ -12,7 +12,7 @@ type SettingSwitchProps = {
   help: Texts;
   on: boolean;
   may_change: boolean;
-  save: (on: boolean) => Promise<void>;
+  save: (on: boolean) => Promise<unknown>;
 };
 
 export const SettingSwitch = ({ label, help, on, may_change, save }: SettingSwitchProps) => {

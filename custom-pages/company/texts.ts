@@ -84,6 +84,11 @@ export const salesTexts = {
     en: 'For a business with more than one outlet: invoices and notes are numbered per outlet, as KTM-1, KTM-2. Set the codes under POS; every POS needs one. Issued documents keep their numbers.',
     ne: 'एकभन्दा बढी शाखा भएका लागि: बीजक र नोटको नम्बर शाखापिच्छे चल्छ, जस्तै KTM-1, KTM-2। कोड बिक्री काउन्टरमा राखिन्छ; सबैको चाहिन्छ। जारी भइसकेका कागजातको नम्बर फेरिँदैन।',
   },
+  cashCustomer: { en: 'Cash customer', ne: 'नगद ग्राहक' },
+  cashCustomerHelp: {
+    en: 'Bills at the counter and new invoices begin with this customer; another can be chosen. Leave empty to choose each time.',
+    ne: 'काउन्टरका बिल र नयाँ बीजक यही ग्राहकबाट सुरु हुन्छन्; अर्को छान्न मिल्छ। हरेक पटक छान्ने भए खाली राख्नुहोस्।',
+  },
   decided: {
     en: 'Only users who can edit roles can change this.',
     ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र तोक्छन्।',

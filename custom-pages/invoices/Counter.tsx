@@ -26,6 +26,7 @@ import { loadCustomers, toBuyer } from './customer-lookup.ts';
 import { InvoiceEntry, type SavedBill } from './InvoiceEntry.tsx';
 import type { Buyer } from './invoice-form-model.ts';
 import { texts } from './texts.ts';
+import { useCashCustomer } from './use-cash-customer.ts';
 
 const LIST = '/sales/invoice';
 
@@ -70,10 +71,12 @@ const useSameCustomer = () => {
 export const Counter = () => {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { customer, isSame, keep } = useSameCustomer();
+  const { customer: same, isSame, keep } = useSameCustomer();
+  const cash = useCashCustomer(true);
   const [last, setLast] = useState<SavedBill>();
   const [bill, setBill] = useState(0);
-  if (customer === undefined) return <Loading />;
+  if (same === undefined || cash === undefined) return <Loading />;
+  const customer = same ?? cash;
   const next = (saved: SavedBill) => {
     keep(isSame, saved.customer);
     setLast(saved);

@@ -3,7 +3,13 @@
 // all that was typed.
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
-import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
+import {
+  type Location,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { plainBillText } from '../../domain/tax/vat-registration.ts';
@@ -23,7 +29,7 @@ import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
 import { useTabState } from '../../src/forms/user-storage.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
-import { lazyComponent } from '../../src/ui/Loading.tsx';
+import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
@@ -36,6 +42,7 @@ import {
 import { type Buyer, computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts';
 import { toProformaRequest } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
+import { useCashCustomer } from './use-cash-customer.ts';
 import { invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
 import { proposeMethod, toProposal, useUsualMethod } from './use-usual-method.ts';
 
@@ -106,6 +113,17 @@ type InvoiceEntryProps = {
 const toAuthor = ({ name, id, pos }: User) => ({ name, id, pos: pos?.name ?? '' });
 
 export const InvoiceEntry = ({ counter }: InvoiceEntryProps) => {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [isFirst] = useState(!counter && !pathname.includes('proforma') && !query.has('party_id'));
+  const cash = useCashCustomer(isFirst);
+  if (cash === undefined) return <Loading />;
+  return <Entry counter={counter} buyer={counter ? counter.customer : cash} />;
+};
+
+type EntryProps = { counter?: CounterMode; buyer: Buyer | null };
+
+const Entry = ({ counter, buyer }: EntryProps) => {
   const t = useTranslations();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -114,7 +132,6 @@ export const InvoiceEntry = ({ counter }: InvoiceEntryProps) => {
   const isHandedOver = useNavigationType() === 'REPLACE' && handed?.isHandedOver === true;
   const isProforma = pathname.includes('proforma');
   const kind = isProforma ? proformaKind : invoiceKind;
-  const buyer = counter?.customer ?? null;
   const blank = useMemo(
     () => ({ ...createEmptyInvoice(toNepalDate(getServerTime())), customer: buyer }),
     [buyer],

@@ -22,11 +22,22 @@ const rupees = {
   'x-messages': { '*': messages.money },
 } as const;
 
-/** At least one of the two; a record that was read may be sent back. */
+/** At least one of them; a record that was read may be sent back. */
 export const salesSettingsSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: { same_day_cancellation: yesNo, outlet_codes: yesNo, ...ignored('may_change') },
+  properties: {
+    same_day_cancellation: yesNo,
+    outlet_codes: yesNo,
+    cash_customer: {
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: 2_147_483_647,
+      'x-strict': true,
+      'x-messages': { '*': messages.reference },
+    },
+    ...ignored('may_change'),
+  },
 } as const satisfies RequestSchema;
 
 /** What is left out stays as it is. */

@@ -72,7 +72,11 @@ const companyForm = {
 const changedCompany = closed({ ...company, ...messageProperty });
 const templateFile = closed({ file: text, 'disabled_reason?': text });
 
-const salesSettings: SchemaProperties = { same_day_cancellation: yesNo, outlet_codes: yesNo };
+const salesSettings: SchemaProperties = {
+  same_day_cancellation: yesNo,
+  outlet_codes: yesNo,
+  cash_customer: described(nullable(integer), 'The customer with whom bills begin'),
+};
 const readSalesSettings = closed({ ...salesSettings, may_change: yesNo });
 
 const accountUses: SchemaProperties = {
@@ -209,13 +213,13 @@ export const companyEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET sales-settings',
     summary:
-      'Whether invoices can be cancelled on the day they are issued, and whether numbers include the outlet code',
+      'Whether invoices can be cancelled on the day they are issued, whether numbers include the outlet code, and the customer with whom bills begin',
     response: readSalesSettings,
     versioned: true,
   },
   {
     endpoint: 'PUT sales-settings',
-    summary: 'Decides them: 1 or 0 each',
+    summary: 'Decides them: 1 or 0, the id of an active customer or null',
     body: toDescribedRequest(salesSettingsSchema),
     response: closed({ ...salesSettings, ...messageProperty }),
     current: readSalesSettings,

@@ -1,14 +1,21 @@
-// A company's decisions about its sales: whether an invoice may be cancelled on its day, and
-// whether numbers contain the code of their outlet. Without a row the defaults apply.
+// A company's decisions about its sales: whether an invoice may be cancelled on its day, whether
+// numbers contain the code of their outlet, and the customer with whom bills begin. Without a row
+// the defaults apply.
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
 import { insertRows, query } from '../database/raw-query.ts';
 
-export type SalesSettings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+export type SalesSettings = {
+  same_day_cancellation: 0 | 1;
+  outlet_codes: 0 | 1;
+  /** The id of a customer; it may have been disabled since. */
+  cash_customer: number | null;
+};
 export const SALES_SETTING_NAMES: (keyof SalesSettings)[] = [
   'same_day_cancellation',
   'outlet_codes',
+  'cash_customer',
 ];
 
 /** The current settings of the company. */
@@ -18,12 +25,13 @@ export const loadSalesSettings = async (
 ): Promise<SalesSettings> => {
   const [row] = await query(
     read,
-    'select same_day_cancellation, outlet_codes from sales_settings where company_id = ?',
+    'select same_day_cancellation, outlet_codes, cash_customer from sales_settings where company_id = ?',
     [company_id],
   );
   return {
     same_day_cancellation: row?.same_day_cancellation === 0 ? 0 : 1,
     outlet_codes: row?.outlet_codes === 1 ? 1 : 0,
+    cash_customer: (row?.cash_customer as number | null | undefined) ?? null,
   };
 };
 
@@ -48,8 +56,18 @@ export const updateSalesSettings = async (
     tx,
     'sales_settings',
     [{ company_id, ...after }],
-    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes',
+    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes, cash_customer = excluded.cash_customer',
   );
   await logChange(tx, actor, { table: 'sales_settings', id: company_id, now, changes });
   return after;
+};
+
+/** Whether bills of the company may begin with this customer: its own, and active. */
+export const isActiveCustomer = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+): Promise<boolean> => {
+  const text = 'select 1 as found from customers where company_id = ? and id = ? and status = 1';
+  return (await query(tx, text, [company_id, id])).length > 0;
 };

@@ -20,7 +20,15 @@ beforeEach(() => {
 });
 
 const pdf = { status: 200, body: {}, headers: { 'content-type': 'application/pdf' } };
-const open = (page = <Counter />, path = '/sales/counter') => {
+const walkIn = {
+  id: 9,
+  customer_code: 'C00009',
+  customer_name: 'Cash',
+  address: 'Counter',
+  city: 'Kathmandu',
+  status: 1,
+};
+const open = (page = <Counter />, path = '/sales/counter', cash?: object) => {
   let bills = 40;
   return renderScreen(
     page,
@@ -34,6 +42,9 @@ const open = (page = <Counter />, path = '/sales/counter') => {
       }
       if (/^invoices\/\d+/.test(call.path))
         return call.path.endsWith('/email') ? { status: 200, body: { to: '' } } : pdf;
+      if (cash && call.path === 'sales-settings')
+        return { status: 200, body: { cash_customer: 9 } };
+      if (cash && call.path === 'customers/9') return { status: 200, body: cash };
       return call.path.startsWith('payment-methods')
         ? listResponse([{ name: 'Cash', settles_at_once: 1 }])
         : answerLookups(call.path);
@@ -132,6 +143,43 @@ describe('the counter', () => {
     await customer();
     expect(await screen.findByText('No Items To Show')).toBeVisible();
     expect(localStorage.getItem('invoice_draft')).not.toBeNull();
+  });
+});
+
+describe('the cash customer of the company', () => {
+  it('begins each bill, until another is chosen or the same one is wanted', async () => {
+    const { calls } = open(<Counter />, '/sales/counter', walkIn);
+    expect(await customer()).toHaveValue('Cash (C00009)');
+    await addProducts('Laptop');
+    await press('Save');
+    await screen.findByText(/Saved: 41/);
+    expect(saved(calls)[0]).toMatchObject({ body: { customer_id: 'C00009' } });
+    expect(await customer()).toHaveValue('Cash (C00009)');
+    await chooseBuyer();
+    await addProducts('Laptop');
+    await press('Save');
+    await screen.findByText(/Saved: 42/);
+    expect(saved(calls)[1]).toMatchObject({ body: { customer_id: 'C00001' } });
+    expect(await customer()).toHaveValue('Cash (C00009)');
+    await userEvent.click(await same());
+    expect(await customer()).toHaveValue('Cash (C00009)');
+  });
+
+  it('begins a new invoice, and leaves a restored one its own customer', async () => {
+    open(<InvoiceEntry />, '/sales/invoice/new', walkIn);
+    expect(await customer()).toHaveValue('Cash (C00009)');
+    await chooseBuyer();
+    await addProducts('Laptop');
+    await waitFor(() => expect(localStorage.getItem('invoice_draft')).toMatch(/C00001/));
+    cleanup();
+    open(<InvoiceEntry />, '/sales/invoice/new', walkIn);
+    expect(await customer()).toHaveValue('Himal Stores (C00001)');
+  });
+
+  it('is not chosen once it is disabled', async () => {
+    const { calls } = open(<Counter />, '/sales/counter', { ...walkIn, status: 0 });
+    expect(await customer()).toHaveValue('');
+    expect(calls.map(({ path }) => path)).toContain('customers/9');
   });
 });
 

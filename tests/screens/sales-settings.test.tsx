@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CompanySettings } from '../../custom-pages/company/CompanySettings.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { getToasts } from '../../src/platform/toast-store.ts';
-import { renderScreen } from '../support/render-screen.tsx';
+import { listResponse, renderScreen } from '../support/render-screen.tsx';
 
 const company = {
   id: 1,
@@ -109,5 +109,50 @@ describe('the cancellation of the same day', () => {
       expect(getToasts().at(-1)).toMatchObject({ severity: 'error', message: 'Main has none.' }),
     );
     expect(refused.choice).not.toBeChecked();
+  });
+});
+
+describe('the cash customer', () => {
+  const settings = { same_day_cancellation: 1, outlet_codes: 0, cash_customer: null };
+  const himal = { id: 1, customer_code: 'C00001', customer_name: 'Himal Stores' };
+  const choose = async (put: { status: number; body: object }, label: string) => {
+    const { calls } = renderScreen(
+      <CompanySettings />,
+      ({ method, path }) => {
+        if (path === 'companies/1') return { status: 200, body: company };
+        if (path === 'customers/1') return { status: 200, body: himal };
+        if (path.startsWith('customers?')) return listResponse([himal]);
+        if (path !== 'sales-settings') return undefined;
+        return method === 'PUT' ? put : { status: 200, body: { ...settings, may_change: 1 } };
+      },
+      { path: '/company-settings?tab=settings' },
+    );
+    const field = await screen.findByRole('combobox', { name: label });
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: /Himal Stores/ }));
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'PUT')!.body).toEqual({ cash_customer: 1 }),
+    );
+    return field;
+  };
+
+  it('is searched, and stored as it is chosen', async () => {
+    const body = { ...settings, cash_customer: 1, message: 'Settings updated successfully.' };
+    const field = await choose({ status: 200, body }, 'Cash customer');
+    await waitFor(() =>
+      expect(getToasts().at(-1)).toMatchObject({ message: 'Settings updated successfully.' }),
+    );
+    expect(field).toHaveValue('Himal Stores (C00001)');
+  });
+
+  it('is refused under its field, in Nepali too', async () => {
+    switchLanguage('ne');
+    const problem = 'यस्तो सक्रिय ग्राहक छैन।';
+    const field = await choose(
+      { status: 422, body: { message: { cash_customer: [problem] } } },
+      'नगद ग्राहक',
+    );
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(field).toBeInvalid();
   });
 });

@@ -198,12 +198,14 @@ describe('an invoice of today', () => {
       expect((await admin.get('sales-settings')).body).toEqual({
         same_day_cancellation: 1,
         outlet_codes: 0,
+        cash_customer: null,
         may_change: 1,
       });
       const sales = await world().createUser(admin, 'Sales');
       expect((await sales.get('sales-settings')).body).toEqual({
         same_day_cancellation: 1,
         outlet_codes: 0,
+        cash_customer: null,
         may_change: 0,
       });
       expect((await sales.put('sales-settings', { same_day_cancellation: 0 })).status).toBe(403);

@@ -97,6 +97,7 @@ const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = 
   invoices: { settled_account_id: 'accounts', ...userReference },
   invoice_lines: { invoice_id: 'invoices', ...accountReference, ...productReference },
   account_uses: accountReference,
+  sales_settings: { cash_customer: 'customers' },
   lock_exceptions: { user_id: 'users', granted_by_id: 'users' },
   stock: productReference,
   stock_daily: productReference,

@@ -152,8 +152,14 @@ const replayTaxAccount: ReplayHandler = async (redoing, change) => {
 };
 
 /** The log names the columns that changed; the others stay. */
-const replaySalesSettings: ReplayHandler = async ({ tx, company_id }, { lines }) => {
-  const changed = Object.fromEntries(lines.map(line => [line.field, Number(line.new)]));
+const replaySalesSettings: ReplayHandler = async ({ tx, company_id, toLocalId }, { lines }) => {
+  const toValue = (field: string, value: string | null) => {
+    if (field !== 'cash_customer') return Number(value);
+    return value === null ? null : toLocalId('customers', Number(value));
+  };
+  const changed = Object.fromEntries(
+    lines.map(({ field, new: value }) => [field, toValue(field, value)]),
+  );
   const settings = { company_id, ...(await loadSalesSettings(tx, company_id)), ...changed };
   await tx.deleteFrom('sales_settings').where('company_id', '=', company_id).execute();
   await insertRows(tx, 'sales_settings', [settings]);

@@ -55,6 +55,7 @@ import { cashCounts } from './0068-cash-counts.ts';
 import { reminders } from './0069-reminders.ts';
 import { chequeLayouts } from './0071-cheque-layouts.ts';
 import { vatOfImports } from './0073-vat-of-imports.ts';
+import { cashCustomer } from './0074-cash-customer.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -113,4 +114,5 @@ export const migrations: Migration[] = [
   reminders,
   chequeLayouts,
   vatOfImports,
+  cashCustomer,
 ];

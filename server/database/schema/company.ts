@@ -30,6 +30,7 @@ export const companyTables = {
     company_id: 'integer',
     same_day_cancellation: 'integer',
     outlet_codes: 'integer=',
+    cash_customer: 'integer?',
   },
   lock_dates: {
     company_id: 'integer',

@@ -13,6 +13,7 @@ import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts'
 import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
 import { findPosWithoutCode } from '../../posting/numbering.ts';
 import {
+  isActiveCustomer,
   loadSalesSettings,
   SALES_SETTING_NAMES,
   type SalesSettings,
@@ -25,6 +26,10 @@ const savedText = { en: 'Settings updated successfully.', ne: 'सेटिङ �
 const codesMissingText = {
   en: 'Every POS needs an outlet code first; these have none: {names}.',
   ne: 'पहिले सबै बिक्री काउन्टरको शाखा कोड चाहिन्छ; यिनको छैन: {names}।',
+};
+const customerText = {
+  en: 'There is no active customer like this.',
+  ne: 'यस्तो सक्रिय ग्राहक छैन।',
 };
 
 const validate = createRequestValidator(salesSettingsSchema);
@@ -65,7 +70,8 @@ export const registerSalesSettingsRoutes = (
       const decided = decisionIn(readObjectBody(request), language);
       const settings = await retryOnUniqueViolation(database, async tx => {
         await lockCompany(database, tx, actor.company_id);
-        check(computeETag(await loadSalesSettings(tx, actor.company_id)));
+        const before = await loadSalesSettings(tx, actor.company_id);
+        check(computeETag(before));
         if (decided.outlet_codes === 1) {
           // Prevents that a POS loses its code meanwhile.
           await database.lockTables(tx, ['pos']);
@@ -75,6 +81,14 @@ export const registerSalesSettingsRoutes = (
               outlet_codes: [translate(codesMissingText, language, { names: without.join(', ') })],
             });
         }
+        const { cash_customer } = decided;
+        // One that was disabled since may stay as it was read.
+        if (
+          typeof cash_customer === 'number' &&
+          cash_customer !== before.cash_customer &&
+          !(await isActiveCustomer(tx, actor.company_id, cash_customer))
+        )
+          throw new ValidationError({ cash_customer: [customerText[language]] });
         return updateSalesSettings(tx, actor, decided, now);
       });
       return {
