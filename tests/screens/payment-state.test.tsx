@@ -11,7 +11,7 @@ import { issuedInvoice } from '../support/document-fixtures.ts';
 import { addProducts, answerLookups, buyer } from '../support/invoice-entry-page.tsx';
 import { offerLetter } from '../support/offered-letter.ts';
 import { findEntity, listResponse, renderAt, renderScreen } from '../support/render-screen.tsx';
-import { choose, findRow, getTextbox, press } from '../support/screen-queries.ts';
+import { choose, findRow, getTextbox, openFilters, press } from '../support/screen-queries.ts';
 import { fillBill, openVendorBillEntry } from '../support/vendor-bill-entry-page.tsx';
 
 beforeEach(() => {
@@ -140,6 +140,7 @@ describe('what is due and paid is shown', () => {
     expect(cellsOf(row).slice(9, 12)).toEqual(['Partly Paid', 'Rs. 46,050.00/-', '2026-12-21']);
     expect(within(row).getByText('Partly Paid')).toHaveClass('badge', 'info');
     expect(within(await findRow('Late')).getByText('Overdue')).toHaveClass('badge', 'error');
+    await openFilters();
     await choose('Payment', 'Overdue');
     const asked = () => calls.map(({ path }) => decodeURIComponent(path));
     await waitFor(() =>
@@ -157,7 +158,8 @@ describe('what is due and paid is shown', () => {
     renderScreen(<List entity={findEntity('billings')} />, () => listResponse([bill]));
     const row = await findRow('HC-1');
     expect(cellsOf(row).slice(7, 10)).toEqual(['Partly Paid', 'Rs. 46,050.00/-', '2026-12-21']);
-    expect(screen.getByRole('combobox', { name: 'Payment' })).toBeVisible();
+    await openFilters();
+    expect(await screen.findByRole('combobox', { name: 'Payment' })).toBeVisible();
   });
 
   it('in the view of an invoice', async () => {
