@@ -1,5 +1,5 @@
 // The rows of a list are drawn first; its fields and tools take their reserved places and move
-// nothing; nor do the figures of the dashboard.
+// nothing; nor do the figures of the dashboard. A page of rows is in sight.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
@@ -51,6 +51,53 @@ describe.skipIf(!hasBrowser)('a list opened by its address', () => {
       expect(visitor.consoleErrors).toEqual([]);
     },
   );
+});
+
+describe.skipIf(!hasBrowser)('a list', () => {
+  const { visitor } = openDemo();
+  const addresses = [
+    '/sales/customers',
+    '/sales/invoice',
+    '/products_and_services',
+    '/purchases/billings',
+  ];
+
+  it('has a page of ten rows in sight on a small laptop, whose actions come under the pointer', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const address of addresses) {
+      await page.goto(address);
+      const rows = page.locator('.list .rows tr');
+      await rows.nth(9).waitFor();
+      await page.waitForLoadState('networkidle');
+      const { y, height } = (await rows.nth(9).boundingBox())!;
+      expect([address, y + height <= 768 || y + height]).toEqual([address, true]);
+      const actions = rows.nth(4).locator('.row-actions');
+      await page.mouse.move(0, 0);
+      await expect.poll(() => actions.evaluate(it => getComputedStyle(it).opacity)).toBe('0');
+      await rows.nth(4).locator('td').first().hover();
+      await expect.poll(() => actions.evaluate(it => getComputedStyle(it).opacity)).toBe('1');
+      await rows.nth(4).locator('td').first().click();
+      await page.waitForURL(url => url.pathname !== address);
+    }
+    expect(visitor.consoleErrors).toEqual([]);
+  });
+
+  it('is a card a row on a phone, with nothing beyond the edge', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.locator('.list .rows tr').nth(9).waitFor();
+      const beyond = await page
+        .locator('.list .rows td > *')
+        .evaluateAll(all => all.filter(it => it.getBoundingClientRect().right > innerWidth).length);
+      expect([address, beyond]).toEqual([address, 0]);
+      // The cards are a table still for who listens to the page.
+      expect(await page.getByRole('row').count()).toBeGreaterThan(10);
+    }
+    expect(visitor.consoleErrors).toEqual([]);
+  });
 });
 
 describe.skipIf(!hasBrowser)('the dashboard', () => {
