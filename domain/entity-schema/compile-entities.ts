@@ -131,6 +131,7 @@ const toListView = (file: SchemaFile, fields: Field[], actions: string[]): ListV
     limit: given.limit ?? 10,
     actions: given.actions ?? actions,
     bulk: given.bulk ?? [],
+    exported: given.exported ?? true,
   };
 };
 

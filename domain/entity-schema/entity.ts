@@ -178,6 +178,8 @@ export type ListView = {
   actions: RowAction[];
   /** Those of them that are available for many rows at once. */
   bulk: RowAction[];
+  /** The whole list may be taken away as a file. */
+  exported: boolean;
 };
 export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
 export type ViewSection = { title?: Texts; fields: string[] };

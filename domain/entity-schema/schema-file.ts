@@ -88,6 +88,7 @@ export type SchemaFile = {
     limit?: number;
     actions?: string[];
     bulk?: string[];
+    exported?: boolean;
   };
   'x-form'?: FormSection[];
   'x-view'?: ViewSection[];

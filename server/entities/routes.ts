@@ -14,6 +14,7 @@ import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { fetchPage, toPage } from './fetch-page.ts';
 import { registerSimilarRoute } from './find-similar.ts';
 import { registerImportRoute } from './import-route.ts';
+import { type LoadListPage, registerListExport } from './list-export.ts';
 import { parseListQuery, type QueryString } from './list-query.ts';
 import { createRecord, deleteRecord, updateRecord } from './records.ts';
 import { computeRecordETag, findRecord, serializeRecords } from './serialize-records.ts';
@@ -91,6 +92,16 @@ export const loadTaggedRecord = async (
   return { body: (await serializeForSession(store, entity, [record], session))[0]!, tag };
 };
 
+const createPageLoader =
+  (store: EntityStore, entity: Entity): LoadListPage =>
+  async (session, query) => {
+    const { company_id } = session.actor;
+    const { rows, total } = await fetchPage(store.database, entity, company_id, query);
+    const { read } = store.database;
+    const records = await serializeRecords(read, store.entities, entity, company_id, rows);
+    return { records: await serializeForSession(store, entity, records, session), total };
+  };
+
 const createListHandler =
   (store: EntityStore, entity: Entity, fixed: Record<string, string | number>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -101,26 +112,8 @@ const createListHandler =
     query.filters.push(
       ...Object.entries(fixed).map(([field, value]) => ({ field, how: 'is' as const, value })),
     );
-    const { rows, total } = await fetchPage(
-      store.database,
-      entity,
-      session.actor.company_id,
-      query,
-    );
-    if (total === 0) return reply.code(204).send();
-    const records = await serializeRecords(
-      store.database.read,
-      store.entities,
-      entity,
-      session.actor.company_id,
-      rows,
-    );
-    return toPage(
-      await serializeForSession(store, entity, records, session),
-      total,
-      query,
-      request.url,
-    );
+    const { records, total } = await createPageLoader(store, entity)(session, query);
+    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
   };
 
 /** Registers the routes of one entity below the billing prefix. */
@@ -133,12 +126,13 @@ export const registerEntityRoutes = (
   const { name } = entity;
   const open = store.hooks[name]?.isPublic;
 
-  if (has('list'))
-    app.get(
-      `/${entity.listPath}`,
-      open ? requireSignIn : requirePermission('view', name),
-      createListHandler(store, entity, {}),
-    );
+  if (has('list')) {
+    const access = open ? requireSignIn : requirePermission('view', name);
+    app.get(`/${entity.listPath}`, access, createListHandler(store, entity, {}));
+    const { mapQuery } = store.hooks[name] ?? {};
+    const loadPage = createPageLoader(store, entity);
+    registerListExport(app, store.entities, entity, access, loadPage, mapQuery);
+  }
   for (const [path, fixed] of Object.entries(entity.lookups))
     app.get(`/${path}`, requireSignIn, createListHandler(store, entity, fixed));
 

@@ -4,9 +4,11 @@ import { isFilterable } from '../entities/list-query.ts';
 import { isDocument } from './document-schemas.ts';
 import { type JsonSchema, messageAnswer, page, reference, text } from './json-schema.ts';
 import {
+  DATE_RANGE_QUERY,
   idempotencyParameter,
   ifMatchParameter,
   LIST_QUERY,
+  toOperation,
   toOperationId,
   toPathParameters,
   toQueryParameters,
@@ -82,18 +84,46 @@ function toResponse(entity: Entity, verb: Exclude<Verb, 'list'>): JsonSchema {
   return verb === 'get' ? toRecordReference(entity) : reference(`${entity.name}.changed`);
 }
 
+/** A filter for each field that has one. */
+function toFilterParameters(entity: Entity): object[] {
+  return entity.fields
+    .filter(field => isFilterable(entity, field))
+    .map(field => ({
+      name: `filter[${field.name}]`,
+      in: 'query',
+      description: field.label.en,
+      schema: text,
+    }));
+}
+
+/** The whole list as a file, under the query of the list. */
+function toListExportOperations(entity: Entity): Operation[] {
+  if (!entity.list.exported || !entity.verbs.includes('list')) return [];
+  const [path, method, operation] = toOperation({
+    endpoint: `GET ${entity.listPath}/export`,
+    summary: `${entity.many.en} as a file`,
+    query: `export_type ${DATE_RANGE_QUERY} sort_field sort_by`,
+    file: 'sheet',
+  });
+  const { parameters, ...rest } = operation as { parameters: object[] };
+  return [
+    [
+      path,
+      method,
+      {
+        ...rest,
+        tags: [entity.name],
+        parameters: [...parameters, ...toSearchParameters(entity), ...toFilterParameters(entity)],
+      },
+    ],
+  ];
+}
+
 /** The operations of an entity's verbs. */
 export function toEntityOperations(entity: Entity): Operation[] {
-  return entity.verbs.map((verb): Operation => {
+  const operations = entity.verbs.map((verb): Operation => {
     if (verb === 'list') {
-      const filters = entity.fields
-        .filter(field => isFilterable(entity, field))
-        .map(field => ({
-          name: `filter[${field.name}]`,
-          in: 'query',
-          description: field.label.en,
-          schema: text,
-        }));
+      const filters = toFilterParameters(entity);
       return toListOperation(entity, entity.listPath, `List ${entity.many.en}`, filters);
     }
     const { method, one, says } = METHODS[verb];
@@ -128,4 +158,5 @@ export function toEntityOperations(entity: Entity): Operation[] {
       },
     ];
   });
+  return [...operations, ...toListExportOperations(entity)];
 }

@@ -2,6 +2,7 @@
 // they tick. What opens is loaded when it is asked for.
 import Bookmark from '@mui/icons-material/BookmarkBorder';
 import Checklist from '@mui/icons-material/ChecklistOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
@@ -14,12 +15,13 @@ import { Loading, lazyComponent } from '../ui/Loading.tsx';
 import { useVisibleColumns } from './use-list-state.ts';
 
 const ColumnChoice = lazyComponent(() => import('./ColumnChoice.tsx'), 'ColumnChoice');
+const ListExport = lazyComponent(() => import('./ListExport.tsx'), 'ListExport');
 const SavedFilters = lazyComponent(() => import('./SavedFilters.tsx'), 'SavedFilters');
 
-const texts = { select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' } } satisfies Record<
-  string,
-  Texts
->;
+const texts = {
+  select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' },
+  export: { en: 'Export', ne: 'निर्यात' },
+} satisfies Record<string, Texts>;
 
 type ToolProps = {
   label: Texts;
@@ -75,11 +77,13 @@ type Props = { entity: Entity; selecting: boolean; onSelect: () => void };
 export const ListTools = ({ entity, selecting, onSelect }: Props) => {
   const t = useTranslations();
   const { columns } = useVisibleColumns(entity);
-  const { columns: all, search, filters, dates } = entity.list;
+  const { columns: all, search, filters, dates, exported } = entity.list;
   const canFilter = search.length + filters.length > 0 || dates !== undefined;
   // The rows come first, as before the filters beside them.
   const isSettled = useDeferredValue(true, false);
-  const tools = [entity.list.bulk.length > 0, canFilter, all.length > 1].filter(Boolean).length;
+  const tools = [entity.list.bulk.length > 0, canFilter, all.length > 1, exported].filter(
+    Boolean,
+  ).length;
   if (!isSettled)
     return (
       <div
@@ -113,6 +117,11 @@ export const ListTools = ({ entity, selecting, onSelect }: Props) => {
           marked={columns.length < all.length}
         >
           {() => <ColumnChoice entity={entity} />}
+        </Tool>
+      )}
+      {exported && (
+        <Tool label={texts.export} icon={<Download fontSize="small" />}>
+          {() => <ListExport entity={entity} />}
         </Tool>
       )}
     </div>

@@ -1,4 +1,5 @@
-// The rows of a list: a click opens the record, figures stand to the right.
+// The rows of a list: a click opens the record, figures stand to the right, all are taken away as a
+// file.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -50,5 +51,35 @@ describe('a row of a list', () => {
     expect(price).toHaveClass('figure');
     expect(price).toHaveAttribute('data-label', expect.stringMatching(/Price/));
     expect(cell.closest('td')).not.toHaveClass('figure');
+  });
+});
+
+describe('the whole list', () => {
+  it('is taken away as a file under the filters and in the order of the screen', async () => {
+    const unit = { id: 3, name: 'Box', status: 1 };
+    const { calls } = await open('units', unit, 'Box');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bo{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(calls.at(-1)!.path).toContain('sort_field=name'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('All 1 rows under the filters, on every page:')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'XLSX' }));
+    const taken = () =>
+      calls.map(({ path }) => decodeURIComponent(path)).find(path => path.includes('/export?'));
+    await waitFor(() => expect(taken()).toBeDefined());
+    const [path, query] = taken()!.split('?');
+    expect(path).toBe('units/export');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      sort_field: 'name',
+      sort_by: 'asc',
+      'filter[name]': 'bo',
+      export_type: 'xlsx',
+    });
+  });
+
+  it('is not offered where the schema does not let it be (SAL-CUS-021)', async () => {
+    await open('customers', customer, 'Hari Traders');
+    expect(await screen.findByRole('button', { name: 'Columns' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ export type TestApp = {
   createUser: (admin: Caller, role: string, name?: string) => Promise<Caller>;
   signIn: (email: string, password: string) => Promise<ApiResponse>;
   /** A user of `createCompany` or `createUser` in a session of now. */
-  signInAs: (email: string) => Promise<Caller>;
+  signInAs: (email: string, password?: string) => Promise<Caller>;
   /** The same person at a second service over the same database; on SQLite at the same one. */
   atSecondInstance: (person: Caller) => Promise<Caller>;
   close: () => Promise<void>;
@@ -193,7 +193,7 @@ export const openTestApp = async (
     dataDir: env.DATA_DIR!,
     anonymous: nobody,
     signIn,
-    signInAs: async email => asTokens((await signIn(email, PASSWORD)).body),
+    signInAs: async (email, password = PASSWORD) => asTokens((await signIn(email, password)).body),
     setNow: instant => {
       now = instant;
     },

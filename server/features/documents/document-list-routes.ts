@@ -5,6 +5,7 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { StoredRow } from '../../database/database.ts';
 import { toPage } from '../../entities/fetch-page.ts';
+import { type LoadListPage, registerListExport } from '../../entities/list-export.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import {
   computeDocumentStatistics,
@@ -17,24 +18,30 @@ import type { DocumentServices } from './document-services.ts';
 type AddRelatedData = (company_id: number, records: Row[], today: string) => Promise<Row[]>;
 const addNothing: AddRelatedData = async (_, records) => records;
 
-/** Registers GET {path} and GET statistics/{path}. */
+/** Registers GET {path}, GET {path}/export and GET statistics/{path}. */
 export const registerDocumentListRoutes = (
   app: FastifyInstance,
   { store }: DocumentServices,
   listed: DocumentListing,
   recordOf: (row: StoredRow) => Row,
-  beside = addNothing,
+  addRelated = addNothing,
 ): void => {
   const { entity } = listed;
-  app.get(`/${entity.name}`, requirePermission('view', entity.name), async (request, reply) => {
-    const { actor, language, now } = requireSession(request);
+  const access = requirePermission('view', entity.name);
+  const loadPage: LoadListPage = async ({ actor: { company_id }, now }, query) => {
     const today = now.slice(0, 10);
-    const query = { ...parseListQuery(entity, request.query as QueryString, language), today };
-    const { rows, total } = await loadDocumentPage(store.database, listed, actor.company_id, query);
-    if (total === 0) return reply.code(204).send();
-    const records = await beside(actor.company_id, rows.map(recordOf), today);
-    return toPage(records, total, query, request.url);
+    const asked = { ...query, today };
+    const { rows, total } = await loadDocumentPage(store.database, listed, company_id, asked);
+    if (total === 0) return { records: [], total };
+    return { records: await addRelated(company_id, rows.map(recordOf), today), total };
+  };
+  app.get(`/${entity.name}`, access, async (request, reply) => {
+    const session = requireSession(request);
+    const query = parseListQuery(entity, request.query as QueryString, session.language);
+    const { records, total } = await loadPage(session, query);
+    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
   });
+  registerListExport(app, store.entities, entity, access, loadPage);
   app.get(`/statistics/${entity.name}`, requirePermission('view', entity.name), async request => {
     const { actor, language, now } = requireSession(request);
     return computeDocumentStatistics(store.database, listed, actor.company_id, {

@@ -8,6 +8,7 @@ import { assertPermission, hasPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
+import { type LoadListPage, registerListExport } from '../../entities/list-export.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { IMAGE_TYPES } from '../../files/file-signatures.ts';
 import { deleteFileBytes } from '../../files/file-store.ts';
@@ -149,24 +150,22 @@ export const registerPaymentGatewayRoutes = (
     return toPage(rows, rows.length, { limit: 1000, page: 1 }, request.url);
   });
 
-  app.get(`/${RESOURCE}/all`, requirePermission('view', RESOURCE), async (request, reply) => {
-    const { actor, language } = requireSession(request);
-    const query = parseListQuery(entity, request.query as QueryString, language);
-    const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
-    if (total === 0) return reply.code(204).send();
-    return toPage(
-      await serializeGateways(
-        database.read,
-        entities,
-        actor.company_id,
-        rows as GatewayRow[],
-        language,
-      ),
+  const access = requirePermission('view', RESOURCE);
+  const loadPage: LoadListPage = async ({ actor: { company_id }, language }, query) => {
+    const { rows, total } = await fetchPage(database, entity, company_id, query);
+    const stored = rows as GatewayRow[];
+    return {
+      records: await serializeGateways(database.read, entities, company_id, stored, language),
       total,
-      query,
-      request.url,
-    );
+    };
+  };
+  app.get(`/${RESOURCE}/all`, access, async (request, reply) => {
+    const session = requireSession(request);
+    const query = parseListQuery(entity, request.query as QueryString, session.language);
+    const { records, total } = await loadPage(session, query);
+    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
   });
+  registerListExport(app, entities, entity, access, loadPage);
 
   // All known gateways, and the company's configured ones.
   app.get(`/${RESOURCE}`, requirePermission('view', RESOURCE), async request => {

@@ -9,6 +9,7 @@ import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Stored } from '../../database/database.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
+import { type LoadListPage, registerListExport } from '../../entities/list-export.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
@@ -119,14 +120,18 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     return row;
   };
 
-  app.get('/proforma-invoice', requirePermission('view', entity.name), async (request, reply) => {
-    const { actor, language } = requireSession(request);
-    const query = parseListQuery(entity, request.query as QueryString, language);
+  const access = requirePermission('view', entity.name);
+  const loadPage: LoadListPage = async ({ actor }, query) => {
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
-    return total === 0
-      ? reply.code(204).send()
-      : toPage(rows.map(serializeProforma), total, query, request.url);
+    return { records: rows.map(serializeProforma), total };
+  };
+  app.get('/proforma-invoice', access, async (request, reply) => {
+    const session = requireSession(request);
+    const query = parseListQuery(entity, request.query as QueryString, session.language);
+    const { records, total } = await loadPage(session, query);
+    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
   });
+  registerListExport(app, store.entities, entity, access, loadPage);
 
   app.post('/proforma-invoice', requirePermission('create', entity.name), async request => {
     const session = requireSession(request);

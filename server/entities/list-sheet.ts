@@ -1,0 +1,135 @@
+// A list as a sheet for export: the columns that the list can show, as a reader of its screen reads
+// them; days in both calendars.
+import { formatDate } from '../../domain/calendar/format-date.ts';
+import type { Entity, Field, FieldType, Row } from '../../domain/entity-schema/entity.ts';
+import { type Language, localizeText } from '../../domain/language.ts';
+import { toPaisa } from '../../domain/money/money.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
+import type { Cell, Column, Sheet } from '../platform/exports/sheet.ts';
+
+const texts = {
+  yes: { en: 'Yes', ne: 'हो' },
+  no: { en: 'No', ne: 'होइन' },
+  ad: { en: 'AD', ne: 'ई.सं.' },
+};
+
+/** Characters of a printed cell; a name and a short address are whole. */
+const MAX_CELL_LENGTH = 60;
+
+/** How a value is written: its own type of column where it is no text. */
+type CellWriter = (value: unknown, record: Row) => Cell;
+
+type Reader = { entities: Entity[]; language: Language };
+
+const translateOf = (field: Field | undefined, language: Language) => (text: string) =>
+  localizeText(field?.shipped ? translateSeedName(text, language, field.shipped) : text, language);
+
+/** By what a person knows the other record, as on the screen. */
+const toReferenceText = (field: Field, { entities, language }: Reader) => {
+  const { entity, show, nepali } = field.reference!;
+  const shown = entities
+    .find(({ name }) => name === entity)
+    ?.fields.find(({ name }) => name === show);
+  const translate = translateOf(shown, language);
+  return (other: Row): string =>
+    language === 'ne' && nepali && other[nepali]
+      ? String(other[nepali])
+      : translate(String(other[show] ?? ''));
+};
+
+/** The kinds that a sheet has no cell for: pictures, secrets, rows within a row. */
+const UNWRITTEN: FieldType[] = ['image', 'password', 'children'];
+
+const toTextWriter = (field: Field, reader: Reader): CellWriter => {
+  const { language } = reader;
+  if (field.kind === 'yes-no') return value => texts[value ? 'yes' : 'no'][language];
+  if (field.kind === 'choice')
+    return value =>
+      field.options?.find(option => option.value === value)?.label[language] ?? String(value);
+  if (field.kind === 'reference') {
+    const text = toReferenceText(field, reader);
+    const { as } = field.reference!;
+    return (value, record) => {
+      const other = as ? (record[as] as Row | null | undefined) : undefined;
+      return (other && text(other)) || String(value);
+    };
+  }
+  if (field.kind === 'references') {
+    const text = toReferenceText(field, reader);
+    const { as } = field.reference!;
+    return (value, record) =>
+      ((as ? (record[as] as Row[] | undefined) : undefined)?.map(text) ?? (value as number[])).join(
+        ', ',
+      );
+  }
+  const translate = translateOf(field, language);
+  return value => translate(String(value));
+};
+
+type SheetColumn = Column & { cell: (record: Row) => Cell };
+
+const toSheetColumns = (field: Field, label: string, reader: Reader): SheetColumn[] => {
+  const { name, kind } = field;
+  const write =
+    (writer: CellWriter) =>
+    (record: Row): Cell => {
+      const value = record[name];
+      return value === null || value === undefined || value === '' ? null : writer(value, record);
+    };
+  if (kind === 'money')
+    return [{ label, name, kind, width: 2, cell: write(value => toPaisa(Number(value))) }];
+  if (kind === 'integer') return [{ label, name, kind: 'whole', width: 1, cell: write(Number) }];
+  if (kind === 'date' || kind === 'timestamp') {
+    const type = kind === 'date' ? 'date' : 'text';
+    return [
+      {
+        label,
+        name: `${name}_bs`,
+        kind: type,
+        width: 2,
+        cell: write(value => formatDate(String(value), 'bs', 'en')),
+      },
+      {
+        label: `${label} (${texts.ad[reader.language]})`,
+        name,
+        kind: type,
+        width: 2,
+        cell: write(String),
+      },
+    ];
+  }
+  return [{ label, name, kind: 'text', width: 3, cell: write(toTextWriter(field, reader)) }];
+};
+
+/**
+ * The sheet of a list, title and labels in the language: a column for each field of its columns,
+ * money in paisa, days in BS and AD. `pages` are its records as its answers have them.
+ */
+export const buildListSheet = (
+  entity: Entity,
+  entities: Entity[],
+  language: Language,
+  pages: AsyncIterable<Row[]>,
+): Sheet => {
+  const columns = entity.list.columns.flatMap(column =>
+    column.fields.flatMap(name => {
+      const field = entity.fields.find(candidate => candidate.name === name)!;
+      if (UNWRITTEN.includes(field.kind)) return [];
+      const { label } = column.fields.length === 1 ? column : field;
+      return toSheetColumns(field, label[language], { entities, language });
+    }),
+  );
+  const rows = async function* () {
+    for await (const records of pages)
+      yield records.map(record => columns.map(({ cell }) => cell(record)));
+  };
+  return {
+    title: entity.many[language],
+    language,
+    head: [],
+    columns: columns.map(({ cell: _, ...column }) => column),
+    rows: rows(),
+    totals: () => [],
+    longest: MAX_CELL_LENGTH,
+  };
+};
