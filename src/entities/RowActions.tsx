@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowButton } from '../ui/table-elements.tsx';
 import { useLinkProps } from '../ui/use-link-props.ts';
 import { toRecordTitle } from './bulk-actions.ts';
-import { openingMark } from './open-row.ts';
+import { toOpeningAction } from './open-row.ts';
 import type { Overrides } from './overrides.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
@@ -30,7 +30,6 @@ const ViewAction = ({ entity, record, overrides }: Props) => {
   return (
     <>
       <RowButton
-        {...openingMark(entity, 'view')}
         {...(entity.view === 'page'
           ? go(`${entity.address}/${record.id}`)
           : { onClick: () => setOpen(true) })}
@@ -91,31 +90,37 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
   );
 };
 
-export const RowActions = (props: Props) => {
+const RowAction = ({ name, ...props }: Props & { name: string }) => {
   const t = useTranslations();
   const go = useLinkProps();
   const { entity, record, overrides, reload, onEdit } = props;
-  return (
-    <>
-      {entity.list.actions.map(name => {
-        if (name === 'view') return <ViewAction key={name} {...props} />;
-        if (name === 'delete') return <DeleteAction key={name} {...props} />;
-        if (name === 'edit') {
-          return (
-            <RowButton
-              key={name}
-              {...openingMark(entity, name)}
-              {...(entity.form === 'page'
-                ? go(`${entity.address}/${record.id}/edit`)
-                : { onClick: () => onEdit(record.id) })}
-            >
-              {t(words.edit)}
-            </RowButton>
-          );
-        }
-        const Own = overrides.rowActions?.[name];
-        return Own ? <Own key={name} entity={entity} record={record} reload={reload} /> : null;
-      })}
-    </>
+  if (name === 'view') return <ViewAction {...props} />;
+  if (name === 'delete') return <DeleteAction {...props} />;
+  if (name === 'edit') {
+    const onPage = entity.form === 'page';
+    return (
+      <RowButton
+        {...(onPage
+          ? go(`${entity.address}/${record.id}/edit`)
+          : { onClick: () => onEdit(record.id) })}
+      >
+        {t(words.edit)}
+      </RowButton>
+    );
+  }
+  const Own = overrides.rowActions?.[name];
+  return Own ? <Own entity={entity} record={record} reload={reload} /> : null;
+};
+
+export const RowActions = (props: Props) => {
+  const opening = toOpeningAction(props.entity);
+  return props.entity.list.actions.map(name =>
+    name === opening ? (
+      <span key={name} data-opens-row="">
+        <RowAction name={name} {...props} />
+      </span>
+    ) : (
+      <RowAction key={name} name={name} {...props} />
+    ),
   );
 };
