@@ -178,7 +178,7 @@ export type ListView = {
   actions: RowAction[];
   /** Those of them that are available for many rows at once. */
   bulk: RowAction[];
-  /** The whole list may be taken away as a file. */
+  /** The whole list can be exported as a file. */
   exported: boolean;
 };
 export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };

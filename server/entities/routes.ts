@@ -11,11 +11,10 @@ import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../platform/http/etag.ts';
 import { findSentCompanion } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
-import { fetchPage, toPage } from './fetch-page.ts';
+import { fetchPage } from './fetch-page.ts';
 import { registerSimilarRoute } from './find-similar.ts';
 import { registerImportRoute } from './import-route.ts';
-import { type LoadListPage, registerListExport } from './list-export.ts';
-import { parseListQuery, type QueryString } from './list-query.ts';
+import { createListHandler, type LoadListPage, registerListRoutes } from './list-routes.ts';
 import { createRecord, deleteRecord, updateRecord } from './records.ts';
 import { computeRecordETag, findRecord, serializeRecords } from './serialize-records.ts';
 
@@ -92,28 +91,24 @@ export const loadTaggedRecord = async (
   return { body: (await serializeForSession(store, entity, [record], session))[0]!, tag };
 };
 
+/** Loads the pages of the rows that have the fixed values. */
 const createPageLoader =
-  (store: EntityStore, entity: Entity): LoadListPage =>
+  (store: EntityStore, entity: Entity, fixed: Record<string, string | number> = {}): LoadListPage =>
   async (session, query) => {
     const { company_id } = session.actor;
-    const { rows, total } = await fetchPage(store.database, entity, company_id, query);
+    const always = Object.entries(fixed).map(([field, value]) => ({
+      field,
+      how: 'is' as const,
+      value,
+    }));
+    const { rows, total } = await fetchPage(store.database, entity, company_id, {
+      ...query,
+      filters: [...query.filters, ...always],
+    });
+    if (total === 0) return { records: [], total };
     const { read } = store.database;
     const records = await serializeRecords(read, store.entities, entity, company_id, rows);
     return { records: await serializeForSession(store, entity, records, session), total };
-  };
-
-const createListHandler =
-  (store: EntityStore, entity: Entity, fixed: Record<string, string | number>) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const rules = store.hooks[entity.name] ?? {};
-    const session = requireSession(request);
-    const given = request.query as QueryString;
-    const query = parseListQuery(entity, rules.mapQuery?.(given) ?? given, session.language);
-    query.filters.push(
-      ...Object.entries(fixed).map(([field, value]) => ({ field, how: 'is' as const, value })),
-    );
-    const { records, total } = await createPageLoader(store, entity)(session, query);
-    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
   };
 
 /** Registers the routes of one entity below the billing prefix. */
@@ -126,15 +121,22 @@ export const registerEntityRoutes = (
   const { name } = entity;
   const open = store.hooks[name]?.isPublic;
 
+  const { mapQuery } = store.hooks[name] ?? {};
   if (has('list')) {
     const access = open ? requireSignIn : requirePermission('view', name);
-    app.get(`/${entity.listPath}`, access, createListHandler(store, entity, {}));
-    const { mapQuery } = store.hooks[name] ?? {};
-    const loadPage = createPageLoader(store, entity);
-    registerListExport(app, store.entities, entity, access, loadPage, mapQuery);
+    registerListRoutes(
+      app,
+      store.entities,
+      entity,
+      access,
+      createPageLoader(store, entity),
+      mapQuery,
+    );
   }
-  for (const [path, fixed] of Object.entries(entity.lookups))
-    app.get(`/${path}`, requireSignIn, createListHandler(store, entity, fixed));
+  for (const [path, fixed] of Object.entries(entity.lookups)) {
+    const loadPage = createPageLoader(store, entity, fixed);
+    app.get(`/${path}`, requireSignIn, createListHandler(entity, loadPage, mapQuery));
+  }
 
   if (has('get')) {
     app.get<IdParams>(`/${name}/:id`, requireSignIn, async (request, reply) => {

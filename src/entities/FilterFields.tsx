@@ -18,7 +18,7 @@ const DEBOUNCE_MS = 1000;
 /** Pixels, where a telephone does not give them a part of its own width. */
 export const filterWidths = { text: 210, choice: 170, date: 190, search: 260 };
 
-/** The search of a list that has more filters: the button stands beside it, on a phone too. */
+/** The size of a list's search box; the Filters button fits next to it, on a phone too. */
 export const leadingFilterStyle = {
   flex: { xs: '1 1 200px', sm: 'none' },
   width: { sm: filterWidths.search },

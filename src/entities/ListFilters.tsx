@@ -193,7 +193,7 @@ const FilterRow = ({ entity, isSettled }: { entity: Entity; isSettled: boolean }
   );
 };
 
-/** So many fields stand beside each other at once; more are behind a button. */
+/** More fields than this are behind a button. */
 const MAX_VISIBLE_FIELDS = 2;
 
 /** The filters of a list. */

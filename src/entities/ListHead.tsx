@@ -7,10 +7,31 @@ import { resolveSort } from '../api/list-query.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { RowCheckbox } from '../ui/table-elements.tsx';
 import type { ListRecord } from './bulk-actions.ts';
-import { tableRoles, toCellClass } from './list-cells.ts';
 import type { RowSelection } from './use-list-state.ts';
 
 const selectAllText = { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' };
+
+/**
+ * A phone lays the rows out as cards, and elements that are not laid out as a table lose its roles:
+ * they are set explicitly.
+ */
+export const tableRoles = {
+  table: { role: 'table' },
+  body: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  head: { role: 'columnheader' },
+} as const;
+
+/** The class of a column's cells: figures are right-aligned, digit under digit. */
+export const toCellClass = ({ fields }: Entity, column: Column): 'figure' | undefined =>
+  column.fields.every(name =>
+    ['money', 'decimal', 'integer'].includes(
+      fields.find(candidate => candidate.name === name)!.kind,
+    ),
+  )
+    ? 'figure'
+    : undefined;
 
 type Props = {
   entity: Entity;

@@ -5,7 +5,7 @@ import { FieldValue, isBlank } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { RowCheckbox } from '../ui/table-elements.tsx';
 import { type ListRecord, toRecordTitle } from './bulk-actions.ts';
-import { tableRoles, toCellClass } from './list-cells.ts';
+import { tableRoles, toCellClass } from './ListHead.tsx';
 import type { Overrides } from './overrides.ts';
 import { RowActions } from './RowActions.tsx';
 import type { RowSelection } from './use-list-state.ts';

@@ -20,7 +20,6 @@ const SavedFilters = lazyComponent(() => import('./SavedFilters.tsx'), 'SavedFil
 
 const texts = {
   select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' },
-  export: { en: 'Export', ne: 'निर्यात' },
 } satisfies Record<string, Texts>;
 
 type ToolProps = {
@@ -120,7 +119,7 @@ export const ListTools = ({ entity, selecting, onSelect }: Props) => {
         </Tool>
       )}
       {exported && (
-        <Tool label={texts.export} icon={<Download fontSize="small" />}>
+        <Tool label={words.export} icon={<Download fontSize="small" />}>
           {() => <ListExport entity={entity} />}
         </Tool>
       )}

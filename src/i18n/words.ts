@@ -33,6 +33,7 @@ export const words = {
   reset: { en: 'Reset', ne: 'रिसेट गर्नुहोस्' },
   save: { en: 'Save', ne: 'सेभ गर्नुहोस्' },
   filters: { en: 'Filters', ne: 'फिल्टरहरू' },
+  export: { en: 'Export', ne: 'निर्यात' },
   savedFilters: { en: 'Saved filters', ne: 'सेभ गरिएका फिल्टर' },
   searchFor: { en: 'Search {name}', ne: '{name} खोज्नुहोस्' },
   search: { en: 'Search', ne: 'खोज्नुहोस्' },

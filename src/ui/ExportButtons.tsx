@@ -8,9 +8,9 @@ import type { Texts } from '../../domain/language.ts';
 import { download, saveFile } from '../api/download.ts';
 import type { QueryParams } from '../api/http.ts';
 import { useTranslations } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
 
 const texts = {
-  export: { en: 'Export', ne: 'निर्यात' },
   generating: { en: 'Generating ...', ne: 'बनाउँदै ...' },
 } satisfies Record<string, Texts>;
 
@@ -44,7 +44,7 @@ export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
     <Stack
       direction="row"
       role="group"
-      aria-label={t(texts.export)}
+      aria-label={t(words.export)}
       sx={{ flexWrap: 'wrap', gap: 1 }}
     >
       {formats.map(format => (

@@ -1,5 +1,4 @@
-// The rows of a list: a click opens the record, figures stand to the right, all are taken away as a
-// file.
+// The rows of a list: a click opens the record, figures are right-aligned, all can be exported.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { StoredRow } from '../../database/database.ts';
-import { toPage } from '../../entities/fetch-page.ts';
-import { type LoadListPage, registerListExport } from '../../entities/list-export.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
 import {
   computeDocumentStatistics,
   type DocumentListing,
@@ -35,13 +34,7 @@ export const registerDocumentListRoutes = (
     if (total === 0) return { records: [], total };
     return { records: await addRelated(company_id, rows.map(recordOf), today), total };
   };
-  app.get(`/${entity.name}`, access, async (request, reply) => {
-    const session = requireSession(request);
-    const query = parseListQuery(entity, request.query as QueryString, session.language);
-    const { records, total } = await loadPage(session, query);
-    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
-  });
-  registerListExport(app, store.entities, entity, access, loadPage);
+  registerListRoutes(app, store.entities, entity, access, loadPage);
   app.get(`/statistics/${entity.name}`, requirePermission('view', entity.name), async request => {
     const { actor, language, now } = requireSession(request);
     return computeDocumentStatistics(store.database, listed, actor.company_id, {

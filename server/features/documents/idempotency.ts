@@ -20,7 +20,7 @@ const keyReusedText = {
 /** Attempts under a key when the database connection is lost: each may wait for a connection. */
 const MAX_ATTEMPTS = 4;
 /**
- * How long attempts go on, also after so many: when an administrator ends all sessions, each attempt
+ * Attempts go on at least this long, even after the last of those above: when an administrator ends all sessions, each attempt
  * may get another dead connection of the pool and fail at once.
  */
 const PATIENCE_MS = 5000;

@@ -8,8 +8,7 @@ import { assertPermission, hasPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
-import { type LoadListPage, registerListExport } from '../../entities/list-export.ts';
-import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
 import { IMAGE_TYPES } from '../../files/file-signatures.ts';
 import { deleteFileBytes } from '../../files/file-store.ts';
 import {
@@ -159,13 +158,7 @@ export const registerPaymentGatewayRoutes = (
       total,
     };
   };
-  app.get(`/${RESOURCE}/all`, access, async (request, reply) => {
-    const session = requireSession(request);
-    const query = parseListQuery(entity, request.query as QueryString, session.language);
-    const { records, total } = await loadPage(session, query);
-    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
-  });
-  registerListExport(app, entities, entity, access, loadPage);
+  registerListRoutes(app, entities, entity, access, loadPage);
 
   // All known gateways, and the company's configured ones.
   app.get(`/${RESOURCE}`, requirePermission('view', RESOURCE), async request => {

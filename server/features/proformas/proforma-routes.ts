@@ -8,9 +8,8 @@ import { toRate } from '../../../domain/money/money.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Stored } from '../../database/database.ts';
-import { fetchPage, toPage } from '../../entities/fetch-page.ts';
-import { type LoadListPage, registerListExport } from '../../entities/list-export.ts';
-import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
+import { fetchPage } from '../../entities/fetch-page.ts';
+import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
@@ -125,13 +124,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
     return { records: rows.map(serializeProforma), total };
   };
-  app.get('/proforma-invoice', access, async (request, reply) => {
-    const session = requireSession(request);
-    const query = parseListQuery(entity, request.query as QueryString, session.language);
-    const { records, total } = await loadPage(session, query);
-    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
-  });
-  registerListExport(app, store.entities, entity, access, loadPage);
+  registerListRoutes(app, store.entities, entity, access, loadPage);
 
   app.post('/proforma-invoice', requirePermission('create', entity.name), async request => {
     const session = requireSession(request);

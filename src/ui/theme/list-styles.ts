@@ -31,14 +31,14 @@ const createHoverStyles = ({ palette, shadows }: Theme) => ({
   '.list tr:hover .row-actions, .list tr:focus-within .row-actions': { opacity: 1 },
 });
 
-/** A card a row: the first value heads it, the others stand beside the names of their columns. */
+/** Each row as a card: the first value is its heading, the others have the column's name in front. */
 const createCardStyles = ({ palette }: Theme) => ({
-  // MUI's own style of a table stands after these.
+  // MUI's own table style comes later in the sheet and would win.
   'table.list, .list tbody, .list .rows tr': { display: 'block' },
   '.list .rows tr': { padding: '8px 4px', borderBottom: `1px solid ${palette.divider}` },
   '.list .rows td': {
     display: 'flex',
-    justifyContent: 'space-between',
+    justifyContent: 'flex-end',
     gap: 16,
     width: 'auto',
     height: 'auto',
@@ -51,11 +51,13 @@ const createCardStyles = ({ palette }: Theme) => ({
   '.list .rows td::before': {
     content: 'attr(data-label)',
     flexShrink: 0,
+    marginInlineEnd: 'auto',
     color: palette.text.secondary,
     textAlign: 'start',
   },
   '.list .rows td:empty, .list .rows td:not([data-label])::before': { display: 'none' },
   '.list .rows td.tick + td, .list .rows td[data-label]:first-of-type': {
+    justifyContent: 'flex-start',
     textAlign: 'start',
     fontSize: '0.9375rem',
     fontWeight: 600,

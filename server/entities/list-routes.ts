@@ -1,9 +1,11 @@
-// Takes a list away as a file: all its rows under the filters and in the order of the screen.
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+// A list as pages and as a file: one loader answers both, under the same filters and in the same
+// order.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Session } from '../auth/load-session.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { parseReportExportType, sendSheet, toTimestamp } from '../platform/exports/send-sheet.ts';
+import { toPage } from './fetch-page.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
 import { buildListSheet } from './list-sheet.ts';
 
@@ -15,8 +17,8 @@ export type LoadListPage = (session: Session, query: ListQuery) => Promise<ListP
 const ROWS_AT_A_TIME = 200;
 
 /**
- * All pages, the first one already read. A record that a newer one has pushed to the next page
- * meanwhile is not told twice.
+ * All pages, the first one already loaded. A record that a newer one has moved to the next page in
+ * the meantime is written once.
  */
 async function* readPages(
   first: ListPage,
@@ -33,19 +35,33 @@ async function* readPages(
   }
 }
 
+type MapQuery = (given: QueryString) => QueryString;
+const keepQuery: MapQuery = given => given;
+
+/** Answers a page of the list, or 204 where there is none. Throws ValidationError (422). */
+export const createListHandler =
+  (entity: Entity, loadPage: LoadListPage, mapQuery = keepQuery) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = requireSession(request);
+    const query = parseListQuery(entity, mapQuery(request.query as QueryString), session.language);
+    const { records, total } = await loadPage(session, query);
+    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
+  };
+
 /**
- * Registers GET {list}/export below the billing prefix where the schema lets the list be taken away:
- * who may read the list may, under the same query, with `export_type` csv, txt, xml, xls, xlsx or pdf.
- * Another type, and a PDF of too many rows, are a 422.
+ * Registers GET {list} below the billing prefix and, unless the schema says that the list is not
+ * exported, GET {list}/export for the same users and the same query, with `export_type` csv, txt, xml,
+ * xls, xlsx or pdf. Another type, and a PDF of too many rows, are a 422.
  */
-export const registerListExport = (
+export const registerListRoutes = (
   app: FastifyInstance,
   entities: Entity[],
   entity: Entity,
   access: RouteShorthandOptions,
   loadPage: LoadListPage,
-  mapQuery: (given: QueryString) => QueryString = given => given,
+  mapQuery = keepQuery,
 ): void => {
+  app.get(`/${entity.listPath}`, access, createListHandler(entity, loadPage, mapQuery));
   if (!entity.list.exported) return;
   app.get(`/${entity.listPath}/export`, access, async (request, reply) => {
     const session = requireSession(request);
