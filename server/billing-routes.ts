@@ -15,6 +15,7 @@ import { registerCreditNoteRoutes } from './features/credit-notes/credit-note-ro
 import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { registerDebitNoteRoutes } from './features/debit-notes/debit-note-routes.ts';
 import { type DocumentServices, getEntity } from './features/documents/document-services.ts';
+import { registerHeldBillRoutes } from './features/held-bills/held-bill-routes.ts';
 import type { InspectionServices } from './features/inspection/inspection-package.ts';
 import { registerCancellationRoutes } from './features/invoices/cancellation-routes.ts';
 import { registerInvoiceRoutes } from './features/invoices/invoice-routes.ts';
@@ -50,6 +51,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   app.get('/tsc-rate', async () => ({ tsc_rate: services.tscRate }));
   registerDashboardRoutes(app, services.store);
   registerInvoiceRoutes(app, services);
+  registerHeldBillRoutes(app, services);
   registerProformaRoutes(app, services);
   registerCreditNoteRoutes(app, services);
   registerCancellationRoutes(app, services);

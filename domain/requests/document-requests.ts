@@ -166,6 +166,13 @@ export const saleLineProperties = {
   ...ignored('returned_quantity returned_amount returned_discount price_reduced'),
 } as const;
 export const LINE_REQUIRED = ['id', 'qty', 'amount'] as const;
+export const priceWithVat = {
+  type: 'number',
+  exclusiveMinimum: 0,
+  format: 'money',
+  description: 'Price of one with VAT, in rupees, in place of amount; not for a product with TSC',
+  'x-messages': { '*': priceWithVatTexts.invalid },
+} as const;
 const saleLine = {
   type: 'object',
   additionalProperties: false,
@@ -173,14 +180,7 @@ const saleLine = {
   properties: {
     ...saleLineProperties,
     amount: { ...price, 'x-instead': 'price_with_vat' },
-    price_with_vat: {
-      type: 'number',
-      exclusiveMinimum: 0,
-      format: 'money',
-      description:
-        'Price of one with VAT, in rupees, in place of amount; not for a product with TSC',
-      'x-messages': { '*': priceWithVatTexts.invalid },
-    },
+    price_with_vat: priceWithVat,
     ...ignored('vat_rate'),
   },
 } as const;

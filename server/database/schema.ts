@@ -7,6 +7,7 @@ import type { TablesOf } from './schema/column-types.ts';
 import { companyTables } from './schema/company.ts';
 import { documentsTables } from './schema/documents.ts';
 import type { entitiesTables } from './schema/entities.ts';
+import { heldBillTables } from './schema/held-bills.ts';
 import { ledgerTables } from './schema/ledger.ts';
 import { reminderTables } from './schema/reminders.ts';
 import { systemTables } from './schema/system.ts';
@@ -18,6 +19,7 @@ export const writtenTables = {
   ...cashCountTables,
   ...companyTables,
   ...documentsTables,
+  ...heldBillTables,
   ...ledgerTables,
   ...reminderTables,
   ...systemTables,

@@ -18,6 +18,7 @@ import {
   reverseVoucherSchema,
 } from '../../domain/requests/voucher-requests.ts';
 import { warnings } from './document-schemas.ts';
+import { heldBillEndpoints } from './held-bill-endpoints.ts';
 import { importEndpoints } from './import-endpoints.ts';
 import {
   closed,
@@ -278,6 +279,7 @@ export const allDocumentEndpoints: EndpointDescription[] = [
   ...documentEndpoints,
   ...ledgerEndpoints,
   ...voucherEndpoints,
+  ...heldBillEndpoints,
   ...settlementEndpoints,
   ...statisticsEndpoints,
   {

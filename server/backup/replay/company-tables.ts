@@ -157,6 +157,7 @@ const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = 
     ...documentReference,
   },
   cash_counts: userReference,
+  held_bills: { ...userReference, recalled_by_id: 'users' },
   reminders: { ...partyReference, ...userReference },
   reminder_steps: { ...documentReference, reminder_id: 'reminders' },
   year_ends: {

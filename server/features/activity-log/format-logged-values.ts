@@ -28,6 +28,7 @@ const amountsByTable = new Map<string, Map<string, AmountType>>([
     new Map(toEntries('money', 'amount charge')),
   ]),
   ['cash_counts', new Map(toEntries('money', 'expected counted_total difference'))],
+  ['held_bills', new Map(toEntries('money', 'total'))],
   ['reminders', new Map(toEntries('money', 'open'))],
   ...['journal_vouchers', 'year_ends'].map((table): [string, Map<string, AmountType>] => [
     table,

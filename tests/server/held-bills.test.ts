@@ -1,0 +1,140 @@
+// Bills that wait at the counter: kept as typed, recalled by one till, logged, and back after a
+// recovery that rolls forward.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+describe('held bills', () => {
+  describeOnBothEngines(world => {
+    let admin: Caller;
+    let shop: Shop;
+    beforeAll(async () => {
+      admin = await world().createCompany('Held Bills Shop');
+      shop = await openShop(admin);
+    });
+    const typed = () => ({
+      note: '  blue bag ',
+      customer_id: shop.customer.code,
+      payment_method: 'Cash',
+      discount_rate: 10,
+      details: [
+        { id: shop.repair, qty: 2, amount: 100, description: 'With a bow', unit: 'pcs' },
+        { id: shop.repair, qty: 1, price_with_vat: 113, discount_rate: 50 },
+        { id: shop.repair, qty: null, amount: null },
+      ],
+    });
+    const hold = async (body: object = typed(), caller = admin) =>
+      (await caller.post('held-bills', body)).body;
+    const list = async (caller = admin) => (await caller.get('held-bills')).body.data;
+
+    it('keeps what was typed, and posts nothing', async () => {
+      const before = (await admin.get('invoices')).body;
+      const { id, message, ...held } = await hold();
+      expect(message).toBe('Bill held.');
+      expect(held).toMatchObject({
+        note: 'blue bag',
+        customer_id: shop.customer.code,
+        customer_name: 'Sagarmatha Traders',
+        lines: 3,
+        // (2 × 100.00 + 113.00 × ½ ÷ 1.13) − 10 %, and 13 % of it.
+        total: 254.25,
+        status: 'held',
+        recalled_at: null,
+      });
+      expect(await list()).toMatchObject([{ id, status: 'held' }]);
+      expect((await admin.get('invoices')).body).toEqual(before);
+
+      const recalled = await admin.post(`held-bills/${id}/recall`, {});
+      expect(recalled.body).toMatchObject({
+        payment_method: 'Cash',
+        transaction_date: null,
+        discount_rate: 10,
+        discount_amount: null,
+        details: [
+          { qty: 2, amount: 100, price_with_vat: null, description: 'With a bow', unit: 'pcs' },
+          { qty: 1, amount: null, price_with_vat: 113, discount_rate: 50 },
+          { id: shop.repair, product_name: 'Repair', qty: null, amount: null },
+        ],
+      });
+      expect(await list()).toMatchObject([{ id, status: 'recalled' }]);
+    });
+
+    it('is recalled by one of two tills, and by the other only when it insists', async () => {
+      const sales = await world().createUser(admin, 'Sales');
+      const { id } = await hold();
+      const path = `held-bills/${id}/recall`;
+      const answers = await Promise.all([admin, sales].map(till => till.post(path, {})));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const refused = answers.find(({ status }) => status === 422)!.body.message;
+      expect(refused.again[0]).toMatch(/ recalled this bill on \d{4}-\d\d-\d\d \d\d:\d\d\.$/);
+      expect((await sales.post(path, { again: 1 })).body).toMatchObject({ details: { length: 3 } });
+      expect((await sales.post(path, { again: 2 })).body.message).toEqual({
+        again: ['Not a valid option.'],
+      });
+    });
+
+    it('is held once under its key, and deleted once', async () => {
+      const headers = { 'idempotency-key': 'one bill' };
+      const [first, second] = [
+        await admin.post('held-bills', typed(), { headers }),
+        await admin.post('held-bills', typed(), { headers }),
+      ];
+      expect(second.body.id).toBe(first.body.id);
+      const path = `held-bills/${first.body.id}`;
+      expect((await admin.delete(path)).body.message).toBe('Held bill deleted.');
+      const gone = { status: 404, message: 'This bill is not held any more.' };
+      for (const { status, body } of [
+        await admin.delete(path),
+        await admin.post(`${path}/recall`, {}),
+        await admin.post('held-bills/nonsense/recall', {}),
+      ])
+        expect({ status, message: body.message }).toEqual(gone);
+    });
+
+    it.each([
+      [{ details: [] }, { details: ['Please select products'] }],
+      [{}, { details: ['Please select products'] }],
+      [{ details: [{ id: 2_000_000_000 }] }, { 'details.0.id': ['This record does not exist.'] }],
+      [{ customer_id: 'C-NOBODY' }, { customer_id: ['This record does not exist.'] }],
+      [{ total: 1 }, { total: ['Unknown field.'] }],
+      [{ note: 'x'.repeat(101) }, { note: ['This field must have at most 100 characters.'] }],
+      [{ transaction_date: '2026-02-30' }, { transaction_date: ['This is not a valid date.'] }],
+    ])('refuses %j', async (wrong, message) => {
+      const details = 'details' in wrong || Object.keys(wrong).length === 0 ? {} : typed();
+      const answer = await admin.post('held-bills', { ...details, ...wrong });
+      expect([answer.status, answer.body.message]).toEqual([422, message]);
+    });
+
+    it('is for whoever may issue invoices, in the own company', async () => {
+      const { id } = await hold();
+      const stranger = await world().createCompany('Held Bills Neighbour');
+      expect(await list(stranger)).toEqual([]);
+      expect((await stranger.post(`held-bills/${id}/recall`, {})).status).toBe(404);
+      expect((await stranger.delete(`held-bills/${id}`)).status).toBe(404);
+      const reader = await world().createUser(admin, 'Auditor');
+      expect((await reader.get('held-bills')).status).toBe(403);
+      expect((await reader.post('held-bills', typed())).status).toBe(403);
+      await admin.delete(`held-bills/${id}`);
+    });
+
+    it('is back after rolling forward, as it was', async () => {
+      const { bytes } = await downloadBackup(admin);
+      const { id: waiting } = await hold({ ...typed(), note: 'waits' });
+      const { id: taken } = await hold({ ...typed(), note: 'taken' });
+      const { id: deleted } = await hold();
+      await admin.post(`held-bills/${taken}/recall`, {});
+      await admin.delete(`held-bills/${deleted}`);
+      const before = await list();
+      const { status, body } = await restoreFrom(admin, bytes, { roll_forward: '1' });
+      expect([status, body.missed]).toEqual([200, {}]);
+      expect(await list()).toEqual(before);
+      expect((await admin.post(`held-bills/${waiting}/recall`, {})).body).toMatchObject({
+        note: 'waits',
+        details: { length: 3 },
+      });
+      const { data } = (await admin.get('logs?filter[table_name]=held_bills&limit=50')).body;
+      expect(data.filter(({ action }: { action: string }) => action === 'delete')).toHaveLength(3);
+    });
+  });
+});
