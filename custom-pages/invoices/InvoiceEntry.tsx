@@ -31,6 +31,8 @@ import { useTabState } from '../../src/forms/user-storage.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { HeldBills } from './HeldBills.tsx';
+import { toRecalledForm } from './held-bills.ts';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
   counterDraft,
@@ -39,7 +41,13 @@ import {
   restoreInvoice,
   toInvoiceDraft,
 } from './invoice-draft.ts';
-import { type Buyer, computeHeaderFigures, toInvoiceRequest } from './invoice-form-model.ts';
+import {
+  type Buyer,
+  computeHeaderFigures,
+  type InvoiceFormState,
+  toInvoiceRequest,
+} from './invoice-form-model.ts';
+import { createPriceMemory } from './line-prices.ts';
 import { toProformaRequest } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
 import { useCashCustomer } from './use-cash-customer.ts';
@@ -126,15 +134,19 @@ type EntryProps = { counter?: CounterMode; buyer: Buyer | null };
 const Entry = ({ counter, buyer }: EntryProps) => {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user, company } = useSession();
   const { pathname, state: handed } = useLocation() as Location<HandedOver | null>;
   // The state of an address outlives a reload, the way to it does not.
   const isHandedOver = useNavigationType() === 'REPLACE' && handed?.isHandedOver === true;
   const isProforma = pathname.includes('proforma');
   const kind = isProforma ? proformaKind : invoiceKind;
   const blank = useMemo(
-    () => ({ ...createEmptyInvoice(toNepalDate(getServerTime())), customer: buyer }),
-    [buyer],
+    () => ({
+      ...createEmptyInvoice(toNepalDate(getServerTime())),
+      customer: buyer,
+      prices_with_vat: createPriceMemory(company.id).load() === true,
+    }),
+    [buyer, company.id],
   );
   const draft = useAutosaveDraft(counter ? counterDraft : invoiceDraft, {
     one: kind.one,
@@ -245,10 +257,14 @@ const Entry = ({ counter, buyer }: EntryProps) => {
       state: { isHandedOver: true } satisfies HandedOver,
     });
   });
-  const clear = () => {
+  const begin = (entry: InvoiceFormState) => {
     draft.discard();
     sending.current = createIdempotentRequest();
-    state.restart({ ...blank, ...toProposal(usual) });
+    state.restart(entry);
+  };
+  const clear = () => {
+    const { prices_with_vat = false } = typed.getState();
+    begin({ ...blank, prices_with_vat, ...toProposal(usual) });
   };
   const leave = () => {
     draft.close();
@@ -279,6 +295,21 @@ const Entry = ({ counter, buyer }: EntryProps) => {
         onChangeDue={setChange}
         onReset={clear}
         onCancel={leave}
+        held={
+          isProforma
+            ? undefined
+            : toScan => (
+                <HeldBills
+                  state={state}
+                  isSaved={saved !== undefined}
+                  toScan={toScan}
+                  onHeld={clear}
+                  onRecalled={(bill, customer) =>
+                    begin(toRecalledForm(bill, customer, { blank, usual }))
+                  }
+                />
+              )
+        }
         journal={
           !isProforma &&
           !counter && (

@@ -2,8 +2,10 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import {
   type FormEventHandler,
   type ReactNode,
@@ -17,6 +19,7 @@ import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
+import { useSession } from '../../src/api/session.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { DiscountField } from '../../src/documents/DiscountField.tsx';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
@@ -40,6 +43,7 @@ import { ExportDetails } from './ExportDetails.tsx';
 import { InvoiceFormHeader } from './InvoiceFormHeader.tsx';
 import { InvoiceFormLines } from './InvoiceFormLines.tsx';
 import { compareEntryWithShelf, computeHeaderFigures } from './invoice-form-model.ts';
+import { createPriceMemory } from './line-prices.ts';
 import { ScanBox } from './ScanBox.tsx';
 import { texts } from './texts.ts';
 import type { InvoiceFormController } from './use-invoice-form.ts';
@@ -69,14 +73,32 @@ type InvoiceFormProps = {
   onCancel: () => void;
   /** Shows what would be posted; absent where nothing is. */
   journal?: ReactNode;
+  /** Bills that wait; absent where none can. The hands go back to the scanner by `toScan`. */
+  held?: (toScan: () => void) => ReactNode;
 };
 
-type AddBarProps = Pick<InvoiceFormController, 'name' | 'typed' | 'scans' | 'notices' | 'scan'> & {
+type AddBarProps = Pick<
+  InvoiceFormController,
+  'name' | 'typed' | 'ratesOf' | 'scans' | 'notices' | 'scan' | 'turnPrices'
+> & {
   button: RefObject<HTMLButtonElement | null>;
   scanBox: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
+  held: ReactNode;
 };
-const AddBar = ({ name, typed, scans, notices, scan, button, scanBox, onAdd }: AddBarProps) => {
+const AddBar = ({
+  name,
+  typed,
+  ratesOf,
+  scans,
+  notices,
+  scan,
+  turnPrices,
+  button,
+  scanBox,
+  onAdd,
+  held,
+}: AddBarProps) => {
   const t = useTranslations();
   const customer = useFormSelector(typed, entry => entry.customer?.code);
   return (
@@ -92,7 +114,34 @@ const AddBar = ({ name, typed, scans, notices, scan, button, scanBox, onAdd }: A
       <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
         {t(texts.addProduct)}
       </Button>
+      <PriceSwitch typed={typed} ratesOf={ratesOf} onTurn={turnPrices} />
+      {held}
     </Stack>
+  );
+};
+
+type PriceSwitchProps = Pick<InvoiceFormController, 'typed' | 'ratesOf'> & {
+  onTurn: (wantsVat: boolean) => void;
+};
+
+/** How prices are typed: with VAT as on the shelf, or without. Absent where there is no VAT. */
+const PriceSwitch = ({ typed, ratesOf, onTurn }: PriceSwitchProps) => {
+  const t = useTranslations();
+  const { company } = useSession();
+  const [memory] = useState(() => createPriceMemory(company.id));
+  const hasVat = useFormSelector(typed, entry => ratesOf(entry).vat > 0);
+  const isOn = useFormSelector(typed, entry => entry.prices_with_vat === true);
+  if (!hasVat) return null;
+  const turn = (on: boolean) => {
+    memory.save(on);
+    onTurn(on);
+  };
+  return (
+    <FormControlLabel
+      control={<Switch size="small" checked={isOn} onChange={(_, on) => turn(on)} />}
+      label={t(priceWithVatTexts.prices)}
+      sx={{ ml: 0 }}
+    />
   );
 };
 
@@ -211,6 +260,7 @@ export const InvoiceForm = ({
   onReset,
   onCancel,
   journal,
+  held,
 }: InvoiceFormProps) => {
   const products = useEntity('products');
   const { typed, ratesOf, problems, set, add, running } = state;
@@ -243,7 +293,13 @@ export const InvoiceForm = ({
         {!proforma && <CustomerCredit {...state} />}
         <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
         <Paper variant="outlined">
-          <AddBar {...state} button={choosing.button} scanBox={scanBox} onAdd={choosing.open} />
+          <AddBar
+            {...state}
+            button={choosing.button}
+            scanBox={scanBox}
+            onAdd={choosing.open}
+            held={held?.(toScan)}
+          />
           <InvoiceFormLines {...state} onEnd={toScan} />
           <Box sx={{ p: 2 }}>
             <InvoiceTotalsFields

@@ -44,6 +44,8 @@ export type InvoiceFormLine = {
   price: string;
   /** The price is with VAT; no draft of an older version has one. */
   with_vat?: boolean;
+  /** What the price was before the switch turned it into `shown`: turning back is exact. */
+  turned?: { from: string; shown: string };
   discount_rate: string;
 };
 export type Buyer = {
@@ -79,6 +81,8 @@ export type InvoiceFormState = {
   credit_override?: string;
   /** Asked for where a line is zero-rated. */
   exported: ExportFields;
+  /** New lines are priced with VAT; no draft of an older version says so. */
+  prices_with_vat?: boolean;
   lines: InvoiceFormLine[];
   discount_by: 'rate' | 'flat';
   discount_rate: string;

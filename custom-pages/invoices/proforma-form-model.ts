@@ -10,6 +10,7 @@ import { type Author, toTimestamp } from '../../src/documents/entry-values.ts';
 import {
   EMPTY_EXPORT,
   getDiscountPercent,
+  type InvoiceFormLine,
   type InvoiceFormState,
   isExport,
   type TaxRates,
@@ -21,6 +22,7 @@ import {
 
 type ProformaRequest = DraftOf<CreateProformaRequest>;
 
+type StoredLine = Row & { id: number; product_id: number };
 /** A stored proforma as it is answered. */
 export type StoredProforma = Row & {
   id: number;
@@ -28,7 +30,7 @@ export type StoredProforma = Row & {
   invoice_id: string | null;
   customer_id: string;
   transaction_date: string;
-  details: (Row & { id: number; product_id: number })[];
+  details: StoredLine[];
 };
 
 /**
@@ -90,10 +92,26 @@ export const toProformaUpdate = (
       : toTimestamp(entry.transaction_date, now),
 });
 
-const toText = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);
 /** A number as one would have typed it; nothing for 0. */
 const toAmountText = (value: unknown): string => (Number(value) > 0 ? String(value) : '');
+
+/** A line as it was typed, from one that is answered (rupees, percent; null for nothing). */
+export const toFormLine = (line: StoredLine): InvoiceFormLine => ({
+  key: String(line.id),
+  product_id: line.product_id,
+  hs_code: toText(line.hs_code),
+  name: toText(line.product_name),
+  family: toText(line.product_family),
+  tax_treatment: toTreatment(line.tax_treatment),
+  unit: toText(line.unit),
+  description: toText(line.description),
+  qty: toText(line.qty),
+  price: toText(line.price_with_vat ?? line.amount),
+  ...(typeof line.price_with_vat === 'number' ? { with_vat: true } : {}),
+  discount_rate: toAmountText(line.discount_rate),
+});
 
 /** The stored proforma as the form shows it. */
 export const toFormState = (stored: StoredProforma): InvoiceFormState => {
@@ -116,20 +134,8 @@ export const toFormState = (stored: StoredProforma): InvoiceFormState => {
       declaration_no: toText(stored.declaration_no),
       declaration_date: toText(stored.declaration_date),
     },
-    lines: stored.details.map(line => ({
-      key: String(line.id),
-      product_id: line.product_id,
-      hs_code: toText(line.hs_code),
-      name: toText(line.product_name),
-      family: toText(line.product_family),
-      tax_treatment: toTreatment(line.tax_treatment),
-      unit: toText(line.unit),
-      description: toText(line.description),
-      qty: toText(line.qty),
-      price: toText(line.price_with_vat ?? line.amount),
-      ...(typeof line.price_with_vat === 'number' ? { with_vat: true } : {}),
-      discount_rate: toAmountText(line.discount_rate),
-    })),
+    prices_with_vat: stored.details.some(line => typeof line.price_with_vat === 'number'),
+    lines: stored.details.map(toFormLine),
     discount_by: byRate ? 'rate' : 'flat',
     discount_rate: byRate ? toAmountText(stored.discount_rate) : '',
     discount_amount: byRate ? '' : toAmountText(stored.discount_amount),

@@ -117,3 +117,39 @@ export const texts = {
   totalInvalid: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
   totalTitle: { en: 'Invalid Total Amount', ne: 'जम्मा रकम मिलेन' },
 } satisfies Record<string, Texts>;
+
+/** Of bills that wait to be recalled. */
+export const heldTexts = {
+  hold: { en: 'Hold Bill', ne: 'बिल होल्ड गर्नुहोस्' },
+  list: { en: 'Held Bills', ne: 'होल्डका बिल' },
+  listWithCount: { en: 'Held Bills ({n})', ne: 'होल्डका बिल ({n})' },
+  recall: { en: 'Recall', ne: 'खोल्नुहोस्' },
+  recallAgain: { en: 'Recall Again', ne: 'फेरि खोल्नुहोस्' },
+  note: { en: 'Note', ne: 'टिपोट' },
+  noteAbout: {
+    en: 'Optional. By what you will know the bill again, such as “blue bag”.',
+    ne: 'ऐच्छिक। बिल चिन्न सजिलो हुने कुरा, जस्तै “निलो झोला”।',
+  },
+  empty: { en: 'No bill is held.', ne: 'होल्डमा कुनै बिल छैन।' },
+  noCustomer: { en: 'No customer yet', ne: 'ग्राहक छानिएको छैन' },
+  lines: { en: 'Lines: {n}', ne: 'पङ्क्ति: {n}' },
+  heldBy: { en: 'held by {name}, {at}', ne: 'होल्ड गर्ने: {name}, {at}' },
+  recalledBy: { en: 'recalled by {name}, {at}', ne: 'खोल्ने: {name}, {at}' },
+  recalledLately: {
+    en: 'Recalled today or yesterday',
+    ne: 'आज वा हिजो खोलिएका',
+  },
+  holdsFirst: {
+    en: 'The bill on the screen is held when you recall another.',
+    ne: 'अर्को बिल खोल्दा स्क्रिनमा भएको बिल होल्ड हुन्छ।',
+  },
+  deleteTitle: { en: 'Delete Held Bill', ne: 'होल्डको बिल मेटाउने' },
+  deleteSure: {
+    en: 'What was typed on it is lost.',
+    ne: 'यसमा लेखिएका विवरण हराउँछन्।',
+  },
+  chooseCustomer: {
+    en: 'Choose the customer again: {name} could not be found or is disabled.',
+    ne: 'ग्राहक फेरि छान्नुहोस्: {name} भेटिएन वा निष्क्रिय छ।',
+  },
+} satisfies Record<string, Texts>;

@@ -26,6 +26,7 @@ import {
   isExport,
   type TaxRates,
 } from './invoice-form-model.ts';
+import { turnLinePrice } from './line-prices.ts';
 import { placeProductErrors, toProductField } from './line-stock.ts';
 import { createScanNotices } from './scan-notices.tsx';
 import { createScanQueue } from './scan-queue.ts';
@@ -81,15 +82,28 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     vat: ofSale(dated ? transaction_date : ''),
   });
 
+  /** A new line, priced as the form's switch says. */
+  const toLine = (picked: PickedProduct): InvoiceFormLine => {
+    const entry = typed.getState();
+    const line = toFormLine(picked);
+    return entry.prices_with_vat ? turnLinePrice(line, true, ratesOf(entry).vat) : line;
+  };
   const add = (picked: PickedProduct[]) =>
-    setLines([...typed.getState().lines, ...picked.map(toFormLine)]);
+    setLines([...typed.getState().lines, ...picked.map(toLine)]);
+  /** Turns the prices of all lines into those with VAT, or back. */
+  const turnPrices = useEvent((wantsVat: boolean) => {
+    const entry = typed.getState();
+    const { vat } = ratesOf(entry);
+    form.set('prices_with_vat', wantsVat);
+    setLines(entry.lines.map(line => turnLinePrice(line, wantsVat, vat)));
+  });
   /** A product that is on the document already raises the quantity of its line. */
   const scan = useEvent((product: Product, qty: number) => {
     const { lines } = typed.getState();
     const { name } = product;
     const index = lines.findIndex(line => line.product_id === product.id && line.qty !== '');
     if (index < 0) {
-      const line = { ...toFormLine({ product, bulk: false }), qty: String(qty) };
+      const line = { ...toLine({ product, bulk: false }), qty: String(qty) };
       setLines([...lines, line]);
       return notices.tell({ line: line.key, name, qty, isRaised: false });
     }
@@ -129,22 +143,31 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     else if (beyond) toast('error', t(texts.taxableInvalid), t(texts.taxableTitle));
     return Object.keys(missing).length === 0 && given.lines.length > 0 && !beyond;
   };
+  /** What is typed and scanned; undefined where a scan failed or is in question. */
+  const settle = async (): Promise<InvoiceFormState | undefined> => {
+    // What was scanned belongs to the document. A session that ran out meanwhile reloads the
+    // page, and the user is asked to save again.
+    if (scans.isWaiting()) await renewExpiredSession('change');
+    if (!(await scans.settled())) return undefined;
+    const [question] = scans.getQuestions();
+    if (!question) return structuredClone(typed.getState());
+    toast('error', t(texts.whichProduct, { text: question.text }), t(texts.productNotSelected));
+    return undefined;
+  };
   /** Runs the action with the state of the form, unless something is missing there. */
   const submit = (doing: SubmitAction) =>
     handleSubmit(async () => {
-      // What was scanned belongs to the document. A session that ran out meanwhile reloads the
-      // page, and the user is asked to save again.
-      if (scans.isWaiting()) await renewExpiredSession('change');
-      if (!(await scans.settled())) return;
-      const [question] = scans.getQuestions();
-      if (question) {
-        const { text } = question;
-        return toast('error', t(texts.whichProduct, { text }), t(texts.productNotSelected));
-      }
-      const given = structuredClone(typed.getState());
+      const given = await settle();
+      if (!given) return;
       const taken = ratesOf(given);
       const figures = computeFigures(given, taken);
       if (judge(given, figures, taken)) await doing(given, figures, taken);
+    });
+  /** Runs the action with what there is, complete or not. */
+  const submitAsTyped = (doing: (given: InvoiceFormState) => Promise<void>) =>
+    handleSubmit(async () => {
+      const given = await settle();
+      if (given) await doing(given);
     });
   return {
     ...form,
@@ -156,7 +179,9 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     scan,
     scans,
     notices,
+    turnPrices,
     submit,
+    submitAsTyped,
     restart: (to: InvoiceFormState) => {
       scans.forget();
       restart(to);

@@ -9,6 +9,7 @@ import { computeLineTotal, type TotalsInput, type TotalsLine } from './totals.ts
 
 export const priceWithVatTexts = {
   price: { en: 'Price with VAT', ne: 'भ्याटसहित मूल्य' },
+  prices: { en: 'Prices with VAT', ne: 'भ्याटसहित मूल्य' },
   returnRate: { en: 'Return Rate with VAT', ne: 'भ्याटसहित फिर्ता दर' },
   sum: { en: 'Sum of Prices with VAT', ne: 'भ्याटसहित मूल्यको जोड' },
   difference: { en: 'Difference by Rounding', ne: 'पैसा मिलाउँदाको फरक' },
@@ -72,6 +73,10 @@ export const removeVat = ({
   price: number;
   vat_in_price?: number | undefined;
 }): number => multiplyAndDivide(price, FULL_RATE, FULL_RATE + vat_in_price);
+
+/** The price with its VAT (`rate` in ten-thousandths of a percent), half up; paisa. */
+export const addVat = (price: number, rate: number): number =>
+  multiplyAndDivide(price, FULL_RATE + rate, FULL_RATE);
 
 /**
  * What the document comes to by the prices that were entered, rounded once (paisa): those with VAT

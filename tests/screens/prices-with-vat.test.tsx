@@ -1,6 +1,6 @@
 // Documents with prices with VAT, which the API takes: the pages show, change and credit them as they
 // were priced (decision 50).
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +12,13 @@ import {
   issuedInvoice,
   storedProforma,
 } from '../support/document-fixtures.ts';
+import {
+  addProducts,
+  chooseBuyer,
+  fibre,
+  laptop,
+  openInvoiceEntry,
+} from '../support/invoice-entry-page.tsx';
 import {
   addLine,
   chooseItem,
@@ -110,5 +117,62 @@ describe('a price with VAT', () => {
       { id: 102, quantity: 1, return_rate: 50, total: 50 },
     ]);
     expect(details.map(line => 'return_rate' in line)).toEqual([false, true]);
+  });
+
+  describe('by the switch of the entry page', () => {
+    const price = (name: string) => getTextbox(name);
+    const turn = () => userEvent.click(screen.getByRole('switch', { name: 'Prices with VAT' }));
+
+    it('turns every line and back exactly, and sends what was typed', async () => {
+      const exempt = { ...laptop, id: 9, name: 'Rice', tax_treatment: 'exempt', sales_price: 90 };
+      const { calls } = openInvoiceEntry({
+        products: [{ ...laptop, sales_price: 100.01 }, fibre, exempt],
+        saving: { status: 422, body: { message: { remarks: ['Stop here.'] } } },
+      });
+      await screen.findByRole('combobox', { name: 'Customer' });
+      await chooseBuyer();
+      await addProducts('Laptop', 'Fibre', 'Rice');
+      await turn();
+      expect(price('Price with VAT')).toHaveValue('113.01');
+      // The charge on internet is added before VAT; rice has none.
+      expect(screen.getAllByRole('textbox', { name: /^Line \d: Price$|^Price$/ })).toHaveLength(2);
+      await turn();
+      const without = screen.getAllByRole('textbox', { name: /Price/ });
+      expect(without.map(box => (box as HTMLInputElement).value)).toEqual(['100.01', '1200', '90']);
+      await turn();
+      await userEvent.clear(price('Price with VAT'));
+      await userEvent.type(price('Price with VAT'), '100');
+      await turn();
+      expect((screen.getAllByRole('textbox', { name: /Price/ })[0] as HTMLInputElement).value).toBe(
+        '88.5',
+      );
+      // Not 100.01, which 88.50 with VAT would be.
+      await turn();
+      expect(price('Price with VAT')).toHaveValue('100');
+      await press('Save');
+      const sent = await waitFor(() => {
+        const found = calls.find(({ method, path }) => method === 'POST' && path === 'invoices');
+        expect(found).toBeDefined();
+        return found!.body as { invoice_details: object[] };
+      });
+      expect(sent.invoice_details).toMatchObject([
+        { price_with_vat: 100 },
+        { amount: 1200 },
+        { amount: 90 },
+      ]);
+      expect(sent.invoice_details[0]).not.toHaveProperty('amount');
+    });
+
+    it('is remembered for the next document', async () => {
+      openInvoiceEntry();
+      await screen.findByRole('combobox', { name: 'Customer' });
+      await turn();
+      cleanup();
+      openInvoiceEntry();
+      await screen.findByRole('combobox', { name: 'Customer' });
+      expect(screen.getByRole('switch', { name: 'Prices with VAT' })).toBeChecked();
+      await addProducts('Laptop');
+      expect(price('Price with VAT')).toHaveValue('96050');
+    });
   });
 });
