@@ -14,6 +14,7 @@ import { AccountUses } from './AccountUses.tsx';
 import { CompanyProfile } from './CompanyProfile.tsx';
 import { FiscalYears } from './FiscalYears.tsx';
 import { InvoiceTemplates } from './InvoiceTemplates.tsx';
+import { exportTexts, MasterDataExport } from './MasterDataExport.tsx';
 import { ReminderSettings } from './ReminderSettings.tsx';
 import { reminderTexts } from './reminder-texts.ts';
 import { SalesSettings } from './SalesSettings.tsx';
@@ -44,6 +45,7 @@ const tabs: { name: string; label: Texts; page?: ComponentType }[] = [
   { name: 'settings', label: { en: 'Settings', ne: 'सेटिङ' }, page: SettingsTab },
   { name: 'accounts', label: accountUsesTexts.title, page: AccountUses },
   { name: 'reminders', label: reminderTexts.title, page: ReminderSettings },
+  { name: 'export', label: exportTexts.title, page: MasterDataExport },
 ];
 
 const GeneratedTab = ({ name }: { name: string }) => (

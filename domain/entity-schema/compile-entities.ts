@@ -131,7 +131,8 @@ const toListView = (file: SchemaFile, fields: Field[], actions: string[]): ListV
     limit: given.limit ?? 10,
     actions: given.actions ?? actions,
     bulk: given.bulk ?? [],
-    exported: given.exported ?? true,
+    exported: (given.exported ?? true) === true,
+    exportedInSettings: given.exported === 'settings',
   };
 };
 

@@ -180,6 +180,8 @@ export type ListView = {
   bulk: RowAction[];
   /** The whole list can be exported as a file. */
   exported: boolean;
+  /** All records and fields can be exported under Company Settings. */
+  exportedInSettings: boolean;
 };
 export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
 export type ViewSection = { title?: Texts; fields: string[] };

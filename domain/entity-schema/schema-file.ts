@@ -88,7 +88,7 @@ export type SchemaFile = {
     limit?: number;
     actions?: string[];
     bulk?: string[];
-    exported?: boolean;
+    exported?: boolean | 'settings';
   };
   'x-form'?: FormSection[];
   'x-view'?: ViewSection[];

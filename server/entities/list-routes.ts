@@ -48,23 +48,23 @@ export const createListHandler =
     return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
   };
 
-/**
- * Registers GET {list} below the billing prefix and, unless the schema says that the list is not
- * exported, GET {list}/export for the same users and the same query, with `export_type` csv, txt, xml,
- * xls, xlsx or pdf. Another type, and a PDF of too many rows, are a 422.
- */
-export const registerListRoutes = (
-  app: FastifyInstance,
-  entities: Entity[],
-  entity: Entity,
-  access: RouteShorthandOptions,
-  loadPage: LoadListPage,
-  mapQuery = keepQuery,
-): void => {
-  app.get(`/${entity.listPath}`, access, createListHandler(entity, loadPage, mapQuery));
-  if (!entity.list.exported) return;
-  app.get(`/${entity.listPath}/export`, access, async (request, reply) => {
+type ListedEntity = {
+  entities: Entity[];
+  entity: Entity;
+  loadPage: LoadListPage;
+  mapQuery: MapQuery;
+};
+
+/** Answers all pages under the query of the list, as a file with these fields. */
+const createExportHandler =
+  (
+    { entities, entity, loadPage, mapQuery }: ListedEntity,
+    fields: 'listed' | 'all',
+    check: (session: Session) => Promise<void> = async () => undefined,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
+    await check(session);
     const { language, now } = session;
     const given = request.query as QueryString;
     const type = parseReportExportType(given, language);
@@ -73,9 +73,38 @@ export const registerListRoutes = (
       loadPage(session, { ...query, page, limit: ROWS_AT_A_TIME });
     const first = await loadNumber(1);
     return sendSheet(reply, type, {
-      sheet: buildListSheet(entity, entities, language, readPages(first, loadNumber)),
+      sheet: buildListSheet(entity, entities, language, readPages(first, loadNumber), fields),
       count: first.total,
       name: `${entity.name}-${toTimestamp(now)}`,
     });
-  });
+  };
+
+/**
+ * Registers GET {list} below the billing prefix and, unless the schema says that the list is not
+ * exported, GET {list}/export for the same users and the same query, with `export_type` csv, txt, xml,
+ * xls, xlsx or pdf. Another type, and a PDF of too many rows, are a 422. A list that is exported under
+ * the settings alone has GET exports/{list} with all fields, for users whom `assertSettings` lets
+ * pass, too.
+ */
+export const registerListRoutes = (
+  app: FastifyInstance,
+  entities: Entity[],
+  entity: Entity,
+  access: RouteShorthandOptions,
+  loadPage: LoadListPage,
+  {
+    mapQuery = keepQuery,
+    assertSettings,
+  }: { mapQuery?: MapQuery; assertSettings?: (session: Session) => Promise<void> } = {},
+): void => {
+  const listed = { entities, entity, loadPage, mapQuery };
+  app.get(`/${entity.listPath}`, access, createListHandler(entity, loadPage, mapQuery));
+  if (entity.list.exported)
+    app.get(`/${entity.listPath}/export`, access, createExportHandler(listed, 'listed'));
+  if (entity.list.exportedInSettings && assertSettings)
+    app.get(
+      `/exports/${entity.listPath}`,
+      access,
+      createExportHandler(listed, 'all', assertSettings),
+    );
 };

@@ -2,7 +2,7 @@
 // them; days in both calendars.
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Entity, Field, FieldType, Row } from '../../domain/entity-schema/entity.ts';
-import { type Language, localizeText } from '../../domain/language.ts';
+import { type Language, localizeText, type Texts } from '../../domain/language.ts';
 import { toPaisa } from '../../domain/money/money.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import type { Cell, Column, Sheet } from '../platform/exports/sheet.ts';
@@ -101,23 +101,37 @@ const toSheetColumns = (field: Field, label: string, reader: Reader): SheetColum
   return [{ label, name, kind: 'text', width: 3, cell: write(toTextWriter(field, reader)) }];
 };
 
+/** Of the columns of the list, or of the whole record. */
+type SheetFields = 'listed' | 'all';
+
+const listSheetFields = (
+  { list, fields }: Entity,
+  wanted: SheetFields,
+): { field: Field; label: Texts }[] => {
+  if (wanted === 'all') return fields.map(field => ({ field, label: field.label }));
+  return list.columns.flatMap(column =>
+    column.fields.map(name => {
+      const field = fields.find(candidate => candidate.name === name)!;
+      return { field, label: column.fields.length === 1 ? column.label : field.label };
+    }),
+  );
+};
+
 /**
- * The sheet of a list, title and labels in the language: a column for each field of its columns,
- * money in paisa, days in BS and AD. `pages` are its records as its answers have them.
+ * The sheet of a list, title and labels in the language: a column for each field, money in paisa,
+ * days in BS and AD. `pages` are its records as its answers have them.
  */
 export const buildListSheet = (
   entity: Entity,
   entities: Entity[],
   language: Language,
   pages: AsyncIterable<Row[]>,
+  wanted: SheetFields = 'listed',
 ): Sheet => {
-  const columns = entity.list.columns.flatMap(column =>
-    column.fields.flatMap(name => {
-      const field = entity.fields.find(candidate => candidate.name === name)!;
-      if (UNWRITTEN.includes(field.kind)) return [];
-      const { label } = column.fields.length === 1 ? column : field;
-      return toSheetColumns(field, label[language], { entities, language });
-    }),
+  const columns = listSheetFields(entity, wanted).flatMap(({ field, label }) =>
+    UNWRITTEN.includes(field.kind)
+      ? []
+      : toSheetColumns(field, label[language], { entities, language }),
   );
   const rows = async function* () {
     for await (const records of pages)

@@ -124,14 +124,11 @@ export const registerEntityRoutes = (
   const { mapQuery } = store.hooks[name] ?? {};
   if (has('list')) {
     const access = open ? requireSignIn : requirePermission('view', name);
-    registerListRoutes(
-      app,
-      store.entities,
-      entity,
-      access,
-      createPageLoader(store, entity),
-      mapQuery,
-    );
+    registerListRoutes(app, store.entities, entity, access, createPageLoader(store, entity), {
+      ...(mapQuery ? { mapQuery } : {}),
+      assertSettings: session =>
+        assertPermission(store.database, session, { action: 'edit', resource: 'roles' }),
+    });
   }
   for (const [path, fixed] of Object.entries(entity.lookups)) {
     const loadPage = createPageLoader(store, entity, fixed);

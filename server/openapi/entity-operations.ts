@@ -96,12 +96,27 @@ function toFilterParameters(entity: Entity): object[] {
     }));
 }
 
+/** Where the whole list is answered as a file, and what the file has. */
+function describeExport({
+  list,
+  listPath,
+  many,
+}: Entity): { endpoint: string; summary: string } | undefined {
+  if (list.exported) return { endpoint: `GET ${listPath}/export`, summary: `${many.en} as a file` };
+  if (list.exportedInSettings)
+    return {
+      endpoint: `GET exports/${listPath}`,
+      summary: `${many.en} with all fields as a file, for users who may edit roles, too`,
+    };
+  return undefined;
+}
+
 /** The whole list as a file, under the query of the list. */
 function toListExportOperations(entity: Entity): Operation[] {
-  if (!entity.list.exported || !entity.verbs.includes('list')) return [];
+  const described = describeExport(entity);
+  if (!described || !entity.verbs.includes('list')) return [];
   const [path, method, operation] = toOperation({
-    endpoint: `GET ${entity.listPath}/export`,
-    summary: `${entity.many.en} as a file`,
+    ...described,
     query: `export_type ${DATE_RANGE_QUERY} sort_field sort_by`,
     file: 'sheet',
   });

@@ -1,6 +1,6 @@
 // The landing page, signing in, the dashboard and the company settings, as far as they can be
 // tested without a browser.
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CompanySettings } from '../../custom-pages/company/CompanySettings.tsx';
@@ -167,7 +167,28 @@ describe('company settings', () => {
       'Settings',
       'Accounts',
       'Reminders',
+      'Export',
     ]);
+  });
+  it('export customers, products and vendors under Export, for whoever may edit roles', async () => {
+    let may_change = 1;
+    renderScreen(
+      <CompanySettings />,
+      ({ path }) => (path === 'sales-settings' ? { status: 200, body: { may_change } } : undefined),
+      { path: '/company-settings?tab=export' },
+    );
+    const section = async (name: string) => within(await screen.findByRole('region', { name }));
+    for (const name of ['Customers', 'Products and Services', 'Vendors'])
+      expect((await section(name)).getByRole('button', { name: 'XLSX' })).toBeEnabled();
+    cleanup();
+    may_change = 0;
+    renderScreen(
+      <CompanySettings />,
+      ({ path }) => (path === 'sales-settings' ? { status: 200, body: { may_change } } : undefined),
+      { path: '/company-settings?tab=export' },
+    );
+    expect((await section('Customers')).getByRole('button', { name: 'CSV' })).toBeDisabled();
+    expect(screen.getByText('Only users who may edit roles can export these.')).toBeVisible();
   });
   it('show fiscal years with badge, name and range, and a row to add one (SET-015..019, SET-021, SET-022)', async () => {
     renderScreen(<FiscalYears />, () =>

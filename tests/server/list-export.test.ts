@@ -1,6 +1,10 @@
 // Every list as a file: the rows and columns of the screen, under its filters and in its order.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import {
+  listImportColumns,
+  matchImportHeaders,
+} from '../../domain/entity-schema/import-columns.ts';
 import { unzip } from '../support/read-exports.ts';
 import { type Caller, type Engine, openTestApp } from '../support/test-app.ts';
 
@@ -62,6 +66,33 @@ describe.each(engines)('a list as a file, on %s', engine => {
       ).toEqual(['app-keys', 'cancellations', 'customers', 'products', 'vendors']);
       for (const name of ['customers', 'products', 'vendors'])
         expect((await admin.get(`${name}/export?export_type=csv`)).status).toBe(404);
+    });
+
+    it('is with all fields under the settings, for whoever may edit roles', async () => {
+      for (const name of ['customers', 'products', 'vendors']) {
+        const entity = find(name);
+        const { raw, headers, status } = await admin.get(`exports/${name}?export_type=csv`);
+        expect([name, status]).toEqual([name, 200]);
+        expect(headers['content-disposition']).toMatch(new RegExp(`"${name}-\\d{14}\\.csv"$`));
+        const [head, ...rows] = raw.toString().replace('\uFEFF', '').trimEnd().split('\r\n');
+        expect(rows).toHaveLength((await admin.get(`${name}?limit=1`)).body.total);
+        for (const { label, kind } of entity.fields)
+          if (!['children', 'image'].includes(kind)) expect(head).toContain(label.en);
+        // Another company can import it.
+        const { entities } = demo.app.store;
+        const known = matchImportHeaders(entity, entities, head!.split(','));
+        const required = listImportColumns(entity, entities).filter(
+          ({ field, with: along }) => field.required && !along,
+        );
+        expect(known.map(column => column?.name)).toEqual(
+          expect.arrayContaining(required.map(column => column.name)),
+        );
+      }
+      const sales = await demo.createUser(admin, 'Sales');
+      expect((await sales.get('customers')).status).toBe(200);
+      const { status, body } = await sales.get('exports/customers?export_type=csv');
+      expect([status, body.message]).toEqual([403, 'You do not have the permission "edit roles".']);
+      expect((await admin.get('exports/invoices?export_type=csv')).status).toBe(404);
     });
 
     it('goes on over the pages of a long list, in its order and under its filters', async () => {
