@@ -29,7 +29,7 @@ export const AccountRowButton = ({ entity, record }: RowActionProps) => {
 export const AccountButton = (props: Props) => {
   const t = useTranslations();
   return (
-    <Button variant="outlined" component={Link} to={toAddress(props)}>
+    <Button component={Link} to={toAddress(props)}>
       {t(statementText)}
     </Button>
   );

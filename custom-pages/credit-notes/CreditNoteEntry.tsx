@@ -61,6 +61,7 @@ const creditNoteKind: NoteKind<Invoice> = {
   signedRate: true,
   aside: { label: texts.hsCode, before: true, textOf: line => line?.hs_code ?? '' },
   getId: invoice => invoice.company_payment_id,
+  getNumber: invoice => invoice.invoice_no,
   toFacts: invoice => [
     [texts.billNumber, invoice.invoice_no],
     [texts.customerName, invoice.customer_name],

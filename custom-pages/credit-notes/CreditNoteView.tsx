@@ -2,7 +2,6 @@
 // it is a preview and is not counted.
 
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -12,14 +11,13 @@ import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { Amount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { StatusBadge } from '../../src/ui/table-elements.tsx';
 
 const texts = {
@@ -113,6 +111,7 @@ export const CreditNoteView = () => {
   const path = `credit-notes/${id}`;
   const { data, error } = useApiQuery<Row>(path);
   const preview = usePdfPreview(path);
+  const status = useDocumentStatus('credit-notes', data?.body);
   const [printing, setPrinting] = useState(false);
   if (error && !data) return <NotFoundPage />;
   if (!data) return <Loading />;
@@ -120,16 +119,21 @@ export const CreditNoteView = () => {
   const number = String(note.credit_note_no);
   return (
     <>
-      <PageHeader
+      <DocumentHead
         title={t(texts.title, { number: localizeDigits(number, language) })}
         trail={[{ label: t(texts.list), to: '/sales/credit_notes' }]}
+        party={{
+          kind: 'customer',
+          code: String(note.customer_id),
+          name: String(note.customer_name),
+        }}
+        status={status}
+        total={Number(note.total)}
+        print={{ onClick: () => setPrinting(true) }}
       >
         <JournalButton kind="credit-note" id={Number(note.id)} />
         <HistoryButton table="credit_notes" id={Number(note.id)} />
-        <Button variant="contained" onClick={() => setPrinting(true)}>
-          {t(words.print)}
-        </Button>
-      </PageHeader>
+      </DocumentHead>
       <Box
         sx={{
           display: 'grid',

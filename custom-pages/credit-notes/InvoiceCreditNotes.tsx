@@ -127,6 +127,7 @@ export const InvoiceCreditNotes = () => {
     <>
       <PageHeader
         title={localizeDigits(invoice.company_payment_id, language)}
+        tab={`${t(texts.notes)}: ${t(words.invoice)} ${localizeDigits(invoice.invoice_no, language)}`}
         trail={[{ label: t(texts.list), to: '/sales/invoice' }]}
       >
         <Button component={Link} to={`/sales/invoice/${id}`}>

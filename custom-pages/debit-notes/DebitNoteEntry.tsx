@@ -205,6 +205,7 @@ const createDebitNoteKind = (vatOn: (day: string) => number): NoteKind<VendorBil
     textOf: (line, language) => localizeDigits(String(line?.vat_rate ?? vatOn('')), language),
   },
   getId: billing => billing.id,
+  getNumber: billing => billing.billing_no,
   toFacts: (billing, t) => [
     [texts.billNumber, billing.billing_no],
     [texts.vendorName, billing.vendor_name],

@@ -7,7 +7,13 @@ import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { Fact, Letterhead, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
+import {
+  Fact,
+  Letterhead,
+  SHEET_WIDTH,
+  useBothCalendars,
+} from '../../src/documents/document-parts.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import {
   type PurchaseDocument,
@@ -18,10 +24,8 @@ import {
 } from '../../src/documents/PurchaseDocument.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
 /**
  * The words of the purchase return to read (PUR-RET-042, PUR-RET-043): those of the bill, and its
@@ -65,27 +69,30 @@ export const DebitNoteView = () => {
   const language = useLanguage();
   const { id } = useParams();
   const { data, error } = useApiQuery<DebitNote>(`purchase-returns/${id}`);
+  const status = useDocumentStatus('purchase-returns', data?.body);
   const [printing, setPrinting] = useState(false);
   if (error && !data) return <NotFoundPage />;
   const note = data?.body;
   if (!note) return <Loading />;
   return (
     <>
-      <PageHeader
+      <DocumentHead
+        width={SHEET_WIDTH}
         title={t(texts.title)}
-        tab={`${t(texts.title)} ${localizeDigits(note.debit_note_no, language)}`}
+        number={localizeDigits(note.debit_note_no, language)}
         trail={[{ label: t(texts.list), to: '/purchases/returns' }]}
+        party={{ kind: 'vendor', id: Number(note.vendor_id), name: String(note.vendor_name) }}
+        status={status}
+        total={note.total}
+        print={{ onClick: () => setPrinting(true) }}
       >
         <Button component={Link} to={`/purchases/billings/${note.billing_id}`}>
           {t(texts.bill)}
         </Button>
         <JournalButton kind="debit-note" id={Number(note.id)} />
         <HistoryButton table="purchase_returns" id={Number(note.id)} />
-        <Button variant="contained" onClick={() => setPrinting(true)}>
-          {t(words.print)}
-        </Button>
-      </PageHeader>
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+      </DocumentHead>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: SHEET_WIDTH }}>
         <Letterhead />
         <DebitNoteParties note={note} />
         <PurchaseLines label={t(texts.title)} purchase={note} />

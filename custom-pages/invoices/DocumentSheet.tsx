@@ -25,6 +25,7 @@ import {
   Figure,
   freeTextStyle,
   Letterhead,
+  SHEET_WIDTH,
   useBothCalendars,
 } from '../../src/documents/document-parts.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
@@ -36,7 +37,7 @@ export type DocumentLine = Row & { id: number };
 
 /** The sheet: who sells on the left, `facts` on the right, the rest below. */
 export const DocumentSheet = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
-  <MuiPaper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+  <MuiPaper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: SHEET_WIDTH }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
       <Letterhead />
       <div>{facts}</div>

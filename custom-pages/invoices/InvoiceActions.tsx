@@ -17,6 +17,7 @@ import type { CancelInvoiceRequest } from '../../domain/requests/document-reques
 import { callApi, getServerTime } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { SHEET_WIDTH } from '../../src/documents/document-parts.tsx';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -61,7 +62,7 @@ export const CancelledNotice = ({ invoice }: { invoice: Row }) => {
   const cancellation = invoice.cancellation as Cancellation | null | undefined;
   if (!cancellation) return null;
   return (
-    <Alert severity="warning" sx={{ mb: 2, maxWidth: 980 }}>
+    <Alert severity="warning" sx={{ mb: 2, maxWidth: SHEET_WIDTH }}>
       {t(texts.cancelled, {
         date: formatDate(cancellation.created_at, 'ad', language),
         name: cancellation.created_by,

@@ -1,5 +1,4 @@
 // An issued invoice to read and to print: the documents' order and words.
-import Button from '@mui/material/Button';
 import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { toDisplayNumber, toSuffixedNumber } from '../../domain/documents/document-number.ts';
@@ -8,7 +7,13 @@ import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { isRegisteredDocument, plainBillText } from '../../domain/tax/vat-registration.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { Fact, Figure, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
+import {
+  Fact,
+  Figure,
+  SHEET_WIDTH,
+  useBothCalendars,
+} from '../../src/documents/document-parts.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { PaymentFacts } from '../../src/documents/PaymentFacts.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
@@ -19,7 +24,6 @@ import { getPlainNumberHosts } from '../../src/platform/environment.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { moveFocusTo } from '../../src/ui/restore-focus.ts';
 import {
   BuyerDetails,
@@ -74,6 +78,7 @@ export const InvoiceView = () => {
   const { data, error, refetch } = useApiQuery<Invoice>(`invoices/${id}`);
   const invoice = data?.body;
   const [printing, setPrinting] = useState(false);
+  const status = useDocumentStatus('invoices', invoice);
   const print = useRef<HTMLButtonElement>(null);
   const cancelled = () => {
     if (print.current) moveFocusTo(print.current);
@@ -88,31 +93,34 @@ export const InvoiceView = () => {
     window.location.host,
     getPlainNumberHosts(),
   );
-  const title = t(isPlain ? plainBillText : viewTexts.title);
+  const party = { kind: 'customer', code: String(invoice.customer_id) } as const;
   return (
     <>
-      <PageHeader
-        title={title}
-        tab={`${title} ${localizeDigits(number, language)}`}
+      <DocumentHead
+        width={SHEET_WIDTH}
+        title={t(isPlain ? plainBillText : viewTexts.title)}
+        number={localizeDigits(number, language)}
         trail={[{ label: t(viewTexts.list), to: '/sales/invoice' }]}
-      >
-        <JournalButton kind="invoice" id={Number(invoice.id)} />
-        <HistoryButton table="invoices" id={Number(invoice.id)} />
-        <InvoiceActions invoice={invoice} onCancelled={cancelled} />
-        <Button ref={print} variant="contained" onClick={() => setPrinting(true)}>
-          {t(words.print)}
-        </Button>
-      </PageHeader>
-      <CancelledNotice invoice={invoice} />
-      <PaymentFacts
-        entity="invoices"
-        document={invoice}
+        party={{ ...party, name: String(invoice.customer_name) }}
+        status={status}
+        total={Number(invoice.total)}
+        open={Number(invoice.open_amount ?? 0)}
         settle={{
           to: `/accounting/receipts/new?party_kind=customer&party_code=${invoice.customer_id}&document_kind=invoice&document_id=${invoice.company_payment_id}`,
           label: paymentTexts.receive,
         }}
+        print={{ onClick: () => setPrinting(true), ref: print }}
+      >
+        <JournalButton kind="invoice" id={Number(invoice.id)} />
+        <HistoryButton table="invoices" id={Number(invoice.id)} />
+        <InvoiceActions invoice={invoice} onCancelled={cancelled} />
+      </DocumentHead>
+      <CancelledNotice invoice={invoice} />
+      <PaymentFacts
+        entity="invoices"
+        document={invoice}
         credits={{
-          party: { kind: 'customer', code: String(invoice.customer_id) },
+          party,
           document: {
             document_kind: 'invoice',
             document_id: String(invoice.company_payment_id),

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeDigits } from '../../domain/language.ts';
 import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
@@ -20,7 +21,7 @@ import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-
 import { useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
 import { type FormField, useVersionedSave } from '../../src/forms/use-versioned-save.tsx';
 import { createDraftStorage } from '../../src/forms/user-storage.ts';
-import { useTranslations } from '../../src/i18n/language.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
@@ -162,6 +163,7 @@ const ConvertedNotice = ({ stored }: { stored: StoredProforma }) => {
 
 export const ProformaEdit = () => {
   const t = useTranslations();
+  const language = useLanguage();
   const { id } = useParams();
   const { data, error } = useApiQuery<StoredProforma>(`proforma-invoice/${id}`);
   if (error && !data) return <NotFoundPage />;
@@ -170,6 +172,7 @@ export const ProformaEdit = () => {
     <>
       <PageHeader
         title={t(texts.editProforma)}
+        tab={[t(texts.editProforma), localizeDigits(stored?.payment_id ?? '', language)].join(' ')}
         trail={[{ label: t(texts.proformas), to: LIST_PATH }]}
       />
       {!stored ? (

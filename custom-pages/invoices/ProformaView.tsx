@@ -1,11 +1,17 @@
-// An offer to read and to print; while it is one it can be changed from here.
+// An offer to read and to print; while it is one it can be changed and made an invoice from here.
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { Fact, Figure, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { DocumentHead } from '../../src/documents/DocumentHead.tsx';
+import {
+  Fact,
+  Figure,
+  SHEET_WIDTH,
+  useBothCalendars,
+} from '../../src/documents/document-parts.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -13,7 +19,7 @@ import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { type ConvertedInvoice, convertText, useConversion } from './ConvertProforma.tsx';
 import {
   BuyerDetails,
   type DocumentLine,
@@ -31,6 +37,9 @@ import { proformaViewTexts, viewTexts } from './view-texts.ts';
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
 const LIST_PATH = '/sales/proforma-invoice';
+
+const openOption = { value: 'proforma', label: proformaViewTexts.proforma, color: 'info' } as const;
+const convertedOption = { value: 'invoice', label: viewTexts.title, color: 'success' } as const;
 
 type Proforma = Row & { payment_id: string; invoice_id: string | null; details: DocumentLine[] };
 
@@ -68,37 +77,60 @@ export const ProformaView = () => {
   const navigate = useNavigate();
   const date = useBothCalendars();
   const { id } = useParams();
-  const { data, error } = useApiQuery<Proforma>(`proforma-invoice/${id}`);
+  const { data, error, refetch } = useApiQuery<Proforma>(`proforma-invoice/${id}`);
   const proforma = data?.body;
   const [printing, setPrinting] = useState(false);
+  const [invoice, setInvoice] = useState<ConvertedInvoice>();
+  const conversion = useConversion({
+    proforma: { id, payment_id: proforma?.payment_id, total: proforma?.total },
+    customer: String(proforma?.customer_name),
+    onConverted: made => {
+      setInvoice(made);
+      refetch();
+    },
+  });
   if (error && !data) return <NotFoundPage />;
   if (!proforma) return <Loading />;
+  const isOpen = proforma.invoice_id === null;
   return (
     <>
-      <PageHeader
+      <DocumentHead
+        width={SHEET_WIDTH}
         title={t(proformaViewTexts.title)}
-        tab={`${t(proformaViewTexts.title)} ${localizeDigits(proforma.payment_id, language)}`}
+        number={localizeDigits(proforma.payment_id, language)}
         trail={[{ label: t(proformaViewTexts.list), to: LIST_PATH }]}
+        party={{
+          kind: 'customer',
+          code: String(proforma.customer_id),
+          name: String(proforma.customer_name),
+        }}
+        status={isOpen ? openOption : convertedOption}
+        total={Number(proforma.total)}
+        main={
+          isOpen && (
+            <Button variant="contained" onClick={conversion.ask}>
+              {t(convertText)}
+            </Button>
+          )
+        }
+        print={{ onClick: () => setPrinting(true) }}
       >
         <HistoryButton table="proforma_invoice" id={Number(proforma.id)} />
-        {proforma.invoice_id === null ? (
+        {isOpen ? (
           <Button onClick={() => navigate(`${LIST_PATH}/${id}/edit`)}>{t(words.edit)}</Button>
         ) : (
           <Button component={Link} to={`/sales/invoice/${proforma.invoice_id}`}>
             {t(viewTexts.title)}
           </Button>
         )}
-        <Button variant="contained" onClick={() => setPrinting(true)}>
-          {t(words.print)}
-        </Button>
-      </PageHeader>
+      </DocumentHead>
       <DocumentSheet
         facts={
           <>
             <Fact label={t(proformaViewTexts.paymentId)} value={proforma.payment_id} />
             <Fact
               label={t(proformaViewTexts.currentStatus)}
-              value={t(proforma.invoice_id === null ? proformaViewTexts.proforma : viewTexts.title)}
+              value={t(isOpen ? proformaViewTexts.proforma : viewTexts.title)}
             />
             <Fact label={t(viewTexts.transactionDate)} value={date(proforma.transaction_date)} />
             <Fact label={t(proformaViewTexts.createdDate)} value={date(proforma.created_at)} />
@@ -116,6 +148,16 @@ export const ProformaView = () => {
         <ProformaTotals proforma={proforma} />
         <Signature by={proforma.created_by} />
       </DocumentSheet>
+      {conversion.question}
+      {invoice && (
+        <Suspense>
+          <PrintDialog
+            path={`invoices/${invoice.company_payment_id}`}
+            number={invoice.invoice_no}
+            onClose={() => navigate(`/sales/invoice/${invoice.company_payment_id}`)}
+          />
+        </Suspense>
+      )}
       {printing && (
         <Suspense>
           <PrintDialog

@@ -24,6 +24,7 @@ const LoadedGatewayForm = ({ entity, gateway }: { entity: Entity; gateway: Gatew
     <>
       <PageHeader
         title={t(entity.texts.editTitle)}
+        tab={`${t(entity.texts.editTitle)}: ${gateway.name}`}
         trail={[{ label: t(entity.many), to: entity.address }]}
       />
       <GatewayForm

@@ -81,6 +81,7 @@ export const AllocationWorkbench = ({ kind }: { kind: Party['kind'] }) => {
     <>
       <PageHeader
         title={t(texts.applyCredits)}
+        tab={`${t(texts.applyCredits)}: ${body.party.name}`}
         trail={[{ label: body.party.name, to: `${address}/${id}/account` }]}
       />
       <ApplyForm path={`${path}/allocations`} open={body} onApplied={reload} />

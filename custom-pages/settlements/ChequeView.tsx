@@ -20,6 +20,7 @@ import {
 import type { SettlementKind } from '../../domain/ledger/settlements.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DocumentHead } from '../../src/documents/DocumentHead.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
 import { ViewSections } from '../../src/entities/ViewSections.tsx';
@@ -27,7 +28,6 @@ import { useEntity } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { ChequeEventDialog } from './ChequeEventDialog.tsx';
 import { printTexts } from './cheque-print-texts.ts';
 import { chequeTexts as texts, toEventButton } from './cheque-texts.ts';
@@ -106,23 +106,35 @@ export const ChequeView = () => {
     );
   if (!cheque) return <Loading />;
   const { address, one } = kindTexts[cheque.settlement_kind];
+  const isPrintable = isPrintableCheque(cheque.direction, cheque.state);
+  const nextEvents = listNextEvents(cheque.direction, cheque.state);
+  // A bounce or a cancellation is never what usually comes next.
+  const usual = isPrintable
+    ? undefined
+    : nextEvents.find(kind => kind !== 'bounce' && kind !== 'cancellation');
+  const status = entity.fields
+    .find(({ name }) => name === 'state')
+    ?.options?.find(({ value }) => value === cheque.state);
+  const eventButton = (kind: ChequeEventKind, variant: 'contained' | 'text') => (
+    <Button key={kind} variant={variant} onClick={() => setAsking(kind)}>
+      {t(toEventButton(cheque.direction, kind))}
+    </Button>
+  );
   return (
     <>
-      <PageHeader
+      <DocumentHead
         title={`${t(texts.one)} ${localizeDigits(cheque.number, language)}`}
         trail={[{ label: t(texts.list), to: entity.address }]}
+        party={{ kind: cheque.party_kind, id: cheque.party_id, name: cheque.party_name }}
+        status={status}
+        total={cheque.amount}
+        main={usual && eventButton(usual, 'contained')}
+        print={
+          isPrintable ? { onClick: () => setPrinting(true), label: printTexts.print } : undefined
+        }
       >
-        {isPrintableCheque(cheque.direction, cheque.state) && (
-          <Button variant="contained" onClick={() => setPrinting(true)}>
-            {t(printTexts.print)}
-          </Button>
-        )}
-        {listNextEvents(cheque.direction, cheque.state).map(kind => (
-          <Button key={kind} variant="outlined" onClick={() => setAsking(kind)}>
-            {t(toEventButton(cheque.direction, kind))}
-          </Button>
-        ))}
-      </PageHeader>
+        {nextEvents.filter(kind => kind !== usual).map(kind => eventButton(kind, 'text'))}
+      </DocumentHead>
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <ViewSections entity={entity} record={cheque} />
         <Link to={`${address}/${cheque.settlement_id}`}>

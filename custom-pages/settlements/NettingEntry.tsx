@@ -70,7 +70,11 @@ export const NettingEntry = ({ kind }: { kind: Party['kind'] }) => {
   const account = `${lists[kind]}/${id}/account`;
   return (
     <>
-      <PageHeader title={t(texts.netting)} trail={[{ label: body.party.name, to: account }]} />
+      <PageHeader
+        title={t(texts.netting)}
+        tab={`${t(texts.netting)}: ${body.party.name}`}
+        trail={[{ label: body.party.name, to: account }]}
+      />
       {chosen === undefined ? (
         <Alert severity="info">{t(texts.noCounterpart)}</Alert>
       ) : (

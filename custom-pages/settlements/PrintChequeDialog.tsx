@@ -32,6 +32,8 @@ export type PrintedCheque = {
   number: string;
   date: string;
   amount: number;
+  party_kind: 'customer' | 'vendor';
+  party_id: number;
   party_name: string;
   account_id: number;
 };

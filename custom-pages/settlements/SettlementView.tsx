@@ -19,6 +19,7 @@ import {
 } from '../../domain/ledger/settlements.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead.tsx';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
@@ -27,7 +28,6 @@ import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { EmailButton } from '../../src/print/EmailButton.tsx';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { type Allocation, SettledDocuments } from './SettledDocuments.tsx';
 import { kindTexts, texts } from './texts.ts';
 import { VoucherNumberDialog } from './VoucherNumberDialog.tsx';
@@ -46,6 +46,7 @@ type Settlement = {
   number: string;
   day: string;
   party_kind: 'customer' | 'vendor';
+  party_id: number;
   party_name: string;
   payment_method: string;
   account: { name: string; name_ne: string | null };
@@ -93,21 +94,31 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
     );
   return (
     <>
-      <PageHeader
+      <DocumentHead
         title={`${t(one)} ${localizeDigits(settlement.number, language)}`}
         trail={[{ label: t(list), to: address }]}
+        party={{
+          kind: settlement.party_kind,
+          id: settlement.party_id,
+          name: settlement.party_name,
+        }}
+        status={toReversalOption(settlement)}
+        total={settlement.amount}
+        main={
+          <PrintReportButton
+            name={settlement.number}
+            path={`${path}/${settlement.id}`}
+            query={{}}
+            variant="contained"
+          />
+        }
       >
-        <PrintReportButton name={settlement.number} path={`${path}/${settlement.id}`} query={{}} />
         <EmailButton
           path={`${path}/${settlement.id}`}
           subject={`${t(one)} ${localizeDigits(settlement.number, language)}`}
         />
-        {canReverse && (
-          <Button variant="outlined" onClick={() => setReversing(true)}>
-            {t(texts.reverse)}
-          </Button>
-        )}
-      </PageHeader>
+        {canReverse && <Button onClick={() => setReversing(true)}>{t(texts.reverse)}</Button>}
+      </DocumentHead>
       {reversed_by !== null && (
         <ReversalNotice path={path} address={address} id={reversed_by} text={texts.reversed} />
       )}

@@ -185,7 +185,12 @@ export const VendorBillEntry = () => {
       )}
       {saved && (
         <Suspense>
-          <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave}>
+          <PrintDialog
+            path={`billings/${saved.id}`}
+            number={saved.billing_no}
+            recorded={texts.billSaved}
+            onClose={leave}
+          >
             {(saved.open_amount ?? 0) > 0 && (
               <ApplyPartyCredits
                 party={{ kind: 'vendor', id: saved.vendor_id! }}

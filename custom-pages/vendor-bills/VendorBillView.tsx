@@ -14,7 +14,13 @@ import { importVatTexts } from '../../domain/tax/import-vat.ts';
 import { download, saveFile } from '../../src/api/download.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { Fact, Letterhead, useBothCalendars } from '../../src/documents/document-parts.tsx';
+import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
+import {
+  Fact,
+  Letterhead,
+  SHEET_WIDTH,
+  useBothCalendars,
+} from '../../src/documents/document-parts.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { PaymentFacts } from '../../src/documents/PaymentFacts.tsx';
 import {
@@ -27,11 +33,9 @@ import {
 import { tdsFormTexts } from '../../src/documents/tds-texts.ts';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { SentPicture } from '../../src/ui/SentPicture.tsx';
 
 /** The words of the purchase bill to read (PUR-BIL-051..071). */
@@ -92,7 +96,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     component="section"
     variant="outlined"
     aria-label={title}
-    sx={{ mt: 2, p: 2, maxWidth: 980 }}
+    sx={{ mt: 2, p: 2, maxWidth: SHEET_WIDTH }}
   >
     <Typography variant="h2" sx={{ mb: 1 }}>
       {title}
@@ -186,16 +190,28 @@ export const VendorBillView = () => {
   const language = useLanguage();
   const { id } = useParams();
   const { data, error } = useApiQuery<VendorBill>(`billings/${id}`);
+  const bill = data?.body;
+  const status = useDocumentStatus('billings', bill);
   const [printing, setPrinting] = useState(false);
   if (error && !data) return <NotFoundPage />;
-  const bill = data?.body;
   if (!bill) return <Loading />;
+  const party = { kind: 'vendor', id: bill.vendor_id } as const;
   return (
     <>
-      <PageHeader
+      <DocumentHead
+        width={SHEET_WIDTH}
         title={t(texts.title)}
-        tab={`${t(texts.title)} ${localizeDigits(bill.billing_no, language)}`}
+        number={localizeDigits(bill.billing_no, language)}
         trail={[{ label: t(texts.list), to: '/purchases/billings' }]}
+        party={{ ...party, name: String(bill.vendor_name) }}
+        status={status}
+        total={bill.total}
+        open={Number(bill.open_amount ?? 0)}
+        settle={{
+          to: `/accounting/payments/new?party_kind=vendor&party_id=${bill.vendor_id}&document_kind=billing&document_id=${bill.id}`,
+          label: paymentTexts.pay,
+        }}
+        print={{ onClick: () => setPrinting(true) }}
       >
         <JournalButton kind="billing" id={bill.id} />
         <HistoryButton table="billings" id={bill.id} />
@@ -204,19 +220,12 @@ export const VendorBillView = () => {
             {t(texts.issueDebitNote)}
           </Button>
         )}
-        <Button variant="contained" onClick={() => setPrinting(true)}>
-          {t(words.print)}
-        </Button>
-      </PageHeader>
+      </DocumentHead>
       <PaymentFacts
         entity="billings"
         document={bill}
-        settle={{
-          to: `/accounting/payments/new?party_kind=vendor&party_id=${bill.vendor_id}&document_kind=billing&document_id=${bill.id}`,
-          label: paymentTexts.pay,
-        }}
         credits={{
-          party: { kind: 'vendor', id: bill.vendor_id },
+          party,
           document: {
             document_kind: 'billing',
             document_id: bill.id,
@@ -224,7 +233,7 @@ export const VendorBillView = () => {
           },
         }}
       />
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: SHEET_WIDTH }}>
         <Letterhead />
         <VendorBillParties bill={bill} />
         <PurchaseLines label={t(texts.title)} purchase={bill} />
@@ -269,7 +278,7 @@ const AttachmentSection = ({ file: { name, type, original_name } }: { file: Atta
       component="section"
       variant="outlined"
       aria-label={t(texts.attachment)}
-      sx={{ mt: 2, p: 2, maxWidth: 980 }}
+      sx={{ mt: 2, p: 2, maxWidth: SHEET_WIDTH }}
     >
       <Stack
         direction="row"

@@ -4,6 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'New Billing', ne: 'नयाँ खरिद बिल' },
   bill: { en: 'Billing', ne: 'खरिद बिल' },
+  billSaved: { en: 'Bill saved', ne: 'बिल सेभ भयो' },
   unsavedBill: { en: 'vendor bill', ne: 'खरिद बिल' },
   list: { en: 'Billings', ne: 'खरिद बिलहरू' },
   createBilling: { en: 'Create Billing', ne: 'खरिद बिल थप्नुहोस्' },

@@ -10,13 +10,13 @@ import { formatDate } from '../../domain/calendar/format-date.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { type VoucherType, voucherTitles } from '../../domain/ledger/vouchers.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead.tsx';
 import { type JournalLine, JournalLines } from '../../src/documents/JournalLines.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { texts } from './texts.ts';
 
 type Voucher = {
@@ -58,21 +58,22 @@ export const VoucherView = () => {
   const canReverse = voucher.reversed_by === null && voucher.reverses === null;
   return (
     <>
-      <PageHeader
+      <DocumentHead
         title={`${t(voucherTitles[voucher.type])} ${localizeDigits(voucher.number, language)}`}
         trail={[{ label: t(texts.list), to: LIST_PATH }]}
+        status={toReversalOption(voucher)}
+        total={voucher.amount}
+        main={
+          <PrintReportButton
+            name={voucher.number}
+            path={`journal-vouchers/${voucher.id}`}
+            query={{}}
+            variant="contained"
+          />
+        }
       >
-        <PrintReportButton
-          name={voucher.number}
-          path={`journal-vouchers/${voucher.id}`}
-          query={{}}
-        />
-        {canReverse && (
-          <Button variant="outlined" onClick={() => setReversing(true)}>
-            {t(texts.reverse)}
-          </Button>
-        )}
-      </PageHeader>
+        {canReverse && <Button onClick={() => setReversing(true)}>{t(texts.reverse)}</Button>}
+      </DocumentHead>
       {voucher.reversed_by !== null && (
         <ReversalNotice
           path="journal-vouchers"

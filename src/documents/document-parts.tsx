@@ -15,6 +15,9 @@ const letterheadTexts = {
   logo: { en: 'Logo', ne: 'लोगो' },
 };
 
+/** Pixels: a document to read is as wide as its paper. */
+export const SHEET_WIDTH = 980;
+
 /** What people typed: it keeps its lines, and a long word breaks instead of pushing figures away. */
 export const freeTextStyle = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import type { OpenDocumentKind } from '../../domain/ledger/open-documents.ts';
 import { type Party, partyEntities } from '../../domain/ledger/postings.ts';
 import { spreadOldestFirst } from '../../domain/ledger/settlements.ts';
@@ -54,12 +54,15 @@ type CreditsBody = {
   }[];
 };
 
-const usePartyCredits = ({ kind, ...named }: CreditParty): CreditsBody | undefined => {
-  const { data } = useApiQuery<CreditsBody | undefined>(`parties/${kind}/-/credits`, {
+/** The party with its credits; undefined for a user who may not view its documents. */
+const usePartyAnswer = ({ kind, ...named }: CreditParty): CreditsBody | undefined =>
+  useApiQuery<CreditsBody | undefined>(`parties/${kind}/-/credits`, {
     query: named,
     purpose: 'look-up',
-  });
-  const body = data?.body;
+  }).data?.body;
+
+const usePartyCredits = (party: CreditParty): CreditsBody | undefined => {
+  const body = usePartyAnswer(party);
   return body && body.open > 0 ? body : undefined;
 };
 
@@ -170,16 +173,30 @@ const ApplyPanel = ({ credits, kind, document }: PanelProps) => {
   );
 };
 
+const toPartyAddress = (kind: Party['kind'], id: number) =>
+  `/${kind === 'customer' ? 'sales' : 'purchases'}/${partyEntities[kind].entity}/${id}`;
+
+/** The name of a document's party, which leads to its account where the user may see that. */
+export const PartyLink = ({ party, name }: { party: CreditParty; name: string }) => {
+  const answer = usePartyAnswer(party);
+  const shown = localizeText(name, useLanguage());
+  if (!answer?.party_id) return shown;
+  return <Link to={`${toPartyAddress(party.kind, answer.party_id)}/account`}>{shown}</Link>;
+};
+
+/** False once it is known that the user may not receive money of the party, or pay it. */
+export const useMaySettle = (party: CreditParty): boolean =>
+  usePartyAnswer(party)?.may_apply !== false;
+
 /** Leads from an open document to where credits are applied to it; nothing without any. */
 export const ApplyCreditsLink = ({ party, document }: ApplyProps) => {
   const t = useTranslations();
   const credits = usePartyCredits(party);
   if (!credits?.may_apply) return null;
-  const list = `/${party.kind === 'customer' ? 'sales' : 'purchases'}/${partyEntities[party.kind].entity}`;
   const { document_kind, document_id } = document;
   return (
     <Link
-      to={`${list}/${credits.party_id}/allocations?document_kind=${document_kind}&document_id=${document_id}`}
+      to={`${toPartyAddress(party.kind, credits.party_id)}/allocations?document_kind=${document_kind}&document_id=${document_id}`}
     >
       {t(texts.applyCredits)}
     </Link>

@@ -1,22 +1,25 @@
-// A record to read on a page of its own, with an Edit button.
+// A record to read on a page of its own: its name and status above, with an Edit button.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { Suspense } from 'react';
 import { useGetOne, useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { useSeedName } from '../fields/entities-context.ts';
+import { FieldValue } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { NotFoundPage } from '../ui/ErrorPages.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { RecordHead } from '../ui/RecordHead.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
-import { toTabTitle } from './record-name.ts';
+import { findRecordName } from './record-name.ts';
 import { ViewSections } from './ViewSections.tsx';
 
 export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: Overrides }) => {
   const t = useTranslations();
+  const shipped = useSeedName();
   const redirect = useRedirect();
   const { id } = useParams();
   const { data, error } = useGetOne<Row & { id: number }>(
@@ -28,21 +31,26 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
   if (!data) return <Loading />;
   const { footer: Below, viewActions: Further } = overrides ?? {};
   const title = t(entity.texts.viewTitle);
+  const name = findRecordName(entity, data);
+  const status = entity.fields.find(field => field.name === 'status' && field.kind === 'choice');
+  const canEdit = entity.verbs.includes('patch') || entity.verbs.includes('put');
   return (
     <>
-      <PageHeader
-        title={title}
-        tab={toTabTitle(title, entity, data)}
+      <RecordHead
+        {...(name === undefined ? { title } : { kind: title, title: shipped(name) })}
         trail={[{ label: t(entity.many), to: entity.address }]}
+        status={status && <FieldValue field={status} record={data} />}
+        main={
+          canEdit && (
+            <Button variant="contained" onClick={() => redirect(`${entity.address}/${id}/edit`)}>
+              {t(words.edit)}
+            </Button>
+          )
+        }
       >
         {Further && <Further entity={entity} record={data} />}
         <HistoryButton table={entity.table} id={data.id} />
-        {(entity.verbs.includes('patch') || entity.verbs.includes('put')) && (
-          <Button variant="contained" onClick={() => redirect(`${entity.address}/${id}/edit`)}>
-            {t(words.edit)}
-          </Button>
-        )}
-      </PageHeader>
+      </RecordHead>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         <ViewSections entity={entity} record={data} overrides={overrides} />
       </Paper>

@@ -8,7 +8,7 @@ export const toTabTitle = (title: string, entity: Entity, record: Row | undefine
 };
 
 /** The first that a record has of what it is found by and the usual names; undefined for none. */
-const findRecordName = ({ find }: Entity, record: Row): string | undefined =>
+export const findRecordName = ({ find }: Entity, record: Row): string | undefined =>
   [find?.words, 'name', 'display_name', 'title', find?.number, 'code', 'email']
     .map(field => (field === undefined ? undefined : record[field]))
     .find(value => typeof value === 'string' && value !== '') as string | undefined;

@@ -31,6 +31,7 @@ const texts = {
   title: { en: 'Print {number}', ne: '{number} प्रिन्ट' },
   customer: { en: 'Customer Copy', ne: 'ग्राहकको प्रति' },
   company: { en: 'Company Copy', ne: 'कम्पनीको प्रति' },
+  done: { en: 'Done', ne: 'भयो' },
   download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
   counted: {
     en: 'Each print, download and e-mail is counted; copies after the first are marked.',
@@ -51,6 +52,11 @@ type Props = {
   name?: Texts | undefined;
   /** The customer's copy is printed as the dialog opens: it was asked for already. */
   printsAtOnce?: boolean;
+  /**
+   * The heading after something of somebody else's was recorded: only our own copy is offered, and the
+   * first button ends it.
+   */
+  recorded?: Texts;
   /** Drawn above the copies: what else can be done with a document that was just saved. */
   children?: ReactNode;
   onClose: () => void;
@@ -61,6 +67,7 @@ export const PrintDialog = ({
   number,
   name,
   printsAtOnce = false,
+  recorded,
   children,
   onClose,
 }: Props) => {
@@ -100,7 +107,9 @@ export const PrintDialog = ({
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>
-      <DialogTitle id={id}>{t(texts.title, { number: written })}</DialogTitle>
+      <DialogTitle id={id}>
+        {recorded ? t(recorded) : t(texts.title, { number: written })}
+      </DialogTitle>
       <DialogContent
         dividers
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}
@@ -110,53 +119,64 @@ export const PrintDialog = ({
             {preview ? <PdfView file={preview} single={!mailing} /> : <CircularProgress />}
           </Suspense>
         </div>
-        <Stack spacing={2}>
+        <Stack spacing={2} sx={{ order: { xs: recorded ? -1 : 0, md: 0 } }}>
+          {recorded && (
+            <Button variant="contained" autoFocus onClick={onClose}>
+              {t(texts.done)}
+            </Button>
+          )}
           {children}
-          {copies.map(({ q, label }) => (
-            <Paper
-              key={q}
-              component="section"
-              variant="outlined"
-              aria-label={t(label)}
-              sx={{ p: 2 }}
-              onFocus={() => setMailing(false)}
-            >
-              <Typography variant="h2" sx={{ mb: 1 }}>
-                {t(label)}
-              </Typography>
-              <Stack direction="row" spacing={1}>
-                <LoadingButton
-                  variant="contained"
-                  running={running === `${q} print`}
-                  disabled={running !== ''}
-                  onClick={() => take(q, 'print', printFile)}
-                >
-                  {t(words.print)}
-                </LoadingButton>
-                <LoadingButton
-                  running={running === `${q} save`}
-                  disabled={running !== ''}
-                  onClick={() => take(q, 'save', saveFile)}
-                >
-                  {t(texts.download)}
-                </LoadingButton>
-              </Stack>
-            </Paper>
-          ))}
-          <EmailPanel
-            path={path}
-            subject={`${t(name ?? entity.one)} ${written}`}
-            onWriting={() => setMailing(true)}
-            onSent={onClose}
-          />
+          {copies
+            .filter(({ q }) => !recorded || q === 'invoice')
+            .map(({ q, label }) => (
+              <Paper
+                key={q}
+                component="section"
+                variant="outlined"
+                aria-label={t(label)}
+                sx={{ p: 2 }}
+                onFocus={() => setMailing(false)}
+              >
+                <Typography variant="h2" sx={{ mb: 1 }}>
+                  {t(label)}
+                </Typography>
+                <Stack direction="row" spacing={1}>
+                  <LoadingButton
+                    variant={recorded ? 'text' : 'contained'}
+                    running={running === `${q} print`}
+                    disabled={running !== ''}
+                    onClick={() => take(q, 'print', printFile)}
+                  >
+                    {t(words.print)}
+                  </LoadingButton>
+                  <LoadingButton
+                    running={running === `${q} save`}
+                    disabled={running !== ''}
+                    onClick={() => take(q, 'save', saveFile)}
+                  >
+                    {t(texts.download)}
+                  </LoadingButton>
+                </Stack>
+              </Paper>
+            ))}
+          {!recorded && (
+            <EmailPanel
+              path={path}
+              subject={`${t(name ?? entity.one)} ${written}`}
+              onWriting={() => setMailing(true)}
+              onSent={onClose}
+            />
+          )}
           <Typography variant="body2" color="text.secondary">
             {t(texts.counted)}
           </Typography>
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t(words.close)}</Button>
-      </DialogActions>
+      {!recorded && (
+        <DialogActions>
+          <Button onClick={onClose}>{t(words.close)}</Button>
+        </DialogActions>
+      )}
     </Dialog>
   );
 };

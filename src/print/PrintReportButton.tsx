@@ -12,11 +12,18 @@ type Props = {
   name: string;
   path: string;
   query: QueryParams;
+  variant?: 'contained' | 'outlined';
   /** Where it is not simply called Print. */
   label?: Texts;
 };
 
-export const PrintReportButton = ({ name, path, query, label = words.print }: Props) => {
+export const PrintReportButton = ({
+  name,
+  path,
+  query,
+  label = words.print,
+  variant = 'outlined',
+}: Props) => {
   const t = useTranslations();
   const [running, setRunning] = useState(false);
   const print = async () => {
@@ -26,7 +33,7 @@ export const PrintReportButton = ({ name, path, query, label = words.print }: Pr
     setRunning(false);
   };
   return (
-    <Button variant="outlined" disabled={running} onClick={() => void print()}>
+    <Button variant={variant} disabled={running} onClick={() => void print()}>
       {t(label)}
     </Button>
   );

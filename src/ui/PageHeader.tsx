@@ -8,11 +8,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from './use-page-title.ts';
 
+export type TrailStep = { label: string; to: string };
+
 type Props = {
   title: string;
   /** What the browser's tab says, where the title does not name the record. */
-  tab?: string;
-  trail?: { label: string; to: string }[];
+  tab?: string | undefined;
+  trail?: TrailStep[];
   children?: ReactNode;
 };
 
@@ -24,15 +26,7 @@ export const PageHeader = ({ title, tab = title, trail = [], children }: Props) 
       sx={{ mb: 2, columnGap: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}
     >
       <Box sx={{ flexGrow: 1 }}>
-        {trail.length > 0 && (
-          <Breadcrumbs sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
-            {trail.map(step => (
-              <Link key={step.to} to={step.to}>
-                {step.label}
-              </Link>
-            ))}
-          </Breadcrumbs>
-        )}
+        <Trail steps={trail} />
         <Typography variant="h1">{title}</Typography>
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -41,3 +35,15 @@ export const PageHeader = ({ title, tab = title, trail = [], children }: Props) 
     </Stack>
   );
 };
+
+/** The pages above this one; nothing without any. */
+export const Trail = ({ steps }: { steps: TrailStep[] }) =>
+  steps.length > 0 && (
+    <Breadcrumbs sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
+      {steps.map(step => (
+        <Link key={step.to} to={step.to}>
+          {step.label}
+        </Link>
+      ))}
+    </Breadcrumbs>
+  );

@@ -54,7 +54,7 @@ export const invitedOption: Option = {
   color: 'info',
 };
 
-const cancelledOption = {
+export const cancelledOption = {
   value: 1,
   label: { en: 'Cancelled', ne: 'रद्द भएको' },
   color: 'error',

@@ -13,11 +13,11 @@ const PRODUCT = 'Cordless Drill';
 const figure = (within: Locator, label: string) =>
   within.getByText(label, { exact: true }).locator('..').textContent();
 /** The print dialog that follows a saved document. */
-const closePrint = async (list: string) => {
+const closePrint = async (list: string, name: string | RegExp = /^Print/, button = 'Close') => {
   const { page, press } = visitor;
-  const dialog = page.getByRole('dialog', { name: /^Print/ });
+  const dialog = page.getByRole('dialog', { name });
   await dialog.locator('.react-pdf__Page canvas').waitFor();
-  await press('Close', dialog);
+  await press(button, dialog);
   await page.waitForURL(`**${list}`);
 };
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await box('Qty').fill('10');
     await page.getByText('Rs. 36,165.65/-').waitFor();
     await press('Save');
-    await closePrint('/purchases/billings');
+    await closePrint('/purchases/billings', 'Bill saved', 'Done');
     const bill = page.getByRole('row', { name: /JOURNEY-1/ });
     expect(await bill.textContent()).toContain('Rs. 36,165.65/-');
     expect(await stock()).toBe('10');

@@ -106,7 +106,7 @@ describe('the entry page of a vendor bill', () => {
     await expectDue(addDays(today, 25));
     enter('Due Date', addDays(today, 3));
     await press('Save');
-    await screen.findByRole('dialog', { name: 'Print HC-1' });
+    await screen.findByRole('dialog', { name: 'Bill saved' });
     expect(posts()[0]!.body).toMatchObject({ due_date: addDays(today, 3) });
   });
 });

@@ -32,7 +32,7 @@ describe('saving a billing', () => {
     await type('Description', 'ten metres');
     await type('Qty', '10');
     await press('Save');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Print HC-1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bill saved' }));
     expect(posts()).toHaveLength(1);
     expect(posts()[0]!.body).toMatchObject({
       vendor_id: 3,
@@ -65,7 +65,14 @@ describe('saving a billing', () => {
       pos: 'Main',
     });
     expect(visibleToasts()).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Done',
+      'Print',
+      'Download',
+    ]);
+    expect(dialog.getByRole('region')).toHaveAccessibleName('Company Copy');
+    expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     expect(router.state.location.pathname).toBe('/purchases/billings');
     expect(localStorage.getItem('draft/billings/new')).toBeNull();
   });
@@ -99,7 +106,7 @@ describe('saving a billing', () => {
     await userEvent.click(journal.getByRole('button', { name: 'Close' }));
     expect(posts()).toEqual([]);
     await press('Save');
-    await screen.findByRole('dialog', { name: 'Print HC-1' });
+    await screen.findByRole('dialog', { name: 'Bill saved' });
     const [good, service] = (posts()[0]!.body as { details: Record<string, unknown>[] }).details;
     expect(good).not.toHaveProperty('expense_account_id');
     expect(service).toMatchObject({ id: 9, expense_account_id: 41 });
@@ -135,7 +142,7 @@ describe('saving a billing', () => {
     const watcher = new MutationObserver(() => seen.push(fields.hasAttribute('inert')));
     watcher.observe(fields, { attributes: true });
     await press('Save');
-    await screen.findByRole('dialog', { name: 'Print HC-1' });
+    await screen.findByRole('dialog', { name: 'Bill saved' });
     expect(seen[0]).toBe(true);
     expect(seen.at(-1)).toBe(false);
     expect(posts()).toHaveLength(1);

@@ -10,11 +10,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { localizeText } from '../../../domain/language.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { FormFoot } from '../../forms/FormFoot.tsx';
 import { useFocusFirstError } from '../../forms/focus-first-error.ts';
 import { RestoredNotice } from '../../forms/RestoredNotice.tsx';
-import { useTranslations } from '../../i18n/language.ts';
+import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { NotFoundPage } from '../../ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../ui/Loading.tsx';
@@ -184,6 +185,7 @@ const NoteForm = ({
 /** The page at the address of a document (`:id`). */
 export const NoteEntry = ({ kind }: { kind: NoteKind }) => {
   const t = useTranslations();
+  const language = useLanguage();
   const { id } = useParams();
   const { data, error, refetch } = useApiQuery<IssuedDocument>(`${kind.issuedPath}/${id}`);
   if (error && !data) return <NotFoundPage />;
@@ -191,6 +193,7 @@ export const NoteEntry = ({ kind }: { kind: NoteKind }) => {
     <>
       <PageHeader
         title={t(kind.texts.title)}
+        tab={data && `${t(kind.texts.title)}: ${localizeText(kind.getNumber(data.body), language)}`}
         trail={[{ label: t(kind.texts.list), to: kind.issuedList }]}
       />
       {data ? <NoteForm key={id} kind={kind} issued={data.body} again={refetch} /> : <Loading />}

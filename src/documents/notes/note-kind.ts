@@ -109,6 +109,8 @@ export type NoteKind<I extends IssuedDocument = IssuedDocument> = {
   };
   /** The key of a document among drafts and in its notes' addresses. */
   getId(issued: I): string | number;
+  /** How people call the document that the note is about. */
+  getNumber(issued: I): string;
   /** The facts of the document above its lines. */
   toFacts(issued: I, t: Translate): (readonly [Texts, string | null])[];
   /** The most in paisa at which one piece may go back. */
