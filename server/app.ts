@@ -65,6 +65,7 @@ import {
 import { createDailyDigests } from './features/inspection/daily-digests.ts';
 import { registerInspectionRoutes } from './features/inspection/routes.ts';
 import { createManual, registerManualRoutes } from './features/manual/manual.ts';
+import { registerNotificationRoutes } from './features/notifications/notification-routes.ts';
 import { registerPaymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { registerQueryLogRoutes } from './features/query-log/routes.ts';
 import { createReminders } from './features/receivables/reminders.ts';
@@ -318,6 +319,7 @@ export const buildApp = async (
         hasMailServer: config.smtpUrl !== '',
         hasBackup: async company_id => (await backups.list(company_id)).length > 0,
       });
+      registerNotificationRoutes(billing, store, backups.findFailure);
       registerRegisterRoutes(billing, store);
       registerRegisterExportRoutes(billing, store);
       registerLookupRoutes(billing, store);

@@ -49,6 +49,8 @@ export type BackupService = {
   restore: (options: RestoreOptions & { company_id: number }) => Promise<RestoreReport>;
   /** One job per company, at its chosen time. */
   nightly: () => Promise<DailyJob[]>;
+  /** When the nightly backup failed (Nepal time); undefined once there is a newer backup. */
+  findFailure: (company_id: number) => Promise<string | undefined>;
 };
 
 const PROGRAM_VERSION = (
@@ -56,6 +58,8 @@ const PROGRAM_VERSION = (
     version: string;
   }
 ).version;
+
+const toJobName = (company_id: number): string => `backup of company ${company_id}`;
 
 /** No backup takes this long: after it the next company's turn comes, even if a disk is gone. */
 const BACKUP_TIMEOUT_MS = 2 * 60 * 60 * 1000;
@@ -195,12 +199,20 @@ export const createBackupService = ({
           const { nightly, nightly_at } = await loadBackupSettings(database.read, id);
           const job = async (now: string) =>
             void (await database.withLock(() => make(id, now), 'backup'));
-          return nightly === 1
-            ? [{ name: `backup of company ${id}`, at: nightly_at, run: job }]
-            : [];
+          return nightly === 1 ? [{ name: toJobName(id), at: nightly_at, run: job }] : [];
         }),
       );
       return jobs.flat();
+    },
+    findFailure: async company_id => {
+      const [run] = await query<{ failed_at: string | null }>(
+        database.read,
+        'select failed_at from scheduled_runs where name = ?',
+        [toJobName(company_id)],
+      );
+      if (!run?.failed_at) return undefined;
+      const [newest] = await listBackups(await folderOf(company_id));
+      return newest && newest.created_at > run.failed_at ? undefined : run.failed_at;
     },
   };
 };

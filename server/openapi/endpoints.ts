@@ -10,6 +10,7 @@ import { companyEndpoints, companySchemas, paymentEndpoints } from './company-en
 import { allDocumentEndpoints, overviewSchemas } from './document-endpoints.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { ledgerReportEndpoints, lockDateEndpoints } from './ledger-report-endpoints.ts';
+import { notificationEndpoints } from './notification-endpoints.ts';
 import type { EndpointDescription } from './operation.ts';
 import { periodEndEndpoints } from './period-end-endpoints.ts';
 import { receivablesEndpoints } from './receivables-endpoints.ts';
@@ -19,6 +20,7 @@ import { tdsEndpoints } from './tds-endpoints.ts';
 
 export const endpointDescriptions: EndpointDescription[] = [
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...companyEndpoints,
   ...allDocumentEndpoints,
   ...registerEndpoints,

@@ -89,7 +89,7 @@ const claimJob = async (database: Database, job: DailyJob, now: string): Promise
 const updateRun = (
   database: Database,
   name: string,
-  values: { claimed_until: string | null; is_done?: number },
+  values: { claimed_until: string | null; is_done?: number; failed_at?: string | null },
 ): Promise<unknown> =>
   database.write(tx =>
     tx.updateTable('scheduled_runs').set(values).where('name', '=', name).execute(),
@@ -126,12 +126,16 @@ export const createScheduler = (
       clearInterval(renewing);
     }
     const isOver = failure === undefined || classifyDatabaseError(failure) === undefined;
+    const finishedAt = toNepalTime(clock());
+    const failed_at = failure === undefined ? null : finishedAt;
     // A process whose clock is slightly behind must not take it for tomorrow's run.
-    const ended = addMilliseconds(toNepalTime(clock()), CLOCK_SKEW_MS);
+    const ended = addMilliseconds(finishedAt, CLOCK_SKEW_MS);
     await updateRun(
       database,
       job.name,
-      isOver ? { claimed_until: ended, is_done: 1 } : { claimed_until: null, is_done: 0 },
+      isOver
+        ? { claimed_until: ended, is_done: 1, failed_at }
+        : { claimed_until: null, is_done: 0 },
     );
     return failure === undefined;
   };

@@ -26,6 +26,7 @@ export const excludedTables = [
   'binary_logs',
   'log_digests',
   'imports',
+  'notification_reads',
 ];
 
 /**

@@ -57,6 +57,7 @@ import { chequeLayouts } from './0071-cheque-layouts.ts';
 import { vatOfImports } from './0073-vat-of-imports.ts';
 import { cashCustomer } from './0074-cash-customer.ts';
 import { heldBills } from './0076-held-bills.ts';
+import { notifications } from './0075-notifications.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -117,4 +118,5 @@ export const migrations: Migration[] = [
   vatOfImports,
   cashCustomer,
   heldBills,
+  notifications,
 ];

@@ -76,6 +76,12 @@ export const companyTables = {
     name: 'text',
     value: 'text',
   },
+  notification_reads: {
+    company_id: 'integer',
+    user_id: 'integer',
+    subject: 'text',
+    occurred_at: 'text',
+  },
   files: {
     id: 'id',
     company_id: 'integer',

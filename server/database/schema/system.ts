@@ -87,6 +87,7 @@ export const systemTables = {
     day: 'text',
     claimed_until: 'text?',
     is_done: 'integer=',
+    failed_at: 'text?',
   },
   migrations: {
     name: 'text',

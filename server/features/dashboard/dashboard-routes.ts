@@ -6,6 +6,7 @@ import { LEDGER_REPORTS } from '../../../domain/ledger/report-names.ts';
 import { toPermission } from '../../../domain/permissions.ts';
 import { hasPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
+import { countLowStock } from '../../database/low-stock.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
@@ -16,7 +17,7 @@ import {
   loadCreditNotesOverview,
   loadSalesOverview,
 } from './dashboard-figures.ts';
-import { countLowStock, loadLowStockPage } from './low-stock.ts';
+import { loadLowStockPage } from './low-stock.ts';
 import { loadMoneyOverview } from './money-overview.ts';
 
 /**

@@ -1,27 +1,12 @@
-// Products with less stock than their minimum. A product without stock-keeping has no minimum.
+// The list behind the dashboard's count of products with less stock than their minimum.
 import { sql } from 'kysely';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Database } from '../../database/database.ts';
-import { query } from '../../database/raw-query.ts';
+import { LOW_STOCK_SQL } from '../../database/low-stock.ts';
 import { toConditions } from '../../entities/fetch-page.ts';
 import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
 
-/** Found by the index of minima: stock rows are read only for products that have one. */
-const HAS_MINIMUM = `products.type = 'p' and products.status = 1 and products.minimum_stock_qty >= 0`;
-const IS_BELOW_MINIMUM = `stock.company_id = products.company_id and stock.product_id = products.id and stock.qty < products.minimum_stock_qty`;
-
 const MAX_ID_LIST = 1000;
-
-/** The number of active products below their minimum. */
-export const countLowStock = async (database: Database, company_id: number): Promise<number> => {
-  const [row] = await query<{ count: number }>(
-    database.read,
-    // "cross join" also fixes the order of the two tables for SQLite.
-    `select count(*) as count from products cross join stock where products.company_id = ? and ${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`,
-    [company_id],
-  );
-  return row!.count;
-};
 
 /**
  * One page of them, as `{id, code, name, stock_available, minimum_stock_qty}`, and the total count.
@@ -36,7 +21,7 @@ export const loadLowStockPage = async (
     .selectFrom('products')
     .crossJoin('stock')
     .where(eb => eb.and(toConditions(database, products, company_id, query)))
-    .where(sql<boolean>`${sql.raw(`${HAS_MINIMUM} and ${IS_BELOW_MINIMUM}`)}`);
+    .where(sql<boolean>`${sql.raw(LOW_STOCK_SQL)}`);
   // Usually few: found in one scan of the minima, and the page is made of these alone.
   const found = (await below.select('products.id').limit(MAX_ID_LIST).execute()).map(
     ({ id }) => id,

@@ -16,6 +16,7 @@ import { LanguageButton } from '../../ui/LanguageButton.tsx';
 import { switchMode, useMode } from '../../ui/theme/theme.ts';
 import { OPEN_SEARCH_EVENT } from '../command-palette/shortcuts.ts';
 import { CompanyMark } from './CompanyMark.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 const texts = {
@@ -62,6 +63,7 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
         >
           <Search fontSize="small" />
         </IconButton>
+        <NotificationBell />
         <IconButton
           color="inherit"
           component={Link}
