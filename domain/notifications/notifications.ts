@@ -71,8 +71,8 @@ const sentences: Record<NotificationKind, Texts> = {
     ne: '{name} को {document} {number} आईआरडीमा पठाउन सकिएन, हेर्नुपर्छ।',
   },
   'documents-waiting': {
-    en: '{n} {n|document has|documents have} been waiting for IRD for more than a day.',
-    ne: '{n} कागजात एक दिनभन्दा बढी समयदेखि आईआरडीमा पठाउन बाँकी छ।',
+    en: '{n} {n|document waits|documents wait} for IRD, the oldest for more than a day.',
+    ne: '{n} कागजात आईआरडीमा पठाउन बाँकी छ, सबैभन्दा पुरानो एक दिनभन्दा बढी समयदेखि।',
   },
   'sync-stopped': {
     en: 'IRD sync has stopped: nothing is sent.',

@@ -122,7 +122,7 @@ describe('the panel of notifications', () => {
     expect(entries()).toEqual([
       'IRD rejected invoice 12 of Sagarmatha Traders.IRD rejected it as invalid. Check the fields of the last exchange.2026-11-27 10:15',
       'Cheque 000123 from Ram Thapa (1,130.50) can be deposited.2026-11-26',
-      '2 documents have been waiting for IRD for more than a day.2026-11-25 09:00',
+      '2 documents wait for IRD, the oldest for more than a day.2026-11-25 09:00',
     ]);
     expect(within(panel).getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
     act(() => switchLanguage('ne'));

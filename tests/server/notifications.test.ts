@@ -255,31 +255,44 @@ describeWithCbms(linked => {
     expect((await linked().world.anonymous.get('notifications')).status).toBe(401);
   });
 
-  it('are at most fifty of a kind', async () => {
+  it('are at most fifty in the list, the newest, and counted beyond it', async () => {
     const { admin, shop } = ours;
     const { database } = linked().world.app;
-    const product = await database.read
+    const { companyId: company_id } = admin;
+    const { id: _, ...product } = await database.read
       .selectFrom('products')
       .selectAll()
       .where('id', '=', shop.laptop)
       .executeTakeFirstOrThrow();
-    await setMinimum(admin, 2000);
+    const rejected = {
+      ...{ company_id, kind: 'invoice', payment_id: '1', number: '1', fiscal_year: '2083/84' },
+      ...{ customer_name: 'Ram', total: 100, issued_at: '2026-11-21 10:00:00', state: 'refused' },
+      ...{
+        attempts: 1,
+        failures: 0,
+        delivery_uncertain: 0,
+        realtime: 0,
+        due_at: 0,
+        lease_until: 0,
+      },
+    };
     await database.write(async tx => {
       for (let nth = 0; nth < 60; nth += 1) {
-        const { id: _, ...row } = product;
-        const { id } = await tx
+        const answered_at = `2026-11-21 10:00:${nth}`.replace(/:(\d)$/, ':0$1');
+        await tx
+          .insertInto('cbms_outbox')
+          .values({ ...rejected, document_id: 1_000_000 + nth, answered_at })
+          .execute();
+        const { id: product_id } = await tx
           .insertInto('products')
-          .values({ ...row, code: `L${nth}`, name: `Laptop ${nth}`, minimum_stock_qty: 5 })
+          .values({ ...product, code: `L${nth}`, name: `Laptop ${nth}`, minimum_stock_qty: 5 })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await tx
-          .insertInto('stock')
-          .values({ company_id: admin.companyId, product_id: id, qty: 1 })
-          .execute();
+        await tx.insertInto('stock').values({ company_id, product_id, qty: 1 }).execute();
       }
     });
     const { data, unread } = await loadList(admin);
-    expect([data.length, unread]).toEqual([50, 50]);
+    expect([data.length, data[0]!.at, unread]).toEqual([50, '2026-11-21 10:00:59', 50 + 20]);
     expect((await markAll(admin)).unread).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ export type SourceContext = {
 };
 
 /** The most of one kind. */
-export const MAX_OF_KIND = 50;
+const MAX_OF_KIND = 50;
 
 /** A day (AD) as the moment at which it begins. */
 const toStartOfDay = (day: string): string => `${day} 00:00:00`;
@@ -93,23 +93,22 @@ const loadWaiting = async (context: SourceContext): Promise<Matter[]> => {
   const { database, company_id, now } = context;
   const account = await findActiveAccount(context);
   if (!account || account.suspended_at) return [];
-  // Read from the index alone: ids are in the order of issue.
-  const [oldest] = await query<{ issued_at: string }>(
+  // Counted in the index alone; ids are in the order of issue.
+  const [waiting] = await query<{ count: number; oldest: number | null }>(
     database.read,
-    `select issued_at from cbms_outbox where id = (select min(id) from cbms_outbox
-     where company_id = ? and state in ('waiting', 'sent'))`,
+    `select count(*) as count, min(id) as oldest from cbms_outbox
+     where company_id = ? and state in ('waiting', 'sent')`,
     [company_id],
   );
-  const issuedUntil = addDaysToMoment(now, -MAX_WAIT_DAYS);
-  if (!oldest || oldest.issued_at > issuedUntil) return [];
-  const [waiting] = await query<{ count: number }>(
+  if (!waiting?.oldest) return [];
+  const [oldest] = await query<{ issued_at: string }>(
     database.read,
-    `select count(*) as count from cbms_outbox
-     where company_id = ? and state in ('waiting', 'sent') and issued_at <= ?`,
-    [company_id, issuedUntil],
+    'select issued_at from cbms_outbox where id = ?',
+    [waiting.oldest],
   );
-  const at = addDaysToMoment(oldest.issued_at, MAX_WAIT_DAYS);
-  const facts = { count: waiting!.count };
+  const at = addDaysToMoment(oldest!.issued_at, MAX_WAIT_DAYS);
+  if (at > now) return [];
+  const facts = { count: waiting.count };
   return [{ key: 'documents-waiting', kind: 'documents-waiting', at, facts }];
 };
 
@@ -142,8 +141,11 @@ const loadDueCheques =
     }));
   };
 
+/** A page of its own lists them all. The day on which each fell is searched in its stored days. */
+const MAX_LOW_STOCK = 20;
+
 const loadLowStock = async ({ database, company_id }: SourceContext): Promise<Matter[]> =>
-  (await loadLatestLowStock(database, company_id, MAX_OF_KIND)).map(
+  (await loadLatestLowStock(database, company_id, MAX_LOW_STOCK)).map(
     ({ id, name, stock, minimum, since }) => ({
       key: `stock-low.${id}`,
       kind: 'stock-low',
