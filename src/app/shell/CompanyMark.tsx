@@ -21,9 +21,9 @@ export const CompanyMark = () => {
           gap: 1,
           minWidth: 0,
           ml: 1,
-          pl: 1.5,
+          pl: 2,
           borderLeft: '1px solid',
-          borderColor: 'currentColor',
+          borderColor: 'divider',
         }}
       >
         {logo && (
@@ -34,8 +34,8 @@ export const CompanyMark = () => {
             alt=""
             onError={() => setBroken(logo)}
             sx={{
-              width: 44,
-              height: 28,
+              width: 56,
+              height: 36,
               p: 0.25,
               objectFit: 'contain',
               flexShrink: 0,
@@ -46,7 +46,13 @@ export const CompanyMark = () => {
         )}
         <Box
           component="span"
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          sx={{
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            fontSize: 18,
+            fontWeight: 600,
+          }}
         >
           {company.name}
         </Box>

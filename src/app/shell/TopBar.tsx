@@ -45,10 +45,9 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
             display: 'flex',
             alignItems: 'center',
             gap: 1,
-            color: 'inherit',
+            color: 'text.secondary',
             textDecoration: 'none',
             fontWeight: 600,
-            fontSize: 18,
           }}
         >
           <img src="/logo.svg" alt="" width={26} height={26} />

@@ -27,9 +27,6 @@ export const createElementStyles = (theme: Theme) => {
     // a text field shows it by its border.
     'a:focus-visible, button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, [role="tab"]:focus-visible, main [tabindex="0"]:focus-visible':
       { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    '.MuiAppBar-root button:focus-visible, .MuiAppBar-root a:focus-visible': {
-      outlineColor: 'currentColor',
-    },
     '.MuiCheckbox-root.Mui-focusVisible, .MuiRadio-root.Mui-focusVisible, .MuiSwitch-switchBase.Mui-focusVisible':
       {
         outline: `2px solid ${palette.primary.main}`,

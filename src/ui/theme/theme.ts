@@ -52,6 +52,13 @@ export const useMode = (): ThemeMode => useSyncExternalStore(subscribeToMode, mo
 const toDarkModeBorder = ({ theme }: { theme: Theme }) =>
   theme.palette.mode === 'dark' ? { border: `1px solid ${theme.palette.divider}` } : {};
 
+/** A surface like the menu's, with a line below it that adds nothing to its height. */
+const toBarSurface = ({ theme: { palette } }: { theme: Theme }) => ({
+  color: palette.text.primary,
+  backgroundColor: palette.background.paper,
+  boxShadow: `inset 0 -1px 0 ${palette.divider}`,
+});
+
 /**
  * The open list of a searchable select floats over fields as white as itself, and the house has no
  * shadow that would set it off.
@@ -128,6 +135,10 @@ const createAppTheme = (mode: ThemeMode, language: Language): Theme => {
       MuiCssBaseline: { styleOverrides: createElementStyles },
       // Written once, with the elements, instead of once for each field.
       MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
+      MuiAppBar: {
+        defaultProps: { color: 'transparent', elevation: 0 },
+        styleOverrides: { root: toBarSurface },
+      },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
