@@ -6,8 +6,7 @@
 export const reservedPaths = new Set(
   (
     'account-uses allocations altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
-    'check-settings cheque-layouts companies exports file-upload files forget-password held-bills inspection-pack ledger lock-dates logout logs material-view nettings opening-balances overview parties platforms preferences ' +
-    'check-settings cheque-layouts companies file-upload files forget-password inspection-pack ledger lock-dates logout logs material-view nettings notifications opening-balances overview parties platforms preferences ' +
+    'check-settings cheque-layouts companies exports file-upload files forget-password held-bills inspection-pack ledger lock-dates logout logs material-view nettings notifications opening-balances overview parties platforms preferences ' +
     'print-ledger proof purchases-registers query-log recover-database refresh-token reminder-settings report-charts reports resellers sales-registers sales-return sales-settings second-factors security-settings ' +
     'server-clock sessions setup statistics tax-authority tax-forms tds-deposits tds-returns tsc-rate user-manual v2 vat-return worldlink-pos year-end'
   ).split(' '),
@@ -22,8 +21,6 @@ export const reservedTables = new Set(
     'account_days account_months account_uses activity_log allocations app_keys backup_settings billing_landed_costs billing_lines billings binary_logs book_checks calendar_corrections cancellations cash_counts cbms_accounts cbms_exchanges ' +
     'cbms_outbox check_reports check_settings cheque_events cheque_layouts cheques companies company_identities counters credentials credit_note_lines credit_notes ' +
     'custom_templates customer_totals daily_totals day_totals failed_sign_ins files held_bills idempotency_keys imports installation_keys invoice_lines invoices journal_lines journal_voucher_lines journal_vouchers known_devices ledger_builds ledger_entries ledger_lines lock_dates lock_exceptions log_digests ' +
-    'migrations old_document_answers open_items opening_accounts opening_balances opening_documents opening_stock own_templates party_totals password_links payment_gateways payment_gateways_countries payments preferences prints proforma_invoice ' +
-    'custom_templates customer_totals daily_totals day_totals failed_sign_ins files idempotency_keys imports installation_keys invoice_lines invoices journal_lines journal_voucher_lines journal_vouchers known_devices ledger_builds ledger_entries ledger_lines lock_dates lock_exceptions log_digests ' +
     'migrations notification_reads old_document_answers open_items opening_accounts opening_balances opening_documents opening_stock own_templates party_totals password_links payment_gateways payment_gateways_countries payments preferences prints proforma_invoice ' +
     'proforma_lines purchase_return_lines purchase_returns receipts reminder_settings reminder_steps reminders sales_settings scheduled_runs schema_changes schema_entities schema_migrations schema_properties second_factors security_settings ' +
     'sessions settlement_rows sign_in_tickets sign_ins spent_challenges stock stock_daily stock_days stock_movements tds_deposit_rows tds_deposits transactions used_captchas vat_returns year_ends'

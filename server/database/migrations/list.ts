@@ -56,8 +56,8 @@ import { reminders } from './0069-reminders.ts';
 import { chequeLayouts } from './0071-cheque-layouts.ts';
 import { vatOfImports } from './0073-vat-of-imports.ts';
 import { cashCustomer } from './0074-cash-customer.ts';
-import { heldBills } from './0076-held-bills.ts';
 import { notifications } from './0075-notifications.ts';
+import { heldBills } from './0076-held-bills.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -117,6 +117,6 @@ export const migrations: Migration[] = [
   chequeLayouts,
   vatOfImports,
   cashCustomer,
-  heldBills,
   notifications,
+  heldBills,
 ];
