@@ -1,6 +1,6 @@
 // What the company decides about its sales, stored as it is chosen: whether an invoice may be
-// cancelled on its day, whether numbers include the code of their outlet, and the customer with whom
-// bills begin.
+// cancelled on its day, whether numbers include the code of their outlet, whether abbreviated tax
+// invoices are issued, and the customer with whom bills begin.
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -17,7 +17,11 @@ import { CashCustomer } from './CashCustomer.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
 import { salesTexts } from './texts.ts';
 
-type Switches = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+type Switches = {
+  same_day_cancellation: 0 | 1;
+  outlet_codes: 0 | 1;
+  abbreviated_invoices: 0 | 1;
+};
 type Settings = Switches & { cash_customer: number | null };
 type SalesSettingsResponse = Settings & { may_change: 0 | 1 };
 
@@ -28,6 +32,11 @@ const SWITCHES: { name: keyof Switches; label: Texts; help: Texts }[] = [
     help: salesTexts.cancellationHelp,
   },
   { name: 'outlet_codes', label: salesTexts.outletCodes, help: salesTexts.outletCodesHelp },
+  {
+    name: 'abbreviated_invoices',
+    label: salesTexts.abbreviated,
+    help: salesTexts.abbreviatedHelp,
+  },
 ];
 
 export const SalesSettings = () => {

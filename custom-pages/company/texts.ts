@@ -84,6 +84,11 @@ export const salesTexts = {
     en: 'For a business with more than one outlet: invoices and notes are numbered per outlet, as KTM-1, KTM-2. Set the codes under POS; every POS needs one. Issued documents keep their numbers.',
     ne: 'एकभन्दा बढी शाखा भएका लागि: बीजक र नोटको नम्बर शाखापिच्छे चल्छ, जस्तै KTM-1, KTM-2। कोड बिक्री काउन्टरमा राखिन्छ; सबैको चाहिन्छ। जारी भइसकेका कागजातको नम्बर फेरिँदैन।',
   },
+  abbreviated: { en: 'Issue abbreviated tax invoices', ne: 'संक्षिप्त कर बीजक जारी गर्ने' },
+  abbreviatedHelp: {
+    en: 'For retailers with permission from the Tax Officer. They have the numbers of all invoices, need no buyer and are limited in value (“Buyer’s PAN on sales above” under Checks and Rules); without a buyer the cash customer stays on them.',
+    ne: 'कर अधिकृतको अनुमति पाएका खुद्रा बिक्रेताका लागि। नम्बर अरू बीजककै क्रममा हुन्छ, खरिदकर्ता चाहिँदैन र मूल्यको सीमा हुन्छ (जाँच र नियमको “खरिदकर्ताको प्यान चाहिने बिक्रीको सीमा”)। खरिदकर्ता नछाने नगद ग्राहक रहन्छ।',
+  },
   cashCustomer: { en: 'Cash customer', ne: 'नगद ग्राहक' },
   cashCustomerHelp: {
     en: 'Bills at the counter and new invoices begin with this customer; another can be chosen. Leave empty to choose each time.',

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { plainBillText } from '../../domain/tax/vat-registration.ts';
+import { toInvoiceName } from '../../domain/tax/abbreviated-invoice.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
 import {
   createIdempotentRequest,
@@ -62,6 +62,7 @@ type SavedDocument = {
   invoice_no?: string;
   payment_id?: string;
   vat_rate?: number;
+  abbreviated?: number;
   customer_id?: string;
   /** Of an invoice, in rupees. */
   open_amount?: number;
@@ -76,7 +77,7 @@ const invoiceKind = {
   document: (saved: SavedDocument) => ({
     path: `invoices/${saved.company_payment_id}`,
     number: String(saved.invoice_no),
-    name: saved.vat_rate === 0 ? plainBillText : undefined,
+    name: toInvoiceName(saved),
   }),
 };
 const proformaKind = {

@@ -281,6 +281,7 @@ export const InvoiceForm = ({
       <InertWhile running={running}>
         <InvoiceFormHeader
           typed={typed}
+          ratesOf={ratesOf}
           problems={problems}
           hasDate={hasDate}
           hasDeposit={hasDeposit}

@@ -18,6 +18,7 @@ import { toast } from '../../src/platform/toast-store.ts';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { SearchSelect, type SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { Select } from '../../src/ui/Select.tsx';
+import { AbbreviatedSwitch } from './AbbreviatedSwitch.tsx';
 import { type CustomerRow, loadCustomers, mayAddCustomer, toBuyer } from './customer-lookup.ts';
 import type { Buyer } from './invoice-form-model.ts';
 import { NewCustomerDialog } from './NewCustomerDialog.tsx';
@@ -25,7 +26,10 @@ import { texts } from './texts.ts';
 import type { InvoiceFormController } from './use-invoice-form.ts';
 import { proposeMethod } from './use-usual-method.ts';
 
-type InvoiceFormHeaderProps = Pick<InvoiceFormController, 'typed' | 'problems' | 'set'> & {
+type InvoiceFormHeaderProps = Pick<
+  InvoiceFormController,
+  'typed' | 'ratesOf' | 'problems' | 'set'
+> & {
   /** A new proforma is dated by the server and takes no money: neither is asked for. */
   hasDate: boolean;
   hasDeposit: boolean;
@@ -55,6 +59,7 @@ const toBuyerChoice = (buyer: Buyer): SelectChoice => ({
 
 export const InvoiceFormHeader = ({
   typed,
+  ratesOf,
   problems,
   hasDate,
   hasDeposit,
@@ -203,6 +208,9 @@ export const InvoiceFormHeader = ({
           label={t(texts.proforma)}
           sx={{ width: 'fit-content' }}
         />
+      )}
+      {!proforma && (
+        <AbbreviatedSwitch typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
       )}
       {newText !== undefined && (
         <NewCustomerDialog

@@ -5,7 +5,8 @@ import { toDisplayNumber, toSuffixedNumber } from '../../domain/documents/docume
 import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
-import { isRegisteredDocument, plainBillText } from '../../domain/tax/vat-registration.ts';
+import { toInvoiceName } from '../../domain/tax/abbreviated-invoice.ts';
+import { isRegisteredDocument } from '../../domain/tax/vat-registration.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
 import {
@@ -87,6 +88,7 @@ export const InvoiceView = () => {
   if (error && !data) return <NotFoundPage />;
   if (!invoice) return <Loading />;
   const isPlain = !isRegisteredDocument({ vat_rate: Number(invoice.vat_rate) });
+  const name = toInvoiceName(invoice);
   const number = toDisplayNumber(
     String(invoice.invoice_no),
     String(invoice.fiscal_year),
@@ -98,7 +100,7 @@ export const InvoiceView = () => {
     <>
       <DocumentHead
         width={SHEET_WIDTH}
-        title={t(isPlain ? plainBillText : viewTexts.title)}
+        title={t(name ?? viewTexts.title)}
         number={localizeDigits(number, language)}
         trail={[{ label: t(viewTexts.list), to: '/sales/invoice' }]}
         party={{ ...party, name: String(invoice.customer_name) }}
@@ -161,7 +163,7 @@ export const InvoiceView = () => {
           <PrintDialog
             path={`invoices/${id}`}
             number={String(invoice.invoice_no)}
-            name={isPlain ? plainBillText : undefined}
+            name={name}
             onClose={() => setPrinting(false)}
           />
         </Suspense>

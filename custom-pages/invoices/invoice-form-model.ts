@@ -81,6 +81,8 @@ export type InvoiceFormState = {
   credit_override?: string;
   /** Asked for where a line is zero-rated. */
   exported: ExportFields;
+  /** An abbreviated tax invoice; no draft of an older version says so. */
+  abbreviated?: boolean;
   /** New lines are priced with VAT; no draft of an older version says so. */
   prices_with_vat?: boolean;
   lines: InvoiceFormLine[];
@@ -149,9 +151,8 @@ export const compareEntryWithShelf = (entry: TotalsFields, rates: TaxRates, figu
   compareWithShelf(toTotalsInput(entry, rates), figures);
 
 type InvoiceRequest = DraftOf<CreateInvoiceRequest>;
-type PartyFields = Pick<
+type PartyFields = { customer_id: string } & Pick<
   InvoiceRequest,
-  | 'customer_id'
   | 'customer_name'
   | 'pan'
   | 'address'
@@ -243,6 +244,7 @@ export const toInvoiceRequest = (
   transaction_date: toTimestamp(entry.transaction_date, now),
   ...toDueDateField(entry.due_date, now.slice(0, 10), entry.customer?.term_days),
   ...(entry.credit_override?.trim() ? { credit_override: entry.credit_override } : {}),
+  ...(entry.abbreviated ? { abbreviated: 1 as const } : {}),
   invoice_details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),
 });

@@ -219,6 +219,14 @@ export const createInvoiceSchema = {
   required: [...SALE_REQUIRED, 'invoice_details', 'taxable_amount', 'total'],
   properties: {
     ...saleProperties,
+    customer_id: { ...customer, 'x-instead': 'abbreviated' },
+    abbreviated: {
+      type: 'integer',
+      enum: [0, 1],
+      description:
+        '1 issues an abbreviated tax invoice, where the company may and up to the ceiling; without customer_id its buyer is the cash customer of the company',
+      'x-messages': { '*': requestTexts.yesOrNo },
+    },
     due_date: dueDate,
     credit_override: creditOverride,
     invoice_details: lines(saleLine, requestTexts.noProducts),

@@ -29,6 +29,7 @@ export const salesSettingsSchema = {
   properties: {
     same_day_cancellation: yesNo,
     outlet_codes: yesNo,
+    abbreviated_invoices: yesNo,
     cash_customer: {
       type: ['integer', 'null'],
       minimum: 1,

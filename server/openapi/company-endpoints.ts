@@ -76,6 +76,7 @@ const salesSettings: SchemaProperties = {
   same_day_cancellation: yesNo,
   outlet_codes: yesNo,
   cash_customer: described(nullable(integer), 'The customer with whom bills begin'),
+  abbreviated_invoices: described(yesNo, 'Whether abbreviated tax invoices are issued'),
 };
 const readSalesSettings = closed({ ...salesSettings, may_change: yesNo });
 

@@ -1,5 +1,6 @@
 // A company's decisions about its sales: whether an invoice may be cancelled on its day, whether
-// numbers contain the code of their outlet, and the customer with whom bills begin. Without a row
+// numbers contain the code of their outlet, the customer with whom bills begin, and whether
+// abbreviated tax invoices are issued. Without a row
 // the defaults apply.
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
@@ -11,11 +12,14 @@ export type SalesSettings = {
   outlet_codes: 0 | 1;
   /** The id of a customer; it may have been disabled since. */
   cash_customer: number | null;
+  /** The Tax Officer permits abbreviated tax invoices. */
+  abbreviated_invoices: 0 | 1;
 };
 export const SALES_SETTING_NAMES: (keyof SalesSettings)[] = [
   'same_day_cancellation',
   'outlet_codes',
   'cash_customer',
+  'abbreviated_invoices',
 ];
 
 /** The current settings of the company. */
@@ -25,13 +29,14 @@ export const loadSalesSettings = async (
 ): Promise<SalesSettings> => {
   const [row] = await query(
     read,
-    'select same_day_cancellation, outlet_codes, cash_customer from sales_settings where company_id = ?',
+    'select same_day_cancellation, outlet_codes, cash_customer, abbreviated_invoices from sales_settings where company_id = ?',
     [company_id],
   );
   return {
     same_day_cancellation: row?.same_day_cancellation === 0 ? 0 : 1,
     outlet_codes: row?.outlet_codes === 1 ? 1 : 0,
     cash_customer: (row?.cash_customer as number | null | undefined) ?? null,
+    abbreviated_invoices: row?.abbreviated_invoices === 1 ? 1 : 0,
   };
 };
 
@@ -56,7 +61,7 @@ export const updateSalesSettings = async (
     tx,
     'sales_settings',
     [{ company_id, ...after }],
-    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes, cash_customer = excluded.cash_customer',
+    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes, cash_customer = excluded.cash_customer, abbreviated_invoices = excluded.abbreviated_invoices',
   );
   await logChange(tx, actor, { table: 'sales_settings', id: company_id, now, changes });
   return after;

@@ -58,6 +58,7 @@ import { vatOfImports } from './0073-vat-of-imports.ts';
 import { cashCustomer } from './0074-cash-customer.ts';
 import { notifications } from './0075-notifications.ts';
 import { heldBills } from './0076-held-bills.ts';
+import { abbreviatedInvoices } from './0078-abbreviated-invoices.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -119,4 +120,5 @@ export const migrations: Migration[] = [
   cashCustomer,
   notifications,
   heldBills,
+  abbreviatedInvoices,
 ];

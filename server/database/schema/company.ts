@@ -31,6 +31,7 @@ export const companyTables = {
     same_day_cancellation: 'integer',
     outlet_codes: 'integer=',
     cash_customer: 'integer?',
+    abbreviated_invoices: 'integer=',
   },
   lock_dates: {
     company_id: 'integer',

@@ -42,6 +42,7 @@ export const documentsTables = {
     declaration_date: 'text?',
     settled_account_id: 'integer?',
     due_date: 'text?',
+    abbreviated: 'integer=',
   },
   invoice_lines: {
     id: 'id',

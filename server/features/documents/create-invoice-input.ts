@@ -16,6 +16,7 @@ import {
   isObject,
   trimToNull,
 } from '../../platform/http/request-validator.ts';
+import { validateBuyer } from './abbreviated-invoice.ts';
 
 /**
  * One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in
@@ -50,6 +51,8 @@ export type CreateInvoiceInput = {
   due_date: string | null;
   remarks: string | null;
   exported: ExportDeclaration;
+  /** An abbreviated tax invoice. */
+  abbreviated?: boolean;
   discount_rate: number;
   discount_amount: number;
   lines: SaleLineInput[];
@@ -141,6 +144,7 @@ export const validateCreateInvoice = (
   validateTransactionDate(body, now, language, problems);
   validateDeclarationDate(body, now, language, problems);
   validateDueDate(body, now.slice(0, 10), language, problems);
+  validateBuyer(body, language, problems);
   return problems;
 };
 
@@ -198,6 +202,7 @@ export const parseCreateInvoice = (
     declaration_no: trimToNull(body.declaration_no),
     declaration_date: trimToNull(body.declaration_date),
   },
+  ...(body.abbreviated === 1 ? { abbreviated: true } : {}),
   ...parseDiscount(body),
   lines: (body[linesName] as Row[]).map(parseSaleLine),
   clientTotals: parseClientTotals(body),

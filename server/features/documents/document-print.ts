@@ -56,6 +56,8 @@ export type PrintableDocument = {
   qr: [label: string, value: string][];
   /** Amount without VAT apart from export, in paisa. */
   exempt?: number;
+  /** What the law has printed at its foot. */
+  legal?: string;
   /** A proforma, which may still change: its head shows the company of today. */
   offer?: boolean;
   /** Printed across every copy, the preview too; none for a document in force. */
@@ -164,6 +166,7 @@ export const buildPrintData = async (
       phone: toText(row.phone_no),
     },
     ...(document.related ? { related: document.related } : {}),
+    ...(document.legal ? { legal: document.legal } : {}),
     further: document.further ?? [],
     lines: lines.map((line, index) => ({
       running: money(running[index]),

@@ -7,8 +7,9 @@ import {
   writeLetters,
 } from '../../../domain/documents/letter.ts';
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
-import { type Language, parseAcceptLanguage } from '../../../domain/language.ts';
+import { type Language, parseAcceptLanguage, type Texts } from '../../../domain/language.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
+import { abbreviatedTexts } from '../../../domain/tax/abbreviated-invoice.ts';
 import { plainBillText } from '../../../domain/tax/vat-registration.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
@@ -16,6 +17,7 @@ import type { ReadDb, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { findCustomerLanguage, toCustomerLanguage } from './customer-language.ts';
+import type { PrintableDocument } from './document-print.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { createLetterSender } from './letters.ts';
 import { loadMailSender } from './mail-sender.ts';
@@ -47,6 +49,12 @@ const loadAddressee = async (
   };
 };
 
+/** Documents whose paper has another name than their list. */
+const printedTitles: Partial<Record<PrintableDocument['title'], Texts>> = {
+  'plain-bill': plainBillText,
+  'abbreviated-invoice': abbreviatedTexts.name,
+};
+
 /** The letter that is offered with a document: what it comes to, and what of it is due when. */
 const writeDocumentLetters = async <Header extends DocumentRow>(
   read: ReadDb,
@@ -64,7 +72,7 @@ const writeDocumentLetters = async <Header extends DocumentRow>(
   const isOwed = Number(detail.open_amount ?? 0) > 0;
   const day = title === 'bill' ? row.transaction_date : row.created_at;
   return writeLetters({
-    title: title === 'plain-bill' ? plainBillText : document.entity.one,
+    title: printedTitles[title] ?? document.entity.one,
     ...{ number, company: name, party },
     facts: [
       { label: date, value: { day: String(day).slice(0, 10) } },

@@ -2,10 +2,15 @@
 // and the remaining amount), and as printed.
 
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import type { Language } from '../../../domain/language.ts';
-import { toRupees } from '../../../domain/money/money.ts';
+import { type Language, translate } from '../../../domain/language.ts';
+import { formatMoney, toRupees } from '../../../domain/money/money.ts';
+import {
+  abbreviatedTexts,
+  getAbbreviatedCeiling,
+} from '../../../domain/tax/abbreviated-invoice.ts';
 import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
+import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { serializeDocument, serializeLine } from './document-columns.ts';
 import {
   type PrintableDocument,
@@ -109,6 +114,22 @@ export const loadInvoiceDetail = async (
   };
 };
 
+const toInvoiceTitle = ({ vat_rate, abbreviated }: InvoiceRow): PrintableDocument['title'] => {
+  if (!isRegisteredDocument({ vat_rate })) return 'plain-bill';
+  return abbreviated === 1 ? 'abbreviated-invoice' : 'invoice';
+};
+
+/** What an abbreviated invoice says of its ceiling, which is that of its day. */
+const buildLegalText = async (
+  read: ReadDb,
+  { company_id, transaction_date }: InvoiceRow,
+  language: Language,
+): Promise<string> => {
+  const { rules } = await loadCheckSettings(read, company_id);
+  const ceiling = getAbbreviatedCeiling(transaction_date.slice(0, 10), rules);
+  return translate(abbreviatedTexts.legal, language, { ceiling: formatMoney(ceiling, language) });
+};
+
 /** The invoice as printed. */
 export const loadPrintableInvoice = async (
   read: ReadDb,
@@ -120,7 +141,8 @@ export const loadPrintableInvoice = async (
   further: [...toExportFacts(row, language), ...toDueDateFact('invoice', row, language)],
   lines: await loadInvoiceLines(read, row.company_id, row.id),
   ...((await findCancellation(read, row)) ? { watermark: 'CANCELLED / रद्द' } : {}),
-  title: isRegisteredDocument({ vat_rate: row.vat_rate }) ? 'invoice' : 'plain-bill',
+  title: toInvoiceTitle(row),
+  ...(row.abbreviated === 1 ? { legal: await buildLegalText(read, row, language) } : {}),
   number: toText(row.invoice_no),
   qr: [['Bill No', toText(row.invoice_no)], ['FY', toText(row.fiscal_year)], ...toQrFigures(row)],
 });

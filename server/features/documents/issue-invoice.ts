@@ -45,6 +45,7 @@ import {
   writeStockMovements,
 } from '../../posting/stock.ts';
 import { queueDocument, toQueueEntry } from '../../posting/tax-queue.ts';
+import { abbreviatedMismatch } from './abbreviated-invoice.ts';
 import {
   type CreateInvoiceInput,
   exportMismatch,
@@ -111,6 +112,7 @@ export const issueInvoice = async (
     assertNoErrors({
       ...totalsMismatch(input.clientTotals, totals, language),
       ...exportMismatch(input, exported, language),
+      ...judgeAbbreviated(input, context, totals, language),
     });
 
   const warnings = checkBeforeIssue(
@@ -180,6 +182,7 @@ export const issueInvoice = async (
     created_at: issuedAt,
     settled_account_id,
     due_date: input.due_date ?? toDueDate(issueDay, customer.term_days),
+    abbreviated: input.abbreviated ? 1 : 0,
   };
   const party = { kind: 'customer', id: customer.id } as const;
   const receipt =
@@ -300,6 +303,22 @@ export const issueInvoice = async (
   return { header: { id, ...header }, lines, warnings: [...warnings, ...credit.warnings] };
 };
 
+/** What keeps the order from being an abbreviated tax invoice, where it asks for one. */
+const judgeAbbreviated = (
+  input: CreateInvoiceInput,
+  { may_abbreviate, vat_rate, checkSettings }: InvoiceContext,
+  totals: SaleTotals,
+  language: Language,
+): FieldErrors =>
+  input.abbreviated
+    ? abbreviatedMismatch(totals, {
+        isPermitted: may_abbreviate,
+        day: input.transaction_date.slice(0, 10),
+        rules: checkSettings.rules,
+        ...{ vat_rate, language },
+      })
+    : {};
+
 type InvoiceRow = Omit<Stored<'invoices'>, 'id'>;
 
 /** The head of an invoice's entry; the statement that inserts it looks the invoice's id up. */
@@ -352,10 +371,11 @@ export const previewInvoice = async (
   company_id: number,
   input: CreateInvoiceInput,
   context: InvoiceContext,
-  tsc_rate: number,
+  { tsc_rate, language }: Pick<InvoiceIssuance, 'tsc_rate' | 'language'>,
 ): Promise<PostedLine[]> => {
   const { products, vat_rate, customer, uses, settled_account_id } = context;
   const totals = computeInvoiceTotals(input, products, { tsc_rate, vat_rate });
+  assertNoErrors(judgeAbbreviated(input, context, totals, language));
   const moved = await previewMoves(read, company_id, toSoldGoods(input, products));
   const lines = toPostedColumns(input, context, totals, moved);
   const party = { party_kind: 'customer', party_id: customer.id };

@@ -22,6 +22,7 @@ import {
   parseCheckSettings,
 } from '../../posting/compliance-checks.ts';
 import type { StockedProduct } from '../../posting/stock.ts';
+import { loadMayAbbreviate } from './abbreviated-invoice.ts';
 import type { CreateInvoiceInput, SaleLineInput } from './create-invoice-input.ts';
 
 export type DocumentProduct = StockedProduct & {
@@ -65,6 +66,8 @@ export type InvoiceContext = {
   uses: AccountUses;
   /** The account that the payment method settles into at once; null if the customer owes. */
   settled_account_id: number | null;
+  /** The company issues abbreviated tax invoices; asked only for one. */
+  may_abbreviate: boolean;
 };
 
 /** The messages for a record that cannot be used today. */
@@ -228,12 +231,13 @@ export const loadInvoiceContext = async (
   linesName = 'invoice_details',
 ): Promise<InvoiceContext> => {
   const ids = [...new Set(input.lines.map(line => line.product_id))];
-  const [fiscal_year, customer, products, method, uses] = await Promise.all([
+  const [fiscal_year, customer, products, method, uses, may_abbreviate] = await Promise.all([
     loadCurrentFiscalYear(db, company_id, day, language),
     findCustomer(db, company_id, input.customer_code),
     loadProducts(db, company_id, ids),
     findPaymentMethod(db, company_id, input.payment_method, language),
     loadAccountUses(db, company_id),
+    input.abbreviated === true && loadMayAbbreviate(db, company_id),
   ]);
   const problems: FieldErrors = {};
   if (!customer) problems.customer_name = [messages.reference[language]];
@@ -260,5 +264,6 @@ export const loadInvoiceContext = async (
     vat_rate,
     uses,
     settled_account_id,
+    may_abbreviate,
   };
 };

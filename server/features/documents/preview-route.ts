@@ -18,6 +18,8 @@ import type { PostedLine } from '../../posting/post-entry.ts';
  */
 type PreviewOperation = {
   entity: Entity;
+  /** The body with what the route adds to it. */
+  prepare?: (body: Row, session: Session) => Promise<Row>;
   validate: (body: Row, session: Session) => FieldErrors;
   post: (
     body: Row,
@@ -32,13 +34,14 @@ type PreviewOperation = {
 export const registerPreviewRoute = (
   app: FastifyInstance,
   database: Database,
-  { entity, validate, post }: PreviewOperation,
+  { entity, prepare, validate, post }: PreviewOperation,
 ): void => {
   app.post(`/${entity.name}/-/preview`, requirePermission('create', entity.name), async request => {
     const session = requireSession(request);
     await assertPermission(database, session, { action: 'view', resource: 'accounts' });
     const { actor, language } = session;
-    const body = readObjectBody(request);
+    const sent = readObjectBody(request);
+    const body = prepare ? await prepare(sent, session) : sent;
     const problems = validate(body, session);
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
     const posted = await post(body, session);

@@ -10,6 +10,7 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
+import { addCashCustomer } from '../documents/abbreviated-invoice.ts';
 import { parseCreateInvoice, validateCreateInvoice } from '../documents/create-invoice-input.ts';
 import { readCreditOverride, registerCustomerCreditRoute } from '../documents/customer-credit.ts';
 import { addCancellationFlag } from '../documents/document-columns.ts';
@@ -78,12 +79,15 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
 
   registerPreviewRoute(app, database, {
     entity,
+    prepare: (body, { actor }) => addCashCustomer(database.read, actor.company_id, body),
     validate: (body, { now, language }) => validateCreateInvoice(body, now, language),
     post: async (body, { actor: { company_id }, now, language }) => {
       const input = parseCreateInvoice(body);
       const day = now.slice(0, 10);
       const parties = await loadInvoiceContext(database.read, company_id, input, day, language);
-      return previewInvoice(database.read, company_id, input, parties, rate);
+      return previewInvoice(database.read, company_id, input, parties, {
+        ...{ tsc_rate: rate, language },
+      });
     },
   });
 
@@ -93,7 +97,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
     const outlet = requireOutletCode(session);
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, '/invoices', async () => {
-      const body = readObjectBody(request);
+      const body = await addCashCustomer(database.read, actor.company_id, readObjectBody(request));
       const problems = validateCreateInvoice(body, now, language);
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = parseCreateInvoice(body);

@@ -49,8 +49,18 @@ export const toLayout = (filename: string): Layout =>
 export type PrintData = {
   language: Language;
   layout?: Layout;
-  /** `plain-bill`: the invoice of a seller without registration for VAT (Bill, बीजक). */
-  title: 'invoice' | 'plain-bill' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
+  /**
+   * `plain-bill`: the invoice of a seller without registration for VAT (Bill, बीजक);
+   * `abbreviated-invoice`: that of a retailer (संक्षिप्त कर बीजक).
+   */
+  title:
+    | 'invoice'
+    | 'abbreviated-invoice'
+    | 'plain-bill'
+    | 'credit-note'
+    | 'proforma'
+    | 'bill'
+    | 'purchase-return';
   company: {
     name: string;
     street: string;
@@ -98,6 +108,8 @@ export type PrintData = {
   marks: string[];
   /** Printed across the page; empty for none. */
   watermark: string;
+  /** What the law has printed at the foot of this kind of document. */
+  legal?: string;
   /** The content of the QR code; empty for none. */
   qr: string;
 };
