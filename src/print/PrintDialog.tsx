@@ -112,7 +112,11 @@ export const PrintDialog = ({
       </DialogTitle>
       <DialogContent
         dividers
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
+        }}
       >
         <div style={{ minHeight: 420 }}>
           <Suspense fallback={<CircularProgress />}>

@@ -14,6 +14,7 @@ import { VoucherView } from '../../custom-pages/vouchers/VoucherView.tsx';
 import { EntityView } from '../../src/entities/EntityView.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { issuedInvoice, storedProforma } from '../support/document-fixtures.ts';
+import { offerLetter } from '../support/offered-letter.ts';
 import { findEntity, renderAt } from '../support/render-screen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -201,6 +202,7 @@ describe('an open proforma', () => {
       <ProformaView />,
       '/sales/proforma-invoice/3',
       ({ path }) => {
+        if (path.endsWith('/email')) return { status: 200, body: offerLetter() };
         if (path === 'proforma-invoice/3/invoice') {
           made = true;
           const body = { company_payment_id: '63', invoice_no: '9', message: 'Converted.' };
