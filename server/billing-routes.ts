@@ -40,6 +40,7 @@ import { loadMonthlyVat } from './features/tax-forms/monthly-vat.ts';
 import { registerVatReturnRoutes } from './features/tax-forms/vat-return-routes.ts';
 import { registerTdsReturnRoutes } from './features/tds/tds-return-routes.ts';
 import { registerTdsRoutes } from './features/tds/tds-routes.ts';
+import { registerTimelineRoute } from './features/timeline/routes.ts';
 import { registerVendorBillRoutes } from './features/vendor-bills/vendor-bill-routes.ts';
 import { registerVoucherRoutes } from './features/vouchers/voucher-routes.ts';
 import { registerYearEndRoutes } from './features/year-end/year-end-routes.ts';
@@ -70,6 +71,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerStockRoutes(app, services.store);
   registerCommonUnitsRoute(app, services.store);
   registerTransactionRoutes(app, services);
+  registerTimelineRoute(app, services.store);
 };
 
 /**

@@ -14,6 +14,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { Amount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
@@ -156,6 +157,7 @@ export const CreditNoteView = () => {
           </Suspense>
         </Paper>
       </Box>
+      <Timeline entity="credit-notes" id={String(id)} follows={printing ? undefined : data} />
       {printing && (
         <Suspense>
           <PrintDialog path={path} number={number} onClose={() => setPrinting(false)} />

@@ -23,6 +23,7 @@ import {
   purchaseTexts,
 } from '../../src/documents/PurchaseDocument.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading, lazyComponent } from '../../src/ui/Loading.tsx';
@@ -101,6 +102,12 @@ export const DebitNoteView = () => {
           <Fact label={t(texts.remarks)} value={note.remarks} />
         </Box>
       </Paper>
+      <Timeline
+        entity="purchase-returns"
+        id={note.id}
+        follows={printing ? undefined : data}
+        width={SHEET_WIDTH}
+      />
       {printing && (
         <Suspense>
           <PrintDialog

@@ -18,6 +18,7 @@ import {
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { PaymentFacts } from '../../src/documents/PaymentFacts.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -158,6 +159,12 @@ export const InvoiceView = () => {
         <InvoiceTotals invoice={invoice} />
         <Signature by={invoice.created_by} />
       </DocumentSheet>
+      <Timeline
+        entity="invoices"
+        id={String(id)}
+        follows={printing ? undefined : data}
+        width={SHEET_WIDTH}
+      />
       {printing && (
         <Suspense>
           <PrintDialog

@@ -13,6 +13,7 @@ import {
   useBothCalendars,
 } from '../../src/documents/document-parts.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -148,6 +149,12 @@ export const ProformaView = () => {
         <ProformaTotals proforma={proforma} />
         <Signature by={proforma.created_by} />
       </DocumentSheet>
+      <Timeline
+        entity="proforma-invoice"
+        id={proforma.id as number}
+        follows={printing ? undefined : data}
+        width={SHEET_WIDTH}
+      />
       {conversion.question}
       {invoice && (
         <Suspense>

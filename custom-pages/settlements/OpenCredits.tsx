@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { DocumentLink, useDocumentName } from '../../src/entities/DocumentLink.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { DocumentLink, useDocumentName } from './DocumentLink.tsx';
 import { type OpenDocument, toDocumentKey } from './settlement-form-model.ts';
 import { texts } from './texts.ts';
 

@@ -7,9 +7,13 @@ import { useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import {
+  DocumentLink,
+  type NamedDocument,
+  useDocumentName,
+} from '../../src/entities/DocumentLink.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { DocumentLink, type NamedDocument, useDocumentName } from './DocumentLink.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { texts } from './texts.ts';
 

@@ -23,6 +23,7 @@ import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
+import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -190,6 +191,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
         isFixed={source_kind !== null || reverses !== null || reversed_by !== null}
         onChange={refetch}
       />
+      <Timeline entity={path} id={settlement.id} follows={data} />
       {numbering && (
         <VoucherNumberDialog
           receipt_id={settlement.id}

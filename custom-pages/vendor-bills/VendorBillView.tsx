@@ -32,6 +32,7 @@ import {
 } from '../../src/documents/PurchaseDocument.tsx';
 import { tdsFormTexts } from '../../src/documents/tds-texts.ts';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
@@ -244,6 +245,12 @@ export const VendorBillView = () => {
       <VendorBillImportVat bill={bill} />
       <VendorBillDebitNotes bill={bill} />
       {bill.file && <AttachmentSection file={bill.file} />}
+      <Timeline
+        entity="billings"
+        id={bill.id}
+        follows={printing ? undefined : data}
+        width={SHEET_WIDTH}
+      />
       {printing && (
         <Suspense>
           <PrintDialog

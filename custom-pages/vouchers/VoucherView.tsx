@@ -14,6 +14,7 @@ import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead
 import { type JournalLine, JournalLines } from '../../src/documents/JournalLines.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
+import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
@@ -114,6 +115,7 @@ export const VoucherView = () => {
       <Paper variant="outlined">
         <JournalLines lines={lines} label={t(texts.list)} linked />
       </Paper>
+      <Timeline entity="journal-vouchers" id={voucher.id} follows={data} />
       {isReversing && (
         <ReverseDialog
           path={`journal-vouchers/${voucher.id}`}

@@ -17,6 +17,7 @@ import { receivablesEndpoints } from './receivables-endpoints.ts';
 import { registerEndpoints, reportSchemas, taxEndpoints } from './report-endpoints.ts';
 import { sessionEndpoints, sessionSchemas } from './session-endpoints.ts';
 import { tdsEndpoints } from './tds-endpoints.ts';
+import { timelineEndpoints } from './timeline-endpoints.ts';
 
 export const endpointDescriptions: EndpointDescription[] = [
   ...sessionEndpoints,
@@ -31,6 +32,7 @@ export const endpointDescriptions: EndpointDescription[] = [
   ...lockDateEndpoints,
   ...periodEndEndpoints,
   ...checkEndpoints,
+  ...timelineEndpoints,
   ...authorityEndpoints,
   ...inspectionEndpoints,
   ...administrationEndpoints,

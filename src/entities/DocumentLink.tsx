@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { localizeDigits } from '../../domain/language.ts';
 import { type OpenDocumentKind, openDocumentTitles } from '../../domain/ledger/open-documents.ts';
-import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 
 export type NamedDocument = {
   document_kind: OpenDocumentKind;

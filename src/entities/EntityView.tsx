@@ -15,6 +15,7 @@ import { RecordHead } from '../ui/RecordHead.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { findRecordName } from './record-name.ts';
+import { Timeline } from './Timeline.tsx';
 import { ViewSections } from './ViewSections.tsx';
 
 export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: Overrides }) => {
@@ -59,6 +60,7 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
           <Below record={data} />
         </Suspense>
       )}
+      <Timeline entity={entity.name} id={data.id} follows={data} />
     </>
   );
 };

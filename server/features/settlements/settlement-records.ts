@@ -1,11 +1,10 @@
 // Receipts, payments and allocations as the API answers them: rupees, documents by the ids of their
 // paths.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import { toOpenDocumentKind } from '../../../domain/ledger/open-documents.ts';
 import type { SettlementKind } from '../../../domain/ledger/settlements.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
-import { placeholders, query } from '../../database/raw-query.ts';
+import { query } from '../../database/raw-query.ts';
 import { findChequeOf } from '../../database/stored-cheques.ts';
 import {
   loadParts,
@@ -13,49 +12,9 @@ import {
   type StoredPart,
   type StoredSettlement,
 } from '../../database/stored-settlements.ts';
+import { loadDocumentNames } from '../documents/document-names.ts';
 
 type Db = ReadDb | Transaction;
-
-/** How the documents of each kind are called, and the id of their path. */
-const namesOf: Record<string, { table: string; number: string; path: string }> = {
-  invoice: { table: 'invoices', number: 'invoice_no', path: 'company_payment_id' },
-  billing: { table: 'billings', number: 'billing_no', path: 'id' },
-  'landed-cost': { table: 'billings', number: 'billing_no', path: 'id' },
-  'credit-note': { table: 'credit_notes', number: 'credit_note_no', path: 'company_payment_id' },
-  'debit-note': { table: 'purchase_returns', number: 'debit_note_no', path: 'id' },
-  receipt: { table: 'receipts', number: 'number', path: 'id' },
-  payment: { table: 'payments', number: 'number', path: 'id' },
-  'opening-document': { table: 'opening_documents', number: 'number', path: 'id' },
-  voucher: { table: 'journal_vouchers', number: 'number', path: 'id' },
-};
-
-type NamedDocument = { document_kind: string; document_id: string | number; number: string };
-
-/** The documents by stored kind and id. */
-const loadNames = async (
-  db: Db,
-  company_id: number,
-  ends: [kind: string, id: number][],
-): Promise<Map<string, NamedDocument>> => {
-  const found = new Map<string, NamedDocument>();
-  for (const [kind, some] of Map.groupBy(ends, ([each]) => each)) {
-    const { table, number, path } = namesOf[kind]!;
-    const ids = [...new Set(some.map(([, id]) => id))];
-    const rows = await query<{ id: number; number: string; path: string | number }>(
-      db,
-      // Without an index for the company, which SQLite would rather read for many ids.
-      `select id, ${number} as number, ${path} as path from ${table} where company_id + 0 = ? and id in (${placeholders(ids.length)})`,
-      [company_id, ...ids],
-    );
-    for (const row of rows)
-      found.set(`${kind} ${row.id}`, {
-        document_kind: toOpenDocumentKind(kind),
-        document_id: row.path,
-        number: row.number,
-      });
-  }
-  return found;
-};
 
 /** The allocations with both ends by name. */
 export const serializeAllocations = async (
@@ -63,7 +22,7 @@ export const serializeAllocations = async (
   company_id: number,
   allocations: (StoredAllocation & { reversed_by?: number | null })[],
 ): Promise<Row[]> => {
-  const names = await loadNames(
+  const names = await loadDocumentNames(
     db,
     company_id,
     allocations.flatMap((row): [string, number][] => [
@@ -73,8 +32,8 @@ export const serializeAllocations = async (
   );
   return allocations.map(row => ({
     id: row.id,
-    source: names.get(`${row.source_kind} ${row.source_id}`) ?? null,
-    target: names.get(`${row.target_kind} ${row.target_id}`) ?? null,
+    source: names.get(`${row.source_kind} ${row.source_id}`)?.named ?? null,
+    target: names.get(`${row.target_kind} ${row.target_id}`)?.named ?? null,
     party_kind: row.party_kind,
     party_id: row.party_id,
     amount: toRupees(row.amount),

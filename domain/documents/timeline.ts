@@ -1,0 +1,58 @@
+// What happened to a record, as its timeline tells it: one event a deed, in sentences on the page.
+import type { OpenDocumentKind } from '../ledger/open-documents.ts';
+
+/** In the order in which those of one second happened. */
+export const timelineEvents = [
+  'created',
+  'changed',
+  'converted',
+  'settled',
+  'applied',
+  'noted',
+  'printed',
+  'cancelled',
+  'unsettled',
+  'unapplied',
+  'reversed',
+  'reported',
+] as const;
+export type TimelineEventName = (typeof timelineEvents)[number];
+
+/** `document_id` is that of its path. */
+export type TimelineDocument = {
+  document_kind: OpenDocumentKind;
+  document_id: string | number;
+  number: string;
+};
+
+/**
+ * `at` is a moment in Nepal, `by` the user who did it where one did, `amount` rupees. `copy_no` counts the
+ * prints of a copy from 1, `code` is the tax authority's answer, `fields` are names of the entity's
+ * properties. `document` is the other document, for who may view it.
+ */
+export type TimelineEvent = {
+  at: string;
+  by: string | null;
+  event: TimelineEventName;
+  copy?: 'customer' | 'company';
+  copy_no?: number;
+  reason?: string;
+  amount?: number;
+  fields?: string[];
+  code?: string;
+  document?: TimelineDocument;
+};
+
+/** The kinds of documents that have a timeline, by the names of their entities. */
+export const timelineDocuments = {
+  invoices: 'invoice',
+  'proforma-invoice': undefined,
+  'credit-notes': 'credit-note',
+  billings: 'billing',
+  'purchase-returns': 'debit-note',
+  receipts: 'receipt',
+  payments: 'payment',
+  'journal-vouchers': 'voucher',
+} as const satisfies Record<string, OpenDocumentKind | undefined>;
+
+export type TimelineDocumentName = keyof typeof timelineDocuments;

@@ -1,0 +1,119 @@
+// GET timeline/{entity}/{id}: what happened to a record, newest first, for who may view it. The id is that
+// of the record's own path.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type TimelineDocument,
+  type TimelineEvent,
+  timelineEvents,
+} from '../../../domain/documents/timeline.ts';
+import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import { toPermission } from '../../../domain/permissions.ts';
+import type { Session } from '../../auth/load-session.ts';
+import { listGrantedPermissions } from '../../auth/permissions.ts';
+import { requireAccess, requireSession } from '../../auth/require-session.ts';
+import type { Database, StoredRow } from '../../database/database.ts';
+import { query } from '../../database/raw-query.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import { parsePaging, type QueryString } from '../../entities/list-query.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { documentSources, readLog, type SourceEvent } from './timeline-sources.ts';
+
+const noTimelineText = {
+  en: 'These records have no timeline.',
+  ne: 'यी अभिलेखको घटनाक्रम छैन।',
+};
+
+/** Events in an answer where the request says nothing. */
+const PAGE_SIZE = 10;
+
+/** Whose permission to view says that the other document may be named. */
+const subjects: Record<TimelineDocument['document_kind'], string> = {
+  invoice: 'invoices',
+  billing: 'billings',
+  'landed-cost': 'billings',
+  'credit-note': 'credit-notes',
+  'debit-note': 'purchase-returns',
+  receipt: 'receipts',
+  payment: 'payments',
+  opening: 'opening-balances',
+  voucher: 'journal-vouchers',
+};
+
+const isDocument = (name: string): name is keyof typeof documentSources =>
+  Object.hasOwn(documentSources, name);
+
+const rankOf = new Map<string, number>(timelineEvents.map((name, index) => [name, index]));
+
+const compareNewestFirst = (a: SourceEvent, b: SourceEvent): number => {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  return rankOf.get(b.event)! - rankOf.get(a.event)! || b.serial - a.serial;
+};
+
+/** Leaves out the names of documents that the user may not view. */
+const nameViewable = async (
+  database: Database,
+  session: Session,
+  events: TimelineEvent[],
+): Promise<TimelineEvent[]> => {
+  const permissionOf = ({ document_kind }: TimelineDocument) =>
+    toPermission('view', subjects[document_kind]);
+  const wanted = new Set(
+    events.flatMap(each => (each.document ? permissionOf(each.document) : [])),
+  );
+  if (wanted.size === 0) return events;
+  const granted = await listGrantedPermissions(database, session, [...wanted]);
+  return events.map(({ document, ...event }) =>
+    document && granted.has(permissionOf(document)) ? { ...event, document } : event,
+  );
+};
+
+type TimelineParams = { entity: string; id: string };
+
+/** Registers the route below the billing prefix. */
+export const registerTimelineRoute = (
+  app: FastifyInstance,
+  { database, entities }: EntityStore,
+): void => {
+  /** Those with a page of their own. */
+  const findEntity = (request: FastifyRequest): Entity | undefined => {
+    const { entity: name } = request.params as TimelineParams;
+    return entities.find(each => each.name === name && (isDocument(name) || each.view === 'page'));
+  };
+  const access = requireAccess({
+    permission: request => {
+      const entity = findEntity(request);
+      return entity && { action: 'view', resource: entity.name };
+    },
+  });
+
+  app.get<{ Params: TimelineParams }>('/timeline/:entity/:id', access, async request => {
+    const session = requireSession(request);
+    const { actor, language } = session;
+    const problems: FieldErrors = {};
+    const { limit } = parsePaging(request.query as QueryString, PAGE_SIZE, language, problems);
+    if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+    const entity = findEntity(request);
+    if (!entity) throw new NotFoundError(noTimelineText[language]);
+    const { table, path, sources } = isDocument(entity.name)
+      ? documentSources[entity.name]
+      : { table: entity.table, path: 'id' as const, sources: [readLog({ made: true })] };
+    const { id } = request.params;
+    const [row] = /^\d{1,15}$/.test(id)
+      ? await query<StoredRow & { id: number }>(
+          database.read,
+          `select * from ${table} where company_id = ? and ${path} = ?`,
+          [actor.company_id, path === 'id' ? Number(id) : id],
+        )
+      : [];
+    if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
+    const record = { read: database.read, company_id: actor.company_id, table, row };
+    const found = await Promise.all(sources.map(read => read({ ...record, limit: limit + 1 })));
+    const events = found.flat().sort(compareNewestFirst);
+    const data = events.slice(0, limit).map(({ serial: _, ...event }) => event);
+    return {
+      data: await nameViewable(database, session, data),
+      has_more: events.length > limit,
+    };
+  });
+};
