@@ -70,8 +70,8 @@ const toBookkeeper = (visitor: Visitor, language: Language) => {
       .filter({ has: page.getByRole('cell', { name: title, exact: true }) })
       .first();
   /** What is printed is the subject of other journeys. */
-  const closePrint = async () => {
-    await press(say(words.close), page.getByRole('dialog'));
+  const closePrint = async (button: Texts = words.close) => {
+    await press(say(button), page.getByRole('dialog'));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
   const pickPhone = async () => {
@@ -106,7 +106,7 @@ const toBookkeeper = (visitor: Visitor, language: Language) => {
       await box(say(billing.qty)).fill(qty);
       await page.getByText(money(total)).first().waitFor();
       await press(say(words.save));
-      await closePrint();
+      await closePrint(choosing.done);
     },
     sell: async (customer: RegExp, method: string, qty: string, total: number) => {
       await page.goto('/sales/invoice/new');
