@@ -53,9 +53,9 @@ const menu = [
 ];
 const withMenu = ({ path }: { path: string }) =>
   path === 'menus/-/role' ? { status: 200, body: { data: menu } } : undefined;
-const wideScreen = () =>
+const wideScreen = (isWide = true) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('1000px'),
+    matches: isWide && query.includes('1000px'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -212,6 +212,32 @@ describe('the side navigation', () => {
     localStorage.setItem('seen/folded-groups', JSON.stringify({ ...kept, owner: 5 }));
     draw();
     expect(await group()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('becomes a rail of icons with tooltips in a wide window, for this user', async () => {
+    draw('/sales/customers');
+    const customers = () => screen.findByRole('link', { name: 'Customers' });
+    expect(await customers()).not.toHaveAttribute('title');
+    await userEvent.click(screen.getByRole('button', { name: 'Narrow menu' }));
+    expect(await customers()).toHaveAttribute('title', 'Customers');
+    expect(screen.getByRole('button', { name: 'Sales' })).toHaveAttribute('title', 'Sales');
+    const navigation = () => screen.getByRole('navigation', { name: 'Main navigation' });
+    expect(navigation()).toHaveClass('narrow');
+    cleanup();
+
+    draw();
+    expect(await customers()).toHaveAttribute('title', 'Customers');
+    await userEvent.click(screen.getByRole('button', { name: 'Widen menu' }));
+    expect(navigation()).not.toHaveClass('narrow');
+    cleanup();
+
+    // Behind the button of a small window it has its names.
+    localStorage.setItem('seen/narrow-menu', JSON.stringify({ value: true, owner: 1 }));
+    wideScreen(false);
+    renderScreen(<Layout />, withMenu);
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    await customers();
+    expect(navigation()).not.toHaveClass('narrow');
   });
 
   it('is empty, without a toast, when the role has no menu (OPEN-109)', async () => {

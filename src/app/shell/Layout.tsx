@@ -9,6 +9,7 @@ import { useLocation } from 'react-router';
 import type { MenuNode } from '../../api/session.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { LAST_PATH_KEY } from '../../auth/tokens.ts';
+import { createScreenMemory } from '../../forms/user-storage.ts';
 import { useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -20,6 +21,7 @@ import { SideNavigation } from './SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const DRAWER_WIDTH = 240;
+const RAIL_WIDTH = 56;
 const texts = {
   skip: { en: 'Skip to content', ne: 'मुख्य भागमा जानुहोस्' },
 };
@@ -27,6 +29,18 @@ const texts = {
 /** The role's menu; none on 204 (OPEN-109). */
 const useMenu = (): MenuNode[] =>
   useApiQuery<{ data: MenuNode[] } | undefined>('menus/-/role').data?.body?.data ?? [];
+
+const narrowMenu = createScreenMemory<boolean>('narrow-menu');
+
+/** Whether the user has narrowed the menu to a rail of icons, kept in this browser. */
+const useNarrowMenu = () => {
+  const [narrow, setNarrow] = useState(() => narrowMenu.load() === true);
+  const switchWidth = useCallback(() => {
+    narrowMenu.save(!narrow);
+    setNarrow(!narrow);
+  }, [narrow]);
+  return { narrow, switchWidth };
+};
 
 /** What react-admin notifies becomes a toast like every other. */
 const Notifications = () => {
@@ -47,6 +61,9 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
   const [open, setOpen] = useState(false);
   const toggle = useCallback(() => setOpen(now => !now), []);
   const close = useCallback(() => setOpen(false), []);
+  const { narrow, switchWidth } = useNarrowMenu();
+  const isRail = wide && narrow;
+  const width = isRail ? RAIL_WIDTH : DRAWER_WIDTH;
   const { pathname, search } = useLocation();
   useEffect(() => localStorage.setItem(LAST_PATH_KEY, pathname + search), [pathname, search]);
   return (
@@ -62,15 +79,21 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
       >
         {t(texts.skip)}
       </Box>
-      <TopBar hasMenu={!wide} onMenu={toggle} />
+      <TopBar
+        menu={wide ? (narrow ? 'narrow' : 'wide') : 'hidden'}
+        onMenu={wide ? switchWidth : toggle}
+      />
       <Drawer
         variant={wide ? 'permanent' : 'temporary'}
         open={wide || open}
         onClose={close}
-        sx={{ width: wide ? DRAWER_WIDTH : 0, '& .MuiDrawer-paper': { width: DRAWER_WIDTH } }}
+        sx={{
+          width: wide ? width : 0,
+          '& .MuiDrawer-paper': { width, overflowX: 'hidden' },
+        }}
       >
         <Toolbar variant="dense" />
-        <SideNavigation menu={menu} onChoose={close} />
+        <SideNavigation menu={menu} narrow={isRail} onChoose={close} />
       </Drawer>
       <Box component="main" id="content" sx={{ flexGrow: 1, minWidth: 0, p: { xs: 1.5, sm: 3 } }}>
         <Toolbar variant="dense" />

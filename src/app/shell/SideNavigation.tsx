@@ -11,7 +11,14 @@ import { useFoldedGroups } from './use-folded-groups.ts';
 
 const navigation = { en: 'Main navigation', ne: 'मुख्य मेनु' };
 
-export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose: () => void }) => {
+type Props = {
+  menu: MenuNode[];
+  /** Icons only; names are their tooltips. */
+  narrow: boolean;
+  onChoose: () => void;
+};
+
+export const SideNavigation = ({ menu, narrow, onChoose }: Props) => {
   const t = useTranslations();
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(null);
@@ -19,14 +26,25 @@ export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose:
   const { isFolded, toggle } = useFoldedGroups(
     menu.find(node => current && node.children.includes(current))?.id,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width moves the entries.
   useLayoutEffect(() => {
     if (current?.url) bringIntoView(place.current?.querySelector('[aria-current]'));
-  }, [current?.url]);
+  }, [current?.url, narrow]);
   const entry = (node: MenuNode) => (
-    <Entry key={node.id} node={node} selected={node.url === current?.url} onChoose={onChoose} />
+    <Entry
+      key={node.id}
+      node={node}
+      narrow={narrow}
+      selected={node.url === current?.url}
+      onChoose={onChoose}
+    />
   );
   return (
-    <nav className="side-navigation" aria-label={t(navigation)} ref={place}>
+    <nav
+      className={`side-navigation${narrow ? ' narrow' : ''}`}
+      aria-label={t(navigation)}
+      ref={place}
+    >
       <ul>
         {menu.flatMap(node => {
           const children = node.children.filter(child => child.url).map(entry);
@@ -35,7 +53,7 @@ export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose:
           const folded = isFolded(node.id);
           return [
             <li key={node.id}>
-              <GroupHeading node={node} folded={folded} onToggle={toggle} />
+              <GroupHeading node={node} narrow={narrow} folded={folded} onToggle={toggle} />
               <ul id={toGroupId(node)} hidden={folded}>
                 {children}
               </ul>
@@ -47,36 +65,43 @@ export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose:
   );
 };
 
-type EntryProps = { node: MenuNode; selected: boolean; onChoose: () => void };
+type NodeProps = { node: MenuNode; narrow: boolean };
+type EntryProps = NodeProps & { selected: boolean; onChoose: () => void };
 
 /** Renders only when it is chosen or left: a change of page must not cost the whole menu. */
-const Entry = memo(({ node, selected, onChoose }: EntryProps) => {
+const Entry = memo(({ node, narrow, selected, onChoose }: EntryProps) => {
   const Icon = getMenuIcon(node.icon);
   return (
     <li>
-      <Link to={node.url ?? '/'} aria-current={selected ? 'page' : undefined} onClick={onChoose}>
+      <Link
+        to={node.url ?? '/'}
+        title={narrow ? node.name : undefined}
+        aria-current={selected ? 'page' : undefined}
+        onClick={onChoose}
+      >
         <Icon fontSize="small" />
-        {node.name}
+        <span>{node.name}</span>
       </Link>
     </li>
   );
 });
 
-type GroupHeadingProps = { node: MenuNode; folded: boolean; onToggle: (id: number) => void };
+type GroupHeadingProps = NodeProps & { folded: boolean; onToggle: (id: number) => void };
 
-const GroupHeading = memo(({ node, folded, onToggle }: GroupHeadingProps) => {
+const GroupHeading = memo(({ node, narrow, folded, onToggle }: GroupHeadingProps) => {
   const Icon = getMenuIcon(node.icon);
   const choose = useCallback(() => onToggle(node.id), [onToggle, node.id]);
   return (
     <button
       type="button"
       className="group"
+      title={narrow ? node.name : undefined}
       aria-expanded={!folded}
       aria-controls={toGroupId(node)}
       onClick={choose}
     >
       <Icon fontSize="small" />
-      {node.name}
+      <span>{node.name}</span>
       <ExpandMore fontSize="small" />
     </button>
   );

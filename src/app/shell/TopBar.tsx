@@ -20,24 +20,36 @@ import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 const texts = {
-  menu: { en: 'Menu', ne: 'मेनु' },
+  hidden: { en: 'Menu', ne: 'मेनु' },
+  wide: { en: 'Narrow menu', ne: 'मेनु साँघुरो पार्नुहोस्' },
+  narrow: { en: 'Widen menu', ne: 'मेनु फराकिलो पार्नुहोस्' },
   search: { en: 'Search and go', ne: 'खोज्नुहोस् र जानुहोस्' },
   manual: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' },
   light: { en: 'Light theme', ne: 'उज्यालो थिम' },
   dark: { en: 'Dark theme', ne: 'अँध्यारो थिम' },
 };
 
-export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) => {
+type Props = {
+  /** How the menu is shown: behind a button, with names, or as a rail of icons. */
+  menu: 'hidden' | 'wide' | 'narrow';
+  onMenu: () => void;
+};
+
+export const TopBar = memo(({ menu, onMenu }: Props) => {
   const t = useTranslations();
   const mode = useMode();
   return (
     <AppBar position="fixed" sx={{ zIndex: theme => theme.zIndex.drawer + 1 }}>
       <Toolbar variant="dense" sx={{ gap: 0.5 }}>
-        {hasMenu && (
-          <IconButton color="inherit" aria-label={t(texts.menu)} onClick={onMenu}>
-            <MenuIcon />
-          </IconButton>
-        )}
+        <IconButton
+          color="inherit"
+          edge="start"
+          aria-label={t(texts[menu])}
+          title={menu === 'hidden' ? undefined : t(texts[menu])}
+          onClick={onMenu}
+        >
+          <MenuIcon fontSize="small" />
+        </IconButton>
         <Box
           component={Link}
           to="/dashboard"

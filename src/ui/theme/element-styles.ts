@@ -126,6 +126,20 @@ export const createElementStyles = (theme: Theme) => {
         '& svg': { color: palette.action.active, flexShrink: 0 },
         '&[aria-current] svg': { color: palette.primary.main },
       },
+      // The names stay for assistive technology and as tooltips; the groups are set off by lines.
+      '&.narrow': {
+        '& a, & ul ul a, & .group': { justifyContent: 'center', padding: '6px 0' },
+        '& span': {
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+        '& .group svg:last-child': { display: 'none' },
+        '& li:has(> .group)': { marginTop: 4, paddingTop: 4, borderTop: line },
+      },
     },
     '.list-head': {
       display: 'flex',
