@@ -2,10 +2,19 @@
 // columns and saved filters, by the fields that the list has.
 import type { Entity, FieldType } from '../entity-schema/entity.ts';
 import { messages } from '../entity-schema/messages.ts';
-import { preferenceChoices, SAVED_QUERY_LIMITS, toColumnKey } from '../users/preferences.ts';
+import {
+  FAVOURITE_LIMITS,
+  preferenceChoices,
+  SAVED_QUERY_LIMITS,
+  toColumnKey,
+} from '../users/preferences.ts';
 import type { RequestSchema } from './request-schema.ts';
 
 export const preferenceTexts = {
+  favourites: {
+    en: `Favourites are up to ${FAVOURITE_LIMITS.addresses} different addresses of pages.`,
+    ne: `रोजाइका पाना बढीमा ${FAVOURITE_LIMITS.addresses} फरक ठेगाना हुन सक्छन्।`,
+  },
   columns: {
     en: 'Only columns of this list can be hidden.',
     ne: 'यो सूचीका महलहरू मात्र लुकाउन मिल्छ।',
@@ -29,13 +38,24 @@ const object = (properties: Record<string, RequestSchema>): RequestSchema => ({
   properties,
 });
 
-/** The looks of all screens; null removes a choice. */
-export const screenPreferences = Object.fromEntries(
-  Object.entries(preferenceChoices).map(([name, values]): [string, RequestSchema] => [
-    name,
-    { enum: [...values, null], 'x-strict': true, 'x-messages': { '*': messages.choice } },
-  ]),
-);
+/** The looks of all screens, and the favourites of the menu; null removes a choice. */
+export const screenPreferences: Record<string, RequestSchema> = {
+  ...Object.fromEntries(
+    Object.entries(preferenceChoices).map(([name, values]): [string, RequestSchema] => [
+      name,
+      { enum: [...values, null], 'x-strict': true, 'x-messages': { '*': messages.choice } },
+    ]),
+  ),
+  favourites: {
+    type: ['array', 'null'],
+    maxItems: FAVOURITE_LIMITS.addresses,
+    uniqueItems: true,
+    items: { type: 'string', maxLength: FAVOURITE_LIMITS.length, pattern: '^/', 'x-strict': true },
+    'x-strict': true,
+    'x-whole': true,
+    'x-messages': { '*': preferenceTexts.favourites },
+  },
+};
 
 const hiddenColumns = ({ list }: Entity): RequestSchema => ({
   type: ['array', 'null'],

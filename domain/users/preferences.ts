@@ -1,5 +1,6 @@
 // A user's own preferences, the same in every browser: the looks of all screens, whether
-// the first steps are listed, and of each list its columns and saved filters. Server and screens agree on names, values and bounds here.
+// the first steps are listed, the favourites of the menu, and of each list its columns and saved
+// filters. Server and screens agree on names, values and bounds here.
 import type { Column } from '../entity-schema/entity.ts';
 
 /** One value each; the first is the default, where neither browser nor system says otherwise. */
@@ -19,6 +20,9 @@ export type PreferenceName = keyof typeof preferenceChoices;
  * react-admin's store names it.
  */
 export const listPreferenceNames = ['hiddenColumns', 'savedQueries'] as const;
+
+/** The most favourites of the menu, addresses of pages, and the most characters in one. */
+export const FAVOURITE_LIMITS = { addresses: 20, length: 200 };
 
 /** The most saved filters of a list, and the most characters in a name and in a value. */
 export const SAVED_QUERY_LIMITS = { queries: 20, label: 60, value: 200 };

@@ -42,9 +42,12 @@ const newPassword = { password: text, password_confirmation: text };
 /** A filter, a sorting and columns as somebody saved them, by the names of the list. */
 const preferences = {
   type: 'object',
-  properties: Object.fromEntries(
-    Object.entries(preferenceChoices).map(([name, values]) => [name, oneOf(...values)]),
-  ),
+  properties: {
+    ...Object.fromEntries(
+      Object.entries(preferenceChoices).map(([name, values]) => [name, oneOf(...values)]),
+    ),
+    favourites: described(list(text), 'Addresses of pages at the top of the menu'),
+  },
   additionalProperties: described(
     anything,
     '"customers.hiddenColumns", a list of column keys; "customers.savedQueries", a list of {label, value}',

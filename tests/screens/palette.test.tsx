@@ -1,12 +1,18 @@
 // The search over everything, and the keys that work everywhere.
 import Dialog from '@mui/material/Dialog';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeyboardShortcuts } from '../../src/app/command-palette/KeyboardShortcuts.tsx';
+import {
+  loadRecentPages,
+  STAY_MS,
+  useRecordRecentPages,
+} from '../../src/app/command-palette/recent-pages.ts';
 import { isDocumentNumber } from '../../src/app/command-palette/search.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
-import { listResponse, renderScreen } from '../support/render-screen.tsx';
+import { currentPath, listResponse, renderScreen } from '../support/render-screen.tsx';
 
 const node = (id: number, name: string, url: string | null, children: object[] = []) =>
   ({ id, name, url, icon: null, children }) as never;
@@ -56,6 +62,99 @@ const search = async () => {
   control('k');
   return screen.findByRole('combobox');
 };
+
+/** A user who has been on these pages, newest first. */
+const rememberPages = (...pages: [address: string, en: string, ne?: string][]) =>
+  localStorage.setItem(
+    'seen/recent-pages',
+    JSON.stringify({
+      value: pages.map(([address, en, ne]) => ({ address, titles: ne ? { en, ne } : { en } })),
+    }),
+  );
+
+const Recorder = () => {
+  useRecordRecentPages(useLocation().pathname);
+  return null;
+};
+
+describe('the recent pages', () => {
+  const options = (name = 'Recent') =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('option')
+      .map(each => each.textContent);
+  afterEach(() => {
+    localStorage.clear();
+    document.title = '';
+    vi.useRealTimers();
+    switchLanguage('en');
+  });
+
+  it('are offered while nothing is typed, newest first, in the language of the reader', async () => {
+    rememberPages(
+      ['/sales/customers/3', 'Himal Stores', 'Himal Stores (ग्राहक)'],
+      ['/sales/invoice', 'Invoices'],
+      ['/sales/customers/9', 'Ram Thapa'],
+      ['/', 'Bijak'],
+    );
+    open();
+    await userEvent.type(await search(), 'x');
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+    await userEvent.keyboard('{Backspace}');
+    await waitFor(() => expect(options()).toEqual(['Himal Stores', 'Invoices', 'Ram Thapa']));
+    await userEvent.click(screen.getByRole('option', { name: 'Himal Stores' }));
+    expect(currentPath()).toBe('/sales/customers/3');
+    act(() => switchLanguage('ne'));
+    control('k');
+    await screen.findByRole('combobox');
+    // The page that is open is no place to go.
+    await waitFor(() => expect(options('हालै हेरिएका')).toEqual(['Invoices', 'Ram Thapa']));
+  });
+
+  it('show no name that the role may not see any more, nor a page that its menu has not', async () => {
+    rememberPages(
+      ['/purchases/vendors/1', 'Secret Vendor'],
+      ['/sales/customers/3', 'Himal Stores'],
+      ['/sales/invoice', 'Invoices'],
+    );
+    const { calls } = renderScreen(<KeyboardShortcuts menu={menu} />, ({ path }) =>
+      path.startsWith('customers?') ? { status: 403, body: { message: 'No.' } } : undefined,
+    );
+    await search();
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toEqual(['customers?limit=1&page=1']),
+    );
+    await waitFor(() => expect(options()).toEqual(['Invoices']));
+    expect(screen.queryByText(/Himal Stores|Secret Vendor/)).toBeNull();
+    // Nobody else's either.
+    const kept = JSON.parse(localStorage.getItem('seen/recent-pages')!) as object;
+    localStorage.setItem('seen/recent-pages', JSON.stringify({ ...kept, owner: 2 }));
+    expect(loadRecentPages()).toEqual([]);
+  });
+
+  it('are kept once somebody stays, under the title that the tab gets, without forms and without home', async () => {
+    vi.useFakeTimers();
+    const { router } = renderScreen(<Recorder />, () => undefined, { path: '/sales/invoice/7' });
+    const go = async (path: string, title: string, ms = STAY_MS) => {
+      await act(() => router.navigate(path));
+      document.title = `${title} – Bijak`;
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+    };
+    document.title = 'Invoice – Bijak';
+    await act(() => vi.advanceTimersByTimeAsync(STAY_MS));
+    document.title = 'Invoice 146 – Bijak';
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    await go('/sales/customers', 'Customers', STAY_MS - 1);
+    await go('/sales/invoice/new', 'Create Invoice');
+    await go('/dashboard', 'Dashboard');
+    await go('/reports/sales', 'Sales Register');
+    expect(loadRecentPages()).toEqual([
+      { address: '/reports/sales', titles: { en: 'Sales Register' } },
+      { address: '/sales/invoice/7', titles: { en: 'Invoice 146' } },
+    ]);
+    for (let nth = 0; nth < 15; nth += 1) await go(`/sales/customers/${nth}`, `Customer ${nth}`);
+    expect(loadRecentPages()).toHaveLength(12);
+  });
+});
 
 describe('the search over everything', () => {
   it('announces its name, and the group of each result, to screen readers', async () => {

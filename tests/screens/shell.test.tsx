@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getPreferences, setPreference } from '../../src/api/preferences.ts';
 import { type Session, SessionContext } from '../../src/api/session.ts';
 import { CompanyMark } from '../../src/app/shell/CompanyMark.tsx';
 import { EnvironmentBanner } from '../../src/app/shell/EnvironmentBanner.tsx';
@@ -11,7 +12,7 @@ import { hardNavigate } from '../../src/platform/hard-navigation.ts';
 import { dismissToast, getToasts, toast } from '../../src/platform/toast-store.ts';
 import { NoInternetPage, ServerErrorPage } from '../../src/ui/ErrorPages.tsx';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
-import { renderScreen } from '../support/render-screen.tsx';
+import { currentPath, renderScreen } from '../support/render-screen.tsx';
 
 vi.mock('../../src/platform/hard-navigation.ts', () => ({
   hardNavigate: vi.fn(),
@@ -214,6 +215,48 @@ describe('the side navigation', () => {
     expect(await group()).toHaveAttribute('aria-expanded', 'true');
   });
 
+  it('has the pages that the user stars at its top, for every browser, as far as the role has them', async () => {
+    draw('/sales/customers/7');
+    const favourites = () => within(screen.getByRole('list', { name: 'Favourites' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Add Customers to favourites' }),
+    );
+    expect(favourites().getByRole('link', { name: 'Customers' })).toHaveAttribute(
+      'href',
+      '/sales/customers',
+    );
+    // One button, at the page that is open; and one entry that is marked as it.
+    expect(screen.getAllByRole('button', { name: /favourites$/ })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { current: 'page' })).toHaveLength(1);
+    await userEvent.click(favourites().getByRole('link', { name: 'Customers' }));
+    expect(currentPath()).toBe('/sales/customers');
+    expect(getPreferences().favourites).toEqual(['/sales/customers']);
+    cleanup();
+
+    setPreference('favourites', ['/inventory', '/gone', '/sales/customers']);
+    draw('/inventory');
+    await screen.findByRole('button', { name: 'Remove Inventory from favourites' });
+    expect(
+      favourites()
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(['Inventory', 'Customers']);
+    await userEvent.click(screen.getByRole('button', { name: /^Remove Inventory/ }));
+    // What another role has is kept for it.
+    expect(getPreferences().favourites).toEqual(['/gone', '/sales/customers']);
+    cleanup();
+
+    setPreference(
+      'favourites',
+      Array.from({ length: 20 }, (_, nth) => `/page/${nth}`),
+    );
+    draw('/inventory');
+    await userEvent.click(await screen.findByRole('button', { name: /^Add Inventory/ }));
+    expect(getToasts().at(-1)?.message).toContain('room for 20 favourites');
+    expect(screen.queryByRole('list', { name: 'Favourites' })).toBeNull();
+    setPreference('favourites', null);
+  });
+
   it('becomes a rail of icons with tooltips in a wide window, for this user', async () => {
     draw('/sales/customers');
     const customers = () => screen.findByRole('link', { name: 'Customers' });
@@ -232,7 +275,7 @@ describe('the side navigation', () => {
     cleanup();
 
     // Behind the button of a small window it has its names.
-    localStorage.setItem('seen/narrow-menu', JSON.stringify({ value: true, owner: 1 }));
+    localStorage.setItem('seen/narrow-menu', JSON.stringify({ value: true }));
     wideScreen(false);
     renderScreen(<Layout />, withMenu);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));

@@ -30,6 +30,7 @@ describe('preferences', () => {
       const chosen = {
         digits: 'ascii',
         calendar: 'bs',
+        favourites: ['/sales/invoice', '/reports/sales'],
         'invoices.hiddenColumns': ['reseller', 'pos'],
         'invoices.savedQueries': [saved('Mine')],
       };
@@ -64,6 +65,7 @@ describe('preferences', () => {
         language: 'fr',
         digits: 7,
         calendar: ['bs'],
+        favourites: ['https://elsewhere.test'],
         'nothing.hiddenColumns': [],
         'invoices.selectedIds': [1],
         'invoices.hiddenColumns.more': [],
@@ -82,6 +84,11 @@ describe('preferences', () => {
       expect(status).toBe(422);
       expect(Object.keys(body.message).sort()).toEqual(Object.keys(wrong).sort());
       expect(body.message.language).toEqual(['Not a valid option.']);
+      const pages = Array.from({ length: 21 }, (_, nth) => `/page/${nth}`);
+      for (const favourites of [pages, ['/a', '/a'], [7], '/a', [`/${'x'.repeat(200)}`]])
+        expect((await admin.put('preferences', { favourites })).body.message).toEqual({
+          favourites: ['Favourites are up to 20 different addresses of pages.'],
+        });
       // Refused before anything else is checked: every object has such a name by itself.
       const inherited = await admin.put('preferences', { toString: 'x', password: 'x' });
       expect([inherited.status, inherited.body.message]).toEqual([

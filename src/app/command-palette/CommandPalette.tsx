@@ -13,6 +13,7 @@ import { words } from '../../i18n/words.ts';
 import { findPartyActions } from './party-actions.ts';
 import { findRecords, findScreens, flattenMenu, type SearchResult } from './search.ts';
 import { texts } from './texts.ts';
+import { useRecentResults } from './use-recent-results.ts';
 
 /** Milliseconds after the last key. */
 const DEBOUNCE_MS = 200;
@@ -66,7 +67,9 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
     const lists = flattenMenu(menu).flatMap(({ url }) => url ?? []);
     return findPartyActions(found, lists, t, t(texts.actions));
   }, [found, menu, t]);
-  const offered = [...screens, ...found, ...actions];
+  const recent = useRecentResults(menu, entities, t(texts.recent));
+  const others = screens.filter(({ address }) => recent.every(page => page.address !== address));
+  const offered = text === '' ? [...recent, ...others] : [...screens, ...found, ...actions];
   const go = (choice: SearchResult, apart: boolean) => {
     onClose();
     if (apart) window.open(choice.address, '_blank', 'noopener');

@@ -7,6 +7,7 @@ export const texts = {
     en: 'Search screens, customers, products, document numbers',
     ne: 'पाना, ग्राहक, वस्तु वा कागजात नम्बर खोज्नुहोस्',
   },
+  recent: { en: 'Recent', ne: 'हालै हेरिएका' },
   screens: { en: 'Screens', ne: 'पानाहरू' },
   actions: { en: 'Actions', ne: 'कामहरू' },
   none: { en: 'Nothing found', ne: 'केही भेटिएन' },

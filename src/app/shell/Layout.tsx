@@ -14,6 +14,7 @@ import { useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { KeyboardShortcuts } from '../command-palette/KeyboardShortcuts.tsx';
+import { useRecordRecentPages } from '../command-palette/recent-pages.ts';
 import { DownloadBanner } from './DownloadBanner.tsx';
 import { EnvironmentBanner } from './EnvironmentBanner.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
@@ -23,6 +24,7 @@ import { TopBar } from './TopBar.tsx';
 const DRAWER_WIDTH = 240;
 const RAIL_WIDTH = 56;
 const texts = {
+  menu: { en: 'Menu', ne: 'मेनु' },
   skip: { en: 'Skip to content', ne: 'मुख्य भागमा जानुहोस्' },
 };
 
@@ -65,6 +67,7 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
   const isRail = wide && narrow;
   const width = isRail ? RAIL_WIDTH : DRAWER_WIDTH;
   const { pathname, search } = useLocation();
+  useRecordRecentPages(pathname);
   useEffect(() => localStorage.setItem(LAST_PATH_KEY, pathname + search), [pathname, search]);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -87,6 +90,7 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
         variant={wide ? 'permanent' : 'temporary'}
         open={wide || open}
         onClose={close}
+        slotProps={{ paper: wide ? undefined : { 'aria-label': t(texts.menu) } }}
         sx={{
           width: wide ? width : 0,
           '& .MuiDrawer-paper': { width, overflowX: 'hidden' },

@@ -2,14 +2,22 @@
 // Sixty entries are drawn before anything else on a page, so they are the browser's own elements,
 // dressed by the theme.
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Star from '@mui/icons-material/Star';
+import StarBorder from '@mui/icons-material/StarBorder';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuNode } from '../../api/session.ts';
 import { useTranslations } from '../../i18n/language.ts';
 import { getMenuIcon } from './menu-icons.ts';
+import { useFavourites } from './use-favourites.ts';
 import { useFoldedGroups } from './use-folded-groups.ts';
 
-const navigation = { en: 'Main navigation', ne: 'मुख्य मेनु' };
+const texts = {
+  navigation: { en: 'Main navigation', ne: 'मुख्य मेनु' },
+  favourites: { en: 'Favourites', ne: 'रोजाइका पाना' },
+  add: { en: 'Add {name} to favourites', ne: '{name} रोजाइका पानामा राख्नुहोस्' },
+  remove: { en: 'Remove {name} from favourites', ne: '{name} रोजाइका पानाबाट हटाउनुहोस्' },
+};
 
 type Props = {
   menu: MenuNode[];
@@ -30,22 +38,45 @@ export const SideNavigation = ({ menu, narrow, onChoose }: Props) => {
   useLayoutEffect(() => {
     if (current?.url) bringIntoView(place.current?.querySelector('[aria-current]'));
   }, [current?.url, narrow]);
+  const { addresses, toggle: toggleFavourite } = useFavourites();
+  const favourites = addresses.flatMap(
+    address => listPages(menu).find(({ url }) => url === address) ?? [],
+  );
   const entry = (node: MenuNode) => (
     <Entry
       key={node.id}
       node={node}
       narrow={narrow}
       selected={node.url === current?.url}
+      starred={addresses.includes(node.url!)}
+      onStar={toggleFavourite}
       onChoose={onChoose}
     />
   );
   return (
     <nav
       className={`side-navigation${narrow ? ' narrow' : ''}`}
-      aria-label={t(navigation)}
+      aria-label={t(texts.navigation)}
       ref={place}
     >
       <ul>
+        {favourites.length > 0 && (
+          <li>
+            <div
+              className="group"
+              id="menu-favourites"
+              title={narrow ? t(texts.favourites) : undefined}
+            >
+              <Star fontSize="small" />
+              <span>{t(texts.favourites)}</span>
+            </div>
+            <ul aria-labelledby="menu-favourites">
+              {favourites.map(node => (
+                <Entry key={node.id} node={node} narrow={narrow} onChoose={onChoose} />
+              ))}
+            </ul>
+          </li>
+        )}
         {menu.flatMap(node => {
           const children = node.children.filter(child => child.url).map(entry);
           // An entry with an address of its own is followed by its children.
@@ -66,10 +97,15 @@ export const SideNavigation = ({ menu, narrow, onChoose }: Props) => {
 };
 
 type NodeProps = { node: MenuNode; narrow: boolean };
-type EntryProps = NodeProps & { selected: boolean; onChoose: () => void };
+type EntryProps = NodeProps & {
+  selected?: boolean;
+  starred?: boolean;
+  onStar?: (address: string) => void;
+  onChoose: () => void;
+};
 
 /** Renders only when it is chosen or left: a change of page must not cost the whole menu. */
-const Entry = memo(({ node, narrow, selected, onChoose }: EntryProps) => {
+const Entry = memo(({ node, narrow, selected, starred, onStar, onChoose }: EntryProps) => {
   const Icon = getMenuIcon(node.icon);
   return (
     <li>
@@ -82,9 +118,30 @@ const Entry = memo(({ node, narrow, selected, onChoose }: EntryProps) => {
         <Icon fontSize="small" />
         <span>{node.name}</span>
       </Link>
+      {selected && onStar && <StarButton node={node} starred={starred} onStar={onStar} />}
     </li>
   );
 });
+
+type StarButtonProps = Pick<EntryProps, 'node' | 'starred'> & { onStar: (address: string) => void };
+
+/** At the entry of the page that is open only: one button in the menu, not sixty. */
+const StarButton = ({ node, starred = false, onStar }: StarButtonProps) => {
+  const t = useTranslations();
+  const label = t(starred ? texts.remove : texts.add, { name: node.name });
+  const Icon = starred ? Star : StarBorder;
+  return (
+    <button
+      type="button"
+      className="star"
+      aria-label={label}
+      title={label}
+      onClick={() => onStar(node.url!)}
+    >
+      <Icon fontSize="small" />
+    </button>
+  );
+};
 
 type GroupHeadingProps = NodeProps & { folded: boolean; onToggle: (id: number) => void };
 
@@ -109,10 +166,12 @@ const GroupHeading = memo(({ node, narrow, folded, onToggle }: GroupHeadingProps
 
 const toGroupId = ({ id }: MenuNode): string => `menu-group-${id}`;
 
+/** What the menu shows: two levels. */
+const listPages = (menu: MenuNode[]): MenuNode[] => menu.flatMap(node => [node, ...node.children]);
+
 /** Of an entry and its child, whose address may begin with the same, the longer one is the page. */
 const findCurrent = (menu: MenuNode[], pathname: string): MenuNode | undefined =>
-  menu
-    .flatMap(node => [node, ...node.children])
+  listPages(menu)
     .filter(({ url }) => pathname === url || pathname.startsWith(`${url}/`))
     .sort((a, b) => b.url!.length - a.url!.length)[0];
 
