@@ -23,6 +23,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead } from '../../src/documents/DocumentHead.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { ViewSections } from '../../src/entities/ViewSections.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
@@ -133,6 +134,7 @@ export const ChequeView = () => {
           isPrintable ? { onClick: () => setPrinting(true), label: printTexts.print } : undefined
         }
       >
+        <HistoryButton table="cheques" id={cheque.id} />
         {nextEvents.filter(kind => kind !== usual).map(kind => eventButton(kind, 'text'))}
       </DocumentHead>
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>

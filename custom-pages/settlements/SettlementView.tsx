@@ -23,6 +23,7 @@ import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
@@ -114,7 +115,9 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
           />
         }
       >
+        <HistoryButton table={path} id={settlement.id} />
         <EmailButton
+          variant="text"
           path={`${path}/${settlement.id}`}
           subject={`${t(one)} ${localizeDigits(settlement.number, language)}`}
         />

@@ -14,6 +14,7 @@ import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead
 import { type JournalLine, JournalLines } from '../../src/documents/JournalLines.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -73,6 +74,7 @@ export const VoucherView = () => {
           />
         }
       >
+        <HistoryButton table="journal_vouchers" id={voucher.id} />
         {canReverse && <Button onClick={() => setReversing(true)}>{t(texts.reverse)}</Button>}
       </DocumentHead>
       {voucher.reversed_by !== null && (

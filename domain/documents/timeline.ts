@@ -1,4 +1,5 @@
 // What happened to a record, as its timeline tells it: one event a deed, in sentences on the page.
+import type { ChequeEventKind } from '../ledger/cheques.ts';
 import type { OpenDocumentKind } from '../ledger/open-documents.ts';
 
 /** In the order in which those of one second happened. */
@@ -8,6 +9,7 @@ export const timelineEvents = [
   'converted',
   'settled',
   'applied',
+  'cheque',
   'noted',
   'printed',
   'cancelled',
@@ -40,6 +42,8 @@ export type TimelineEvent = {
   amount?: number;
   fields?: string[];
   code?: string;
+  /** What became of the cheque by which the money came or went. */
+  step?: ChequeEventKind;
   document?: TimelineDocument;
 };
 

@@ -1,5 +1,6 @@
 // What happened to a record.
 import { timelineEvents } from '../../domain/documents/timeline.ts';
+import { chequeEventKinds } from '../../domain/ledger/cheques.ts';
 import { openDocumentKinds } from '../../domain/ledger/open-documents.ts';
 import {
   closed,
@@ -34,6 +35,7 @@ export const timelineEndpoints: EndpointDescription[] = [
           'amount?': rupees,
           'fields?': described(list(text), 'What was changed'),
           'code?': described(text, 'What the tax authority answered'),
+          'step?': described(oneOf(...chequeEventKinds), 'What became of its cheque'),
           'document?': described(
             closed({
               document_kind: oneOf(...openDocumentKinds),

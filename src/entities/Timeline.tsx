@@ -10,6 +10,7 @@ import { formatBothCalendars } from '../../domain/calendar/format-date.ts';
 import type { TimelineEvent } from '../../domain/documents/timeline.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { chequeEventTitles } from '../../domain/ledger/cheques.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
@@ -115,6 +116,7 @@ const useSentence = (entity: Entity, event: TimelineEvent): ReactNode => {
     amount: amount(event.amount ?? 0),
     n: localizeDigits(String((event.copy_no ?? 1) - 1), language),
     answer: answer ? t(answer) : '',
+    step: event.step ? t(chequeEventTitles[event.step]) : '',
   });
   const whole = isSettling(event) && by !== '' ? t(texts.enteredBy, { sentence, by }) : sentence;
   return insertLink(whole, event, t(texts.other as Texts));

@@ -52,6 +52,14 @@ const reversed = {
   plain: { en: 'Reversed by {by} with {document}', ne: '{by} ले {document} बाट उल्टाएको' },
 } satisfies Record<string, Texts>;
 
+const cheque = {
+  reason: {
+    en: 'Cheque: {step}, entered by {by}: {reason}',
+    ne: 'चेक: {step}, प्रविष्टि गर्ने {by}: {reason}',
+  },
+  plain: { en: 'Cheque: {step}, entered by {by}', ne: 'चेक: {step}, प्रविष्टि गर्ने {by}' },
+} satisfies Record<string, Texts>;
+
 const reported: Texts = { en: 'Sent to IRD: {answer}', ne: 'आईआरडीमा पठाइएको: {answer}' };
 
 /** What settles says who entered it behind the sentence. */
@@ -87,6 +95,7 @@ const sentences: Record<TimelineEvent['event'], (event: TimelineEvent, fields: s
   applied: () => settling.applied,
   unsettled: () => settling.unsettled,
   unapplied: () => settling.unapplied,
+  cheque: ({ reason }) => (reason ? cheque.reason : cheque.plain),
   noted: () => ({
     en: '{document} of {amount} issued by {by}',
     ne: '{by} ले {amount} को {document} जारी गरेको',

@@ -16,16 +16,23 @@ type Props = {
   subject: string;
   more?: Record<string, string>;
   disabled?: boolean;
+  variant?: 'outlined' | 'text';
 };
 
-export const EmailButton = ({ path, subject, more, disabled = false }: Props) => {
+export const EmailButton = ({
+  path,
+  subject,
+  more,
+  disabled = false,
+  variant = 'outlined',
+}: Props) => {
   const t = useTranslations();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="outlined" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant={variant} disabled={disabled} onClick={() => setOpen(true)}>
         {t(emailTexts.title)}
       </Button>
       {isOpen && (

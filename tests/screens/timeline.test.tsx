@@ -60,6 +60,16 @@ const cases: Case[] = [
     'बीजक ७ मा भएको रु. ९०.००/- को समायोजन उल्टाइएको',
   ],
   [
+    { event: 'cheque', step: 'bounce', reason: 'No funds' },
+    'Cheque: Bounce, entered by Ram: No funds',
+    'चेक: चेक अनादर, प्रविष्टि गर्ने Ram: No funds',
+  ],
+  [
+    { event: 'cheque', step: 'deposit' },
+    'Cheque: Deposit, entered by Ram',
+    'चेक: बैंकमा दाखिला, प्रविष्टि गर्ने Ram',
+  ],
+  [
     { event: 'noted', amount: 1130, document: note },
     'Credit Note 2 of Rs. 1,130.00/- issued by Ram',
     'Ram ले रु. १,१३०.००/- को क्रेडिट नोट २ जारी गरेको',

@@ -9,11 +9,11 @@ import { buyLaptops, issueDebitNote } from '../support/purchases.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 /** "settled 390 receipt REC-1": what tells an event from others. */
-const toLine = ({ event, amount, document, fields, copy, copy_no, reason, code }: TimelineEvent) =>
+const toLine = ({ event, amount, document, fields, copy, copy_no, ...more }: TimelineEvent) =>
   [
     event,
     ...[amount, document?.document_kind, document?.number, fields?.join('+')],
-    ...[copy, copy_no, reason, code],
+    ...[copy, copy_no, more.reason, more.code, more.step],
   ]
     .filter(part => part !== undefined)
     .join(' ');
@@ -93,6 +93,22 @@ describe('the timeline', () => {
         `settled 90 receipt ${taken.number}`,
         'created',
       ]);
+    });
+
+    it('of a receipt has what became of its cheque', async () => {
+      const paper = { number: '000123', bank: 'Himalayan Bank', date: '2026-11-21' };
+      const taken = await enter('receipts', receipt(50, { cheque: paper }));
+      const path = `cheques/${(taken.cheque as { id: number }).id}`;
+      const account_id = (await at.admin.get('account-uses')).body.uses.bank;
+      for (const [event, more] of [
+        ['deposit', { account_id }],
+        ['bounce', { reason: 'No funds' }],
+      ] as const) {
+        const answer = await at.admin.post(`${path}/${event}`, { date: '2026-11-21', ...more });
+        expect(answer.status).toBe(200);
+      }
+      const events = await tell(`receipts/${taken.id}`);
+      expect(events).toEqual(['cheque No funds bounce', 'cheque deposit', 'created']);
     });
 
     it('of a cancelled invoice says why', async () => {

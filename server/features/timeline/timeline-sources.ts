@@ -4,6 +4,7 @@ import type {
   TimelineEvent,
   timelineDocuments,
 } from '../../../domain/documents/timeline.ts';
+import type { ChequeEventKind } from '../../../domain/ledger/cheques.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import type { ReadDb, StoredRow, Value } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -300,10 +301,35 @@ type DocumentSources = {
   sources: TimelineSource[];
 };
 
+/** What became of the cheque by which a receipt or payment was paid. */
+const readChequeEvents =
+  (kind: 'receipt' | 'payment'): TimelineSource =>
+  async ({ read, company_id, row, limit }) => {
+    const steps = await query<{
+      id: number;
+      step: ChequeEventKind;
+      reason: string | null;
+      by: string;
+      at: string;
+    }>(
+      read,
+      `select e.id, e.kind as step, e.reason, e.created_by as by, e.created_at as at
+       from cheques as c join cheque_events as e on e.company_id = c.company_id and e.cheque_id = c.id
+       where c.company_id = ? and c.settlement_kind = ? and c.settlement_id = ? order by e.id desc limit ?`,
+      [company_id, kind, row.id, limit],
+    );
+    return steps.map(({ id, reason, ...step }) => ({
+      ...step,
+      ...(reason ? { reason } : {}),
+      event: 'cheque',
+      serial: id,
+    }));
+  };
+
 const settlementSources = (kind: 'receipt' | 'payment'): DocumentSources => ({
   table: `${kind}s`,
   path: 'id',
-  sources: [readCreation(kind), readReversal(kind), readAllocations(kind)],
+  sources: [readCreation(kind), readReversal(kind), readAllocations(kind), readChequeEvents(kind)],
 });
 
 /** The sources of each kind of document; every other record has those of the log. */
