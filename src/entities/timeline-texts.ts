@@ -52,12 +52,13 @@ const reversed = {
   plain: { en: 'Reversed by {by} with {document}', ne: '{by} ले {document} बाट उल्टाएको' },
 } satisfies Record<string, Texts>;
 
+/** In Nepali the title of most steps names the cheque. */
 const cheque = {
   reason: {
     en: 'Cheque: {step}, entered by {by}: {reason}',
-    ne: 'चेक: {step}, प्रविष्टि गर्ने {by}: {reason}',
+    ne: '{step}, प्रविष्टि गर्ने {by}: {reason}',
   },
-  plain: { en: 'Cheque: {step}, entered by {by}', ne: 'चेक: {step}, प्रविष्टि गर्ने {by}' },
+  plain: { en: 'Cheque: {step}, entered by {by}', ne: '{step}, प्रविष्टि गर्ने {by}' },
 } satisfies Record<string, Texts>;
 
 const reported: Texts = { en: 'Sent to IRD: {answer}', ne: 'आईआरडीमा पठाइएको: {answer}' };

@@ -62,12 +62,12 @@ const cases: Case[] = [
   [
     { event: 'cheque', step: 'bounce', reason: 'No funds' },
     'Cheque: Bounce, entered by Ram: No funds',
-    'चेक: चेक अनादर, प्रविष्टि गर्ने Ram: No funds',
+    'चेक अनादर, प्रविष्टि गर्ने Ram: No funds',
   ],
   [
     { event: 'cheque', step: 'deposit' },
     'Cheque: Deposit, entered by Ram',
-    'चेक: बैंकमा दाखिला, प्रविष्टि गर्ने Ram',
+    'बैंकमा दाखिला, प्रविष्टि गर्ने Ram',
   ],
   [
     { event: 'noted', amount: 1130, document: note },
