@@ -1,4 +1,4 @@
-// Makes an invoice of an open proforma, from its row and from its page: asked once more, then told by
+// Makes an invoice of an open proforma, from its row and from its page: it asks once more, and shows
 // the server's message.
 import { useState } from 'react';
 import { localizeText, type Texts } from '../../domain/language.ts';

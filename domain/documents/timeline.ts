@@ -1,4 +1,4 @@
-// What happened to a record, as its timeline tells it: one event a deed, in sentences on the page.
+// What happened to a record: the events of its timeline, of which the page makes sentences.
 import type { ChequeEventKind } from '../ledger/cheques.ts';
 import type { OpenDocumentKind } from '../ledger/open-documents.ts';
 

@@ -1,4 +1,4 @@
-// The sentences of a timeline. {document} is where the other document's name stands as a link.
+// The sentences of a timeline. A link with the other document's name replaces {document}.
 import {
   type TimelineDocumentName,
   type TimelineEvent,

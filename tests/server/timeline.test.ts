@@ -8,7 +8,7 @@ import { convertProforma, createProforma, toProformaRequest } from '../support/p
 import { buyLaptops, issueDebitNote } from '../support/purchases.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
-/** "settled 390 receipt REC-1": what tells an event from others. */
+/** "settled 390 receipt REC-1": the facts of an event in one line. */
 const toLine = ({ event, amount, document, fields, copy, copy_no, ...more }: TimelineEvent) =>
   [
     event,
