@@ -34,7 +34,7 @@ export const createKeyboardUser = (page: Page): KeyboardUser => {
     type: text => page.keyboard.type(text),
     key,
     tabTo: async name => {
-      for (let steps = 0; steps < 80; steps += 1) {
+      for (let steps = 0; steps < 90; steps += 1) {
         if ((await readFocusedName(page)) === name) return;
         await key('Tab');
       }
