@@ -140,7 +140,7 @@ const PriceSwitch = ({ typed, ratesOf, onTurn }: PriceSwitchProps) => {
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, on) => turn(on)} />}
       label={t(priceWithVatTexts.prices)}
-      sx={{ ml: 0 }}
+      sx={{ ml: 0, gap: 1 }}
     />
   );
 };
