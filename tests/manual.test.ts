@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readEntities, readRoutePaths, toPattern } from '../scripts/manual/addresses.ts';
 import { screens } from '../scripts/manual/screens.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,36 +14,19 @@ const textOf = (language: string, chapter: string) =>
 const shown = (text: string) =>
   [...text.matchAll(/#picture\("([^"]+)"\)/g)].map(([, name]) => name!);
 
-/**
- * Every address of the application as a pattern: those of the pages, and four for each entity that
- * has one.
- */
-const addresses = (): RegExp[] => {
-  const pages = [
-    ...readFileSync(join(root, 'custom-pages', 'routes.tsx'), 'utf8').matchAll(/path: '([^']+)'/g),
-  ].map(([, path]) => path!);
-  const entities = readdirSync(join(root, 'schemas'))
-    .filter(name => name.endsWith('.json'))
-    .map(
-      name =>
-        (JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')) as { 'x-address'?: string })[
-          'x-address'
-        ],
-    )
-    .filter(address => address !== undefined);
-  const all = [
-    ...pages,
-    ...entities.flatMap(address => [
+/** Every address of the application as a pattern, four for each entity that has one. */
+const addresses = (): RegExp[] =>
+  [
+    '/',
+    '/forgot-password',
+    ...readRoutePaths(),
+    ...readEntities().flatMap(({ address }) => [
       address,
       `${address}/new`,
       `${address}/:id`,
       `${address}/:id/edit`,
     ]),
-  ];
-  return ['/', '/forgot-password', ...all].map(
-    path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}$`),
-  );
-};
+  ].map(toPattern);
 
 describe('the manual', () => {
   it('has the same chapters with the same pictures in the same order in both languages', () => {

@@ -12,7 +12,7 @@ import { takeScreenshot } from './take-screenshot.ts';
 
 const languages: Language[] = ['en', 'ne'];
 const CONCURRENCY = 2;
-const CHROMIUM_ARGS = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -24,7 +24,7 @@ const CHROMIUM_ARGS = [
 type Tokens = { access_token: string; refresh_token: string };
 
 /** A page in the language, with the fixed clock of the service. */
-const openPage = async (
+export const openPage = async (
   browser: Browser,
   language: Language,
   address: string,

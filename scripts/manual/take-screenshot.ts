@@ -32,12 +32,17 @@ const performStep = async (page: Page, step: Step, language: Language): Promise<
     .click();
 };
 
-/** Nothing turns any more and no request is open. */
-const waitUntilIdle = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
+/** Nothing turns any more, and the letters are there. */
+export const waitUntilQuiet = async (page: Page): Promise<void> => {
   for (const wheel of await page.getByRole('progressbar').all())
     await wheel.waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
+};
+
+/** Quiet, and no request is open. */
+export const waitUntilIdle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
 };
 
 /**

@@ -2,59 +2,18 @@
 // either language and either theme. A few addresses in `npm test`, every one in `npm run
 // test:long`.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listAddresses } from '../../scripts/manual/addresses.ts';
 import { findViolations } from '../support/accessibility.ts';
-import { fillAddress, loadFirstRecords, ROUTES } from '../support/all-routes.ts';
+import { fillAddress, isFillable, loadFirstRecords, ROUTES } from '../support/all-routes.ts';
 import { hasBrowser, type Visitor } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
 import { findLatinTexts, watchOwnWords } from '../support/latin-texts.ts';
 
 const LONG = process.env.REPEAT === 'full';
-/** Further addresses next to the documented ones. */
+/** Tabs, and further addresses of a page that has several. */
 const more = [
-  '/sales/proforma-invoice',
-  '/sales/proforma-invoice/new',
-  '/inventory/below-minimum',
-  '/tax-authority',
-  '/reports/vat-return',
-  '/reports/annex-13',
-  '/reports/tds-return',
-  '/accounting/tds-types',
-  '/accounting/tds-types/new',
-  '/reports/charts',
-  '/verify-books',
-  '/user-settings/security',
-  '/accounting/accounts',
-  '/accounting/lock-dates',
-  '/accounting/opening-balances',
-  '/accounting/vouchers',
-  '/accounting/vouchers/new',
-  '/accounting/reports',
-  '/accounting/expenses/new',
-  '/accounting/voucher-templates',
-  '/accounting/voucher-templates/new',
-  '/accounting/reports/balance-sheet',
-  '/accounting/reports/gross-profit',
-  '/accounting/reports/journal',
-  '/accounting/reports/cash-book',
-  '/accounting/year-end',
-  '/accounting/reminders',
   '/company-settings?tab=reminders',
-  '/accounting/cash-counts',
-  '/accounting/cash-counts/new',
-  '/accounting/receipts',
-  '/accounting/receipts/new',
-  '/accounting/payments/new',
-  '/accounting/cheques',
-  '/accounting/receivables-ageing',
-  '/accounting/payables-ageing',
-  '/sales/counter',
-  '/accounting/outstanding',
-  '/accounting/collections',
-  '/sales/customers/{customers}/account',
   '/purchases/vendors/{vendors}/account?tab=statement',
-  '/sales/customers/{customers}/allocations',
-  '/purchases/vendors/{vendors}/allocations',
-  '/sales/customers/{customers}/netting',
 ];
 const sample = [
   '/dashboard',
@@ -68,7 +27,11 @@ const sample = [
   '/reports/sales',
   '/inventory',
 ];
-const walked = LONG ? [...new Set([...ROUTES.map(([address]) => address), ...more])] : sample;
+const walked = LONG
+  ? [...new Set([...ROUTES.map(([address]) => address), ...listAddresses(), ...more])].filter(
+      isFillable,
+    )
+  : sample;
 
 const { service, visitor } = openDemo();
 let words: Set<string>;

@@ -1,6 +1,7 @@
 // Every existing address that the documents name, with its heading in English; and the demo
 // company's first records, for the addresses with an id.
 import { expect } from 'vitest';
+import { namesIn } from '../../scripts/manual/addresses.ts';
 import { png } from './multipart.ts';
 import type { Service } from './service-process.ts';
 
@@ -103,6 +104,28 @@ const createGateway = async (service: Service, token: string) => {
   expect(made.status).toBe(200);
 };
 
+/** The lists whose first record fills an address, and its key there. */
+const recordKeys = [
+  ['customers', 'id'],
+  ['products', 'id'],
+  ['vendors', 'id'],
+  ['billings', 'id'],
+  ['purchase-returns', 'id'],
+  ['inventory', 'id'],
+  ['menus', 'id'],
+  ['users', 'id'],
+  ['payment-gateways/all', 'id'],
+  ['pos', 'id'],
+  ['invoice-templates', 'id'],
+  ['invoices', 'company_payment_id'],
+  ['credit-notes', 'company_payment_id'],
+  ['transactions', 'id'],
+] as const;
+
+/** Whether the demo company has the records that the address names. */
+export const isFillable = (address: string): boolean =>
+  namesIn(address).every(name => recordKeys.some(([known]) => known === name));
+
 /**
  * The keys of the demo company's first records, by the name of their list; creates the one that the
  * demo company lacks.
@@ -115,22 +138,7 @@ export const loadFirstRecords = async (service: Service): Promise<Record<string,
   });
   const token = String(body.access_token);
   await createGateway(service, token);
-  for (const [name, key] of [
-    ['customers', 'id'],
-    ['products', 'id'],
-    ['vendors', 'id'],
-    ['billings', 'id'],
-    ['purchase-returns', 'id'],
-    ['inventory', 'id'],
-    ['menus', 'id'],
-    ['users', 'id'],
-    ['payment-gateways/all', 'id'],
-    ['pos', 'id'],
-    ['invoice-templates', 'id'],
-    ['invoices', 'company_payment_id'],
-    ['credit-notes', 'company_payment_id'],
-    ['transactions', 'id'],
-  ] as const) {
+  for (const [name, key] of recordKeys) {
     const answer = await service.call('GET', `${name}?limit=1`, undefined, token);
     first[name] = String((answer.body.data as Record<string, unknown>[])[0]![key]);
   }
