@@ -8,7 +8,7 @@ import { readPdfText } from '../support/read-exports.ts';
 import { type Service, startService } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-app.ts';
 
-const layouts = ['tax-invoice', 'tax-invoice-a5', 'tax-invoice-receipt'];
+const layouts = ['tax-invoice', 'tax-invoice-a5', 'tax-invoice-receipt', 'tax-invoice-receipt-58'];
 /** By their value: codes keep their ASCII digits in print. */
 const amounts = (text: string) => [...new Set(toAsciiDigits(text).match(/\d[\d,]*\.\d{2}(?!\d)/g))];
 

@@ -136,6 +136,7 @@ describe('the marks of a copy and its watermark', () => {
       'paper: "a5"',
       'flipped: true',
       'width: 80mm, height: auto',
+      'width: 58mm, height: auto, margin: (x: 5mm)',
       'header: [Our head], footer: [Our foot]',
       'background: place(top + left)[Letterhead]',
     ])('stay on a page that is set with %s', async page => {

@@ -159,11 +159,12 @@ describe('the layout of a printed document', () => {
       path = `invoices/${(await admin.post('invoices', oneLaptopInvoice(shop))).body.company_payment_id}`;
     });
 
-    it('is A4, landscape A5 or a roll of 80 mm, as the chosen template says; the figures are the same (OPEN-112)', async () => {
+    it('is A4, landscape A5 or a roll of 80 or 58 mm, as the chosen template says; the figures are the same (OPEN-112)', async () => {
       expect(await points(await preview())).toEqual([595, 842]);
       for (const [filename, width, height] of [
         ['tax-invoice-a5', 595, 420],
         ['tax-invoice-receipt', 227, undefined],
+        ['tax-invoice-receipt-58', 164, undefined],
         ['tax-invoice-a4', 595, 842],
       ] as const) {
         await choose(filename);

@@ -60,6 +60,7 @@ describe('documents printed one after the other', () => {
     ['a5', 2, 1],
     ['a5', 60, 3],
     ['receipt', 2, 1],
+    ['receipt-58', 2, 1],
   ] as const)(
     'each show their own title, seller, printing person and time on each page: %s, %i lines',
     async (layout, lines, atLeast) => {

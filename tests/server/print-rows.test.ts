@@ -59,6 +59,14 @@ const lines: PrintedLine[] = [
   },
 ];
 
+/** Points: how wide the paper is, and what at its sides is not printed. */
+const papers: Record<Layout, { width: number; side: number }> = {
+  a4: { width: 595, side: 20 },
+  a5: { width: 595, side: 20 },
+  receipt: { width: 227, side: 11 },
+  'receipt-58': { width: 164.4, side: 14 },
+};
+
 type Piece = { text: string; left: number; right: number; baseline: number; size: number };
 
 /** The horizontal texts of the first page with their places, in points. */
@@ -132,14 +140,20 @@ describe('the rows of a printed document', () => {
     ['ne', 'a4'],
     ['en', 'a5'],
     ['ne', 'a5'],
+    ['en', 'receipt'],
+    ['ne', 'receipt'],
+    ['en', 'receipt-58'],
+    ['ne', 'receipt-58'],
   ] as const)('never overlap each other or their neighbours (%s, %s)', async (language, layout) => {
     // The low A5 page has room for a few.
-    for (const some of layout === 'a4'
-      ? [lines]
-      : [lines.slice(0, 4), lines.slice(4, 6), lines.slice(6)]) {
+    const { width, side } = papers[layout];
+    for (const some of layout === 'a5'
+      ? [lines.slice(0, 4), lines.slice(4, 6), lines.slice(6)]
+      : [lines]) {
       const pieces = await printed(language, layout, some);
       expect(overprinted(pieces)).toEqual([]);
-      expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(595 - 20);
+      expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(width - side);
+      expect(Math.min(...pieces.map(({ left }) => left))).toBeGreaterThan(side);
     }
   });
 
@@ -203,7 +217,7 @@ describe('the rows of a printed document', () => {
     expect(overprinted(pieces)).toEqual([]);
   });
 
-  it.each(['a4', 'a5', 'receipt'] as const)(
+  it.each(['a4', 'a5', 'receipt', 'receipt-58'] as const)(
     'keep their place next to endless names (%s)',
     async layout => {
       const long = 'SagarmathaTradersAndSuppliersOfNewRoad'.repeat(3);
@@ -220,10 +234,10 @@ describe('the rows of a printed document', () => {
         printed_by: long,
       });
       const pieces = await piecesOf(pdf);
-      const width = layout === 'receipt' ? 227 : 595;
+      const { width, side } = papers[layout];
       expect(overprinted(pieces)).toEqual([]);
-      expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(width - 5);
-      expect(Math.min(...pieces.map(({ left }) => left))).toBeGreaterThan(5);
+      expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(width - side);
+      expect(Math.min(...pieces.map(({ left }) => left))).toBeGreaterThan(side);
       const { info } = await (
         await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
       ).getMetadata();

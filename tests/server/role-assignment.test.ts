@@ -52,9 +52,15 @@ describe('a role and its users', () => {
     it('name a layout that exists (OPEN-112)', async () => {
       const create = (filename: string) =>
         admin.post('invoice-templates', { name: `Of ${filename}`, filename, type: 'I' });
-      for (const filename of ['tax-invoice-a5', 'credit-note', 'receipt'])
+      for (const filename of [
+        'tax-invoice-a5',
+        'credit-note',
+        'receipt',
+        'receipt-58',
+        'credit-note-receipt-58',
+      ])
         expect([filename, (await create(filename)).status]).toEqual([filename, 200]);
-      for (const filename of ['../../etc/passwd', 'tax-invoice-a6', 'mine.pdf']) {
+      for (const filename of ['../../etc/passwd', 'tax-invoice-a6', 'a4-58', 'mine.pdf']) {
         const { status, body } = await create(filename);
         expect([status, Object.keys(body.message)]).toEqual([422, ['filename']]);
       }

@@ -304,8 +304,8 @@ export const menuHooks: EntityHooks = {
 };
 
 const unknownLayoutText = {
-  en: 'Use tax-invoice or credit-note, alone or with -a4, -a5 or -receipt.',
-  ne: 'tax-invoice वा credit-note लेख्नुहोस्; पछाडि -a4, -a5 वा -receipt थप्न मिल्छ।',
+  en: 'Use tax-invoice or credit-note, alone or with -a4, -a5, -receipt or -receipt-58.',
+  ne: 'tax-invoice वा credit-note लेख्नुहोस्; पछाडि -a4, -a5, -receipt वा -receipt-58 थप्न मिल्छ।',
 };
 
 /** A new file name must be of a layout that exists. Deleting a template also deletes the file that its company uploaded for it. */

@@ -30,11 +30,15 @@ export type PrintedLine = {
 /** The seller's picture: base64, and its type by its content. */
 type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
 
-/** A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer (80 mm). */
-export type Layout = 'a4' | 'a5' | 'receipt';
+/**
+ * A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer: 80 mm wide, or
+ * 58 mm.
+ */
+export type Layout = 'a4' | 'a5' | 'receipt' | 'receipt-58';
 
 /** A template's file name: what it prints, its layout, or both, as in "tax-invoice-a5". */
-const FILE_NAME = /^(?:(?:tax-invoice|credit-note)(?:-(a4|a5|receipt))?|(a4|a5|receipt))$/;
+const FILE_NAME =
+  /^(?:(?:tax-invoice|credit-note)(?:-(?:a4|a5|receipt(?:-58)?))?|a4|a5|receipt(?:-58)?)$/;
 
 /** True for a file name that names a layout of the product (OPEN-112). */
 export const isTemplateFileName = (filename: string): boolean => FILE_NAME.test(filename);
@@ -44,7 +48,7 @@ export const isTemplateFileName = (filename: string): boolean => FILE_NAME.test(
  * have, is the standard page.
  */
 export const toLayout = (filename: string): Layout =>
-  (/(?:^|-)(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
+  (/(?:^|-)(a5|receipt(?:-58)?)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
 
 export type PrintData = {
   language: Language;

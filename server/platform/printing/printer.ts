@@ -51,21 +51,23 @@ export type Printer = {
 export type PageTemplate = 'cheque';
 
 /**
- * A word of more than 25 letters without a hyphen, the limit of base.typ. A word of JSON ends at
- * its quotation marks.
+ * A word without a hyphen of more letters than base.typ leaves whole, or receipt.typ on a roll of
+ * 58 mm. A word of JSON ends at its quotation marks.
  */
 const LONG_WORD = /[^\s"-]{26,}/u;
+const LONG_WORD_ON_58_MM = /[^\s"-]{12,}/u;
 
 const toPrintJob = (
   template: Template,
   { company: { logo, ...company }, qr, ...data }: PrintData,
 ): PrintJob => {
   const texts = { ...data, company, logo: logo?.type ?? '' };
+  const longWord = data.layout === 'receipt-58' ? LONG_WORD_ON_58_MM : LONG_WORD;
   return {
     template,
     data: toPrintJson({
       ...texts,
-      has_long_words: LONG_WORD.test(JSON.stringify(texts)),
+      has_long_words: longWord.test(JSON.stringify(texts)),
       qr: renderQrSvg(qr),
     }),
     ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
