@@ -174,6 +174,7 @@ export const examples: Record<string, Example> = {
       invoice_no: '41',
       ...buyer,
       deposit_to: null,
+      abbreviated: 0,
       export_country: null,
       declaration_no: null,
       declaration_date: null,
