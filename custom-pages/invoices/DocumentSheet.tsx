@@ -25,7 +25,7 @@ import {
   Figure,
   freeTextStyle,
   Letterhead,
-  nameColumnStyle,
+  lineNameStyle,
   SHEET_WIDTH,
   useBothCalendars,
 } from '../../src/documents/document-parts.tsx';
@@ -84,7 +84,7 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
             <TableRow key={line.id}>
               <TableCell>{digits(index + 1)}</TableCell>
               <TableCell>{digits(line.hs_code ?? '')}</TableCell>
-              <TableCell sx={nameColumnStyle}>
+              <TableCell sx={lineNameStyle}>
                 {String(line.product_name)}
                 {isUntaxed(line.tax_treatment) && (
                   <Typography variant="body2" color="text.secondary">

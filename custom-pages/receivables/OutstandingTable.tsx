@@ -51,12 +51,13 @@ export const OutstandingTable = ({ title, body, page, onPage }: Props) => {
               <td>
                 <Link to={toAccountPath(body.party_kind, row.party_id)}>{row.party}</Link>
                 {body.party_kind === 'customer' && row.days_overdue > 0 && (
-                  <>
-                    {' · '}
-                    <Anchor component="button" onClick={() => setReminded(row)}>
-                      {t(reminderTexts.send)}
-                    </Anchor>
-                  </>
+                  <Anchor
+                    component="button"
+                    onClick={() => setReminded(row)}
+                    sx={{ display: 'block', textAlign: 'left' }}
+                  >
+                    {t(reminderTexts.send)}
+                  </Anchor>
                 )}
               </td>
               <OpenDocumentCells row={row} />

@@ -135,7 +135,7 @@ export const LandedCosts = ({ typed, problems, set }: Props) => {
           {problems.landed_costs}
         </Typography>
       )}
-      <Stack direction="row" sx={{ mt: 2, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ mt: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button ref={adding} startIcon={<AddIcon />} onClick={add}>
           {t(texts.addCost)}
         </Button>

@@ -204,7 +204,10 @@ export const ExpenseEntry = () => {
               }
               onRemove={index => change({ lines: values.lines.filter((_, nth) => nth !== index) })}
             />
-            <Stack direction="row" sx={{ p: 1.5, justifyContent: 'space-between', gap: 2 }}>
+            <Stack
+              direction="row"
+              sx={{ p: 1.5, justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}
+            >
               <Button
                 startIcon={<AddIcon />}
                 onClick={() => change({ lines: [...values.lines, createExpenseLine()] })}

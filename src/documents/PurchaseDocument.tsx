@@ -16,7 +16,7 @@ import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { costVatText } from '../../domain/tax/vat-registration.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
-import { Fact, Figure, freeTextStyle, nameColumnStyle } from './document-parts.tsx';
+import { Fact, Figure, freeTextStyle, lineNameStyle } from './document-parts.tsx';
 
 /** `amount` is the unit's price; on a note the return rate. */
 type PurchaseLine = {
@@ -154,7 +154,7 @@ export const PurchaseLines = ({
             return (
               <TableRow key={line.id}>
                 <TableCell>{digits(index + 1)}</TableCell>
-                <TableCell sx={nameColumnStyle}>{line.product_name}</TableCell>
+                <TableCell sx={lineNameStyle}>{line.product_name}</TableCell>
                 <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
                   {line.description}
                   {line.price_only === 1 && (

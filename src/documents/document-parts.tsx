@@ -20,8 +20,9 @@ export const SHEET_WIDTH = 980;
 
 /** What people typed: it keeps its lines, and a long word breaks instead of pushing figures away. */
 export const freeTextStyle = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
-/** The same in a column of a table, which else is made as narrow as a letter on a phone. */
-export const nameColumnStyle = { ...freeTextStyle, minWidth: 130 } as const;
+
+/** The name of what a line is about: on a phone no word of it is broken in two. */
+export const lineNameStyle = { ...freeTextStyle, minWidth: 112 } as const;
 
 export const Letterhead = () => {
   const t = useTranslations();

@@ -1,7 +1,9 @@
 // A choice among the names that a look-up answers (outlets, resellers), or all of them, or none.
 import MenuItem from '@mui/material/MenuItem';
+import { localizeText } from '../../domain/language.ts';
+import { translateSeedName } from '../../domain/seed-translations.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
-import { useTranslations } from '../i18n/language.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { Select } from './Select.tsx';
 
@@ -25,6 +27,7 @@ export const NameSelect = ({
   withoutLabel?: string;
 }) => {
   const t = useTranslations();
+  const language = useLanguage();
   const { data } = useApiQuery<NamedRows>(path, { purpose: 'look-up' });
   const names = (data?.body?.data ?? []).map(row => row.name);
   if (names.length < least && value === '') return null;
@@ -39,7 +42,7 @@ export const NameSelect = ({
       <MenuItem value="all">{withoutLabel ?? t(words.all)}</MenuItem>
       {offered.map(name => (
         <MenuItem key={name} value={name}>
-          {name}
+          {localizeText(translateSeedName(name, language), language)}
         </MenuItem>
       ))}
     </Select>

@@ -15,7 +15,7 @@ import { isTaxable } from '../../../domain/tax/tax-treatment.ts';
 import { useSeedName } from '../../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { useAmount } from '../../ui/Amount.tsx';
-import { freeTextStyle, nameColumnStyle } from '../document-parts.tsx';
+import { freeTextStyle, lineNameStyle } from '../document-parts.tsx';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
@@ -57,7 +57,7 @@ const IssuedItems = memo(
           <TableBody>
             {lines.map(line => (
               <TableRow key={line.id}>
-                <TableCell sx={nameColumnStyle}>{line.product_name}</TableCell>
+                <TableCell sx={lineNameStyle}>{line.product_name}</TableCell>
                 <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
                   {line.description}
                 </TableCell>

@@ -15,7 +15,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
-import { nameColumnStyle } from '../document-parts.tsx';
+import { lineNameStyle } from '../document-parts.tsx';
 import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
@@ -79,7 +79,7 @@ export const NoteLines = memo(
               );
               return (
                 <TableRow key={typed.line_id}>
-                  <TableCell sx={nameColumnStyle}>
+                  <TableCell sx={lineNameStyle}>
                     {line.product_name}
                     {typed.price_only && (
                       <Typography variant="body2" color="text.secondary">
