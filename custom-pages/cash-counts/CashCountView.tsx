@@ -11,6 +11,7 @@ import { localizeDigits } from '../../domain/language.ts';
 import type { Denomination } from '../../domain/ledger/cash-counts.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
+import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
@@ -40,6 +41,7 @@ const exportFormats = ['xlsx', 'csv', 'pdf', 'xls', 'xml', 'txt'].map(toExportFo
 
 export const CashCountView = () => {
   const t = useTranslations();
+  const shipped = useSeedName();
   const language = useLanguage();
   const calendar = useCalendar();
   const amount = useAmount();
@@ -93,7 +95,7 @@ export const CashCountView = () => {
         <Paper variant="outlined" sx={{ p: 2 }}>
           {count.pos !== '' && (
             <Typography>
-              {t(texts.outlet)}: {count.pos}
+              {t(texts.outlet)}: {shipped(count.pos)}
             </Typography>
           )}
           {count.remarks !== null && (

@@ -10,7 +10,7 @@ import type { Texts } from '../../domain/language.ts';
 import { isHandledGlobally } from '../../src/api/http.ts';
 import { FormBody } from '../../src/entities/FormBody.tsx';
 import { useRecord, useSaveRecord } from '../../src/entities/use-record.ts';
-import { useTranslations } from '../../src/i18n/language.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
@@ -63,7 +63,13 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   );
 };
 
-type ChildMenu = { id: number; name: string; icon: string | null; url: string | null };
+type ChildMenu = {
+  id: number;
+  name: string;
+  name_ne: string | null;
+  icon: string | null;
+  url: string | null;
+};
 type MenuHierarchyProps = { entity: Entity; items: ChildMenu[]; onDeleted: () => void };
 
 /**
@@ -76,6 +82,8 @@ const ChildMenuRow = ({
   onDeleted,
 }: Omit<MenuHierarchyProps, 'items'> & { child: ChildMenu }) => {
   const t = useTranslations();
+  const language = useLanguage();
+  const name = (language === 'ne' && child.name_ne) || child.name;
   const [asking, setAsking] = useState(false);
   const [deleteOne] = useDelete();
   const remove = async () => {
@@ -97,11 +105,11 @@ const ChildMenuRow = ({
   return (
     <li style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '4px 0' }}>
       <span style={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {child.name} {child.url && <small style={{ opacity: 0.7 }}>{child.url}</small>}
+        {name} {child.url && <small style={{ opacity: 0.7 }}>{child.url}</small>}
       </span>
       <Link
         to={`${entity.address}/${child.id}/edit?child=true`}
-        aria-label={`${t(words.edit)} ${child.name}`}
+        aria-label={`${t(words.edit)} ${name}`}
         className="row-button"
         style={{ textDecoration: 'none' }}
       >
@@ -109,7 +117,7 @@ const ChildMenuRow = ({
       </Link>
       <RowButton
         color="secondary"
-        aria-label={`${t(words.delete)} ${child.name}`}
+        aria-label={`${t(words.delete)} ${name}`}
         onClick={() => setAsking(true)}
       >
         {t(words.delete)}
@@ -118,7 +126,7 @@ const ChildMenuRow = ({
         <ConfirmDialog
           title={entity.texts.deleteTitle}
           text={entity.texts.deleteText}
-          about={child.name}
+          about={name}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         />

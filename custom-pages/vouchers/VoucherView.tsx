@@ -16,6 +16,7 @@ import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { Timeline } from '../../src/entities/Timeline.tsx';
+import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
@@ -39,6 +40,7 @@ const LIST_PATH = '/accounting/vouchers';
 
 export const VoucherView = () => {
   const t = useTranslations();
+  const shipped = useSeedName();
   const language = useLanguage();
   const calendar = useCalendar();
   const { id } = useParams();
@@ -99,7 +101,7 @@ export const VoucherView = () => {
         </Typography>
         {voucher.pos && (
           <Typography>
-            {t(texts.outlet)}: {voucher.pos}
+            {t(texts.outlet)}: {shipped(voucher.pos)}
           </Typography>
         )}
         <Typography>

@@ -21,15 +21,19 @@ export type AddressedEntity = {
   hasView: boolean;
 };
 
-/** The entities that have an address, from `schemas/`. */
-export const readEntities = (): AddressedEntity[] =>
-  readdirSync(join(root, 'schemas'))
+/** The path in front of the last part: that of the page whose tab shows an entity. */
+const toParent = (address: string): string => address.slice(0, address.lastIndexOf('/'));
+
+/** The entities that have an address of their own, from `schemas/`; a tab of a page is none. */
+export const readEntities = (): AddressedEntity[] => {
+  const pages = readRoutePaths();
+  return readdirSync(join(root, 'schemas'))
     .filter(file => file.endsWith('.json'))
     .flatMap(file => {
       const text = readFileSync(join(root, 'schemas', file), 'utf8');
       const schema = JSON.parse(text) as EntityFile;
       const address = schema['x-address'];
-      if (!address) return [];
+      if (!address || pages.includes(toParent(address))) return [];
       const { verbs = [], list = file.replace('.json', '') } = schema['x-api'] ?? {};
       const hasForm = schema['x-screens']?.form === 'page' && verbs.includes('create');
       return {
@@ -40,6 +44,7 @@ export const readEntities = (): AddressedEntity[] =>
         hasView: schema['x-screens']?.view === 'page',
       };
     });
+};
 
 /** The paths of `custom-pages/routes.tsx` as they are written there, with `:id`. */
 export const readRoutePaths = (): string[] => {

@@ -336,7 +336,7 @@ export const FormBody = ({
           onChange={changed}
         />
       </Box>
-      <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
+      <Stack direction="row" sx={{ mt: 3, gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         <Button
           onClick={() => {
             forget();
