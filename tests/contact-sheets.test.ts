@@ -7,6 +7,7 @@ import {
   readEntities,
   readRoutePaths,
   toPattern,
+  toTabAddresses,
 } from '../scripts/manual/addresses.ts';
 import {
   countChangedPixels,
@@ -53,6 +54,16 @@ describe('the addresses', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.filter(address => address.includes(':') || address.includes('*'))).toEqual([]);
     expect(namesIn('/sales/customers/{customers}/account')).toEqual(['customers']);
+  });
+
+  it('include the tabs of a page, but for those that lead to a page of their own', () => {
+    expect(toTabAddresses('/inspection', ['prints', 'pack'], addresses)).toEqual([
+      '/inspection?tab=prints',
+      '/inspection?tab=pack',
+    ]);
+    expect(toTabAddresses('/accounting/collections', ['outstanding'], addresses)).toEqual([]);
+    expect(toTabAddresses('/accounting/reports', ['journal'], addresses)).toEqual([]);
+    expect(toTabAddresses('/accounting/reports/ratios', ['journal'], addresses)).toEqual([]);
   });
 
   it('have a file each', () => {

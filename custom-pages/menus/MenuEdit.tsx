@@ -10,7 +10,8 @@ import type { Texts } from '../../domain/language.ts';
 import { isHandledGlobally } from '../../src/api/http.ts';
 import { FormBody } from '../../src/entities/FormBody.tsx';
 import { useRecord, useSaveRecord } from '../../src/entities/use-record.ts';
-import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { useReferenceLabel } from '../../src/fields/entities-context.ts';
+import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
@@ -63,13 +64,7 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   );
 };
 
-type ChildMenu = {
-  id: number;
-  name: string;
-  name_ne: string | null;
-  icon: string | null;
-  url: string | null;
-};
+type ChildMenu = { id: number; name: string; icon: string | null; url: string | null };
 type MenuHierarchyProps = { entity: Entity; items: ChildMenu[]; onDeleted: () => void };
 
 /**
@@ -82,8 +77,7 @@ const ChildMenuRow = ({
   onDeleted,
 }: Omit<MenuHierarchyProps, 'items'> & { child: ChildMenu }) => {
   const t = useTranslations();
-  const language = useLanguage();
-  const name = (language === 'ne' && child.name_ne) || child.name;
+  const name = useReferenceLabel({ entity: entity.name, show: 'name', nepali: 'name_ne' })(child);
   const [asking, setAsking] = useState(false);
   const [deleteOne] = useDelete();
   const remove = async () => {

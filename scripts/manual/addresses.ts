@@ -113,6 +113,15 @@ export const listAddresses = (): string[] => {
   ];
 };
 
+/**
+ * The addresses of a page's tabs, `?tab=<name>`, without those that are pages of their own: the tab
+ * of a report leads to the report.
+ */
+export const toTabAddresses = (address: string, tabs: string[], known: string[]): string[] =>
+  tabs
+    .filter(tab => ![address, toParent(address)].some(start => known.includes(`${start}/${tab}`)))
+    .map(tab => `${address}?tab=${tab}`);
+
 /** The path as a pattern: every part that begins with a colon is filled. */
 export const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}$`);

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { chromium as driver, type Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
 import { findChromium } from '../find-programs.ts';
-import { listAddresses, namesIn } from './addresses.ts';
+import { listAddresses, namesIn, toTabAddresses } from './addresses.ts';
 import { loadDemoRecords } from './demo-records.ts';
 import { CHROMIUM_ARGS, openPage } from './screenshots.ts';
 import { countChangedPixels, drawSheet, type Sheet, toFileName } from './sheet-summary.ts';
@@ -29,8 +29,6 @@ const windows = [
 const MAX_HEIGHT = 2400;
 /** Pages of a language that are open at once: most of the time is waiting. */
 const LANES = 2;
-/** The tabs of these pages are addresses of their own. */
-const REPORTS = '/accounting/reports';
 
 type Row = Record<string, unknown>;
 /** Documents of sales are opened by their payment's number. */
@@ -100,6 +98,7 @@ const show = async (page: Page, theme: 'light' | 'dark', window: (typeof windows
 
 /** Visits what is in the queue, one after the other; a tab of a page is visited like an address. */
 const walk = async ({ page, folder, language, records, queue }: Lane): Promise<Sheet[]> => {
+  const known = listAddresses();
   let errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   page.on('console', message => {
@@ -113,8 +112,8 @@ const walk = async ({ page, folder, language, records, queue }: Lane): Promise<S
       await page.setViewportSize(windows[0]!);
       await page.goto(address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!));
       await waitUntilIdle(page);
-      if (!address.includes('?') && !address.startsWith(REPORTS))
-        for (const tab of await listTabs(page)) queue.push(`${address}?tab=${tab}`);
+      if (!address.includes('?'))
+        queue.push(...toTabAddresses(address, await listTabs(page), known));
     } catch (error) {
       note(error as Error);
     }
