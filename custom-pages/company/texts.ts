@@ -87,7 +87,7 @@ export const salesTexts = {
   abbreviated: { en: 'Issue abbreviated tax invoices', ne: 'संक्षिप्त कर बीजक जारी गर्ने' },
   abbreviatedHelp: {
     en: 'For retailers with permission from the Tax Officer. They have the numbers of all invoices, need no buyer and are limited in value (“Buyer’s PAN on sales above” under Checks and Rules); without a buyer the cash customer stays on them.',
-    ne: 'कर अधिकृतको अनुमति पाएका खुद्रा बिक्रेताका लागि। नम्बर अरू बीजककै क्रममा हुन्छ, खरिदकर्ता चाहिँदैन र मूल्यको सीमा हुन्छ (जाँच र नियमको “खरिदकर्ताको प्यान चाहिने बिक्रीको सीमा”)। खरिदकर्ता नछाने नगद ग्राहक रहन्छ।',
+    ne: 'कर अधिकृतको अनुमति पाएका खुद्रा विक्रेताका लागि। नम्बर अरू बीजककै क्रममा हुन्छ, खरिदकर्ता चाहिँदैन र मूल्यको सीमा हुन्छ (जाँच र नियमको “खरिदकर्ताको प्यान चाहिने बिक्रीको सीमा”)। खरिदकर्ता नछाने नगद ग्राहक रहन्छ।',
   },
   cashCustomer: { en: 'Cash customer', ne: 'नगद ग्राहक' },
   cashCustomerHelp: {
