@@ -125,7 +125,6 @@ export const HeldBills = ({ state, isSaved, toScan, onHeld, onRecalled }: HeldBi
         aria-keyshortcuts="F8"
         disabled={!hasLines || running || isSaved}
         onClick={() => setOpen('hold')}
-        sx={{ ml: { sm: 'auto' } }}
       >
         {t(texts.hold)}
       </Button>

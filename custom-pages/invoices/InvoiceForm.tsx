@@ -77,32 +77,16 @@ type InvoiceFormProps = {
   held?: (toScan: () => void) => ReactNode;
 };
 
-type AddBarProps = Pick<
-  InvoiceFormController,
-  'name' | 'typed' | 'ratesOf' | 'scans' | 'notices' | 'scan' | 'turnPrices'
-> & {
+type AddBarProps = Pick<InvoiceFormController, 'name' | 'typed' | 'scans' | 'notices' | 'scan'> & {
   button: RefObject<HTMLButtonElement | null>;
   scanBox: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
-  held: ReactNode;
 };
-const AddBar = ({
-  name,
-  typed,
-  ratesOf,
-  scans,
-  notices,
-  scan,
-  turnPrices,
-  button,
-  scanBox,
-  onAdd,
-  held,
-}: AddBarProps) => {
+const AddBar = ({ name, typed, scans, notices, scan, button, scanBox, onAdd }: AddBarProps) => {
   const t = useTranslations();
   const customer = useFormSelector(typed, entry => entry.customer?.code);
   return (
-    <Stack direction="row" sx={{ p: 2, gap: 1.5, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ gridArea: 'add', p: 2, gap: 1.5, flexWrap: 'wrap' }}>
       <ScanBox
         name={name}
         box={scanBox}
@@ -114,11 +98,23 @@ const AddBar = ({
       <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
         {t(texts.addProduct)}
       </Button>
-      <PriceSwitch typed={typed} ratesOf={ratesOf} onTurn={turnPrices} />
-      {held}
     </Stack>
   );
 };
+
+/**
+ * The options are next to what adds lines, and the keyboard comes to them after the lines: who has
+ * added a product types its quantity next.
+ */
+const linesStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    xs: '"add" "options" "lines" "totals"',
+    md: '"add options" "lines lines" "totals totals"',
+  },
+  alignItems: 'center',
+} as const;
 
 type PriceSwitchProps = Pick<InvoiceFormController, 'typed' | 'ratesOf'> & {
   onTurn: (wantsVat: boolean) => void;
@@ -293,16 +289,16 @@ export const InvoiceForm = ({
         {!proforma && <CustomerOpenCredits typed={typed} />}
         {!proforma && <CustomerCredit {...state} />}
         <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
-        <Paper variant="outlined">
-          <AddBar
-            {...state}
-            button={choosing.button}
-            scanBox={scanBox}
-            onAdd={choosing.open}
-            held={held?.(toScan)}
-          />
-          <InvoiceFormLines {...state} onEnd={toScan} />
-          <Box sx={{ p: 2 }}>
+        <Paper variant="outlined" sx={linesStyle}>
+          <AddBar {...state} button={choosing.button} scanBox={scanBox} onAdd={choosing.open} />
+          <Box sx={{ gridArea: 'lines', minWidth: 0 }}>
+            <InvoiceFormLines {...state} onEnd={toScan} />
+          </Box>
+          <Stack direction="row" sx={{ gridArea: 'options', px: 2, gap: 1.5, flexWrap: 'wrap' }}>
+            <PriceSwitch typed={typed} ratesOf={ratesOf} onTurn={state.turnPrices} />
+            {held?.(toScan)}
+          </Stack>
+          <Box sx={{ gridArea: 'totals', minWidth: 0, p: 2 }}>
             <InvoiceTotalsFields
               {...state}
               discountErrorTitle={discountErrorTitle}

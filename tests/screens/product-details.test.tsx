@@ -148,7 +148,7 @@ describe('the stock of a product', () => {
 
   it('is not requested for a service', async () => {
     const { calls } = openProducts('/products_and_services/8');
-    await screen.findByText('Repair');
+    await screen.findByRole('heading', { name: 'Repair' });
     expect(calls.filter(call => call.path.includes('movements'))).toEqual([]);
   });
 
