@@ -199,6 +199,7 @@ describe('an invoice of today', () => {
         same_day_cancellation: 1,
         outlet_codes: 0,
         cash_customer: null,
+        abbreviated_invoices: 0,
         may_change: 1,
       });
       const sales = await world().createUser(admin, 'Sales');
@@ -206,6 +207,7 @@ describe('an invoice of today', () => {
         same_day_cancellation: 1,
         outlet_codes: 0,
         cash_customer: null,
+        abbreviated_invoices: 0,
         may_change: 0,
       });
       expect((await sales.put('sales-settings', { same_day_cancellation: 0 })).status).toBe(403);
