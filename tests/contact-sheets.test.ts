@@ -82,7 +82,7 @@ describe('two pictures', () => {
         draw(10, 4, () => 200),
       ),
     ).toBe(0);
-    // Smoothed anew, but no other picture.
+    // Other smoothing, the same picture.
     expect(
       countChangedPixels(
         plain,

@@ -164,7 +164,7 @@ type HoldDialogProps = {
   onClose: () => void;
 };
 
-/** Enter holds at once; a note is for whoever recalls it. */
+/** Enter holds at once; the note is for the user who recalls it. */
 const HoldDialog = ({ running, onHold, onClose }: HoldDialogProps) => {
   const t = useTranslations();
   const id = useId();

@@ -49,7 +49,7 @@ export type NotificationList = { data: Notification[]; unread: number };
 /** The form of a key: its kind, and the record that it is about. */
 export const NOTIFICATION_KEY_PATTERN = `^(${notificationKinds.join('|')})(\\.[a-z0-9-]{1,40})?$`;
 
-/** Whoever may view this entity or subject is notified. */
+/** Users who may view this entity or subject are notified. */
 export const notificationSubjects: Record<NotificationKind, string> = {
   'document-refused': 'tax-authority',
   'document-stuck': 'tax-authority',

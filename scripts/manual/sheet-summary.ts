@@ -15,7 +15,7 @@ export type SheetPicture = {
 };
 export type Sheet = { name: string; pictures: SheetPicture[]; gone: string[] };
 
-/** How far a channel may differ before its pixel counts as changed: text is smoothed anew. */
+/** How far a channel may differ before its pixel counts as changed: smoothing of text varies. */
 const TOLERANCE = 24;
 
 /**

@@ -147,7 +147,7 @@ const joinSheets = (parts: Sheet[]): Sheet[] =>
     gone: [],
   }));
 
-/** Pictures that no address has any more; they stay with the run before. */
+/** Moves pictures without an address to those of the run before, and returns their names. */
 const setAside = (folder: string, { name, pictures }: Sheet): string[] => {
   const taken = new Set(pictures.map(({ file }) => file));
   const gone = readdirSync(join(folder, name)).filter(file => !taken.has(file));

@@ -20,7 +20,7 @@ import { toDescribedRequest } from './request-schemas.ts';
 
 const heldBill: SchemaProperties = {
   id: integer,
-  pos: described(text, 'The outlet of whoever held it, empty for none'),
+  pos: described(text, 'The outlet of the user who held it, empty for none'),
   note: nullable(text),
   customer_id: nullable(text),
   customer_name: nullable(text),

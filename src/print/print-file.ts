@@ -1,9 +1,9 @@
 // A PDF on the printer. The frame with it stays until the next one: the browser's print dialog may
-// be open for as long as somebody wants, and tells nobody when it is closed. Never more than one: a
+// be open for any time, and does not report when it is closed. Never more than one: a
 // counter prints hundreds a day without leaving the page.
 let frame: HTMLIFrameElement | undefined;
 
-/** Takes the frame of the file before away, and its memory. */
+/** Removes the frame of the previous file and frees its memory. */
 const dismissFrame = () => {
   if (!frame) return;
   frame.remove();

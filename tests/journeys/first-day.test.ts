@@ -75,7 +75,7 @@ describe('the first day of a shop', () => {
       await page.waitForURL('**/products_and_services');
     }
 
-    // Whoever is not named buys as Cash Sales, who is made in place.
+    // Customers without a name buy as Cash Sales, which is added from the counter.
     await page.goto('/sales/counter');
     const scan = page.getByRole('combobox', { name: entry.scan.en });
     const buyer = page.getByRole('combobox', { name: entry.customer.en, exact: true });

@@ -106,7 +106,25 @@ describe('held bills', () => {
       expect([answer.status, answer.body.message]).toEqual([422, message]);
     });
 
-    it('is for whoever may issue invoices, in the own company', async () => {
+    it('refuses amounts that nothing can store, and logs one of two deletions', async () => {
+      const line = { id: shop.repair, qty: 999_999_999, amount: 99_999_999_999 };
+      const answer = await admin.post('held-bills', { details: [line, line] });
+      expect([answer.status, answer.body.message]).toEqual([
+        422,
+        { total: ['Total Amount is not valid'] },
+      ]);
+      const countDeletions = async () => {
+        const { data } = (await admin.get('logs?filter[table_name]=held_bills&limit=50')).body;
+        return data.filter(({ action }: { action: string }) => action === 'delete').length;
+      };
+      const before = await countDeletions();
+      const path = `held-bills/${(await hold()).id}`;
+      const both = await Promise.all([admin.delete(path), admin.delete(path)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(await countDeletions()).toBe(before + 1);
+    });
+
+    it('is for users who may issue invoices, in the own company', async () => {
       const { id } = await hold();
       const stranger = await world().createCompany('Held Bills Neighbour');
       expect(await list(stranger)).toEqual([]);
@@ -134,7 +152,7 @@ describe('held bills', () => {
         details: { length: 3 },
       });
       const { data } = (await admin.get('logs?filter[table_name]=held_bills&limit=50')).body;
-      expect(data.filter(({ action }: { action: string }) => action === 'delete')).toHaveLength(3);
+      expect(data.filter(({ action }: { action: string }) => action === 'delete')).toHaveLength(4);
     });
   });
 });

@@ -3,7 +3,8 @@
 // loses nothing (decision 68).
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
-import { toRate, toRupees } from '../../../domain/money/money.ts';
+import { isMoney, toRate, toRupees } from '../../../domain/money/money.ts';
+import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import { getSaleVatRate } from '../../../domain/tax/effective-dated.ts';
 import { type Actor, logChange, logCreation, logDeletion } from '../../audit/activity-log.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
@@ -31,14 +32,15 @@ const MAX_LISTED = 200;
 const RECALLED_DAYS_MS = 86_400_000;
 
 /**
- * What the bill comes to by today's rates, in paisa; what is not typed yet counts as nothing.
- * `day` is AD, `tsc_rate` ten-thousandths of a percent.
+ * What the bill comes to by the rates of its day, else of `day` (AD), in paisa; what is not typed yet
+ * counts as nothing. `tsc_rate` in ten-thousandths of a percent. Throws ValidationError (422) for
+ * amounts beyond exact numbers.
  */
 export const computeHeldTotal = async (
   db: ReadDb,
   company_id: number,
   content: HeldContent,
-  { day, tsc_rate }: { day: string; tsc_rate: number },
+  { day, tsc_rate, language }: { day: string; tsc_rate: number; language: Language },
 ): Promise<number> => {
   const ids = [...new Set(content.lines.map(({ product_id }) => product_id))];
   const [products, { rules }] = await Promise.all([
@@ -65,7 +67,10 @@ export const computeHeldTotal = async (
     clientTotals: NO_CLIENT_TOTALS,
   };
   const vat_rate = getSaleVatRate(content.transaction_date ?? day, rules);
-  return computeInvoiceTotals(input, products, { tsc_rate, vat_rate }).total;
+  const { subtotal, total } = computeInvoiceTotals(input, products, { tsc_rate, vat_rate });
+  if (!isMoney(toRupees(subtotal)) || !isMoney(toRupees(Math.max(total, 0))))
+    throw new ValidationError({ total: [requestTexts.total[language]] });
+  return total;
 };
 
 type Acting = { actor: Actor; now: string; language: Language };
@@ -143,7 +148,7 @@ export const recallBill = async (
     .where('status', 'in', isAgain ? ['held', 'recalled'] : ['held'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    // As whoever was first has left it.
+    // The other till has committed: its name and time are there now.
     const { recalled_by, recalled_at } = await findHeldBill(tx, actor.company_id, id, language);
     const at = localizeDigits(String(recalled_at).slice(0, 16), language);
     const said = translate(texts.recalled, language, { name: String(recalled_by), at });
@@ -166,11 +171,13 @@ export const deleteHeldBill = async (
   { actor, now, language }: Acting,
 ): Promise<void> => {
   const record = await findHeldBill(tx, actor.company_id, id, language);
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('held_bills')
     .where('company_id', '=', actor.company_id)
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  // Somebody else was faster: one deletion is logged.
+  if (numDeletedRows === 0n) throw new NotFoundError(texts.notFound[language]);
   await logDeletion(tx, actor, { table: 'held_bills', id, record, now });
 };
 

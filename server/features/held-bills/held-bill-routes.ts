@@ -1,4 +1,4 @@
-// The routes of bills that wait at the counter: for whoever may issue invoices.
+// The routes of bills that wait at the counter, for users who may issue invoices.
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -97,7 +97,11 @@ export const registerHeldBillRoutes = (
         throw new ValidationError({ customer_id: [messages.reference[language]] });
       const content = await readHeldContent(database.read, company_id, asked, language);
       const day = now.slice(0, 10);
-      const total = await computeHeldTotal(database.read, company_id, content, { day, tsc_rate });
+      const total = await computeHeldTotal(database.read, company_id, content, {
+        day,
+        tsc_rate,
+        language,
+      });
       return async tx => {
         const row = await holdBill(
           tx,

@@ -1,4 +1,4 @@
-// The notifications of whoever is signed in, asked for quietly now and then: a little after the page
+// The notifications of the signed-in user, asked for quietly now and then: a little after the page
 // is there, every few minutes, and when somebody comes back to the window.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type {
