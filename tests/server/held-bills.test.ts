@@ -122,6 +122,8 @@ describe('held bills', () => {
       const both = await Promise.all([admin.delete(path), admin.delete(path)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
       expect(await countDeletions()).toBe(before + 1);
+      // An old list never leads to another bill.
+      expect(`held-bills/${(await hold()).id}`).not.toBe(path);
     });
 
     it('is for users who may issue invoices, in the own company', async () => {

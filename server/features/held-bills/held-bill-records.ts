@@ -115,7 +115,7 @@ const findHeldBill = async (
 ): Promise<StoredHeldBill> => {
   const [row] = await query<StoredHeldBill>(
     db,
-    'select * from held_bills where company_id = ? and id = ?',
+    "select * from held_bills where company_id = ? and id = ? and status <> 'deleted'",
     [company_id, id],
   );
   if (!row) throw new NotFoundError(texts.notFound[language]);
@@ -171,13 +171,17 @@ export const deleteHeldBill = async (
   { actor, now, language }: Acting,
 ): Promise<void> => {
   const record = await findHeldBill(tx, actor.company_id, id, language);
-  const { numDeletedRows } = await tx
-    .deleteFrom('held_bills')
+  // The row stays without its content: an id that is used again would let a till with an old list
+  // recall another bill.
+  const { numUpdatedRows } = await tx
+    .updateTable('held_bills')
+    .set({ status: 'deleted', content: '' })
     .where('company_id', '=', actor.company_id)
     .where('id', '=', id)
+    .where('status', '<>', 'deleted')
     .executeTakeFirst();
   // Somebody else was faster: one deletion is logged.
-  if (numDeletedRows === 0n) throw new NotFoundError(texts.notFound[language]);
+  if (numUpdatedRows === 0n) throw new NotFoundError(texts.notFound[language]);
   await logDeletion(tx, actor, { table: 'held_bills', id, record, now });
 };
 
