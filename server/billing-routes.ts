@@ -24,6 +24,7 @@ import { registerLedgerReportRoutes } from './features/ledger-reports/report-rou
 import { registerLockDateRoutes } from './features/lock-dates/lock-date-routes.ts';
 import { registerCommonUnitsRoute } from './features/master-data/common-units-route.ts';
 import { registerOpeningRoutes } from './features/opening-balances/opening-routes.ts';
+import { registerOwnFieldRoutes } from './features/own-fields/own-field-routes.ts';
 import { registerProformaRoutes } from './features/proformas/proforma-routes.ts';
 import { registerCreditRoutes } from './features/receivables/credit-routes.ts';
 import { registerLetterRoutes } from './features/receivables/letter-routes.ts';
@@ -70,6 +71,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerDebitNoteRoutes(app, services);
   registerStockRoutes(app, services.store);
   registerCommonUnitsRoute(app, services.store);
+  registerOwnFieldRoutes(app, services.store.database);
   registerTransactionRoutes(app, services);
   registerTimelineRoute(app, services.store);
 };

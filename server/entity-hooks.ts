@@ -13,6 +13,7 @@ import {
   productHooks,
   unitHooks,
 } from './features/master-data/master-data-hooks.ts';
+import { ownFieldChoiceHooks, ownFieldHooks } from './features/own-fields/own-field-hooks.ts';
 import { reminderHooks } from './features/receivables/reminder-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
 import { tdsTypeHooks } from './features/tds/tds-type-hooks.ts';
@@ -31,6 +32,8 @@ export const entityHooks: Record<string, EntityHooks> = {
   inventory: inventoryHooks,
   'invoice-templates': invoiceTemplateHooks,
   menus: menuHooks,
+  'own-field-choices': ownFieldChoiceHooks,
+  'own-fields': ownFieldHooks,
   'payment-methods': paymentMethodHooks,
   units: unitHooks,
 

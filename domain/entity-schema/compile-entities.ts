@@ -36,7 +36,7 @@ const TYPE_BY_FORMAT: Partial<Record<string, FieldType>> = {
 const toFieldType = (property: PropertySchema): FieldType => {
   if (property['x-children']) return 'children';
   if (property['x-reference']) return property.type === 'array' ? 'references' : 'reference';
-  if (property.oneOf) return 'choice';
+  if (property.oneOf || property['x-options']) return 'choice';
   const formatted = property.format ? TYPE_BY_FORMAT[property.format] : undefined;
   if (formatted) return formatted;
   if (property.type === 'boolean') return 'yes-no';
@@ -176,6 +176,12 @@ export const compileEntity = (file: SchemaFile): Entity => {
     lookups: api.lookups ?? {},
     accepts: api.accepts ?? [],
     written: file['x-table'] === 'written',
+    ownFields:
+      file['x-own-fields'] !== false &&
+      file['x-table'] !== 'written' &&
+      screens.form !== 'none' &&
+      verbs.includes('create') &&
+      changes,
     fields,
     unique: file['x-unique'] ?? [],
     similar: file['x-similar'] ?? [],
@@ -271,13 +277,30 @@ const validateNames = ({ file, content }: { file: string; content: SchemaFile })
   return [...unknown, ...named, ...addressed];
 };
 
+/** Offers the entities that may have own fields, where the options of a choice are those. */
+const addEntityOptions = (entity: Entity, files: SchemaSource[], entities: Entity[]): Entity => {
+  const properties = findProperties(entity, files);
+  const options = entities
+    .filter(({ ownFields }) => ownFields)
+    .map(({ name, many }) => ({ value: name, label: many }));
+  return {
+    ...entity,
+    fields: entity.fields.map(field =>
+      properties[field.name]?.['x-options'] ? { ...field, options } : field,
+    ),
+  };
+};
+
+const findProperties = (entity: Entity, files: SchemaSource[]): SchemaFile['properties'] =>
+  (files.find(({ content }) => (content as SchemaFile).$id === entity.name)!.content as SchemaFile)
+    .properties;
+
 /**
  * Adds all permission names to fields that may contain one, which show them by title; known once
  * every file has been read.
  */
 const addPermissionNames = (entity: Entity, files: SchemaSource[], entities: Entity[]): Entity => {
-  const { properties } = files.find(({ content }) => (content as SchemaFile).$id === entity.name)!
-    .content as SchemaFile;
+  const properties = findProperties(entity, files);
   const holds = (name: string) => properties[name]?.['x-shipped'] === 'permissions';
   return {
     ...entity,
@@ -299,9 +322,10 @@ export const compileSchemas = (files: SchemaSource[], judge: SchemaFileValidator
       : validateNames({ file, content: content as SchemaFile });
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const entities = files
+  const compiled = files
     .map(({ content }) => compileEntity(content as SchemaFile))
     .sort((a, b) => a.name.localeCompare(b.name));
+  const entities = compiled.map(entity => addEntityOptions(entity, files, compiled));
   const crossed = validateEntities(entities);
   if (crossed.length > 0) throw new Error(crossed.join('\n'));
   return entities.map(entity => addPermissionNames(entity, files, entities));

@@ -83,6 +83,8 @@ export type Field = {
   name: string;
   /** The former name of the property: its values come along. */
   was?: string;
+  /** Of a field that the company has added: the id of its definition (own-fields.ts). */
+  own?: number;
   kind: FieldType;
   label: Texts;
   help?: Texts;
@@ -222,6 +224,8 @@ export type Entity = {
   accepts: string[];
   /** True when the table is made by a written migration (documents). */
   written: boolean;
+  /** A company may add fields of its own (own-fields.ts). */
+  ownFields: boolean;
   fields: Field[];
   unique: string[][];
   /** A new record with the same values as another one is probably that one: the form shows it. */

@@ -50,6 +50,7 @@ export type PropertySchema = {
   'x-required-on'?: 'edit';
   'x-create-format'?: Format;
   'x-fixed'?: boolean;
+  'x-options'?: 'entities';
   'x-shipped'?: true | 'permissions';
   'x-when'?: Condition;
   'x-dimensions'?: Dimensions;
@@ -69,6 +70,7 @@ export type SchemaFile = {
     accepts?: string[];
   };
   'x-table'?: 'written';
+  'x-own-fields'?: false;
   'x-was'?: string;
   'x-menu'?: { under: string; icon: string; order: number };
   'x-import'?: true | { with: ImportedWith };

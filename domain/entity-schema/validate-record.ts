@@ -4,7 +4,10 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Language, type Texts, translate } from '../language.ts';
 import type { Condition, Entity, Field, FieldErrors, Format, Row } from './entity.ts';
 import { formatValidators } from './formats.ts';
+import { findSchemaErrors, type SchemaError } from './interpret-schema.ts';
 import { messages } from './messages.ts';
+import { listOwnFields } from './own-fields.ts';
+import { toFieldSchema } from './validation-schema.ts';
 
 const isEmpty = (value: unknown) =>
   value === undefined ||
@@ -90,6 +93,17 @@ const findOtherFormat = (
 ): Format | undefined =>
   field?.formatWhen?.find(({ when }) => evaluateCondition(entity, when, record))?.format;
 
+const omitNames = (record: Row, fields: Field[]): Row => {
+  const names = new Set(fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
+};
+
+/** What is wrong with the value of a field that the company has added. */
+const findOwnErrors = (field: Field, value: unknown): SchemaError[] => {
+  if (value !== undefined) return findSchemaErrors(toFieldSchema(field), value);
+  return field.required ? [{ keyword: 'required', params: {} }] : [];
+};
+
 /**
  * All problems of a whole record (an update is merged with the stored record first), by field.
  * `validate` is ajv's function for toValidationSchema(entity): compiled at start on the server, at
@@ -107,7 +121,13 @@ export const validateRecord = (
     if (!texts.includes(text)) problems[name] = [...texts, text];
   };
   const filled = omitEmpty(record);
-  const errors = validate(filled) ? [] : (validate.errors ?? []);
+  const own = listOwnFields(entity);
+  const errors = validate(own.length === 0 ? filled : omitNames(filled, own))
+    ? []
+    : (validate.errors ?? []);
+  for (const field of own)
+    for (const error of findOwnErrors(field, filled[field.name]))
+      add(field.name, toErrorText(error, field, language));
   for (const error of errors) {
     const field = entity.fields.find(candidate => candidate.name === findFieldName(error));
     if (field && !evaluateCondition(entity, field.when, record)) continue;

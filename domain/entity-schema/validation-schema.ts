@@ -14,7 +14,8 @@ const wholeNumberSchema = {
   maximum: Number.MAX_SAFE_INTEGER,
 };
 
-const toFieldSchema = (field: Field): object => {
+/** What a value of the field must be. */
+export const toFieldSchema = (field: Field): object => {
   const text = {
     type: 'string',
     maxLength:
@@ -72,6 +73,9 @@ const listAcceptedNames = (entity: Entity) => [
   ...entity.fields.filter(isFileField).map(({ name }) => toFilePathField(name)),
 ];
 
+/** What a company has added is judged apart (interpret-schema.ts). */
+const isOfSchema = ({ own }: Field): boolean => own === undefined;
+
 /**
  * The JSON Schema of a record as it is sent: read-only and merely accepted names may contain
  * anything, unknown names are refused.
@@ -83,13 +87,12 @@ export const toValidationSchema = (entity: Entity) => ({
   properties: {
     ...Object.fromEntries(listAcceptedNames(entity).map(name => [name, true])),
     ...Object.fromEntries(
-      entity.fields.map(field => [
-        field.name,
-        field.readOnly ? true : omitUndefined(toFieldSchema(field)),
-      ]),
+      entity.fields
+        .filter(isOfSchema)
+        .map(field => [field.name, field.readOnly ? true : omitUndefined(toFieldSchema(field))]),
     ),
   },
   required: entity.fields
-    .filter(field => field.required && !field.readOnly)
+    .filter(field => field.required && !field.readOnly && isOfSchema(field))
     .map(field => field.name),
 });

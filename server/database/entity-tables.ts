@@ -2,6 +2,7 @@
 // mapping, so that a kind without a column does not compile. `schema-sync/sync-tables.ts` updates the
 // database to them.
 import type { Entity, Field, FieldType } from '../../domain/entity-schema/entity.ts';
+import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import { toPaisa, toPercent, toRate, toRupees } from '../../domain/money/money.ts';
 import type { Value } from './database.ts';
 import type { TableDefinition } from './ddl.ts';
@@ -20,7 +21,11 @@ export const toColumnDefinition = (field: Field): string =>
 /** Fields that have a column, by name. */
 export const listStoredFields = (entity: Entity): Field[] =>
   entity.fields.filter(
-    field => field.name !== 'id' && columnCodecs[field.kind].type(field) && !isDerived(field),
+    field =>
+      field.name !== 'id' &&
+      field.own === undefined &&
+      columnCodecs[field.kind].type(field) &&
+      !isDerived(field),
   );
 
 /** Read-only without a generated value: computed when answered, never stored. */
@@ -54,6 +59,7 @@ export const toTableDefinition = (entity: Entity): TableDefinition => {
       company_id: 'integer not null',
       ...Object.fromEntries(stored.map(field => [field.name, toColumnDefinition(field)])),
       ...(stored.some(field => field.name === 'created_at') ? {} : { created_at: 'text' }),
+      ...(entity.ownFields ? { [OWN_FIELDS]: 'text' } : {}),
     },
     unique: [
       ...entity.unique.map(names => ['company_id', ...names]),

@@ -9,6 +9,7 @@ import { documentsTables } from './schema/documents.ts';
 import type { entitiesTables } from './schema/entities.ts';
 import { heldBillTables } from './schema/held-bills.ts';
 import { ledgerTables } from './schema/ledger.ts';
+import { ownFieldTables } from './schema/own-fields.ts';
 import { reminderTables } from './schema/reminders.ts';
 import { systemTables } from './schema/system.ts';
 
@@ -21,6 +22,7 @@ export const writtenTables = {
   ...documentsTables,
   ...heldBillTables,
   ...ledgerTables,
+  ...ownFieldTables,
   ...reminderTables,
   ...systemTables,
 };

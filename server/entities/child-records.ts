@@ -16,14 +16,16 @@ import { toForbiddenMessage } from '../auth/load-session.ts';
 import type { Transaction } from '../database/database.ts';
 import { BadRequestError, ForbiddenError, ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
+import {
+  createLockedUniqueSearch,
+  findUniqueErrors,
+  rethrowUniqueViolation,
+} from './find-unique.ts';
 import { findRecord } from './serialize-records.ts';
 import { insertRecord, removeRecord, storeChange } from './store-record.ts';
 import {
   assertNoErrors,
-  createLockedUniqueSearch,
-  findUniqueErrors,
   lockRecord,
-  rethrowUniqueViolation,
   type ValidationContext,
   validateChange,
 } from './validate-change.ts';

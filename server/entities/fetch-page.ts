@@ -1,12 +1,14 @@
 // The paged response of every list, and how a page is fetched within one company.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
 import { findStoredNames } from '../../domain/seed-translations.ts';
 import type { Database, StoredRow } from '../database/database.ts';
 import { isNameIndex, toLinkTableName } from '../database/entity-tables.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import { buildOrderBy, type Filter, type ListQuery } from './list-query.ts';
 import { canUseNameIndex, listFilterFields, searchNameIndex } from './name-index-search.ts';
+import { findOwnPage, matchOwnValue } from './own-field-queries.ts';
 
 export type Page<T> = {
   data: T[];
@@ -71,6 +73,7 @@ const toCondition = (
     );
     return sql`(${sql.join(either, sql` or `)})`;
   }
+  if (isOwnField(field)) return matchOwnValue(database, entity, company_id, field, filter);
   if (filter.how === 'contains') {
     const inWords = entity.indexes.some(
       names => isNameIndex(entity, names) && names.includes(filter.field),
@@ -197,9 +200,12 @@ export const fetchPage = async (
     return { rows: await rowsWith(ids, 1), total };
   }
   const found = await searchIds(database, entity, company_id, query);
+  const sorted = entity.fields.find(({ name }) => name === query.sort)!;
   if (found) return { rows: await rowsWith(found, query.page), total: found.length };
   const [rows, counted] = await Promise.all([
-    loadRows(database, entity, where, query),
+    isOwnField(sorted)
+      ? findOwnPage(database, entity, where, sorted, query).then(ids => rowsWith(ids, 1))
+      : loadRows(database, entity, where, query),
     dynamicTables(database.read)
       .selectFrom(entity.table)
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -12,14 +12,15 @@ import type { Session } from '../auth/load-session.ts';
 import { assertPermission } from '../auth/permissions.ts';
 import { requirePermission, requireSession } from '../auth/require-session.ts';
 import type { Transaction } from '../database/database.ts';
+import { extendEntity } from '../database/own-fields.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { EntityStore } from './entity-store.ts';
+import { rethrowUniqueViolation } from './find-unique.ts';
 import { toImportExample } from './import-example.ts';
 import { countImportedRows, saveImportProgress } from './import-progress.ts';
 import { parseImportRequest, throwMisplacedPart } from './import-request.ts';
 import type { ParsedRow } from './parse-import.ts';
 import { insertWithCompanions } from './records.ts';
-import { rethrowUniqueViolation } from './validate-change.ts';
 import { type InvalidRow, parseImport, validateImport } from './validate-import.ts';
 
 const doneText: Texts = {
@@ -53,13 +54,14 @@ const storeRows = (
 export const registerImportRoute = (
   app: FastifyInstance,
   store: EntityStore,
-  entity: Entity,
+  base: Entity,
 ): void => {
   const { database } = store;
-  const path = `/${entity.name}/-/import`;
+  const path = `/${base.name}/-/import`;
 
-  app.get(path, requirePermission('create', entity.name), async request => {
+  app.get(path, requirePermission('create', base.name), async request => {
     const { actor, language } = requireSession(request);
+    const entity = await extendEntity(database, base, actor.company_id);
     const { file } = request.query as Row;
     const imported =
       typeof file === 'string'
@@ -68,9 +70,10 @@ export const registerImportRoute = (
     return { imported, example: await toImportExample(store, entity, actor.company_id, language) };
   });
 
-  app.post(path, requirePermission('create', entity.name), async request => {
+  app.post(path, requirePermission('create', base.name), async request => {
     const session = requireSession(request);
     const { actor, language, now } = session;
+    const entity = await extendEntity(database, base, actor.company_id);
     const body = (request.body ?? {}) as Row;
     const { rows, columns, preview, skip, part } = parseImportRequest(
       body,

@@ -5,10 +5,13 @@ import { type Expression, sql } from 'kysely';
 import type { Entity, Field, FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database, Value } from '../database/database.ts';
 import { columnCodecs, isDerived, isNameField } from '../database/entity-tables.ts';
+import { getIndexColumn, toIndexValue } from '../database/own-fields.ts';
 import { ValidationError } from '../platform/http/errors.ts';
+import { selectOwnValue } from './own-field-queries.ts';
 
 /** `also` are the other fields to search for the text. */
 export type Filter =
@@ -28,7 +31,10 @@ export type QueryString = Record<string, string | string[] | undefined>;
 
 /** Fields that a list can be filtered by: the columns of its own table, but never a password. */
 export const isFilterable = ({ written }: Entity, field: Field): boolean =>
-  field.kind !== 'children' && field.kind !== 'password' && (written || !isDerived(field));
+  (!isOwnField(field) || getIndexColumn(field) !== undefined) &&
+  field.kind !== 'children' &&
+  field.kind !== 'password' &&
+  (written || !isDerived(field));
 
 const EXACT_FORMATS = new Set(['pan', 'code']);
 
@@ -64,6 +70,8 @@ const parseExactValue = (field: Field, text: string): Value | undefined => {
       : undefined;
   }
   if (field.kind === 'yes-no') return BOOLEAN_VALUES.get(text);
+  if (isOwnField(field) && field.kind === 'date')
+    return formatValidators.date(text) ? toIndexValue(field, text) : undefined;
   return text;
 };
 
@@ -227,10 +235,14 @@ export const buildOrderBy = (
 ): Expression<unknown> => {
   const last = sql`${sql.ref(id)} ${sql.raw(by)}`;
   if (sort === 'id') return last;
-  const column = sql.ref(`${entity.table}.${sort}`);
   const field = entity.fields.find(({ name }) => name === sort)!;
+  const column = isOwnField(field)
+    ? selectOwnValue(field, entity.table)
+    : sql.ref(`${entity.table}.${sort}`);
   const towards = (expression: Expression<unknown>) =>
-    isNeverEmpty(field) ? sql`${expression} ${sql.raw(by)}` : database.nullsLast(expression, by);
+    isNeverEmpty(field) && !isOwnField(field)
+      ? sql`${expression} ${sql.raw(by)}`
+      : database.nullsLast(expression, by);
   if (isGeneratedNumber(field))
     return sql.join([towards(sql`length(${column})`), towards(column), last]);
   return sql.join([towards(isNameField(field) ? database.foldCase(column) : column), last]);

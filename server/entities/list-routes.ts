@@ -2,6 +2,7 @@
 // order.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import type { Session } from '../auth/load-session.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { parseReportExportType, sendSheet, toTimestamp } from '../platform/exports/send-sheet.ts';
@@ -11,7 +12,12 @@ import { buildListSheet } from './list-sheet.ts';
 
 /** The records of one page as its answer has them, and how many there are in all. */
 export type ListPage = { records: Row[]; total: number };
-export type LoadListPage = (session: Session, query: ListQuery) => Promise<ListPage>;
+/** `entity` is the one of the list, with what the company has added to it. */
+export type LoadListPage = (
+  session: Session,
+  query: ListQuery,
+  entity: Entity,
+) => Promise<ListPage>;
 
 /** Rows that are read at a time; between two pages other requests are served. */
 const ROWS_AT_A_TIME = 200;
@@ -38,19 +44,27 @@ async function* readPages(
 type MapQuery = (given: QueryString) => QueryString;
 const keepQuery: MapQuery = given => given;
 
+/**
+ * The entity with what the company of the session has added to it; the answer tells of which
+ * version that is.
+ */
+export type ToOwnEntity = (session: Session, reply: FastifyReply) => Promise<Entity>;
+
 /** Answers a page of the list, or 204 where there is none. Throws ValidationError (422). */
 export const createListHandler =
-  (entity: Entity, loadPage: LoadListPage, mapQuery = keepQuery) =>
+  (toOwnEntity: ToOwnEntity, loadPage: LoadListPage, mapQuery = keepQuery) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
+    const entity = await toOwnEntity(session, reply);
     const query = parseListQuery(entity, mapQuery(request.query as QueryString), session.language);
-    const { records, total } = await loadPage(session, query);
-    return total === 0 ? reply.code(204).send() : toPage(records, total, query, request.url);
+    const { records, total } = await loadPage(session, query, entity);
+    if (total === 0) return reply.code(204).send();
+    return toPage(records.map(nestOwnFields), total, query, request.url);
   };
 
 type ListedEntity = {
   entities: Entity[];
-  entity: Entity;
+  toOwnEntity: ToOwnEntity;
   loadPage: LoadListPage;
   mapQuery: MapQuery;
 };
@@ -58,19 +72,20 @@ type ListedEntity = {
 /** Answers all pages under the query of the list, as a file with these fields. */
 const createExportHandler =
   (
-    { entities, entity, loadPage, mapQuery }: ListedEntity,
+    { entities, toOwnEntity, loadPage, mapQuery }: ListedEntity,
     fields: 'listed' | 'all',
     check: (session: Session) => Promise<void> = async () => undefined,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
     await check(session);
+    const entity = await toOwnEntity(session, reply);
     const { language, now } = session;
     const given = request.query as QueryString;
     const type = parseReportExportType(given, language);
     const query = parseListQuery(entity, mapQuery(given), language);
     const loadNumber = (page: number) =>
-      loadPage(session, { ...query, page, limit: ROWS_AT_A_TIME });
+      loadPage(session, { ...query, page, limit: ROWS_AT_A_TIME }, entity);
     const first = await loadNumber(1);
     return sendSheet(reply, type, {
       sheet: buildListSheet(entity, entities, language, readPages(first, loadNumber), fields),
@@ -94,11 +109,16 @@ export const registerListRoutes = (
   loadPage: LoadListPage,
   {
     mapQuery = keepQuery,
+    toOwnEntity = async () => entity,
     assertSettings,
-  }: { mapQuery?: MapQuery; assertSettings?: (session: Session) => Promise<void> } = {},
+  }: {
+    mapQuery?: MapQuery;
+    toOwnEntity?: ToOwnEntity;
+    assertSettings?: (session: Session) => Promise<void>;
+  } = {},
 ): void => {
-  const listed = { entities, entity, loadPage, mapQuery };
-  app.get(`/${entity.listPath}`, access, createListHandler(entity, loadPage, mapQuery));
+  const listed = { entities, toOwnEntity, loadPage, mapQuery };
+  app.get(`/${entity.listPath}`, access, createListHandler(toOwnEntity, loadPage, mapQuery));
   if (entity.list.exported)
     app.get(`/${entity.listPath}/export`, access, createExportHandler(listed, 'listed'));
   if (entity.list.exportedInSettings && assertSettings)

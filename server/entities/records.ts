@@ -13,6 +13,12 @@ import { changesChildren, saveChildren, validateWithChildren } from './child-rec
 import { readCompanion } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import {
+  createLockedUniqueSearch,
+  findUniqueErrors,
+  rethrowUniqueViolation,
+} from './find-unique.ts';
+import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
+import {
   canInsertTogether,
   diffRecords,
   insertRecord,
@@ -23,11 +29,8 @@ import {
 import {
   assertNoErrors,
   createLockedContext,
-  createLockedUniqueSearch,
   createReadContext,
-  findUniqueErrors,
   lockRecord,
-  rethrowUniqueViolation,
   validateChange,
 } from './validate-change.ts';
 
@@ -47,6 +50,7 @@ export const insertRecords = async (
   },
 ): Promise<number[]> => {
   const grounds = await createLockedContext(store, entity, tx);
+  await assertOwnFieldsUnchanged(store.database, tx, entity, doing.language);
   if (canInsertTogether(store, entity)) {
     const judged: Row[] = [];
     for (const [place, record] of sent.entries())
@@ -159,6 +163,7 @@ export const updateRecord = async (
   await store.database
     .write(async tx => {
       const grounds = await createLockedContext(store, entity, tx);
+      await assertOwnFieldsUnchanged(store.database, tx, entity, doing.language);
       const before = await lockRecord(tx, store, entity, id, doing);
       expected(before);
       const record = await validateChange(grounds, store, entity, sent, doing, before);

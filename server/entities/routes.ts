@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
+import { flattenOwnFields, nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { toPermission } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
 import { assertPermission, listGrantedPermissions } from '../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../auth/require-session.ts';
+import { loadOwnFields } from '../database/own-fields.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../platform/http/etag.ts';
 import { findSentCompanion } from './companion-record.ts';
@@ -14,9 +16,17 @@ import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { fetchPage } from './fetch-page.ts';
 import { registerSimilarRoute } from './find-similar.ts';
 import { registerImportRoute } from './import-route.ts';
-import { createListHandler, type LoadListPage, registerListRoutes } from './list-routes.ts';
+import {
+  createListHandler,
+  type LoadListPage,
+  registerListRoutes,
+  type ToOwnEntity,
+} from './list-routes.ts';
 import { createRecord, deleteRecord, updateRecord } from './records.ts';
 import { computeRecordETag, findRecord, serializeRecords } from './serialize-records.ts';
+
+/** Tells a browser that the own fields it knows are out of date. */
+const OWN_FIELDS_HEADER = 'fields-version';
 
 type IdParams = { Params: { id: string } };
 
@@ -56,7 +66,8 @@ const toChangeContext = async (
 
 const requireObjectBody = (request: FastifyRequest, language: Session['language']): Row => {
   const body = request.body;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Row;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return flattenOwnFields(body as Row);
   throw new ValidationError({
     body: [{ en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' }[language]],
   });
@@ -88,13 +99,14 @@ export const loadTaggedRecord = async (
 ): Promise<TaggedBody> => {
   const record = await requireRecord(store, entity, session, id);
   const tag = computeRecordETag(entity, record);
-  return { body: (await serializeForSession(store, entity, [record], session))[0]!, tag };
+  const [body] = await serializeForSession(store, entity, [record], session);
+  return { body: nestOwnFields(body!), tag };
 };
 
 /** Loads the pages of the rows that have the fixed values. */
 const createPageLoader =
-  (store: EntityStore, entity: Entity, fixed: Record<string, string | number> = {}): LoadListPage =>
-  async (session, query) => {
+  (store: EntityStore, fixed: Record<string, string | number> = {}): LoadListPage =>
+  async (session, query, entity) => {
     const { company_id } = session.actor;
     const always = Object.entries(fixed).map(([field, value]) => ({
       field,
@@ -120,41 +132,52 @@ export const registerEntityRoutes = (
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb);
   const { name } = entity;
   const open = store.hooks[name]?.isPublic;
+  const toOwnEntity: ToOwnEntity = async (session, reply) => {
+    if (!entity.ownFields) return entity;
+    const own = await loadOwnFields(store.database.cachedReads, session.actor.company_id);
+    reply.header(OWN_FIELDS_HEADER, own.version);
+    return own.extend(entity);
+  };
 
   const { mapQuery } = store.hooks[name] ?? {};
   if (has('list')) {
     const access = open ? requireSignIn : requirePermission('view', name);
-    registerListRoutes(app, store.entities, entity, access, createPageLoader(store, entity), {
+    registerListRoutes(app, store.entities, entity, access, createPageLoader(store), {
       ...(mapQuery ? { mapQuery } : {}),
+      toOwnEntity,
       assertSettings: session =>
         assertPermission(store.database, session, { action: 'edit', resource: 'roles' }),
     });
   }
   for (const [path, fixed] of Object.entries(entity.lookups)) {
-    const loadPage = createPageLoader(store, entity, fixed);
-    app.get(`/${path}`, requireSignIn, createListHandler(entity, loadPage, mapQuery));
+    const loadPage = createPageLoader(store, fixed);
+    app.get(`/${path}`, requireSignIn, createListHandler(toOwnEntity, loadPage, mapQuery));
   }
 
   if (has('get')) {
     app.get<IdParams>(`/${name}/:id`, requireSignIn, async (request, reply) => {
       const session = requireSession(request);
-      const own = store.hooks[name]?.isOwn?.(parseId(request), session.actor.user_id);
-      if (!open && !own)
+      const isOwn = store.hooks[name]?.isOwn?.(parseId(request), session.actor.user_id);
+      if (!open && !isOwn)
         await assertPermission(store.database, session, { action: 'view', resource: name });
-      return withETag(reply, await loadTaggedRecord(store, entity, session, parseId(request)));
+      return withETag(
+        reply,
+        await loadTaggedRecord(store, await toOwnEntity(session, reply), session, parseId(request)),
+      );
     });
   }
   if (has('create')) {
     app.post(`/${name}`, requirePermission('create', name), async (request, reply) => {
       const session = requireSession(request);
+      const own = await toOwnEntity(session, reply);
       const sent = requireObjectBody(request, session.language);
-      const resource = findSentCompanion(store, entity, sent, session);
+      const resource = findSentCompanion(store, own, sent, session);
       if (resource) await assertPermission(store.database, session, { action: 'create', resource });
-      const doing = await toChangeContext(store, entity, session);
-      const id = await createRecord(store, entity, sent, doing);
-      const made = withETag(reply, await loadTaggedRecord(store, entity, session, id));
-      const own = store.hooks[name]?.toCreationMessage?.(made, session.language);
-      return { ...made, message: own ?? toDoneMessage(entity, 'create', session.language) };
+      const doing = await toChangeContext(store, own, session);
+      const id = await createRecord(store, own, sent, doing);
+      const made = withETag(reply, await loadTaggedRecord(store, own, session, id));
+      const message = store.hooks[name]?.toCreationMessage?.(made, session.language);
+      return { ...made, message: message ?? toDoneMessage(own, 'create', session.language) };
     });
   }
   if (entity.similar.length > 0) registerSimilarRoute(app, store.database, entity);
@@ -162,18 +185,19 @@ export const registerEntityRoutes = (
   const change = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {
     const session = requireSession(request);
     const { language } = session;
-    const now = () => loadTaggedRecord(store, entity, session, parseId(request));
+    const own = await toOwnEntity(session, reply);
+    const now = () => loadTaggedRecord(store, own, session, parseId(request));
     return withIfMatch(request, reply, language, now, async ({ check }) => {
-      const seen = await requireRecord(store, entity, session, parseId(request));
-      const expected = (stored: Row) => check(computeRecordETag(entity, stored));
+      const seen = await requireRecord(store, own, session, parseId(request));
+      const expected = (stored: Row) => check(computeRecordETag(own, stored));
       // Before the body is validated: an invalid body may be valid over the current state.
       expected(seen);
       await updateRecord(
         store,
-        entity,
+        own,
         seen,
         requireObjectBody(request, language),
-        await toChangeContext(store, entity, session),
+        await toChangeContext(store, own, session),
         expected,
       );
       return {
@@ -190,10 +214,11 @@ export const registerEntityRoutes = (
       requirePermission('delete', name),
       async (request, reply) => {
         const session = requireSession(request);
-        const now = () => loadTaggedRecord(store, entity, session, parseId(request));
+        const own = await toOwnEntity(session, reply);
+        const now = () => loadTaggedRecord(store, own, session, parseId(request));
         const note = await withIfMatch(request, reply, session.language, now, ({ check }) =>
-          deleteRecord(store, entity, parseId(request), session, stored =>
-            check(computeRecordETag(entity, stored)),
+          deleteRecord(store, own, parseId(request), session, stored =>
+            check(computeRecordETag(own, stored)),
           ),
         );
         const done = toDoneMessage(entity, 'delete', session.language);

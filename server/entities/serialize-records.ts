@@ -7,8 +7,10 @@ import {
   parseFileId,
   toFilePathField,
 } from '../../domain/entity-schema/file-fields.ts';
+import { listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { ReadDb, StoredRow, Value } from '../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import { readOwnValues } from '../database/own-fields.ts';
 import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
@@ -25,6 +27,7 @@ const toRecord = (entity: Entity, row: StoredRow): Row => ({
   ...Object.fromEntries(
     listStoredFields(entity).map(field => [field.name, toApiValue(field, row[field.name] ?? null)]),
   ),
+  ...readOwnValues(entity, row[OWN_FIELDS]),
 });
 
 /** Adds the address of each file next to its id, unless the entity has a property of that name. */
@@ -250,6 +253,12 @@ export const computeRecordETag = (entity: Entity, record: Row): string => {
   return computeETag({
     id: record.id,
     ...Object.fromEntries(fields.map(({ name }) => [name, record[name]])),
+    // Of those that are filled: a new field makes no record another one.
+    ...Object.fromEntries(
+      listOwnFields(entity).flatMap(({ name }) =>
+        record[name] === null || record[name] === undefined ? [] : [[name, record[name]]],
+      ),
+    ),
     ...Object.fromEntries(
       listEditedChildren(entity).map(({ name, children }) => [
         name,

@@ -2,15 +2,24 @@
 // log.
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 import { logChange, logCreations, logDeletion } from '../audit/activity-log.ts';
 import type { Transaction, Value } from '../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import {
+  indexOwnValues,
+  removeOwnValues,
+  storeOwnValues,
+  toOwnColumn,
+  toOwnValues,
+} from '../database/own-fields.ts';
 import { dynamicTables, insertRows } from '../database/raw-query.ts';
 import { takeNextCodes } from './code-sequence.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { createLockedUniqueSearch, findUniqueErrors } from './find-unique.ts';
 import { assertNotReferenced } from './reference-guard.ts';
-import { assertNoErrors, createLockedUniqueSearch, findUniqueErrors } from './validate-change.ts';
+import { assertNoErrors } from './validate-change.ts';
 
 const toRow = (entity: Entity, record: Row): Record<string, Value> =>
   Object.fromEntries(
@@ -19,6 +28,12 @@ const toRow = (entity: Entity, record: Row): Record<string, Value> =>
       .filter(field => field.name in record && field.name !== 'company_id')
       .map(field => [field.name, columnCodecs[field.kind].toColumn(record[field.name])]),
   );
+
+/** The row of a new record, with the column of its own fields where there are any. */
+const toNewRow = (entity: Entity, record: Row): Record<string, Value> =>
+  listOwnFields(entity).length === 0
+    ? toRow(entity, record)
+    : { ...toRow(entity, record), [OWN_FIELDS]: toOwnColumn(toOwnValues(entity, record)) };
 
 const storeLinks = async (
   tx: Transaction,
@@ -80,7 +95,7 @@ const insertAll = async (
   const codes = await takeNextCodes(tx, entity, company_id, records.length);
   const rows = records.map((record, index) => {
     const complete: Row = { ...record, ...codes[index], ...toServerFields(entity, doing, true) };
-    return { complete, row: toRow(entity, complete) };
+    return { complete, row: toNewRow(entity, complete) };
   });
   const stored: (Row & { id: number })[] = [];
   // Rows one after the other that fill the same columns.
@@ -102,6 +117,7 @@ const insertAll = async (
     stored.push(...some.map(({ complete }, index) => ({ ...complete, id: ids[index]! })));
     from += some.length;
   }
+  await indexOwnValues(tx, entity, company_id, stored);
   await logCreations(
     tx,
     doing.actor,
@@ -198,6 +214,7 @@ export const storeChange = async (
       .where('company_id', '=', company_id)
       .where('id', '=', id)
       .execute();
+  await storeOwnValues(tx, entity, company_id, id, changed);
   await storeLinks(tx, entity, company_id, id, changed);
   await logChange(tx, doing.actor, {
     table: entity.table,
@@ -232,6 +249,7 @@ export const removeRecord = async (
       .where('owner_id', '=', id)
       .execute();
   }
+  if (entity.ownFields) await removeOwnValues(tx, entity, company_id, id);
   await dynamicTables(tx)
     .deleteFrom(entity.table)
     .where('company_id', '=', company_id)

@@ -13,14 +13,11 @@ import {
   isUnchanged,
   omitEarlierErrors,
   omitEmpty,
-  toUniqueMessage,
   validateRecord,
 } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
-import { toNormalForm } from '../../domain/normal-form.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
-import { columnCodecs, isComparedInNormalForm } from '../database/entity-tables.ts';
-import { dynamicTables, query } from '../database/raw-query.ts';
+import { dynamicTables } from '../database/raw-query.ts';
 import { readFileHeader } from '../files/file-store.ts';
 import { findOwnedFile } from '../files/owned-file.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
@@ -323,76 +320,3 @@ const findFileErrors = async (
   }
   return problems;
 };
-
-/** Looks for the values of a record that must be unique. */
-type UniqueSearch = {
-  database: Database;
-  read: ReadDb | Transaction;
-  lock?: (key: string) => Promise<void>;
-};
-
-/**
- * A search in the transaction that stores the record: until it ends, no other one stores the same
- * values.
- */
-export const createLockedUniqueSearch = (database: Database, tx: Transaction): UniqueSearch => ({
-  database,
-  read: tx,
-  lock: key => database.lockValue(tx, key),
-});
-
-/**
- * Problems of unique values that another record than `before` has already; texts are compared in
- * their normal form (decision 47). Values that the change leaves alone are not judged: doubles from
- * before the rule stay.
- */
-export const findUniqueErrors = async (
-  { database, read, lock }: UniqueSearch,
-  entity: Entity,
-  record: Row,
-  { actor, language }: ChangeContext,
-  before?: Row,
-): Promise<FieldErrors> => {
-  const problems: FieldErrors = {};
-  for (const names of entity.unique) {
-    const fields = names.map(name => entity.fields.find(field => field.name === name)!);
-    if (fields.some(field => record[field.name] === null)) continue;
-    if (fields.every(field => isUnchanged(field, record, before))) continue;
-    const values = fields.map(field => columnCodecs[field.kind].toColumn(record[field.name]));
-    const isNormal = (field: Field) => isComparedInNormalForm(entity, field.name);
-    await lock?.(
-      JSON.stringify([
-        actor.company_id,
-        entity.table,
-        ...fields.map((field, place) =>
-          isNormal(field) ? toNormalForm(String(values[place])) : values[place],
-        ),
-      ]),
-    );
-    const conditions = fields.map(field =>
-      isNormal(field)
-        ? `${database.normalForm(`"${field.name}"`)} = ${database.normalForm('?')}`
-        : `"${field.name}" = ?`,
-    );
-    const rows = await query(
-      read,
-      `select id from "${entity.table}" where company_id = ? and ${conditions.join(' and ')}`,
-      [actor.company_id, ...values],
-    );
-    const last = fields.at(-1)!;
-    if (rows.some(row => row.id !== before?.id))
-      problems[last.name] = [toUniqueMessage(last, language)];
-  }
-  return problems;
-};
-
-/**
- * For `catch`: turns a refusal of the unique index, which decides when two processes save at once,
- * into ValidationError (422) under the field, or under `list` for a row of it.
- */
-export const rethrowUniqueViolation =
-  (database: Database, entity: Entity, language: Language, list?: string) => (error: unknown) => {
-    if (!database.isUniqueViolation(error) || entity.unique.length === 0) throw error;
-    const field = entity.fields.find(candidate => candidate.name === entity.unique[0]!.at(-1))!;
-    throw new ValidationError({ [list ?? field.name]: [toUniqueMessage(field, language)] });
-  };

@@ -7,13 +7,14 @@ import { ValidationError } from '../platform/http/errors.ts';
 import { findCompanionErrors } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { findSimilarRecords, toSimilarKey } from './find-similar.ts';
+import { findUniqueErrors } from './find-unique.ts';
 import {
   createReferenceFinder,
   type FileColumn,
   type ParsedRow,
   parseImportRow,
 } from './parse-import.ts';
-import { createReadContext, findUniqueErrors, validateChange } from './validate-change.ts';
+import { createReadContext, validateChange } from './validate-change.ts';
 
 /** `row` counts from 1, starting below the headers; `cells` is about the row as a whole. */
 export type InvalidRow = { row: number; problems: FieldErrors };

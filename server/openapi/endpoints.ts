@@ -12,6 +12,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { ledgerReportEndpoints, lockDateEndpoints } from './ledger-report-endpoints.ts';
 import { notificationEndpoints } from './notification-endpoints.ts';
 import type { EndpointDescription } from './operation.ts';
+import { ownFieldEndpoints } from './own-field-endpoints.ts';
 import { periodEndEndpoints } from './period-end-endpoints.ts';
 import { receivablesEndpoints } from './receivables-endpoints.ts';
 import { registerEndpoints, reportSchemas, taxEndpoints } from './report-endpoints.ts';
@@ -33,6 +34,7 @@ export const endpointDescriptions: EndpointDescription[] = [
   ...periodEndEndpoints,
   ...checkEndpoints,
   ...timelineEndpoints,
+  ...ownFieldEndpoints,
   ...authorityEndpoints,
   ...inspectionEndpoints,
   ...administrationEndpoints,

@@ -11,6 +11,7 @@ import {
   closed,
   day,
   described,
+  dictionary,
   flag,
   integer,
   type JsonSchema,
@@ -157,11 +158,30 @@ const addedProperties: Record<string, (record: SchemaProperties) => SchemaProper
   }),
 };
 
+/** The values of fields that a company has added; nothing where it has added none. */
+const toOwnFieldsSchema = ({ ownFields }: Entity): SchemaProperties =>
+  ownFields
+    ? {
+        own_fields: {
+          ...dictionary(anything),
+          description:
+            'The values of the fields that the company has added, by their names; see GET active-fields',
+        },
+      }
+    : {};
+
 /** A record as it is answered. */
 export function toRecordSchema(entities: Entity[], entity: Entity): JsonSchema {
   const properties = toRecordProperties(entities, entity);
   const added = addedProperties[entity.name]?.(properties) ?? {};
-  return { title: entity.one.en, ...closed({ ...properties, ...added }) };
+  const own = Object.entries(toOwnFieldsSchema(entity)).map(([name, schema]) => [
+    `${name}?`,
+    schema,
+  ]);
+  return {
+    title: entity.one.en,
+    ...closed({ ...properties, ...added, ...Object.fromEntries(own) }),
+  };
 }
 
 /**
@@ -203,12 +223,16 @@ export function toRequestSchemas(
       required: required.filter(
         name => !entity.fields.find(field => field.name === name && field.when),
       ),
-      properties: { ...sent, ...toCompanionSchema(entities, entity) },
+      properties: {
+        ...sent,
+        ...toCompanionSchema(entities, entity),
+        ...toOwnFieldsSchema(entity),
+      },
     },
     change: {
       title: `${entity.one.en}: change`,
       ...common,
-      properties: { ...sent, ...Object.fromEntries(lists) },
+      properties: { ...sent, ...Object.fromEntries(lists), ...toOwnFieldsSchema(entity) },
     },
   };
 }

@@ -174,6 +174,7 @@ describe('tables of schemas', () => {
         'created_at',
         'id',
         'name',
+        'own_fields',
       ]);
     });
   });

@@ -1,8 +1,15 @@
 // Compares every record of an entity with its last log entries: a change of a party's PAN, a role
 // or a user past the program is not logged. Works in batches of some hundred records.
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
+import {
+  isOwnField,
+  listOwnFields,
+  OWN_FIELDS,
+  toOwnName,
+} from '../../../domain/entity-schema/own-fields.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import { loadOwnFields, parseOwnColumn } from '../../database/own-fields.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { parseLoggedValue } from '../activity-log.ts';
 import type { Difference } from './difference.ts';
@@ -152,16 +159,18 @@ async function* verifyRecord(
   // A recovery into a database with other companies shifts ids, but not those in logged records.
   const record = JSON.parse(made.new_value ?? '{}') as { id?: unknown };
   const moved = record.id !== undefined && Number(record.id) !== id;
-  for (const field of listStoredFields(entity)) {
+  const own = parseOwnColumn(row[OWN_FIELDS]);
+  for (const field of [...listStoredFields(entity), ...listOwnFields(entity)]) {
+    const kept = isOwnField(field) ? (own[toOwnName(field)] ?? null) : row[field.name];
     if (isUnlogged(field) || (moved && (field.reference || field.kind === 'image'))) continue;
     const logged = findLoggedValues(field, entries, recoveries)?.map(value =>
       columnCodecs[field.kind].toColumn(value),
     );
-    if (!logged || logged.some(value => isSameValue(row[field.name], value))) continue;
+    if (!logged || logged.some(value => isSameValue(kept, value))) continue;
     yield {
       ...place,
       field: field.name,
-      kept: toDifferenceValue(row[field.name]),
+      kept: toDifferenceValue(kept),
       recomputed: toDifferenceValue(logged[0]),
       beside: 'log',
     };
@@ -263,6 +272,7 @@ export async function* verifyRecords(
   entities: Entity[],
 ): AsyncGenerator<Difference> {
   const recoveries = await loadRestoreWindows(database, company_id);
-  for (const entity of entities.filter(({ written }) => !written))
+  const { extend } = await loadOwnFields(database.read, company_id, true);
+  for (const entity of entities.filter(({ written }) => !written).map(extend))
     yield* verifyEntity(database, company_id, entity, entities, recoveries);
 }

@@ -27,6 +27,8 @@ export const excludedTables = [
   'log_digests',
   'imports',
   'notification_reads',
+  // Made from the records (database/own-fields.ts).
+  'own_field_values',
 ];
 
 /**

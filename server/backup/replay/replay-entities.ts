@@ -1,9 +1,11 @@
 // Replays a record of any entity: created, changed field by field, deleted, with its links.
 // Additions of a rule to its row are replayed here as well.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { toFlatName } from '../../../domain/entity-schema/own-fields.ts';
 import { parseLoggedValue } from '../../audit/activity-log.ts';
 import type { Value } from '../../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import { loadOwnFields, removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';
 import { inventoryHooks } from '../../features/stock/inventory-hooks.ts';
@@ -87,6 +89,24 @@ const replaceLinks = async (
         })),
       );
   }
+};
+
+const isOwnName = (name: string): boolean => name.startsWith(toFlatName(''));
+
+/** With the own fields that the company has at this point of the log, inactive ones among them. */
+const extendWithAll = async ({ tx, company_id }: ReplayContext, entity: Entity): Promise<Entity> =>
+  (await loadOwnFields(tx, company_id, true)).extend(entity);
+
+/** The values of own fields that a logged record has. */
+const replayOwnValues = async (
+  redoing: ReplayContext,
+  entity: Entity,
+  id: number,
+  record: Record<string, unknown>,
+): Promise<void> => {
+  if (!Object.keys(record).some(isOwnName)) return;
+  const { tx, company_id } = redoing;
+  await storeOwnValues(tx, await extendWithAll(redoing, entity), company_id, id, record);
 };
 
 /** Additional writes of a rule. */
@@ -180,6 +200,7 @@ const replayCreate = async (
   await insertRows(tx, entity.table, [
     { created_at: change.at, ...toColumns(redoing, entity, record), company_id, id: change.id },
   ]);
+  await replayOwnValues(redoing, entity, change.id, record);
   await replaceLinks(redoing, entity, change.id, record);
   for (const field of entity.fields.filter(candidate => candidate.code))
     await raiseCounter(
@@ -199,8 +220,11 @@ const replayUpdate = async (
 ): Promise<void> => {
   const { tx, company_id } = redoing;
   const record: Record<string, unknown> = {};
+  const own = change.lines.some(({ field }) => isOwnName(field))
+    ? await extendWithAll(redoing, entity)
+    : entity;
   for (const line of change.lines) {
-    const field = entity.fields.find(candidate => candidate.name === line.field);
+    const field = own.fields.find(candidate => candidate.name === line.field);
     if (field) record[field.name] = parseLoggedValue(field, line.new);
   }
   for (const field of entity.fields) if (field.setBy === 'updated') record[field.name] = change.at;
@@ -212,6 +236,7 @@ const replayUpdate = async (
       .where('company_id', '=', company_id)
       .where('id', '=', change.id)
       .execute();
+  await replayOwnValues(redoing, entity, change.id, record);
   await replaceLinks(redoing, entity, change.id, record);
   await sideEffects[entity.table]?.(redoing, change, record);
 };
@@ -236,6 +261,7 @@ const replayDelete = async (
       .where('company_id', '=', company_id)
       .where('owner_id', '=', change.id)
       .execute();
+  await removeOwnValues(tx, entity, company_id, change.id);
   await dynamicTables(tx)
     .deleteFrom(entity.table)
     .where('company_id', '=', company_id)

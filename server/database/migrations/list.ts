@@ -59,6 +59,7 @@ import { cashCustomer } from './0074-cash-customer.ts';
 import { notifications } from './0075-notifications.ts';
 import { heldBills } from './0076-held-bills.ts';
 import { abbreviatedInvoices } from './0078-abbreviated-invoices.ts';
+import { ownFieldValues } from './0081-own-field-values.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -121,4 +122,5 @@ export const migrations: Migration[] = [
   notifications,
   heldBills,
   abbreviatedInvoices,
+  ownFieldValues,
 ];

@@ -5,8 +5,8 @@ import { type Texts, translate } from '../../../domain/language.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
+import { rethrowUniqueViolation } from '../../entities/find-unique.ts';
 import { insertRecords } from '../../entities/records.ts';
-import { rethrowUniqueViolation } from '../../entities/validate-change.ts';
 
 const texts = {
   added: { en: '{n} {n|unit|units} added.', ne: '{n} एकाइ थपियो।' },

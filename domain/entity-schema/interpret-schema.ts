@@ -1,0 +1,58 @@
+// Judges one value by a small part of JSON Schema without compiling anything: what a company defines
+// on a screen must be judged in the browser, whose security policy forbids to compile, and on the
+// server with the same words. It knows the keywords that a field is made of (validation-schema.ts);
+// a test compares it with ajv.
+import type { ErrorObject } from 'ajv';
+import type { Format } from './entity.ts';
+import { formatValidators } from './formats.ts';
+
+/** The keywords of a field. */
+export type ValueSchema = {
+  type?: string | string[];
+  maxLength?: number;
+  format?: Format;
+  minimum?: number;
+  maximum?: number;
+  enum?: (string | number)[];
+};
+
+/** What is wrong, named as ajv names it. */
+export type SchemaError = Pick<ErrorObject, 'keyword' | 'params'>;
+
+const isOfType: Record<string, (value: unknown) => boolean> = {
+  string: value => typeof value === 'string',
+  number: value => typeof value === 'number' && Number.isFinite(value),
+  integer: value => typeof value === 'number' && Number.isInteger(value),
+  boolean: value => typeof value === 'boolean',
+  array: Array.isArray,
+};
+
+const NUMBER_FORMATS: (Format | undefined)[] = ['money', 'decimal'];
+
+/** Length in characters as people count them: a character outside the first plane is one. */
+const countCharacters = (text: string): number => [...text].length;
+
+const isFormatOf = (value: unknown, format: Format): boolean =>
+  typeof value === (NUMBER_FORMATS.includes(format) ? 'number' : 'string');
+
+/** All problems of the value; none where it fits. */
+export const findSchemaErrors = (schema: ValueSchema, value: unknown): SchemaError[] => {
+  const { type, maxLength, format, minimum, maximum } = schema;
+  const types = type === undefined ? [] : [type].flat();
+  if (types.length > 0 && !types.some(name => isOfType[name]!(value)))
+    return [{ keyword: 'type', params: { type } }];
+  const errors: SchemaError[] = [];
+  const add = (keyword: string, params: Record<string, unknown>) =>
+    errors.push({ keyword, params });
+  if (schema.enum && !schema.enum.some(each => each === value))
+    add('enum', { allowedValues: schema.enum });
+  if (typeof value === 'string' && maxLength !== undefined && countCharacters(value) > maxLength)
+    add('maxLength', { limit: maxLength });
+  if (typeof value === 'number') {
+    if (minimum !== undefined && value < minimum) add('minimum', { limit: minimum });
+    if (maximum !== undefined && value > maximum) add('maximum', { limit: maximum });
+  }
+  if (format !== undefined && isFormatOf(value, format) && !formatValidators[format](value))
+    add('format', { format });
+  return errors;
+};

@@ -1,0 +1,227 @@
+// Fields that a company has added to an entity on the screen: they travel inside a record as
+// `own_fields: {name: value}`, so that no name can meet one of ours. Within the program a record is
+// flat: the value of such a field is found under "own_fields.<name>", like that of any other field.
+import type { Texts } from '../language.ts';
+import type { Entity, Field, FieldType, Format, Option, OptionColor, Row } from './entity.ts';
+import { isInheritedName } from './reserved-names.ts';
+
+/** Under this name a record carries the values of its own fields. */
+export const OWN_FIELDS = 'own_fields';
+const PREFIX = `${OWN_FIELDS}.`;
+
+/** The types that an own field may have, and what each is to the rest of the program. */
+export const ownFieldTypes = {
+  text: { kind: 'text' },
+  'long-text': { kind: 'multiline' },
+  number: { kind: 'decimal', format: 'decimal' },
+  'whole-number': { kind: 'integer' },
+  money: { kind: 'money', format: 'money' },
+  date: { kind: 'date', format: 'date' },
+  'yes-no': { kind: 'yes-no' },
+  choice: { kind: 'choice' },
+  email: { kind: 'text', format: 'email' },
+  phone: { kind: 'text', format: 'mobile' },
+  url: { kind: 'text', format: 'url' },
+} as const satisfies Record<string, { kind: FieldType; format?: Format }>;
+
+export type OwnFieldType = keyof typeof ownFieldTypes;
+
+/** One value of a choice, as it is stored with its field. */
+export type OwnFieldChoice = {
+  value: string;
+  title: string;
+  title_ne: string | null;
+  color: string | null;
+};
+
+/**
+ * A field as a company has defined it: limits in the units of its type (rupees for money, characters
+ * for text), the default as it is typed.
+ */
+export type OwnFieldDefinition = {
+  id: number;
+  entity: string;
+  name: string;
+  type: OwnFieldType;
+  title: string;
+  title_ne: string | null;
+  help: string | null;
+  help_ne: string | null;
+  section: string | null;
+  section_ne: string | null;
+  required: boolean;
+  is_unique: boolean;
+  default_value: string | null;
+  minimum: number | null;
+  maximum: number | null;
+  max_length: number | null;
+  in_list: boolean;
+  in_filter: boolean;
+  in_search: boolean;
+  choices: OwnFieldChoice[];
+};
+
+/** An own field as a field of its entity; `own` is the id of its definition. */
+export type OwnField = Field & { own: number };
+
+export const isOwnField = (field: Field): field is OwnField => field.own !== undefined;
+
+/** The own fields among those of an entity. */
+export const listOwnFields = ({ fields }: Pick<Entity, 'fields'>): OwnField[] =>
+  fields.filter(isOwnField);
+
+/** The name by which a record carries the value: "own_fields.colour" is colour. */
+export const toOwnName = ({ name }: Pick<Field, 'name'>): string => name.slice(PREFIX.length);
+
+/** The name within the program. */
+export const toFlatName = (name: string): string => PREFIX + name;
+
+/** Letters, digits and underscores, beginning with a letter: also a name in a file and in the API. */
+const NAME_PATTERN = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** True for a name that an own field can have. */
+export const isOwnFieldName = (name: string): boolean =>
+  NAME_PATTERN.test(name) && !isInheritedName(name);
+
+/** A name made from a title: "Delivery Note No." becomes delivery_note_no; empty for none. */
+export const suggestOwnName = (title: string): string => {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '')
+    .slice(0, 40)
+    .replace(/_+$/, '');
+  return isOwnFieldName(words) ? words : '';
+};
+
+const toTexts = (en: string | null, ne: string | null): Texts | undefined =>
+  en ? { en, ne: ne || en } : undefined;
+
+/** The default as a value of the type; undefined where there is none, or it is none of the type. */
+const parseDefault = ({ type, default_value }: OwnFieldDefinition): Field['default'] => {
+  const typed = default_value?.trim() ?? '';
+  if (typed === '') return undefined;
+  const { kind } = ownFieldTypes[type];
+  if (kind === 'yes-no') return /^(yes|true|1|हो)$/i.test(typed);
+  return kind === 'decimal' || kind === 'integer' || kind === 'money' ? Number(typed) : typed;
+};
+
+/** What a list is filtered by. */
+const yesOrNo: Option[] = [
+  { value: 1, label: { en: 'Yes', ne: 'हो' } },
+  { value: 0, label: { en: 'No', ne: 'होइन' } },
+];
+
+/** The definition as a field of its entity. */
+export const toOwnField = (definition: OwnFieldDefinition): OwnField => {
+  const { id, name, type, title, title_ne, choices } = definition;
+  const form: { kind: FieldType; format?: Format } = ownFieldTypes[type];
+  return {
+    ...form,
+    name: toFlatName(name),
+    own: id,
+    label: { en: title, ne: title_ne || title },
+    help: toTexts(definition.help, definition.help_ne),
+    required: definition.required,
+    readOnly: false,
+    fixed: false,
+    default: parseDefault(definition),
+    minimum: definition.minimum ?? undefined,
+    maximum: definition.maximum ?? undefined,
+    maxLength: definition.max_length ?? undefined,
+    ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),
+    ...(form.kind === 'choice'
+      ? {
+          options: choices.map(choice => ({
+            value: choice.value,
+            label: { en: choice.title, ne: choice.title_ne || choice.title },
+            ...(choice.color ? { color: choice.color as OptionColor } : {}),
+          })),
+        }
+      : {}),
+  };
+};
+
+const moreFields: Texts = { en: 'More Fields', ne: 'थप विवरण' };
+
+/** The fields under the titles of their sections, in the order in which these come first. */
+const groupBySection = (definitions: OwnFieldDefinition[]): { title: Texts; names: string[] }[] => {
+  const groups = new Map<string, { title: Texts; names: string[] }>();
+  for (const { section, section_ne, name } of definitions) {
+    const title = toTexts(section, section_ne) ?? moreFields;
+    const group = groups.get(title.en) ?? { title, names: [] };
+    group.names.push(toFlatName(name));
+    groups.set(title.en, group);
+  }
+  return [...groups.values()];
+};
+
+/** Two fields of a form side by side. */
+const toPairs = (names: string[]): string[][] =>
+  names.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, ...names.slice(index + 1, index + 2)]] : [],
+  );
+
+/**
+ * The entity with the own fields of a company, in the form, the view, the list, its filters and its
+ * searches; the entity itself where there are none.
+ */
+export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[]): Entity => {
+  const here = definitions.filter(definition => definition.entity === entity.name);
+  if (here.length === 0) return entity;
+  const fields = here.map(toOwnField);
+  const namesWhere = (is: (definition: OwnFieldDefinition) => boolean) =>
+    here.filter(is).map(({ name }) => toFlatName(name));
+  const listed = namesWhere(({ in_list }) => in_list);
+  const sections = groupBySection(here);
+  return {
+    ...entity,
+    fields: [...entity.fields, ...fields],
+    unique: [...entity.unique, ...namesWhere(({ is_unique }) => is_unique).map(name => [name])],
+    list: {
+      ...entity.list,
+      columns: [
+        ...entity.list.columns,
+        ...fields
+          .filter(({ name }) => listed.includes(name))
+          .map(({ name, label }) => ({ label, fields: [name] })),
+      ],
+      search: [...entity.list.search, ...namesWhere(({ in_search }) => in_search)],
+      filters: [...entity.list.filters, ...namesWhere(({ in_filter }) => in_filter)],
+    },
+    formSections: [
+      ...entity.formSections,
+      ...sections.map(({ title, names }) => ({ title, rows: toPairs(names) })),
+    ],
+    viewSections: [
+      ...entity.viewSections,
+      ...sections.map(({ title, names }) => ({ title, fields: names })),
+    ],
+  };
+};
+
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A sent or answered record, made flat. What is no object stays as it is, for the rules to refuse. */
+export const flattenOwnFields = (record: Row): Row => {
+  const { [OWN_FIELDS]: own, ...others } = record;
+  if (own === null || own === undefined) return others;
+  if (!isObject(own)) return record;
+  return {
+    ...others,
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [toFlatName(name), value])),
+  };
+};
+
+/** A flat record as it travels. Without any own field it is the record itself. */
+export const nestOwnFields = (record: Row): Row => {
+  const names = Object.keys(record).filter(name => name.startsWith(PREFIX));
+  if (names.length === 0) return record;
+  const others = Object.fromEntries(
+    Object.entries(record).filter(([name]) => !name.startsWith(PREFIX)),
+  );
+  const own = Object.fromEntries(names.map(name => [name.slice(PREFIX.length), record[name]]));
+  return { ...others, [OWN_FIELDS]: own };
+};

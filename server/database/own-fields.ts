@@ -1,0 +1,307 @@
+// The fields that a company has added to its records: their definitions, the column with the values
+// of a record, and the index of values by which lists are filtered and sorted (decision 74).
+import { createHash } from 'node:crypto';
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import {
+  listOwnFields,
+  OWN_FIELDS,
+  type OwnField,
+  type OwnFieldDefinition,
+  type OwnFieldType,
+  toOwnName,
+  withOwnFields,
+} from '../../domain/entity-schema/own-fields.ts';
+import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts';
+import { columnCodecs } from './entity-tables.ts';
+import { insertRows, query } from './raw-query.ts';
+
+type DefinitionRow = Stored<'own_fields'> & {
+  choice: string | null;
+  choice_title: string | null;
+  choice_title_ne: string | null;
+  choice_color: string | null;
+};
+
+const DEFINITIONS = `select f.*, c.value as choice, c.title as choice_title, c.title_ne as choice_title_ne, c.color as choice_color
+  from own_fields as f left join own_field_choices as c on c.company_id = f.company_id and c.own_field_id = f.id
+  where f.company_id = ? and f.status >= ? order by coalesce(f.position, 9999), f.id, c.id`;
+
+const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
+  id: row.id,
+  entity: row.entity,
+  name: row.name ?? '',
+  type: row.type as OwnFieldType,
+  title: row.title,
+  title_ne: row.title_ne,
+  help: row.help,
+  help_ne: row.help_ne,
+  section: row.section,
+  section_ne: row.section_ne,
+  required: row.required === 1,
+  is_unique: row.is_unique === 1,
+  default_value: row.default_value,
+  minimum: columnCodecs.decimal.fromColumn(row.minimum) as number | null,
+  maximum: columnCodecs.decimal.fromColumn(row.maximum) as number | null,
+  max_length: row.max_length,
+  in_list: row.in_list === 1,
+  in_filter: row.in_filter === 1,
+  in_search: row.in_search === 1,
+  choices: [],
+});
+
+const toDefinitions = (rows: readonly DefinitionRow[]): OwnFieldDefinition[] => {
+  const found = new Map<number, OwnFieldDefinition>();
+  for (const row of rows) {
+    const known = found.get(row.id) ?? toDefinition(row);
+    if (row.choice !== null)
+      known.choices.push({
+        value: row.choice,
+        title: row.choice_title ?? row.choice,
+        title_ne: row.choice_title_ne,
+        color: row.choice_color,
+      });
+    found.set(row.id, known);
+  }
+  return [...found.values()];
+};
+
+/**
+ * The own fields of a company. `version` differs when one of them has changed, empty where there are
+ * none; `extend` answers an entity with those that are its own.
+ */
+export type OwnFields = {
+  version: string;
+  definitions: OwnFieldDefinition[];
+  extend: (entity: Entity) => Entity;
+};
+
+const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
+  const extended = new Map<Entity, Entity>();
+  return {
+    version:
+      definitions.length === 0
+        ? ''
+        : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12),
+    definitions,
+    extend: entity => {
+      const known = extended.get(entity);
+      if (known) return known;
+      const made = withOwnFields(entity, definitions);
+      extended.set(entity, made);
+      return made;
+    },
+  };
+};
+
+const NONE = createOwnFields([]);
+
+/** By the rows of the database: one engine answers the same ones until something has changed. */
+const madeOfRows = new WeakMap<readonly DefinitionRow[], OwnFields>();
+/** By their content, of the companies that have been asked for last. */
+const madeOfContent = new Map<string, OwnFields>();
+const MAX_COMPANIES = 500;
+
+const reuseOrCreate = (rows: readonly DefinitionRow[]): OwnFields => {
+  const known = madeOfRows.get(rows);
+  if (known) return known;
+  const content = JSON.stringify(rows);
+  const same = madeOfContent.get(content) ?? createOwnFields(toDefinitions(rows));
+  madeOfContent.delete(content);
+  if (madeOfContent.size >= MAX_COMPANIES) madeOfContent.delete(madeOfContent.keys().next().value!);
+  madeOfContent.set(content, same);
+  madeOfRows.set(rows, same);
+  return same;
+};
+
+const ACTIVE = 1;
+const ALL = 0;
+
+/**
+ * The active own fields of a company; with `cachedReads` without asking the database again. With
+ * `all` the inactive ones, too, whose values are kept.
+ */
+export const loadOwnFields = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  all = false,
+): Promise<OwnFields> => {
+  const rows = await query<DefinitionRow>(read, DEFINITIONS, [company_id, all ? ALL : ACTIVE]);
+  return rows.length === 0 ? NONE : reuseOrCreate(rows);
+};
+
+/** The entity with the own fields of a company. */
+export const extendEntity = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+): Promise<Entity> =>
+  entity.ownFields
+    ? (await loadOwnFields(database.cachedReads, company_id)).extend(entity)
+    : entity;
+
+/** Values by the names of their fields, as columns have them. */
+type OwnValues = Record<string, Value>;
+
+/** The values of a column. What is none of ours, as a forged backup may have it, counts as nothing. */
+export const parseOwnColumn = (column: Value | undefined): OwnValues => {
+  if (typeof column !== 'string') return {};
+  try {
+    return Object.fromEntries(
+      Object.entries(JSON.parse(column) as OwnValues).filter(
+        ([, value]) => typeof value === 'string' || Number.isFinite(value),
+      ),
+    );
+  } catch {
+    return {};
+  }
+};
+
+/** The column of the values; null for none. The order of the names says nothing. */
+export const toOwnColumn = (values: OwnValues): string | null => {
+  const filled = Object.entries(values)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
+};
+
+/** The values of the own fields that a flat record has. */
+export const toOwnValues = (entity: Entity, record: Row): OwnValues =>
+  Object.fromEntries(
+    listOwnFields(entity)
+      .filter(({ name }) => name in record)
+      .map(field => [toOwnName(field), columnCodecs[field.kind].toColumn(record[field.name])]),
+  );
+
+/** The own fields of a stored row, under their flat names. */
+export const readOwnValues = (entity: Entity, column: Value | undefined): Row => {
+  const own = listOwnFields(entity);
+  if (own.length === 0) return {};
+  const values = parseOwnColumn(column);
+  return Object.fromEntries(
+    own.map(field => [
+      field.name,
+      columnCodecs[field.kind].fromColumn(values[toOwnName(field)] ?? null),
+    ]),
+  );
+};
+
+/** Where the index has the values of a field: as numbers, as texts, or not at all. */
+export const getIndexColumn = ({ kind }: OwnField): 'number' | 'text' | undefined => {
+  if (kind === 'multiline') return undefined;
+  return kind === 'text' || kind === 'choice' ? 'text' : 'number';
+};
+
+/** A value of the API as the index has it; a day as the number of its digits. */
+export const toIndexValue = (field: OwnField, value: unknown): Value => {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'date') return Number(String(value).replaceAll('-', ''));
+  return columnCodecs[field.kind].toColumn(value);
+};
+
+/** Both engines allow more values in a statement, without any gain. */
+const MAX_INDEX_ROWS = 200;
+
+/** Adds new records to the index. */
+export const indexOwnValues = async (
+  tx: Transaction,
+  entity: Entity,
+  company_id: number,
+  records: (Row & { id: number })[],
+): Promise<void> => {
+  const own = listOwnFields(entity);
+  const rows = records.flatMap(record =>
+    own.flatMap(field => {
+      const column = getIndexColumn(field);
+      const value = toIndexValue(field, record[field.name]);
+      if (!column || value === null) return [];
+      const found = { number: null, text: null, [column]: value };
+      return [{ company_id, own_field_id: field.own, record_id: record.id, ...found }];
+    }),
+  );
+  for (let from = 0; from < rows.length; from += MAX_INDEX_ROWS)
+    await insertRows(tx, 'own_field_values', rows.slice(from, from + MAX_INDEX_ROWS));
+};
+
+/** Removes the values of a record from the index: those of the named fields, or all. */
+export const removeOwnValues = async (
+  tx: Transaction,
+  { name }: Entity,
+  company_id: number,
+  record_id: number,
+  fields?: OwnField[],
+): Promise<void> => {
+  if (fields) {
+    for (const { own } of fields)
+      await query(
+        tx,
+        'delete from own_field_values where company_id = ? and own_field_id = ? and record_id = ?',
+        [company_id, own, record_id],
+      );
+    return;
+  }
+  await query(
+    tx,
+    `delete from own_field_values where company_id = ? and record_id = ?
+     and own_field_id in (select id from own_fields where company_id = ? and entity = ?)`,
+    [company_id, record_id, company_id, name],
+  );
+};
+
+/**
+ * Stores the own values that a record has, over those that are there: values of inactive fields
+ * stay. The record is locked.
+ */
+export const storeOwnValues = async (
+  tx: Transaction,
+  entity: Entity,
+  company_id: number,
+  id: number,
+  record: Row,
+): Promise<void> => {
+  const fields = listOwnFields(entity).filter(({ name }) => name in record);
+  if (fields.length === 0) return;
+  const where = `"${entity.table}" where company_id = ? and id = ?`;
+  const [row] = await query(tx, `select ${OWN_FIELDS} from ${where}`, [company_id, id]);
+  const column = toOwnColumn({
+    ...parseOwnColumn(row?.[OWN_FIELDS]),
+    ...toOwnValues(entity, record),
+  });
+  await query(
+    tx,
+    `update "${entity.table}" set ${OWN_FIELDS} = ? where company_id = ? and id = ?`,
+    [column, company_id, id],
+  );
+  await removeOwnValues(tx, entity, company_id, id, fields);
+  await indexOwnValues(tx, { ...entity, fields }, company_id, [{ ...record, id }]);
+};
+
+/** Rows that are indexed at a time. */
+const REBUILD_BATCH = 500;
+
+/** Makes the index of a company anew from its records, after a recovery has brought them. */
+export const rebuildOwnValues = async (
+  tx: Transaction,
+  entities: Entity[],
+  company_id: number,
+): Promise<void> => {
+  await query(tx, 'delete from own_field_values where company_id = ?', [company_id]);
+  const { definitions, extend } = await loadOwnFields(tx, company_id, true);
+  const named = new Set(definitions.map(({ entity }) => entity));
+  for (const entity of entities.filter(({ name }) => named.has(name)).map(extend)) {
+    for (let after = 0; ; ) {
+      const rows = await query<{ id: number; own_fields: string }>(
+        tx,
+        `select id, ${OWN_FIELDS} from "${entity.table}" where company_id = ? and id > ? and ${OWN_FIELDS} is not null
+         order by id limit ${REBUILD_BATCH}`,
+        [company_id, after],
+      );
+      const records = rows.map(({ id, own_fields }) => ({
+        ...readOwnValues(entity, own_fields),
+        id,
+      }));
+      await indexOwnValues(tx, entity, company_id, records);
+      if (rows.length < REBUILD_BATCH) break;
+      after = rows.at(-1)!.id;
+    }
+  }
+};

@@ -1,0 +1,93 @@
+// Filters and orders of a list by fields that a company has added: their values are found in the index
+// of values, not in a column of the table.
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
+import type { Database, Value } from '../database/database.ts';
+import { getIndexColumn } from '../database/own-fields.ts';
+import { dynamicTables } from '../database/raw-query.ts';
+
+const VALUES = 'own_field_values';
+
+/** The column of the index that has the values of a field; the list has refused those without one. */
+const toColumn = (field: OwnField): string => `${VALUES}.${getIndexColumn(field) ?? 'text'}`;
+
+/** The value of a row of the table, for an order. */
+export const selectOwnValue = (field: OwnField, table: string): RawBuilder<unknown> =>
+  sql`(select ${sql.ref(toColumn(field))} from ${sql.table(VALUES)}
+    where ${sql.ref(`${VALUES}.company_id`)} = ${sql.ref(`${table}.company_id`)}
+    and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own}
+    and ${sql.ref(`${VALUES}.record_id`)} = ${sql.ref(`${table}.id`)})`;
+
+type OwnFilter = { how: 'contains'; text: string } | { how: 'is'; value: Value };
+
+/** The rows of the table whose value is the one of the filter, or contains its text. */
+export const matchOwnValue = (
+  database: Database,
+  { table }: Entity,
+  company_id: number,
+  field: OwnField,
+  filter: OwnFilter,
+): Expression<SqlBool> => {
+  const column = toColumn(field);
+  const matches =
+    filter.how === 'is'
+      ? sql`${sql.ref(column)} = ${filter.value}`
+      : database.contains(column, filter.text);
+  return sql`${sql.ref(`${table}.id`)} in (select ${sql.ref(`${VALUES}.record_id`)} from ${sql.table(VALUES)}
+    where ${sql.ref(`${VALUES}.company_id`)} = ${company_id}
+    and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own} and ${matches})`;
+};
+
+/**
+ * The ids of a page in the order of an own field: first the records that have a value, as the index
+ * of values has them, then those without one, by their ids. `where` are the conditions of the list.
+ */
+export const findOwnPage = async (
+  database: Database,
+  { table }: Entity,
+  where: Expression<SqlBool>[],
+  field: OwnField,
+  { limit, page, by }: { limit: number; page: number; by: 'asc' | 'desc' },
+): Promise<number[]> => {
+  const skipped = (page - 1) * limit;
+  const isOfField = sql<SqlBool>`${sql.ref(`${VALUES}.own_field_id`)} = ${field.own}`;
+  const value = sql.ref(toColumn(field));
+  const ordered = getIndexColumn(field) === 'text' ? database.foldCase(value) : value;
+  const withValue = dynamicTables(database.read)
+    .selectFrom(VALUES)
+    .innerJoin(table, join =>
+      join
+        .onRef(`${table}.id`, '=', `${VALUES}.record_id`)
+        .onRef(`${table}.company_id`, '=', `${VALUES}.company_id`),
+    )
+    .where(eb => eb.and([isOfField, ...where]));
+  const found = await withValue
+    .select(`${table}.id as id`)
+    .$castTo<{ id: number }>()
+    .orderBy(sql`${ordered} ${sql.raw(by)}, ${sql.ref(`${VALUES}.record_id`)} ${sql.raw(by)}`)
+    .limit(limit)
+    .offset(skipped)
+    .execute();
+  if (found.length === limit) return found.map(({ id }) => id);
+  const { count } = await withValue
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const without = await dynamicTables(database.read)
+    .selectFrom(table)
+    .select('id')
+    .$castTo<{ id: number }>()
+    .where(eb =>
+      eb.and([
+        ...where,
+        sql<SqlBool>`not exists (select 1 from ${sql.table(VALUES)}
+          where ${sql.ref(`${VALUES}.company_id`)} = ${sql.ref(`${table}.company_id`)}
+          and ${isOfField} and ${sql.ref(`${VALUES}.record_id`)} = ${sql.ref(`${table}.id`)})`,
+      ]),
+    )
+    .orderBy(sql`${sql.ref(`${table}.id`)} ${sql.raw(by)}`)
+    .limit(limit - found.length)
+    .offset(Math.max(0, skipped - Number(count)))
+    .execute();
+  return [...found, ...without].map(({ id }) => id);
+};

@@ -1,0 +1,258 @@
+// What an administrator may define, and change later: a name that no file misreads, limits that leave
+// room, a default that the field itself accepts. Values that are there already decide what can no
+// longer be changed; nothing is converted or thrown away unseen.
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema.ts';
+import {
+  isOwnFieldName,
+  type OwnFieldDefinition,
+  suggestOwnName,
+  toOwnField,
+} from '../../../domain/entity-schema/own-fields.ts';
+import { toErrorText } from '../../../domain/entity-schema/validate-record.ts';
+import { toFieldSchema } from '../../../domain/entity-schema/validation-schema.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import { toNormalForm } from '../../../domain/normal-form.ts';
+import type { ReadDb, Transaction } from '../../database/database.ts';
+import { loadOwnFields } from '../../database/own-fields.ts';
+import { query } from '../../database/raw-query.ts';
+import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+
+/** Own fields of one entity, and of a company: a form with more is read by nobody. */
+const MAX_FIELDS_OF_ENTITY = 100;
+const MAX_FIELDS = 500;
+
+const texts = {
+  name: {
+    en: 'Use small letters, digits and underscores, beginning with a letter, at most 40.',
+    ne: 'अङ्ग्रेजी साना अक्षर, अङ्क र अन्डरस्कोर मात्र, अक्षरबाट सुरु, बढीमा ४०।',
+  },
+  needsName: {
+    en: 'No name can be made from this title. Please enter one.',
+    ne: 'यो शीर्षकबाट नाम बन्दैन। नाम लेख्नुहोस्।',
+  },
+  limits: {
+    en: 'The maximum is below the minimum.',
+    ne: 'अधिकतम न्यूनतमभन्दा सानो छ।',
+  },
+  choices: { en: 'A choice needs at least one value.', ne: 'विकल्प कम्तीमा एउटा चाहिन्छ।' },
+  sameChoice: { en: 'This value is in the list twice.', ne: 'यो मान सूचीमा दुई पटक छ।' },
+  choiceUsed: {
+    en: '{n} {n|record has|records have} the value "{value}". Change them first.',
+    ne: '{n} अभिलेखमा "{value}" छ। पहिले तिनलाई बदल्नुहोस्।',
+  },
+  typeUsed: {
+    en: '{n} {n|record has|records have} a value here, so the type stays. Make this field inactive and add another one.',
+    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले प्रकार बदलिँदैन। यो फाँट निष्क्रिय गरेर अर्को थप्नुहोस्।',
+  },
+  fieldUsed: {
+    en: '{n} {n|record has|records have} a value here, so the field cannot be deleted. Make it inactive instead.',
+    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले फाँट मेटाउन मिल्दैन। बरु निष्क्रिय गर्नुहोस्।',
+  },
+  notUnique: {
+    en: 'Several records have the same value here, for example "{value}".',
+    ne: 'एउटै मान धेरै अभिलेखमा छ, जस्तै "{value}"।',
+  },
+  tooMany: {
+    en: 'There can be at most {n} fields here.',
+    ne: 'यहाँ बढीमा {n} फाँट राख्न मिल्छ।',
+  },
+} satisfies Record<string, Texts>;
+
+/** A record of the entity as the definition that it is; what is missing is not set. */
+const toDefinition = (record: Row): OwnFieldDefinition =>
+  ({ id: 0, choices: [], title_ne: null, help: null, help_ne: null, ...record }) as never;
+
+const throwOn = (problems: FieldErrors): void => {
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+};
+
+/** The problems of a default that the field would refuse in a record. */
+const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
+  // A choice is compared with its values once they are stored, too.
+  if (!record.default_value || record.type === 'choice') return {};
+  const field = toOwnField(toDefinition({ ...record, default_value: record.default_value }));
+  const error = findSchemaErrors(toFieldSchema(field), field.default)[0];
+  return error ? { default_value: [toErrorText(error, field, language)] } : {};
+};
+
+/** The number of records that have a value, in whatever type: the column has them all. */
+const countValues = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  { entity, name }: { entity: unknown; name: unknown },
+): Promise<number> => {
+  // A name within a text of the column has its quotes escaped: this is found as a name only.
+  const key = `%"${String(name).replaceAll('_', '\\_')}":%`;
+  const [row] = await query<{ n: number }>(
+    read,
+    `select count(*) as n from "${String(entity).replaceAll('-', '_')}" where company_id = ? and own_fields like ? escape '\\'`,
+    [company_id, key],
+  );
+  return Number(row!.n);
+};
+
+const findNameProblems = (record: Row, language: Language): FieldErrors => {
+  const name = String(record.name ?? '');
+  if (name === '') return { name: [texts.needsName[language]] };
+  return isOwnFieldName(name) ? {} : { name: [texts.name[language]] };
+};
+
+const findLimitProblems = ({ minimum, maximum }: Row, language: Language): FieldErrors =>
+  typeof minimum === 'number' && typeof maximum === 'number' && maximum < minimum
+    ? { maximum: [texts.limits[language]] }
+    : {};
+
+/** A value that several records have, of a field that is to be unique from now on. */
+const findDouble = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  id: unknown,
+): Promise<string | undefined> => {
+  const rows = await query<{ number: number | null; text: string | null }>(
+    read,
+    'select number, text from own_field_values where company_id = ? and own_field_id = ?',
+    [company_id, Number(id)],
+  );
+  const seen = new Set<string>();
+  for (const { number, text } of rows) {
+    const key = text === null ? String(number) : toNormalForm(text);
+    if (seen.has(key)) return text ?? String(number);
+    seen.add(key);
+  }
+  return undefined;
+};
+
+const assertRoom = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  entity: unknown,
+  language: Language,
+): Promise<void> => {
+  const { definitions } = await loadOwnFields(read, company_id, true);
+  const here = definitions.filter(each => each.entity === entity).length;
+  const most =
+    here >= MAX_FIELDS_OF_ENTITY
+      ? MAX_FIELDS_OF_ENTITY
+      : definitions.length >= MAX_FIELDS
+        ? MAX_FIELDS
+        : undefined;
+  if (most !== undefined) throwOn({ entity: [translate(texts.tooMany, language, { n: most })] });
+};
+
+type Choice = { id: number; value: string | null; title: string };
+
+const loadChoices = (tx: ReadDb | Transaction, company_id: number, id: number): Promise<Choice[]> =>
+  query<Choice>(
+    tx,
+    'select id, value, title from own_field_choices where company_id = ? and own_field_id = ? order by id',
+    [company_id, id],
+  );
+
+/** The choices as they are now: each with a value, none twice, and every stored value among them. */
+const assertChoices = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+  language: Language,
+): Promise<void> => {
+  const [field] = await query<{ type: string; default_value: string | null }>(
+    tx,
+    'select type, default_value from own_fields where company_id = ? and id = ?',
+    [company_id, id],
+  );
+  if (field?.type !== 'choice') return;
+  const choices = await loadChoices(tx, company_id, id);
+  if (choices.length === 0) throwOn({ choices: [texts.choices[language]] });
+  const values = choices.map(({ value }) => toNormalForm(value ?? ''));
+  const twice = values.findIndex((value, place) => values.indexOf(value) !== place);
+  if (twice >= 0) throwOn({ [`choices.${twice}.value`]: [texts.sameChoice[language]] });
+  const known = new Set(choices.map(({ value }) => value));
+  if (field.default_value && !known.has(field.default_value))
+    throwOn({
+      default_value: [toErrorText({ keyword: 'enum', params: {} }, undefined, language)],
+    });
+  const used = await query<{ text: string; n: number }>(
+    tx,
+    `select text, count(*) as n from own_field_values where company_id = ? and own_field_id = ?
+     group by text order by text`,
+    [company_id, id],
+  );
+  const gone = used.find(({ text }) => !known.has(text));
+  if (gone)
+    throwOn({
+      choices: [translate(texts.choiceUsed, language, { n: Number(gone.n), value: gone.text })],
+    });
+};
+
+export const ownFieldHooks: EntityHooks = {
+  beforeValidate: (record, { before }) => ({
+    ...record,
+    ...(before || record.name ? {} : { name: suggestOwnName(String(record.title ?? '')) || null }),
+  }),
+  validate: async (read, record, { actor, language, before }) => {
+    throwOn({
+      ...findNameProblems(record, language),
+      ...findLimitProblems(record, language),
+      ...findDefaultProblems(record, language),
+    });
+    if (!before) return assertRoom(read, actor.company_id, record.entity, language);
+    if (before.type !== record.type) {
+      const n = await countValues(read, actor.company_id, before as never);
+      if (n > 0) throwOn({ type: [translate(texts.typeUsed, language, { n })] });
+    }
+    if (record.is_unique && !before.is_unique) {
+      const value = await findDouble(read, actor.company_id, before.id);
+      if (value !== undefined)
+        throwOn({ is_unique: [translate(texts.notUnique, language, { value })] });
+    }
+  },
+  afterChildren: async (tx, { actor, id, language }) =>
+    assertChoices(tx, actor.company_id, id, language),
+  beforeReferenceCheck: async (tx, { actor, id, before, language }) => {
+    const n = await countValues(tx, actor.company_id, before as never);
+    if (n > 0) throw new BadRequestError(translate(texts.fieldUsed, language, { n }));
+    await query(tx, 'delete from own_field_choices where company_id = ? and own_field_id = ?', [
+      actor.company_id,
+      id,
+    ]);
+  },
+};
+
+/** The number of records that have the value of a choice. */
+const countChoice = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  { own_field_id, value }: Row,
+): Promise<number> => {
+  const [row] = await query<{ n: number }>(
+    read,
+    'select count(*) as n from own_field_values where company_id = ? and own_field_id = ? and text = ?',
+    [company_id, Number(own_field_id), String(value)],
+  );
+  return Number(row!.n);
+};
+
+const assertChoiceUnused = async (
+  read: ReadDb | Transaction,
+  { actor, language, before }: Pick<SaveContext, 'actor' | 'language' | 'before'>,
+  place: 'value' | 'choices',
+): Promise<void> => {
+  if (!before) return;
+  const n = await countChoice(read, actor.company_id, before);
+  const value = String(before.value);
+  if (n > 0) throwOn({ [place]: [translate(texts.choiceUsed, language, { n, value })] });
+};
+
+export const ownFieldChoiceHooks: EntityHooks = {
+  // A choice without a value has its title as one.
+  beforeValidate: record => ({
+    ...record,
+    value: record.value || String(record.title ?? '').slice(0, 60) || null,
+  }),
+  validate: async (read, record, saving) => {
+    if (record.value !== saving.before?.value) await assertChoiceUnused(read, saving, 'value');
+  },
+  beforeDelete: (tx, deleting) => assertChoiceUnused(tx, deleting, 'choices'),
+};

@@ -1,0 +1,55 @@
+// The call that tells a form which fields a company has added.
+import { ownFieldTypes } from '../../domain/entity-schema/own-fields.ts';
+import {
+  closed,
+  described,
+  flag,
+  integer,
+  list,
+  nullable,
+  number,
+  oneOf,
+  text,
+} from './json-schema.ts';
+import type { EndpointDescription } from './operation.ts';
+
+const choice = closed({
+  value: text,
+  title: text,
+  title_ne: nullable(text),
+  color: nullable(text),
+});
+
+const ownField = closed({
+  id: integer,
+  entity: described(text, 'The entity whose records have it, such as customers'),
+  name: described(text, 'Its name inside own_fields'),
+  type: oneOf(...Object.keys(ownFieldTypes)),
+  title: text,
+  title_ne: nullable(text),
+  help: nullable(text),
+  help_ne: nullable(text),
+  section: nullable(text),
+  section_ne: nullable(text),
+  required: flag,
+  is_unique: flag,
+  default_value: nullable(text),
+  minimum: described(nullable(number), 'Rupees where the field is money'),
+  maximum: nullable(number),
+  max_length: described(nullable(integer), 'Characters'),
+  in_list: flag,
+  in_filter: flag,
+  in_search: flag,
+  choices: list(choice),
+});
+
+export const ownFieldEndpoints: EndpointDescription[] = [
+  {
+    endpoint: 'GET active-fields',
+    summary: 'The fields that the company has added to its records, in the order of its forms',
+    response: closed({
+      version: described(text, 'Another one once a field has changed; empty where there is none'),
+      fields: list(ownField),
+    }),
+  },
+];
