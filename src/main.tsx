@@ -5,6 +5,7 @@ import '@fontsource/mukta/400.css';
 import '@fontsource/mukta/600.css';
 import { lists } from 'virtual:lists';
 import { prefetch } from './api/http.ts';
+import { loadOwnFields } from './api/own-fields.ts';
 import { enableChoiceSync, loadPreferences, prefetchPreferences } from './api/preferences.ts';
 import { prefetchList } from './api/prefetch-list.ts';
 import { loadSession, prefetchSession } from './api/session.ts';
@@ -22,7 +23,9 @@ const renderBackOffice = async () => {
   prefetchPreferences();
   void prefetch('fiscal-year/current');
   // What the person has chosen decides how the first screen is drawn.
-  const session = Promise.all([loadSession(), loadPreferences()]).then(([loaded]) => loaded);
+  const session = Promise.all([loadSession(), loadPreferences(), loadOwnFields()]).then(
+    ([loaded]) => loaded,
+  );
   const [
     { renderRoot },
     { BackOffice },

@@ -13,6 +13,7 @@ import { ACCESS_TOKEN_KEY, hasSession, isTokenExpired } from '../auth/tokens.ts'
 import { getLanguage } from '../i18n/language.ts';
 import { getBillingUrl } from '../platform/environment.ts';
 import { errorDialog, type GlobalError } from '../platform/error-dialog-store.ts';
+import { noteOwnFieldsVersion } from './own-fields-version.ts';
 
 /** What the server refused: its status, its sentence, and for a 422 the problems by field. */
 export class ApiError extends Error {
@@ -114,6 +115,7 @@ const sendRequest = async (
     throw error;
   });
   syncServerClock(answer.headers.get('date'));
+  noteOwnFieldsVersion(answer.headers);
   return answer;
 };
 

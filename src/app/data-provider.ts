@@ -9,6 +9,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { flattenOwnFields, nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { getVersion, toIfMatchHeader, withVersion } from '../api/etag.ts';
 import { ApiError, type ApiResponse, callApi, type RequestOptions } from '../api/http.ts';
 import {
@@ -18,12 +19,15 @@ import {
   resolveCount,
   resolveSort,
 } from '../api/list-query.ts';
+import { getOwnFields } from '../api/own-fields.ts';
 
 /** What react-admin makes of a page of records. */
 export const toListResult = (answer: PagedResponse) => ({
-  data: (answer?.data ?? []) as never[],
+  data: (answer?.data ?? []).map(flattenOwnFields) as never[],
   total: answer?.total ?? 0,
 });
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 /**
  * A 422's map becomes react-admin's `errors`, so that forms find it; the sentence stays the
@@ -31,7 +35,11 @@ export const toListResult = (answer: PagedResponse) => ({
  */
 const toHttpError = (error: unknown): unknown =>
   error instanceof ApiError
-    ? new HttpError(error.message, error.status, { ...error.body, errors: error.fields })
+    ? new HttpError(error.message, error.status, {
+        ...error.body,
+        ...(isObject(error.body.current) ? { current: flattenOwnFields(error.body.current) } : {}),
+        errors: error.fields,
+      })
     : error;
 
 const requestApi = async <T>(
@@ -49,19 +57,20 @@ const requestBody = async <T>(path: string, options: RequestOptions = {}): Promi
 /** A record with the version in which it was answered. */
 const requestRecord = async (path: string, options: RequestOptions = {}): Promise<Row> => {
   const { body, tag } = await requestApi<Row>(path, options);
-  return withVersion(body, tag);
+  return withVersion(flattenOwnFields(body), tag);
 };
 
 /** The provider over the compiled entities. */
 export const createDataProvider = (entities: Entity[]): DataProvider => {
-  const entityOf = (name: string) => entities.find(entity => entity.name === name)!;
+  const entityOf = (name: string) =>
+    getOwnFields().extend(entities.find(entity => entity.name === name)!);
   const rest = simpleRestProvider('', async (url, options = {}) => {
     const body = await requestRecord(url.replace(/^\//, ''), {
       method: (options.method as RequestOptions['method']) ?? 'GET',
       body:
         options.body === undefined || options.body === null
           ? undefined
-          : (JSON.parse(String(options.body)) as unknown),
+          : nestOwnFields(JSON.parse(String(options.body)) as Row),
       signal: (options.signal as AbortSignal | null | undefined) ?? undefined,
     });
     return { status: 200, headers: new Headers(), body: JSON.stringify(body), json: body };
@@ -88,7 +97,11 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
     const method = entityOf(resource).verbs.includes('patch') ? 'PATCH' : 'PUT';
     const headers = toIfMatchHeader(getVersion(previousData));
     return {
-      data: (await requestRecord(`${resource}/${id}`, { method, body: data, headers })) as never,
+      data: (await requestRecord(`${resource}/${id}`, {
+        method,
+        body: nestOwnFields(data as Row),
+        headers,
+      })) as never,
     };
   };
 

@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { isHandledGlobally } from '../api/http.ts';
+import { useOwnEntity } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
@@ -15,7 +16,7 @@ import type { Overrides } from './overrides.ts';
 import { useRecord, useSaveRecord } from './use-record.ts';
 
 export const EntityFormDialog = ({
-  entity,
+  entity: given,
   overrides,
   id,
   onSaved,
@@ -29,6 +30,7 @@ export const EntityFormDialog = ({
   onClose: () => void;
 }) => {
   const t = useTranslations();
+  const entity = useOwnEntity(given);
   const titleId = useId();
   const editing = id !== undefined;
   const letGo = useRef<(() => void) | undefined>(undefined);

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { useOwnEntity } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { NotFoundPage } from '../ui/ErrorPages.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -15,7 +16,7 @@ import { toTabTitle } from './record-name.ts';
 import { useRecord, useSaveRecord } from './use-record.ts';
 
 export const EntityFormPage = ({
-  entity,
+  entity: given,
   overrides,
   mode,
 }: {
@@ -24,6 +25,7 @@ export const EntityFormPage = ({
   mode: FormMode;
 }) => {
   const t = useTranslations();
+  const entity = useOwnEntity(given);
   const redirect = useRedirect();
   const { id } = useParams();
   const back = () => redirect(entity.address);

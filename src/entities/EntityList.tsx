@@ -7,6 +7,7 @@ import { ListBase, useEvent, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toInitialSort } from '../api/prefetch-list.ts';
+import { useOwnEntity } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { lazyComponent } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -54,7 +55,7 @@ const useFormParam = (): [OpenForm, (form: OpenForm) => void] => {
 };
 
 export const EntityList = ({
-  entity,
+  entity: given,
   overrides = NO_OVERRIDES,
   embedded = false,
   filter,
@@ -62,6 +63,7 @@ export const EntityList = ({
   quiet,
 }: Props) => {
   const t = useTranslations();
+  const entity = useOwnEntity(given);
   const redirect = useRedirect();
   const [form, setForm] = useFormParam();
   const create = () =>

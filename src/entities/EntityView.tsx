@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useGetOne, useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
-import { useSeedName } from '../fields/entities-context.ts';
+import { useOwnEntity, useSeedName } from '../fields/entities-context.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -18,8 +18,15 @@ import { findRecordName } from './record-name.ts';
 import { Timeline } from './Timeline.tsx';
 import { ViewSections } from './ViewSections.tsx';
 
-export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: Overrides }) => {
+export const EntityView = ({
+  entity: given,
+  overrides,
+}: {
+  entity: Entity;
+  overrides?: Overrides;
+}) => {
   const t = useTranslations();
+  const entity = useOwnEntity(given);
   const shipped = useSeedName();
   const redirect = useRedirect();
   const { id } = useParams();

@@ -1,5 +1,6 @@
 // One filter of a list: a text that is searched for, a choice, a record of another list. What is
 // typed is sent on after a rest.
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { useEntities, useReferenceLabel } from '../fields/entities-context.ts';
 import { includeRetiredOption } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { DateField } from '../ui/calendar/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 
 /** A search waits so long after the last keystroke; Enter sends at once (OPEN-119). */
@@ -114,6 +116,13 @@ export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: F
     />
   );
 });
+
+/** One day, in either calendar. */
+export const DateFilter = memo(({ name, label, value, change }: FilterProps) => (
+  <Box sx={{ width: { xs: 'calc(50% - 6px)', sm: filterWidths.date } }}>
+    <DateField label={label} value={value} onChange={day => change(name, day)} />
+  </Box>
+));
 
 /** The records that a reference can be filtered by, as a person knows them. */
 export const useReferenceOptions = (reference: Reference): FilterOption[] => {

@@ -74,7 +74,7 @@ const keepUneditedErrors = (problems: FieldErrors, values: Row, data: Row): Fiel
   Object.fromEntries(
     Object.entries(problems).filter(([name]) => {
       const [list, ...place] = name.split('.');
-      if (place.length === 0) return values[name] === data[name];
+      if (place.length === 0 || name in data) return values[name] === data[name];
       const [before, now] = [values[list!], data[list!]] as unknown[][];
       return (
         before?.length === now?.length && Resolve.data(values, name) === Resolve.data(data, name)
@@ -304,7 +304,9 @@ export const FormBody = ({
 
   const problems = refused.problems[language];
   const elsewhere = Object.entries(problems).filter(
-    ([name]) => !companion.has(name) && !entered.some(field => field.name === name.split('.')[0]),
+    ([name]) =>
+      !companion.has(name) &&
+      !entered.some(field => field.name === name || field.name === name.split('.')[0]),
   );
 
   return (

@@ -11,6 +11,7 @@ import type { Ajv, ErrorObject } from 'ajv';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { flattenOwnFields, nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { useEntities } from '../fields/entities-context.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { renderers } from './form-renderers.tsx';
@@ -77,12 +78,18 @@ export const GeneratedFields = ({
         state,
         action.type === UPDATE_CORE ? { ...action, data: state.data as unknown } : action,
       );
-      current.current = next.data as Row;
+      current.current = flattenOwnFields(next.data as Row);
       return next;
     },
     [current],
   );
 
+  // JSON Forms finds a value by a path, in which the dot of a flat name is a step.
+  const nested = useMemo(() => nestOwnFields(initial), [initial]);
+  const changed = useCallback(
+    ({ data }: { data: Row }) => onChange({ data: flattenOwnFields(data) }),
+    [onChange],
+  );
   const entities = useEntities();
   const companion = useMemo(
     () => findFormCompanion(entity, entities, mode),
@@ -110,14 +117,14 @@ export const GeneratedFields = ({
       <JsonForms
         schema={schema}
         uischema={uischema}
-        data={initial}
+        data={nested}
         renderers={renderers}
         ajv={stubAjv}
         i18n={i18n as never}
         validationMode="ValidateAndShow"
         additionalErrors={errors}
         middleware={middleware}
-        onChange={onChange as never}
+        onChange={changed as never}
       />
     </FormContext.Provider>
   );

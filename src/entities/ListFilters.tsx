@@ -19,6 +19,7 @@ import { DateRangeFilter } from './DateRangeFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import {
   ChoiceFilter,
+  DateFilter,
   filterWidths,
   leadingFilterStyle,
   ReferenceFilter,
@@ -112,9 +113,10 @@ const FilterFields = ({ entity, search }: { entity: Entity; search: string[] }) 
       ))}
       {filters.map(name => {
         const label = labelOf(name);
-        const { options, reference } = field(name);
+        const { kind, options, reference } = field(name);
         if (reference)
           return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
+        if (kind === 'date') return <DateFilter key={name} label={label} {...bind(name)} />;
         if (options)
           return <ChoiceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
         return (

@@ -21,6 +21,12 @@ import {
   listCompanionFields,
 } from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
+import {
+  isOwnField,
+  listOwnFields,
+  OWN_FIELDS,
+  toOwnName,
+} from '../../domain/entity-schema/own-fields.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
 import type { Overrides } from './overrides.ts';
 
@@ -49,7 +55,9 @@ const toRule = (field: Field): Rule | undefined =>
 
 const toControl = (field: Field): ControlElement => ({
   type: 'Control',
-  scope: `#/properties/${field.name}`,
+  scope: isOwnField(field)
+    ? `#/properties/${OWN_FIELDS}/properties/${toOwnName(field)}`
+    : `#/properties/${field.name}`,
   options: { field },
   rule: toRule(field),
 });
@@ -140,11 +148,16 @@ export const toDataSchema = (entity: Entity, companion: Companion | undefined): 
   type: 'object',
   properties: {
     ...Object.fromEntries(
-      entity.fields.map(field => [
-        field.name,
-        field.children?.edited ? { type: 'array', items: toRowSchema(field.children.fields) } : {},
-      ]),
+      entity.fields
+        .filter(field => !isOwnField(field))
+        .map(field => [
+          field.name,
+          field.children?.edited
+            ? { type: 'array', items: toRowSchema(field.children.fields) }
+            : {},
+        ]),
     ),
+    [OWN_FIELDS]: toRowSchema(listOwnFields(entity).map(toOwnName)),
     ...(companion
       ? { [companion.other.name]: toRowSchema(Object.keys(companion.how.fields)) }
       : {}),

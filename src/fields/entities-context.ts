@@ -4,12 +4,16 @@ import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/e
 import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
 import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 export const EntitiesContext = createContext<Entity[]>([]);
 
-/** All entities. */
+/** All entities, as their schemas have them. */
 export const useEntities = (): Entity[] => useContext(EntitiesContext);
+
+/** The entity with the fields that the company has added to it, wherever it comes from. */
+export const useOwnEntity = (entity: Entity): Entity => useOwnFields().extend(entity);
 
 /** The entity of a name. Throws when no schema file has it. */
 export const useEntity = (name: string): Entity => {

@@ -61,6 +61,7 @@ import Summarize from '@mui/icons-material/SummarizeOutlined';
 import SyncAlt from '@mui/icons-material/SyncAltOutlined';
 import TableView from '@mui/icons-material/TableViewOutlined';
 import Terminal from '@mui/icons-material/TerminalOutlined';
+import TextFields from '@mui/icons-material/TextFields';
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import Verified from '@mui/icons-material/VerifiedOutlined';
@@ -127,6 +128,7 @@ const menuIcons: Record<string, SvgIconComponent> = {
   'table-view': TableView,
   tax: Bank,
   terminal: Terminal,
+  'text-fields': TextFields,
   'trending-up': TrendingUp,
   tune: Tune,
   verified: Verified,

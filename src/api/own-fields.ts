@@ -1,0 +1,59 @@
+// The fields that the company has added to its records, as far as forms and lists show them. They come
+// with the session; an answer that carries another version brings the new ones, without a reload.
+import { useSyncExternalStore } from 'react';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { type OwnFieldDefinition, withOwnFields } from '../../domain/entity-schema/own-fields.ts';
+import { callApi } from './http.ts';
+import { setOwnFieldsListener } from './own-fields-version.ts';
+
+const PATH = 'active-fields';
+
+type Loaded = { version: string; fields: OwnFieldDefinition[] };
+type OwnFields = { version: string; extend: (entity: Entity) => Entity };
+
+const toOwnFields = ({ version, fields }: Loaded): OwnFields => {
+  const extended = new Map<Entity, Entity>();
+  return {
+    version,
+    extend: entity => {
+      const known = extended.get(entity) ?? withOwnFields(entity, fields);
+      extended.set(entity, known);
+      return known;
+    },
+  };
+};
+
+let current = toOwnFields({ version: '', fields: [] });
+let asked: string | undefined;
+const listeners = new Set<() => void>();
+
+/** The own fields of this moment. */
+export const getOwnFields = (): OwnFields => current;
+
+/** Loads them; without an answer those that are known stay. */
+export const loadOwnFields = async (): Promise<void> => {
+  const answer = await callApi<Loaded>(PATH, { purpose: 'look-up' }).catch((error: unknown) => {
+    console.warn(error);
+    return undefined;
+  });
+  if (!answer?.body || answer.body.version === current.version) return;
+  current = toOwnFields(answer.body);
+  for (const listener of listeners) listener();
+};
+
+/** Each version is asked for once: an answer that is on its way may carry an older one. */
+setOwnFieldsListener(version => {
+  if (version === current.version || version === asked) return;
+  asked = version;
+  void loadOwnFields().finally(() => {
+    asked = undefined;
+  });
+});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The own fields; the screen renders again when they change. */
+export const useOwnFields = (): OwnFields => useSyncExternalStore(subscribe, getOwnFields);
