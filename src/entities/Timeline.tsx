@@ -12,7 +12,7 @@ import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { chequeEventTitles } from '../../domain/ledger/cheques.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
-import { useEntity } from '../fields/entities-context.ts';
+import { useEntity, useOwnEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
 import { DocumentLink } from './DocumentLink.tsx';
@@ -80,7 +80,7 @@ const eventStyle = {
 
 const Event = ({ entity, event }: { entity: string; event: TimelineEvent }) => {
   const language = useLanguage();
-  const sentence = useSentence(useEntity(entity), event);
+  const sentence = useSentence(useOwnEntity(useEntity(entity)), event);
   if (!sentence) return null;
   return (
     <Box component="li" sx={eventStyle}>

@@ -1,0 +1,172 @@
+// Own fields within the program: flat and nested records, names made from titles, and an interpreting
+// validator that agrees with ajv.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Field, FieldType, Format } from '../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { findSchemaErrors } from '../../domain/entity-schema/interpret-schema.ts';
+import {
+  flattenOwnFields,
+  isOwnFieldName,
+  nestOwnFields,
+  type OwnFieldDefinition,
+  ownFieldTypes,
+  suggestOwnName,
+  toOwnField,
+} from '../../domain/entity-schema/own-fields.ts';
+import { toFieldSchema } from '../../domain/entity-schema/validation-schema.ts';
+
+const createAjv = () => {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  for (const [name, validate] of Object.entries(formatValidators))
+    ajv.addFormat(name, {
+      type: name === 'money' || name === 'decimal' ? 'number' : 'string',
+      validate: validate as never,
+    } as never);
+  return ajv;
+};
+
+const kinds: FieldType[] = [
+  'text',
+  'multiline',
+  'integer',
+  'decimal',
+  'money',
+  'yes-no',
+  'date',
+  'timestamp',
+  'choice',
+  'reference',
+  'image',
+];
+const formatOf: Partial<Record<FieldType, Format>> = {
+  decimal: 'decimal',
+  money: 'money',
+  date: 'date',
+  timestamp: 'date-time',
+};
+const textFormats = ['email', 'numeric', 'url', 'pan', 'zip', 'address', 'phone', 'mobile', 'text'];
+
+const anyField: fc.Arbitrary<Field> = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    format: fc.option(fc.constantFrom(...(textFormats as Format[])), { nil: undefined }),
+    minimum: fc.option(fc.integer({ min: -50, max: 50 }), { nil: undefined }),
+    maximum: fc.option(fc.integer({ min: -50, max: 50 }), { nil: undefined }),
+    maxLength: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+  })
+  .map(({ kind, format, ...limits }) => ({
+    ...limits,
+    name: 'own_fields.x',
+    kind,
+    format: formatOf[kind] ?? (kind === 'text' ? format : undefined),
+    label: { en: 'X', ne: 'X' },
+    required: false,
+    readOnly: false,
+    fixed: false,
+    ...(kind === 'choice'
+      ? { options: ['a', 'b', 3].map(value => ({ value, label: { en: 'A', ne: 'A' } })) }
+      : {}),
+  }));
+
+const anyValue = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 16 }),
+  fc.constantFrom('a', 'b', 3, '2026-11-27', '2026-02-30', '2026-11-27 10:00:00', 'a@b.np', '😀'),
+  fc.constantFrom('१२', 'bijak.np', '9800000000', '600614735', '44600', true, false, null, [], {}),
+  fc.integer({ min: -100, max: 100 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: -10_000, max: 10_000 }).map(paisa => paisa / 100),
+);
+
+describe('the interpreting validator', () => {
+  it('agrees with ajv on 10,000 generated values', () => {
+    const ajv = createAjv();
+    fc.assert(
+      fc.property(anyField, anyValue, (field, value) => {
+        const schema = JSON.parse(JSON.stringify(toFieldSchema(field))) as object;
+        const validate = ajv.compile(schema);
+        const byAjv = validate(value) ? [] : validate.errors!.map(({ keyword }) => keyword).sort();
+        const byUs = findSchemaErrors(schema, value)
+          .map(({ keyword }) => keyword)
+          .sort();
+        // A value of the wrong type is one problem.
+        expect(byUs).toEqual(byAjv.includes('type') ? ['type'] : byAjv);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+const definition = (given: Partial<OwnFieldDefinition>): OwnFieldDefinition => ({
+  id: 1,
+  entity: 'customers',
+  name: 'x',
+  type: 'text',
+  title: 'X',
+  title_ne: null,
+  help: null,
+  help_ne: null,
+  section: null,
+  section_ne: null,
+  required: false,
+  is_unique: false,
+  default_value: null,
+  minimum: null,
+  maximum: null,
+  max_length: null,
+  in_list: false,
+  in_filter: false,
+  in_search: false,
+  choices: [],
+  ...given,
+});
+
+describe('own fields', () => {
+  it('travel nested and are flat inside, whatever their names are', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/), fc.jsonValue(), { minKeys: 1 }),
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.integer()),
+        (own, record) => {
+          const sent = { ...record, own_fields: own };
+          expect(nestOwnFields(flattenOwnFields(sent))).toEqual(sent);
+          expect(flattenOwnFields(sent)).toMatchObject(record);
+        },
+      ),
+    );
+    expect(flattenOwnFields({ id: 1, own_fields: null })).toEqual({ id: 1 });
+    expect(flattenOwnFields({ id: 1, own_fields: 'x' })).toEqual({ id: 1, own_fields: 'x' });
+    const plain = { id: 1 };
+    expect(nestOwnFields(plain)).toBe(plain);
+  });
+
+  it.each([
+    ['Delivery Note No.', 'delivery_note_no'],
+    ['  VAT %  ', 'vat'],
+    ['2nd Phone', 'nd_phone'],
+    ['गाडी नम्बर', ''],
+    ['Café', 'cafe'],
+    ['x'.repeat(60), 'x'.repeat(40)],
+    ['constructor', ''],
+  ])('make a name of the title %j', (title, name) => {
+    expect(suggestOwnName(title)).toBe(name);
+    if (name) expect(isOwnFieldName(name)).toBe(true);
+  });
+
+  it.each([
+    ['yes-no', 'हो', true],
+    ['yes-no', 'no', false],
+    ['money', '12.50', 12.5],
+    ['whole-number', '3', 3],
+    ['date', '2026-11-27', '2026-11-27'],
+    ['text', '  ', undefined],
+  ] as const)('read the default of %s from %j', (type, default_value, value) => {
+    expect(toOwnField(definition({ type, default_value })).default).toBe(value);
+  });
+
+  it('of every type are fields that the engine knows', () => {
+    for (const type of Object.keys(ownFieldTypes) as (keyof typeof ownFieldTypes)[])
+      expect(kinds).toContain(toOwnField(definition({ type })).kind);
+  });
+});
