@@ -11,7 +11,7 @@ import { ValidationError } from '../platform/http/errors.ts';
 
 const changedText = {
   en: 'The fields have just been changed by an administrator. Please save again.',
-  ne: 'प्रशासकले भर्खरै फाँट बदल्नुभयो। फेरि सेभ गर्नुहोस्।',
+  ne: 'प्रशासकले भर्खरै फिल्ड बदल्नुभयो। फेरि सेभ गर्नुहोस्।',
 };
 
 const isSameField = (a: OwnField, b: OwnField | undefined): boolean =>

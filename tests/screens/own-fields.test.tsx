@@ -93,7 +93,10 @@ describe('own fields on the screens', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await vi.waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
-    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ days: 15, own_fields: { shelf: 'ABC' } });
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      days: 15,
+      own_fields: { shelf: 'ABC' },
+    });
   });
 
   it('are read and changed in a stored record, and only what was touched is sent', async () => {

@@ -44,11 +44,11 @@ const texts = {
   },
   typeUsed: {
     en: '{n} {n|record has|records have} a value here, so the type stays. Make this field inactive and add another one.',
-    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले प्रकार बदलिँदैन। यो फाँट निष्क्रिय गरेर अर्को थप्नुहोस्।',
+    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले प्रकार बदलिँदैन। यो फिल्ड निष्क्रिय गरेर अर्को थप्नुहोस्।',
   },
   fieldUsed: {
     en: '{n} {n|record has|records have} a value here, so the field cannot be deleted. Make it inactive instead.',
-    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले फाँट मेटाउन मिल्दैन। बरु निष्क्रिय गर्नुहोस्।',
+    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले फिल्ड मेटाउन मिल्दैन। बरु निष्क्रिय गर्नुहोस्।',
   },
   notUnique: {
     en: 'Several records have the same value here, for example "{value}".',
@@ -56,7 +56,7 @@ const texts = {
   },
   tooMany: {
     en: 'There can be at most {n} fields here.',
-    ne: 'यहाँ बढीमा {n} फाँट राख्न मिल्छ।',
+    ne: 'यहाँ बढीमा {n} फिल्ड राख्न मिल्छ।',
   },
 } satisfies Record<string, Texts>;
 
