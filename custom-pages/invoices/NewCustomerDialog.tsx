@@ -11,10 +11,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { listOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import { ApiError, callApi } from '../../src/api/http.ts';
 import { type Company, useSession } from '../../src/api/session.ts';
 import { usePostOnce } from '../../src/api/use-post-once.ts';
+import { useOwnEntity } from '../../src/fields/entities-context.ts';
+import { OwnFieldInputs } from '../../src/fields/OwnFieldInputs.tsx';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { getLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -65,8 +68,10 @@ type Props = {
   onClose: () => void;
 };
 
-export const NewCustomerDialog = ({ entity, text, onChosen, onClose }: Props) => {
+export const NewCustomerDialog = ({ entity: given, text, onChosen, onClose }: Props) => {
   const t = useTranslations();
+  const entity = useOwnEntity(given);
+  const own = listOwnFields(entity).filter(each => each.required && each.default === undefined);
   const titleId = useId();
   const moreId = useId();
   const { company } = useSession();
@@ -152,6 +157,12 @@ export const NewCustomerDialog = ({ entity, text, onChosen, onClose }: Props) =>
               {...form.field('pan')}
               onChange={event => changeNumber({ pan: readAsciiInput(event) })}
               slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+            <OwnFieldInputs
+              fields={own}
+              values={values.own}
+              problems={problems}
+              onChange={changed => change({ own: changed }, ...own.map(({ name }) => name))}
             />
           </Box>
           {!isMore && (

@@ -2,6 +2,7 @@
 // are made on the spot.
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
 import { callApi, renewExpiredSession } from '../../src/api/http.ts';
 import { getTermDays } from '../../src/documents/due-date.ts';
@@ -46,6 +47,8 @@ export type NewCustomer = {
   city: string;
   country_id: SelectChoice | null;
   state: SelectChoice | null;
+  /** Values of fields that the company has added and asks for, by their flat names. */
+  own: Row;
 };
 
 const toDigits = (text: string): string => toAsciiDigits(text).replace(/[\s-]/g, '');
@@ -56,7 +59,7 @@ export const toNewCustomer = (
   place: Pick<NewCustomer, 'address' | 'city' | 'country_id' | 'state'>,
 ): NewCustomer => {
   const digits = toDigits(text);
-  const blank: NewCustomer = { name: '', phone: '', type: 'I', pan: '', ...place };
+  const blank: NewCustomer = { name: '', phone: '', type: 'I', pan: '', own: {}, ...place };
   if (formatValidators.mobile(digits) || formatValidators.phone(digits))
     return { ...blank, phone: digits };
   if (formatValidators.pan(digits)) return { ...blank, pan: digits };
@@ -82,8 +85,12 @@ export const toCustomerRequest = (entered: NewCustomer): Row => {
     country_id: entered.country_id?.value,
     state: entered.state?.value,
   };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined),
+  return nestOwnFields(
+    Object.fromEntries(
+      Object.entries({ ...fields, ...entered.own }).filter(
+        ([, value]) => value !== '' && value !== undefined,
+      ),
+    ),
   );
 };
 

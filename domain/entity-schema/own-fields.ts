@@ -204,8 +204,12 @@ export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[])
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A sent or answered record, made flat. What is no object stays as it is, for the rules to refuse. */
+/**
+ * A sent or answered record, made flat; the record itself where it has no own fields. What is no
+ * object stays as it is, for the rules to refuse.
+ */
 export const flattenOwnFields = (record: Row): Row => {
+  if (!(OWN_FIELDS in record)) return record;
   const { [OWN_FIELDS]: own, ...others } = record;
   if (own === null || own === undefined) return others;
   if (!isObject(own)) return record;

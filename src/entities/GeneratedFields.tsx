@@ -8,7 +8,7 @@ import {
 } from '@jsonforms/core';
 import { JsonForms } from '@jsonforms/react';
 import type { Ajv, ErrorObject } from 'ajv';
-import { type RefObject, useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { flattenOwnFields, nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
@@ -70,6 +70,17 @@ export const GeneratedFields = ({
   const language = useLanguage();
   const translate = useTranslate();
 
+  // The same data of JSON Forms is the same flat data: the form compares what it is given.
+  const [flat] = useState(() => new WeakMap<Row, Row>());
+  const toFlat = useCallback(
+    (data: Row): Row => {
+      const known = flat.get(data) ?? flattenOwnFields(data);
+      flat.set(data, known);
+      return known;
+    },
+    [flat],
+  );
+
   // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every
   // change at once.
   const middleware = useCallback<Middleware>(
@@ -78,17 +89,17 @@ export const GeneratedFields = ({
         state,
         action.type === UPDATE_CORE ? { ...action, data: state.data as unknown } : action,
       );
-      current.current = flattenOwnFields(next.data as Row);
+      current.current = toFlat(next.data as Row);
       return next;
     },
-    [current],
+    [current, toFlat],
   );
 
   // JSON Forms finds a value by a path, in which the dot of a flat name is a step.
   const nested = useMemo(() => nestOwnFields(initial), [initial]);
   const changed = useCallback(
-    ({ data }: { data: Row }) => onChange({ data: flattenOwnFields(data) }),
-    [onChange],
+    ({ data }: { data: Row }) => onChange({ data: toFlat(data) }),
+    [onChange, toFlat],
   );
   const entities = useEntities();
   const companion = useMemo(

@@ -3,6 +3,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NewCustomerDialog } from '../../custom-pages/invoices/NewCustomerDialog.tsx';
 import type { OwnFieldDefinition } from '../../domain/entity-schema/own-fields.ts';
 import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { EntityFormDialog } from '../../src/entities/EntityFormDialog.tsx';
@@ -114,6 +115,51 @@ describe('own fields on the screens', () => {
     await vi.waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       own_fields: { shelf: 'B2' },
+    });
+  });
+
+  it('are asked of a customer who is added on a bill, where they are required', async () => {
+    const user = userEvent.setup();
+    const required = {
+      ...shelf,
+      entity: 'customers',
+      name: 'route',
+      title: 'Route',
+      max_length: null,
+    };
+    const refusal = { status: 422, body: { message: { 'own_fields.route': ['Not there.'] } } };
+    let refused = true;
+    const { calls } = renderScreen(
+      <NewCustomerDialog
+        entity={findEntity('customers')}
+        text="Gita Rai"
+        onChosen={() => undefined}
+        onClose={() => undefined}
+      />,
+      call => {
+        if (call.method === 'POST') return refused ? refusal : { status: 200, body: { id: 9 } };
+        return answers([
+          required,
+          { ...required, id: 3, name: 'more', title: 'Extra', required: false },
+        ])(call);
+      },
+    );
+    await act(loadOwnFields);
+    expect(screen.queryByLabelText(/Extra/)).toBeNull();
+    await user.type(await screen.findByLabelText(/Phone/), '9841000009');
+    await user.type(screen.getByLabelText(/^Address/), 'Lakeside');
+    await user.type(screen.getByLabelText(/^City/), 'Pokhara');
+    await user.type(screen.getByLabelText(/^Route/), 'North');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Not there.')).toBeVisible();
+    refused = false;
+    await user.type(screen.getByLabelText(/^Route/), '!');
+    expect(screen.queryByText('Not there.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      last_name: 'Rai',
+      own_fields: { route: 'North!' },
     });
   });
 
