@@ -22,6 +22,8 @@ export type TableDefinition = {
    * read without fetching the row.
    */
   nameIndexes?: { by: string; holds: string[] }[];
+  /** In the order of one text as words, behind and before other columns. */
+  wordIndexes?: { before: string[]; by: string; behind: string[] }[];
   /** Find a row by columns of which the texts are compared in their normal form. */
   normalIndexes?: string[][];
 };
@@ -131,6 +133,16 @@ const toNameIndexStatement = (
   return `create index if not exists ${name} on ${quote(table)} ${columns}`;
 };
 
+const toWordIndexStatement = (
+  engine: DatabaseEngine,
+  table: string,
+  { before, by, behind }: { before: string[]; by: string; behind: string[] },
+): string => {
+  const name = toIndexName(table, [...before, by, ...behind], 'words');
+  const columns = [...before.map(quote), foldedColumn[engine](quote(by)), ...behind.map(quote)];
+  return `create index if not exists ${name} on ${quote(table)} (${columns.join(', ')})`;
+};
+
 /**
  * Indexes that find a part of a text without a scan (PostgreSQL's pg_trgm): over the texts of each
  * word index, folded as in `contains`. They need at least three letters.
@@ -164,6 +176,7 @@ export const toIndexStatements = (engine: DatabaseEngine, table: TableDefinition
       `create index if not exists ${toIndexName(table.name, columns, 'idx')} on ${quote(table.name)} (${quoteAll(columns)}) where ${where}`,
   ),
   ...(table.nameIndexes ?? []).map(index => toNameIndexStatement(engine, table.name, index)),
+  ...(table.wordIndexes ?? []).map(index => toWordIndexStatement(engine, table.name, index)),
   ...(table.normalIndexes ?? []).map(columns => toNormalIndexStatement(engine, table, columns)),
 ];
 const toNormalIndexStatement = (

@@ -1,14 +1,14 @@
 // The paged response of every list, and how a page is fetched within one company.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
+import { isOwnField, type OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { findStoredNames } from '../../domain/seed-translations.ts';
 import type { Database, StoredRow } from '../database/database.ts';
 import { isNameIndex, toLinkTableName } from '../database/entity-tables.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import { buildOrderBy, type Filter, type ListQuery } from './list-query.ts';
 import { canUseNameIndex, listFilterFields, searchNameIndex } from './name-index-search.ts';
-import { findOwnPage, matchOwnValue } from './own-field-queries.ts';
+import { countOwnMatches, findOwnPage, matchOwnValue } from './own-field-queries.ts';
 
 export type Page<T> = {
   data: T[];
@@ -180,6 +180,51 @@ const loadRows = (
     .offset((query.page - 1) * query.limit)
     .execute();
 
+/** More matches than this fill a page sooner when each row is asked in turn. */
+const MANY_MATCHES = 2000;
+
+/** The filter of a list that has one, of an own field, and no dates: the index alone answers it. */
+const findOnlyOwnFilter = (entity: Entity, { filters, start, end }: ListQuery) => {
+  const [filter] = filters;
+  if (!filter || filters.length > 1 || start || end || listFilterFields(filter).length > 1)
+    return undefined;
+  const field = entity.fields.find(({ name }) => name === filter.field)!;
+  return isOwnField(field) ? { field, filter } : undefined;
+};
+
+/** The page of a list under one filter of an own field. */
+const fetchOwnMatches = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+  { field, filter }: { field: OwnField; filter: Filter },
+): Promise<{ rows: StoredRow[]; total: number }> => {
+  const total = await countOwnMatches(database, company_id, field, filter);
+  if (total === 0) return { rows: [], total };
+  const how = total > MANY_MATCHES ? 'probe' : 'gather';
+  const where = [
+    toConditions(database, entity, company_id, { ...query, filters: [] })[0]!,
+    matchOwnValue(database, entity, company_id, field, filter, how),
+  ];
+  return { rows: await loadOrdered(database, entity, company_id, where, query), total };
+};
+
+/** The rows of a page, in the order of a column or of an own field. */
+const loadOrdered = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  where: Expression<SqlBool>[],
+  query: ListQuery,
+): Promise<StoredRow[]> => {
+  const sorted = entity.fields.find(({ name }) => name === query.sort)!;
+  if (!isOwnField(sorted)) return loadRows(database, entity, where, query);
+  const ids = await findOwnPage(database, entity, company_id, where, sorted, query);
+  const found = [where[0]!, database.isOneOf(`${entity.table}.id`, ids)];
+  return ids.length === 0 ? [] : loadRows(database, entity, found, { ...query, page: 1 });
+};
+
 /** The rows of the page and the total count. */
 export const fetchPage = async (
   database: Database,
@@ -187,6 +232,8 @@ export const fetchPage = async (
   company_id: number,
   query: ListQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> => {
+  const only = findOnlyOwnFilter(entity, query);
+  if (only) return fetchOwnMatches(database, entity, company_id, query, only);
   const where = toConditions(database, entity, company_id, query);
   const rowsWith = async (ids: number[], page: number) =>
     ids.length === 0
@@ -200,12 +247,9 @@ export const fetchPage = async (
     return { rows: await rowsWith(ids, 1), total };
   }
   const found = await searchIds(database, entity, company_id, query);
-  const sorted = entity.fields.find(({ name }) => name === query.sort)!;
   if (found) return { rows: await rowsWith(found, query.page), total: found.length };
   const [rows, counted] = await Promise.all([
-    isOwnField(sorted)
-      ? findOwnPage(database, entity, where, sorted, query).then(ids => rowsWith(ids, 1))
-      : loadRows(database, entity, where, query),
+    loadOrdered(database, entity, company_id, where, query),
     dynamicTables(database.read)
       .selectFrom(entity.table)
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -21,6 +21,30 @@ export const selectOwnValue = (field: OwnField, table: string): RawBuilder<unkno
 
 type OwnFilter = { how: 'contains'; text: string } | { how: 'is'; value: Value };
 
+/** The rows of the index with the value of the filter, or with its text in theirs. */
+const toMatching = (
+  database: Database,
+  company_id: number,
+  field: OwnField,
+  filter: OwnFilter,
+): RawBuilder<SqlBool> => {
+  const column = toColumn(field);
+  const equals = (value: Value) =>
+    getIndexColumn(field) === 'text'
+      ? sql`${database.foldCase(sql.ref(column))} = ${database.foldCase(sql`${value}`)}`
+      : sql`${sql.ref(column)} = ${value}`;
+  const matches =
+    filter.how === 'is' ? equals(filter.value) : database.contains(column, filter.text);
+  return sql`${sql.ref(`${VALUES}.company_id`)} = ${company_id}
+    and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own} and ${matches}`;
+};
+
+/**
+ * How the rows of a filter are found: `gather` collects those of the index, `probe` asks the index
+ * for each row of the table in turn, which soon fills a page where most rows match.
+ */
+export type OwnMatching = 'gather' | 'probe';
+
 /** The rows of the table whose value is the one of the filter, or contains its text. */
 export const matchOwnValue = (
   database: Database,
@@ -28,15 +52,28 @@ export const matchOwnValue = (
   company_id: number,
   field: OwnField,
   filter: OwnFilter,
+  how: OwnMatching = 'gather',
 ): Expression<SqlBool> => {
-  const column = toColumn(field);
-  const matches =
-    filter.how === 'is'
-      ? sql`${sql.ref(column)} = ${filter.value}`
-      : database.contains(column, filter.text);
-  return sql`${sql.ref(`${table}.id`)} in (select ${sql.ref(`${VALUES}.record_id`)} from ${sql.table(VALUES)}
-    where ${sql.ref(`${VALUES}.company_id`)} = ${company_id}
-    and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own} and ${matches})`;
+  const matching = toMatching(database, company_id, field, filter);
+  const id = sql.ref(`${table}.id`);
+  return how === 'gather'
+    ? sql`${id} in (select ${sql.ref(`${VALUES}.record_id`)} from ${sql.table(VALUES)} where ${matching})`
+    : sql`exists (select 1 from ${sql.table(VALUES)} where ${sql.ref(`${VALUES}.record_id`)} = ${id} and ${matching})`;
+};
+
+/** The number of records that match, read from the index alone. */
+export const countOwnMatches = async (
+  database: Database,
+  company_id: number,
+  field: OwnField,
+  filter: OwnFilter,
+): Promise<number> => {
+  const { count } = await dynamicTables(database.read)
+    .selectFrom(VALUES)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(toMatching(database, company_id, field, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };
 
 /**
@@ -46,12 +83,14 @@ export const matchOwnValue = (
 export const findOwnPage = async (
   database: Database,
   { table }: Entity,
+  company_id: number,
   where: Expression<SqlBool>[],
   field: OwnField,
   { limit, page, by }: { limit: number; page: number; by: 'asc' | 'desc' },
 ): Promise<number[]> => {
   const skipped = (page - 1) * limit;
   const isOfField = sql<SqlBool>`${sql.ref(`${VALUES}.own_field_id`)} = ${field.own}`;
+  const isOfCompany = sql<SqlBool>`${sql.ref(`${VALUES}.company_id`)} = ${company_id}`;
   const value = sql.ref(toColumn(field));
   const ordered = getIndexColumn(field) === 'text' ? database.foldCase(value) : value;
   const withValue = dynamicTables(database.read)
@@ -61,7 +100,7 @@ export const findOwnPage = async (
         .onRef(`${table}.id`, '=', `${VALUES}.record_id`)
         .onRef(`${table}.company_id`, '=', `${VALUES}.company_id`),
     )
-    .where(eb => eb.and([isOfField, ...where]));
+    .where(eb => eb.and([isOfField, isOfCompany, ...where]));
   const found = await withValue
     .select(`${table}.id as id`)
     .$castTo<{ id: number }>()

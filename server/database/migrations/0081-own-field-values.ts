@@ -17,10 +17,8 @@ export const ownFieldValues: Migration = {
       },
       primaryKey: ['company_id', 'own_field_id', 'record_id'],
       clustered: true,
-      indexes: [
-        ['company_id', 'own_field_id', 'number', 'record_id'],
-        ['company_id', 'own_field_id', 'text', 'record_id'],
-      ],
+      indexes: [['company_id', 'own_field_id', 'number', 'record_id']],
+      wordIndexes: [{ before: ['company_id', 'own_field_id'], by: 'text', behind: ['record_id'] }],
     },
   ],
 };
