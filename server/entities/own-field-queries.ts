@@ -58,7 +58,8 @@ export const matchOwnValue = (
   const id = sql.ref(`${table}.id`);
   return how === 'gather'
     ? sql`${id} in (select ${sql.ref(`${VALUES}.record_id`)} from ${sql.table(VALUES)} where ${matching})`
-    : sql`exists (select 1 from ${sql.table(VALUES)} where ${sql.ref(`${VALUES}.record_id`)} = ${id} and ${matching})`;
+    : // With an offset PostgreSQL does not turn it into the join that it is meant to avoid.
+      sql`exists (select 1 from ${sql.table(VALUES)} where ${sql.ref(`${VALUES}.record_id`)} = ${id} and ${matching} limit 1 offset 0)`;
 };
 
 /** The number of records that match, read from the index alone. */
