@@ -127,12 +127,19 @@ export const createVersionedOperations = async (
     rates: [{ effective_from: '2026-07-17', rate: 1 }],
   });
   const [rate] = (await admin.get(`tds-types/${tds}`)).body.rates as [{ id: number }];
+  const field = await made('own-fields', {
+    ...{ entity: 'taxes', type: 'choice', title: 'Grade' },
+    choices: [{ title: 'A' }, { title: 'B' }],
+  });
+  const [choice] = (await admin.get(`own-fields/${field}`)).body.choices as [{ id: number }];
   const { bank } = (await admin.get('account-uses')).body.uses as { bank: number };
   return Object.fromEntries([
     entity('accounts', account, 'PUT', ...named('Himalayan Bank')),
     entity('voucher-templates', voucher, 'PUT', { narration: 'One' }, { narration: 'Two' }),
     entity('voucher-template-lines', entered.id, 'PUT', { debit: 1 }, { debit: 2 }),
     entity('tds-types', tds, 'PUT', ...named('Other')),
+    entity('own-fields', field, 'PUT', { title: 'One' }, { title: 'Two' }),
+    entity('own-field-choices', choice.id, 'PUT', { title: 'C' }, { title: 'D' }),
     entity('tds-rates', rate.id, 'PUT', { rate: 2 }, { rate: 3 }),
     setting('lock-dates', 'lock-dates', { vat_month: '2026-10-17' }, { vat_month: '2026-11-16' }),
     setting('account-uses', 'account-uses', { uses: { bank: account } }, { uses: { bank } }),

@@ -1,0 +1,82 @@
+// Own fields that change while others save: what is stored fits the field that is there, whoever was
+// first, and the index has exactly what the records have.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../server/database/raw-query.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+const CLIENTS = 64;
+const LETTERS = 'ABCDEFGH';
+/** A name has letters alone. */
+const toName = (client: number) => `Unit ${LETTERS[Math.floor(client / 8)]}${LETTERS[client % 8]}`;
+
+describe('own fields in use by many', () => {
+  describeOnBothEngines(world => {
+    let admin: Caller;
+    beforeAll(async () => {
+      admin = await world().createCompany('Own Fields Rush');
+    });
+    const save = (client: number, own_fields: object) =>
+      admin.post('units', { name: toName(client), description: 'x', status: 1, own_fields });
+
+    it('lose a choice to exactly one side: the records that have it, or its removal', async () => {
+      const { body: field } = await admin.post('own-fields', {
+        ...{ entity: 'units', type: 'choice', title: 'Grade', in_filter: true },
+        choices: [{ title: 'Good' }, { title: 'Poor' }],
+      });
+      const [good] = field.choices as { id: number }[];
+      const saves = Array.from({ length: CLIENTS }, (_, client) =>
+        save(client, { grade: client % 2 ? 'Poor' : 'Good' }),
+      );
+      const removal = admin.put(`own-fields/${field.id}`, { choices: [good] });
+      const another = admin.post('own-fields', { entity: 'units', type: 'text', title: 'More' });
+      const answers = await Promise.all(saves);
+      const removed = await removal;
+      expect((await another).status).toBe(200);
+      expect([200, 422]).toContain(removed.status);
+
+      const stored = (await admin.get('units?limit=1000')).body.data as {
+        id: number;
+        own_fields: { grade: string | null };
+      }[];
+      const poor = stored.filter(({ own_fields }) => own_fields.grade === 'Poor');
+      const saved = answers.filter(({ status }) => status === 200);
+      for (const { status, body } of answers)
+        if (status !== 200) expect(Object.keys(body.message)[0]).toMatch(/^own_fields(\.grade)?$/);
+      // Either the choice went while nobody had it, or it stayed for those who have it.
+      if (removed.status === 200) expect(poor).toEqual([]);
+      else expect(poor.length).toBeGreaterThan(0);
+      expect(stored.filter(({ own_fields }) => own_fields.grade !== null)).toHaveLength(
+        saved.length,
+      );
+      const index = await query<{ record_id: number; text: string }>(
+        world().app.database.read,
+        'select record_id, text from own_field_values where own_field_id = ? order by record_id',
+        [field.id as number],
+      );
+      expect(index.map(row => [row.record_id, row.text])).toEqual(
+        stored
+          .filter(({ own_fields }) => own_fields.grade !== null)
+          .map(({ id, own_fields }) => [id, own_fields.grade])
+          .sort(([a], [b]) => Number(a) - Number(b)),
+      );
+    });
+
+    it('keep a unique value for one of many who save it at once', async () => {
+      const { body: field } = await admin.post('own-fields', {
+        ...{ entity: 'payment-terms', type: 'text', title: 'Code', is_unique: true },
+      });
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, client) =>
+          admin.post('payment-terms', {
+            ...{ days: client, description: 'At once', status: 1 },
+            own_fields: { code: client % 2 ? 'ONE' : 'one' },
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status, body } of answers)
+        if (status !== 200) expect(body.message).toHaveProperty(['own_fields.code']);
+      expect((await admin.delete(`own-fields/${field.id}`)).status).toBe(400);
+    });
+  });
+});
