@@ -28,6 +28,7 @@ const otherSubjects: Record<string, string> = {
   'credit overrides': 'उधारो अपवाद',
   files: 'फाइल',
   'ledger reports': 'लेजर प्रतिवेदन',
+  'local printers': 'स्थानीय प्रिन्टर',
   'lock dates': 'हिसाब लक मिति',
   logs: 'गतिविधि लग',
   'opening balances': 'सुरु बाँकी',

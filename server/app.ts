@@ -95,6 +95,7 @@ import { createHttpServer, registerHealthRoutes } from './platform/http/server.t
 import { createQueryLog } from './platform/logging/query-log.ts';
 import { createMailer, createPageUrlBuilder } from './platform/mailer/mailer.ts';
 import { createPrinter } from './platform/printing/printer.ts';
+import { createReceiptPrinters } from './platform/receipt-printer/receipt-printers.ts';
 import { createLedgerBuilder, type LedgerBuilder } from './posting/build-ledger.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { bootstrap } from './setup/bootstrap.ts';
@@ -122,6 +123,7 @@ export type App = {
   /** Undefined without a second folder. */
   logMirror: AuditLogMirror | undefined;
   verifyCompanyLog: VerifyCompanyLog;
+  receiptPrinters: ReturnType<typeof createReceiptPrinters>;
   close: () => Promise<void>;
 };
 export type Clock = () => Date;
@@ -159,6 +161,7 @@ export const buildApp = async (
   await database.withLock(() => seedNewEntities(database, entities, toNepalTime(clock())));
   const secret = loadSessionSecret(config);
   const printer = createPrinter();
+  const receiptPrinters = createReceiptPrinters();
   const files = ensureFilesFolder(config.dataDir);
   const sweep = () => removeUnreferencedFiles(database, entities, files, clock(), log);
   await sweep();
@@ -308,10 +311,7 @@ export const buildApp = async (
       registerActivityLogExportRoute(billing, store);
       registerServerClockRoutes(billing, store);
       registerDocumentRoutes(billing, {
-        store,
-        printer,
-        mailer,
-        authority,
+        ...{ store, printer, mailer, authority, receiptPrinters },
         tscRate: config.tscRate,
         buildLedger: ledgerBuilder.run,
       });
@@ -378,8 +378,10 @@ export const buildApp = async (
     ledgerBuilder,
     logMirror,
     verifyCompanyLog,
+    receiptPrinters,
     close: async () => {
       clearTimeout(sweepingAgain);
+      receiptPrinters.close();
       await server.close();
       await ledgerBuilder.close();
       await authority.close();

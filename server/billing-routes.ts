@@ -15,6 +15,7 @@ import { registerCreditNoteRoutes } from './features/credit-notes/credit-note-ro
 import { registerDashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { registerDebitNoteRoutes } from './features/debit-notes/debit-note-routes.ts';
 import { type DocumentServices, getEntity } from './features/documents/document-services.ts';
+import { registerPosPrinterRoutes } from './features/documents/receipt-routes.ts';
 import { registerHeldBillRoutes } from './features/held-bills/held-bill-routes.ts';
 import type { InspectionServices } from './features/inspection/inspection-package.ts';
 import { registerCancellationRoutes } from './features/invoices/cancellation-routes.ts';
@@ -54,6 +55,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerDashboardRoutes(app, services.store);
   registerInvoiceRoutes(app, services);
   registerHeldBillRoutes(app, services);
+  registerPosPrinterRoutes(app, services);
   registerProformaRoutes(app, services);
   registerCreditNoteRoutes(app, services);
   registerCancellationRoutes(app, services);

@@ -1,6 +1,7 @@
 // The permissions of a role, and the users of a company who have one.
 
 import { toPermission } from '../../domain/permissions.ts';
+import type { Actor } from '../audit/activity-log.ts';
 import type { Database, ReadDb } from '../database/database.ts';
 import { placeholders, query } from '../database/raw-query.ts';
 import { ForbiddenError } from '../platform/http/errors.ts';
@@ -43,6 +44,23 @@ export const hasPermission = async (
   session: Session,
   permission: string,
 ): Promise<boolean> => (await listGrantedPermissions(database, session, [permission])).size > 0;
+
+/** True if the role that the user has now has the permission, for where there is no session. */
+export const isUserGranted = async (
+  read: ReadDb,
+  { company_id, user_id }: Actor,
+  permission: string,
+): Promise<boolean> => {
+  const rows = await query(
+    read,
+    `select 1 as granted from users
+     join roles_permission_id as link on link.company_id = users.company_id and link.owner_id = users.role_id
+     join permissions on permissions.company_id = link.company_id and permissions.id = link.other_id
+     where users.company_id = ? and users.id = ? and permissions.name = ?`,
+    [company_id, user_id, permission],
+  );
+  return rows.length > 0;
+};
 
 /** Throws ForbiddenError (403), naming the permission, where the session's role lacks it. */
 export const assertPermission = async (

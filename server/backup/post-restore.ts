@@ -2,6 +2,7 @@
 // outside the database.
 
 import { stat } from 'node:fs/promises';
+import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { CompanyUid } from '../audit/audit-log/company-uid.ts';
 import { loadLastCheckpoint, saveCheckpoint } from '../audit/audit-log/file-checkpoints.ts';
 import { toLogName } from '../audit/audit-log/log-files.ts';
@@ -142,6 +143,34 @@ export const logRestore = async (
       username: options.username,
     },
   ]);
+};
+
+/**
+ * After a foreign file: nobody with the right has named its printers, so none is used on a local
+ * network until somebody does.
+ */
+export const withdrawLocalPrinters = async (
+  tx: Transaction,
+  { options: { username, group_id, now }, targetCompany: { company_id } }: RestoreContext,
+): Promise<void> => {
+  const named = await query<{ id: number }>(
+    tx,
+    'select id from pos where company_id = ? and printer_address is not null and printer_local = 1',
+    [company_id],
+  );
+  const actor: Actor = { company_id, user_id: 0, name: username, username, group_id };
+  for (const { id } of named) {
+    await query(tx, 'update pos set printer_local = 0 where company_id = ? and id = ?', [
+      company_id,
+      id,
+    ]);
+    await logChange(tx, actor, {
+      table: 'pos',
+      id,
+      now,
+      changes: { printer_local: { from: 1, to: 0 } },
+    });
+  }
 };
 
 /**

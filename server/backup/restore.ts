@@ -26,6 +26,7 @@ import {
   logRestore,
   saveCompanyUid,
   toRestoreEntry,
+  withdrawLocalPrinters,
 } from './post-restore.ts';
 import { verifyBackup } from './read-backup.ts';
 import { reconcileOutbox } from './reconcile-outbox.ts';
@@ -183,6 +184,7 @@ const attemptRestore = async (
   const recovery = toRestoreEntry(recovering, forward, keepsLog, overwrote, shift);
   await logRestore(tx, recovering, recovery);
   const differences = await compareWithLogs(tx, recovering, recovery, keepsLog);
+  if (!signed) await withdrawLocalPrinters(tx, recovering);
   // What was replayed has the ids of the log: the next row comes after them, in whatever database.
   for (const { name, hasId } of tables) if (hasId) await database.bumpIdSequence(tx, name);
   const documents = await countDocuments(tx, company_id);

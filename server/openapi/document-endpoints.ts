@@ -36,6 +36,7 @@ import {
 } from './json-schema.ts';
 import { toLetterEndpoints } from './letter-endpoints.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, PAGE_QUERY } from './operation.ts';
+import { posPrinterEndpoints, toReceiptEndpoint } from './receipt-endpoints.ts';
 import { toDescribedRequest } from './request-schemas.ts';
 import { settlementEndpoints } from './settlement-endpoints.ts';
 
@@ -63,6 +64,9 @@ const documentEndpoints = documentPaths.flatMap(([path, one]): EndpointDescripti
     file: 'pdf',
   },
   ...toLetterEndpoints(`${path}/{id}`, one),
+  ...(path === 'invoices' || path === 'credit-notes'
+    ? [toReceiptEndpoint(`${path}/{id}`, one)]
+    : []),
 ]);
 
 /** A line of an entry, as every journal answers it. */
@@ -280,6 +284,7 @@ export const allDocumentEndpoints: EndpointDescription[] = [
   ...ledgerEndpoints,
   ...voucherEndpoints,
   ...heldBillEndpoints,
+  ...posPrinterEndpoints,
   ...settlementEndpoints,
   ...statisticsEndpoints,
   {

@@ -172,6 +172,10 @@ export const entitiesTables = {
     name: 'text!',
     code: 'text?',
     description: 'text?',
+    printer_address: 'text?',
+    printer_width: 'integer=?',
+    printer_local: 'integer=?',
+    opens_drawer: 'integer=?',
     created_at: 'text!',
   },
   product_families: {

@@ -11,6 +11,7 @@ import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { registerEmailRoutes } from './email-document-routes.ts';
 import { type CopyName, printCopy } from './print-copy.ts';
+import { registerReceiptRoute } from './receipt-routes.ts';
 
 type DocumentRequest = {
   Params: { id: string };
@@ -39,7 +40,10 @@ const requireCopyAccess = (resource: string, usualCopy: string) =>
     token: ({ query }) => (query as DocumentRequest['Querystring']).access_token,
   });
 
-/** Registers GET {path}/{id}, GET {path}/{id}/print and POST {path}/{id}/email. */
+/**
+ * Registers GET {path}/{id}, GET {path}/{id}/print, POST {path}/{id}/email and, for sales, POST
+ * {path}/{id}/print-to-printer.
+ */
 export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
   app: FastifyInstance,
   services: DocumentServices,
@@ -99,4 +103,7 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
     answerPdf(request, reply, request.query.q ?? 'print'),
   );
   registerEmailRoutes(app, services, document);
+  // Only these are set on a roll.
+  if (document.template === 'tax-invoice' || document.template === 'credit-note')
+    registerReceiptRoute(app, services, document, found);
 };

@@ -8,6 +8,7 @@ import type { ReadDb, StoredRow } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Printer, Template } from '../../platform/printing/printer.ts';
+import type { ReceiptPrinters } from '../../platform/receipt-printer/receipt-printers.ts';
 import type { PrintableDocument } from './document-print.ts';
 
 /** The functions of the tax authority's service that documents use. */
@@ -26,6 +27,7 @@ export type DocumentServices = {
   printer: Printer;
   mailer: Mailer;
   authority: TaxAuthority;
+  receiptPrinters: ReceiptPrinters;
   tscRate: number;
   /** Goes on with the entries of documents from before the ledger, in the background. */
   buildLedger: () => Promise<void>;

@@ -5,7 +5,7 @@ import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
-import { type Layout, toLayout } from '../../platform/printing/print-data.ts';
+import { type Layout, type PrintData, toLayout } from '../../platform/printing/print-data.ts';
 import type { Template } from '../../platform/printing/printer.ts';
 import { PrintLimitError } from '../../platform/printing/typst-process.ts';
 import { disableTemplateAndNotify } from './custom-templates.ts';
@@ -45,20 +45,24 @@ const loadChosenTemplate = async (
   return { layout: toLayout(row?.filename ?? ''), own };
 };
 
-/** Prints the copy for the user of the session, in the language. */
-export const printCopy = async <Header extends DocumentRow>(
-  {
-    store: { database },
-    printer,
-    mailer,
-    authority,
-  }: Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>,
-  document: Pick<DocumentKind<Header>, 'kind' | 'template' | 'printable'>,
+type CopyServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>;
+type CopiedDocument<Header extends DocumentRow> = Pick<
+  DocumentKind<Header>,
+  'kind' | 'template' | 'printable'
+>;
+
+/**
+ * Counts the copy for the user of the session, unless it is a preview, and returns what its page
+ * shows in the language; the original has no marks.
+ */
+export const prepareCopy = async <Header extends DocumentRow>(
+  { store: { database }, authority }: Pick<CopyServices, 'store' | 'authority'>,
+  document: CopiedDocument<Header>,
   row: Header,
   copy: CopyName,
   { actor, now }: Session,
   language: Language,
-): Promise<Buffer> => {
+): Promise<PrintData> => {
   const printed = { kind: document.kind, id: row.id };
   const preview = copy === 'preview';
   const marks = preview
@@ -68,13 +72,28 @@ export const printCopy = async <Header extends DocumentRow>(
       );
   const printable = await document.printable(database.read, row, language);
   const test = (await authority.targetFor(actor.company_id)) === 'test';
-  const data = await buildPrintData(database.read, printable, language, {
+  return buildPrintData(database.read, printable, language, {
     marks,
     preview,
     test,
     by: actor.username,
     at: now,
   });
+};
+
+/** Prints the copy for the user of the session, in the language. */
+export const printCopy = async <Header extends DocumentRow>(
+  services: CopyServices,
+  document: CopiedDocument<Header>,
+  row: Header,
+  copy: CopyName,
+  session: Session,
+  language: Language,
+): Promise<Buffer> => {
+  const { printer, mailer } = services;
+  const { database } = services.store;
+  const { actor, now } = session;
+  const data = await prepareCopy(services, document, row, copy, session, language);
   const { layout, own } = await loadChosenTemplate(
     database.read,
     actor.company_id,

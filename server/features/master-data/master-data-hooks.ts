@@ -33,6 +33,7 @@ import { isTemplateFileName } from '../../platform/printing/print-data.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { deleteCustomTemplate } from '../documents/custom-templates.ts';
+import { validatePosPrinter } from '../documents/pos-printer.ts';
 import { toKeptNamesNote } from './kept-names.ts';
 
 /** The fields that a product answers nested, under `product_attribute`. */
@@ -135,12 +136,16 @@ const invalidPosCodeText = {
 
 /**
  * An outlet's code is in the numbers of its documents: capital letters and digits that everybody
- * can type, and no POS without one while the company numbers by them.
+ * can type, and no POS without one while the company numbers by them. Its printer has an address
+ * that the service may use.
  */
 export const posHooks: EntityHooks = {
   beforeValidate: record =>
     typeof record.code === 'string' ? { ...record, code: record.code.toUpperCase() } : record,
-  validate: async (read, { code }, { actor, language }) => {
+  validate: async (read, record, saving) => {
+    const { code } = record;
+    const { actor, language } = saving;
+    await validatePosPrinter(read, record, saving);
     if (code !== null && !/^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(String(code)))
       throw new ValidationError({ code: [invalidPosCodeText[language]] });
     const { outlet_codes } = await loadSalesSettings(read, actor.company_id);

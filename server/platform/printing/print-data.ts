@@ -53,6 +53,8 @@ export const toLayout = (filename: string): Layout =>
 export type PrintData = {
   language: Language;
   layout?: Layout;
+  /** For a counter printer, which is given a long receipt in pieces. */
+  dots?: boolean;
   /**
    * `plain-bill`: the invoice of a seller without registration for VAT (Bill, बीजक);
    * `abbreviated-invoice`: that of a retailer (संक्षिप्त कर बीजक).

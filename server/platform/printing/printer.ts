@@ -2,8 +2,9 @@
 // separate children, so that one that never ends blocks no other company.
 
 import { encode } from 'uqr';
+import { DOTS_PER_ROW, type Raster, type RollWidth } from '../receipt-printer/escpos.ts';
 import { createCustomTemplateQueues } from './custom-template-queues.ts';
-import { type PrintData, toPrintJson } from './print-data.ts';
+import { type Layout, type PrintData, toPrintJson } from './print-data.ts';
 import { createPrintQueue } from './print-queue.ts';
 import type { PrintJob } from './typst-child.ts';
 import { PRINT_TIMEOUT_MS } from './typst-process.ts';
@@ -17,6 +18,10 @@ export type Printer = {
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
   /** A page whose data its template alone knows. Rejects like `pdf`. */
   page: (template: PageTemplate, data: object) => Promise<Buffer>;
+  /** The document as the dots of a receipt of that roll. Rejects like `pdf`. */
+  receipt: (template: Template, data: PrintData, roll: RollWidth) => Promise<Raster>;
+  /** The page of a printer's test. Rejects like `pdf`. */
+  printerTest: (data: object, roll: RollWidth) => Promise<Raster>;
   /**
    * A document with a company's own template (its text), the copy marks drawn on its finished pages.
    * Rejects with the template's error and its line, if a `required` text is not readable on the
@@ -57,6 +62,8 @@ export type PageTemplate = 'cheque';
 const LONG_WORD = /[^\s"-]{26,}/u;
 const LONG_WORD_ON_58_MM = /[^\s"-]{12,}/u;
 
+const toRollLayout = (roll: RollWidth): Layout => (roll === 58 ? 'receipt-58' : 'receipt');
+
 const toPrintJob = (
   template: Template,
   { company: { logo, ...company }, qr, ...data }: PrintData,
@@ -87,7 +94,18 @@ export const createPrinter = (): Printer => {
     const { marks, watermark } = data;
     return { ...toPrintJob(template, data), customTemplate: { text, marks, watermark, required } };
   };
+  const draw = async (job: PrintJob, roll: RollWidth): Promise<Raster> => ({
+    dotsPerRow: DOTS_PER_ROW[roll],
+    bits: (await standard.print({ ...job, roll })).pdf,
+  });
   return {
+    receipt: (template, data, roll) =>
+      draw(toPrintJob(template, { ...data, layout: toRollLayout(roll), dots: true }), roll),
+    printerTest: (data, roll) =>
+      draw(
+        { template: 'printer-test', data: toPrintJson({ ...data, layout: toRollLayout(roll) }) },
+        roll,
+      ),
     pdf: async (template, data) => (await standard.print(toPrintJob(template, data))).pdf,
     page: async (template, data) =>
       (await standard.print({ template, data: toPrintJson(data) })).pdf,

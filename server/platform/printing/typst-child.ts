@@ -1,7 +1,8 @@
 // The child process with the Typst compiler: one message in (template and data), one message out
-// (the PDF). Its memory grows with every document, so the parent replaces it from time to time.
+// (the PDF, or the dots of a receipt). Its memory grows with every document, so the parent replaces it from time to time.
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
+import type { RollWidth } from '../receipt-printer/escpos.ts';
 import { extractPdfText, removeSpaces } from './extract-pdf-text.ts';
 import { createFontArgs } from './fonts.ts';
 
@@ -10,7 +11,7 @@ import { createFontArgs } from './fonts.ts';
  * omits the structure for screen readers, which makes a table of thousands of rows twenty times as
  * large. `customTemplate` is a company's own template, used instead of `template`, with the marks
  * for its finished pages; without the `required` texts on them it is refused. `wantsText` asks for
- * the text of the printed pages as well.
+ * the text of the printed pages as well. `roll` asks for the dots of a receipt instead of a PDF.
  */
 export type PrintJob = {
   template: string;
@@ -19,7 +20,9 @@ export type PrintJob = {
   untagged?: boolean;
   customTemplate?: { text: string; marks: string[]; watermark: string; required?: string[] };
   wantsText?: boolean;
+  roll?: RollWidth;
 };
+/** `pdf` contains the packed dots where the job names a roll. */
 export type PrintOutcome =
   | { pdf: Uint8Array; text?: string; megabytes: number }
   | { error: string; megabytes: number };
@@ -100,9 +103,17 @@ const renderCustomTemplate = ({
   );
 };
 
+/** Loaded by the first receipt: most companies print none. */
+let drawing: typeof import('./receipt-raster.ts') | undefined;
+
 /** Data arrives as a file of JSON and never as markup, so no name can break a page. */
-const compileJob = ({ template, untagged, customTemplate }: PrintJob, data: string): Uint8Array => {
+const compileJob = (
+  { template, untagged, customTemplate, roll }: PrintJob,
+  data: string,
+): Uint8Array => {
   compiler.mapShadow(toTemplatePath('data.json'), Buffer.from(data));
+  if (roll !== undefined)
+    return drawing!.renderReceipt(compiler.plainSvg(layOut(`${template}.typ`)), roll);
   if (customTemplate === undefined)
     return compiler.pdf(
       { mainFilePath: toTemplatePath(`${template}.typ`) },
@@ -145,6 +156,7 @@ const evictCache = () => {
 
 process.on('message', async (job: PrintJob) => {
   try {
+    if (job.roll !== undefined) drawing ??= await import('./receipt-raster.ts');
     const pdf = printJob(job);
     const required = job.customTemplate?.required ?? [];
     const text = job.wantsText || required.length > 0 ? await extractPdfText(pdf) : undefined;

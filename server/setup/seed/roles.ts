@@ -13,7 +13,7 @@ const ACTIONS: Action[] = ['view', 'create', 'edit', 'delete'];
 /**
  * Permissions besides those of entities: backups, logs, reports, the own company, uploading files,
  * the returns to the tax authority and documents sent to it, verifying the books, the year end, invoices
- * beyond a credit limit.
+ * beyond a credit limit, and printers on the network of the server.
  */
 const ADDITIONAL_PERMISSIONS = [
   'view backups',
@@ -42,6 +42,7 @@ const ADDITIONAL_PERMISSIONS = [
   'edit cheques',
   'create credit overrides',
   'create reminders',
+  'edit local printers',
 ];
 
 /** Subjects of permissions that existing companies get for their accountants, too. */
@@ -131,6 +132,7 @@ const administration = [
   'binary logs',
   'app keys',
   'payment gateways',
+  'local printers',
 ];
 
 const toStoredNames = (role: keyof typeof roleNames) => ({
