@@ -14,6 +14,7 @@ import { invoiceTemplates } from './invoice-templates.tsx';
 import { invoices } from './invoices.tsx';
 import { menus } from './menus.tsx';
 import { paymentGateways } from './payment-gateways.tsx';
+import { pos } from './pos.tsx';
 import { products } from './products.tsx';
 import { proformas } from './proformas.tsx';
 import { roles } from './roles.tsx';
@@ -41,6 +42,7 @@ export const entityOverrides: Record<Entity['name'], Overrides> = {
   menus,
   'payment-gateways': paymentGateways,
   payments,
+  pos,
   products,
   'proforma-invoice': proformas,
   'purchase-returns': debitNotes,

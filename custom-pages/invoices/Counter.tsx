@@ -6,17 +6,17 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { localizeText } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
-import { download } from '../../src/api/download.ts';
 import { useSession } from '../../src/api/session.ts';
 import { createScreenMemory } from '../../src/forms/user-storage.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { printFile } from '../../src/print/print-file.ts';
+import { PrinterProblem } from '../../src/print/PrinterProblem.tsx';
+import { useCopyPrinter, usePosPrinter } from '../../src/print/use-copy-printer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { FullWindow } from '../../src/ui/FullWindow.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
@@ -73,6 +73,7 @@ export const Counter = () => {
   const navigate = useNavigate();
   const { customer: same, isSame, keep } = useSameCustomer();
   const cash = useCashCustomer(true);
+  const printer = usePosPrinter();
   const [last, setLast] = useState<SavedBill>();
   const [bill, setBill] = useState(0);
   if (same === undefined || cash === undefined) return <Loading />;
@@ -98,7 +99,7 @@ export const Counter = () => {
           {t(texts.closeCounter)}
         </Button>
       </PageHeader>
-      <LastBill key={bill} last={last} />
+      <LastBill key={bill} last={last} printer={printer} />
       <InvoiceEntry
         key={`bill ${bill}`}
         counter={{ customer, onSaved: next, onLeave: () => navigate(LIST) }}
@@ -108,28 +109,35 @@ export const Counter = () => {
 };
 
 /** Its place is there before the first bill, so that nothing moves when one is saved. */
-const LastBill = ({ last }: { last: SavedBill | undefined }) => {
+const LastBill = ({
+  last,
+  printer,
+}: {
+  last: SavedBill | undefined;
+  printer: ReturnType<typeof usePosPrinter>;
+}) => {
   const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
-  const [isRunning, setRunning] = useState(false);
-  const print = async ({ saved }: SavedBill) => {
-    setRunning(true);
-    const file = await download(
-      `invoices/${saved.company_payment_id}`,
-      `${saved.invoice_no}-print.pdf`,
-      { q: 'print' },
-    );
-    if (file) printFile(file);
-    setRunning(false);
-  };
+  const copies = useCopyPrinter(printer);
+  const print = ({ saved }: SavedBill) =>
+    copies.print({
+      path: `invoices/${saved.company_payment_id}`,
+      number: String(saved.invoice_no),
+      q: 'print',
+    });
   // Mounted again for each bill, so that each is printed once.
-  const begin = useEvent(() => {
-    if (last?.isPrinted) void print(last);
+  const isAsked = useRef(last?.isPrinted === true);
+  const begin = useEvent((isPrinterKnown: boolean) => {
+    if (!last || !isAsked.current || !isPrinterKnown) return;
+    isAsked.current = false;
+    void print(last);
   });
-  useEffect(begin, [begin]);
+  const isPrinterKnown = printer !== undefined;
+  useEffect(() => begin(isPrinterKnown), [begin, isPrinterKnown]);
   return (
     <Box sx={{ minHeight: 56, mb: 1 }} role="status">
+      <PrinterProblem copies={copies} />
       {last && (
         <Alert
           severity="success"
@@ -146,7 +154,7 @@ const LastBill = ({ last }: { last: SavedBill | undefined }) => {
               <LoadingButton
                 color="inherit"
                 size="small"
-                running={isRunning}
+                running={copies.running !== undefined}
                 onClick={() => void print(last)}
               >
                 {t(words.print)}

@@ -1,5 +1,14 @@
 // The calls that print on the receipt printer of a POS.
-import { closed, described, messageProperty, nullable, oneOf, text, yesNo } from './json-schema.ts';
+import {
+  closed,
+  described,
+  list,
+  messageProperty,
+  nullable,
+  oneOf,
+  text,
+  yesNo,
+} from './json-schema.ts';
 import type { EndpointDescription } from './operation.ts';
 
 /** The call that prints a copy of a sales document on the printer of the user's POS. */
@@ -26,6 +35,7 @@ export const posPrinterEndpoints: EndpointDescription[] = [
           pos: text,
           address: text,
           width: described(oneOf(58, 80), 'Of the roll, in millimetres'),
+          prints: described(list(text), 'The documents that it prints, by the path of their list'),
         }),
       ),
     }),

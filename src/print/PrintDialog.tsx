@@ -23,7 +23,8 @@ import { lazyComponent } from '../ui/Loading.tsx';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
 import { useRestoreFocus } from '../ui/restore-focus.ts';
 import { EmailPanel } from './EmailPanel.tsx';
-import { printFile } from './print-file.ts';
+import { PrinterProblem, printerTexts } from './PrinterProblem.tsx';
+import { useCopyPrinter, usePosPrinter } from './use-copy-printer.ts';
 
 const PdfView = lazyComponent(() => import('./PdfView.tsx'), 'PdfView');
 
@@ -77,7 +78,7 @@ export const PrintDialog = ({
   const id = useId();
   const entity = useEntity(path.split('/')[0]!);
   const [preview, setPreview] = useState<Blob | undefined>();
-  const [running, setRunning] = useState('');
+  const [saving, setSaving] = useState('');
   const [mailing, setMailing] = useState(false);
   // After a deed it opens of itself, while nobody has the focus.
   useRestoreFocus();
@@ -91,19 +92,26 @@ export const PrintDialog = ({
     return () => left.abort();
   }, [path, language]);
 
-  const take = async (q: string, deed: 'print' | 'save', then: (file: File) => void) => {
-    setRunning(`${q} ${deed}`);
+  const save = async (q: string) => {
+    setSaving(q);
     const file = await download(path, `${number}-${q}.pdf`, { q });
-    if (file) then(file);
-    setRunning('');
+    if (file) saveFile(file);
+    setSaving('');
   };
+  const printer = usePosPrinter();
+  const copyPrinter = useCopyPrinter(printer);
+  const { running, problem } = copyPrinter;
+  const isBusy = saving !== '' || running !== undefined;
+  const hasReceipts = copyPrinter.isReceipt(path);
   const isAsked = useRef(printsAtOnce);
-  const printAsked = useEvent(() => {
+  const printAsked = useEvent((isPrinterKnown: boolean) => {
     // A copy is counted: never twice, whatever the page draws again.
-    if (isAsked.current) void take('print', 'print', printFile);
+    if (!isAsked.current || !isPrinterKnown) return;
     isAsked.current = false;
+    void copyPrinter.print({ path, number, q: 'print' });
   });
-  useEffect(printAsked, [printAsked]);
+  const isPrinterKnown = printer !== undefined;
+  useEffect(() => printAsked(isPrinterKnown), [printAsked, isPrinterKnown]);
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>
@@ -130,6 +138,7 @@ export const PrintDialog = ({
             </Button>
           )}
           {children}
+          <PrinterProblem copies={copyPrinter} />
           {copies
             .filter(({ q }) => !recorded || q === 'invoice')
             .map(({ q, label }) => (
@@ -144,22 +153,30 @@ export const PrintDialog = ({
                 <Typography variant="h2" sx={{ mb: 1 }}>
                   {t(label)}
                 </Typography>
-                <Stack direction="row" spacing={1}>
+                <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
                   <LoadingButton
                     variant={recorded ? 'text' : 'contained'}
-                    running={running === `${q} print`}
-                    disabled={running !== ''}
-                    onClick={() => take(q, 'print', printFile)}
+                    running={running?.q === q}
+                    disabled={isBusy}
+                    onClick={() => void copyPrinter.print({ path, number, q })}
                   >
                     {t(words.print)}
                   </LoadingButton>
                   <LoadingButton
-                    running={running === `${q} save`}
-                    disabled={running !== ''}
-                    onClick={() => take(q, 'save', saveFile)}
+                    running={saving === q}
+                    disabled={isBusy}
+                    onClick={() => void save(q)}
                   >
                     {t(texts.download)}
                   </LoadingButton>
+                  {hasReceipts && problem?.copy.q !== q && (
+                    <Button
+                      disabled={isBusy}
+                      onClick={() => void copyPrinter.printInBrowser({ path, number, q })}
+                    >
+                      {t(printerTexts.inBrowser)}
+                    </Button>
+                  )}
                 </Stack>
               </Paper>
             ))}
@@ -173,6 +190,7 @@ export const PrintDialog = ({
           )}
           <Typography variant="body2" color="text.secondary">
             {t(texts.counted)}
+            {hasReceipts && ` ${t(printerTexts.onPrinter, { printer: printer!.address })}`}
           </Typography>
         </Stack>
       </DialogContent>

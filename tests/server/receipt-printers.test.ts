@@ -95,7 +95,7 @@ describe('receipts on the printer of a POS', () => {
     it('come out on 80 mm with ink over their whole width, and are cut; the drawer opens with the original of a cash sale only', async () => {
       await setPrinter({ printer_address: LOCAL, opens_drawer: 1 });
       expect((await admin.get('receipt-printer')).body).toEqual({
-        printer: { pos: 'Main', address: LOCAL, width: 80 },
+        printer: { pos: 'Main', address: LOCAL, width: 80, prints: ['invoices', 'credit-notes'] },
       });
       const path = await issue();
       const original = await receive(path);

@@ -11,7 +11,7 @@ import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { registerEmailRoutes } from './email-document-routes.ts';
 import { type CopyName, printCopy } from './print-copy.ts';
-import { registerReceiptRoute } from './receipt-routes.ts';
+import { isPrintedOnRolls, registerReceiptRoute } from './receipt-routes.ts';
 
 type DocumentRequest = {
   Params: { id: string };
@@ -103,7 +103,5 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
     answerPdf(request, reply, request.query.q ?? 'print'),
   );
   registerEmailRoutes(app, services, document);
-  // Only these are set on a roll.
-  if (document.template === 'tax-invoice' || document.template === 'credit-note')
-    registerReceiptRoute(app, services, document, found);
+  if (isPrintedOnRolls(entity.name)) registerReceiptRoute(app, services, document, found);
 };

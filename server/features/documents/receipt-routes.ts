@@ -48,6 +48,10 @@ const testPage = {
   },
 } satisfies Record<string, Texts>;
 
+/** What can be set on a roll, by the path of its list. */
+const PRINTED = ['invoices', 'credit-notes'];
+export const isPrintedOnRolls = (path: string): boolean => PRINTED.includes(path);
+
 /** True for an invoice that was paid into the cash account when it was issued. */
 const isCashSale = async (read: ReadDb, kind: string, row: DocumentRow): Promise<boolean> => {
   if (kind !== 'invoice' || typeof row.settled_account_id !== 'number') return false;
@@ -110,7 +114,9 @@ export const registerPosPrinterRoutes = (
   app.get('/receipt-printer', requireSignIn, async request => {
     const printer = await findOwnPrinter(read, requireSession(request));
     return {
-      printer: printer ? { pos: printer.pos, address: printer.name, width: printer.width } : null,
+      printer: printer
+        ? { pos: printer.pos, address: printer.name, width: printer.width, prints: PRINTED }
+        : null,
     };
   });
 

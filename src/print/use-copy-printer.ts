@@ -1,0 +1,93 @@
+// Prints a copy of a document: on the receipt printer that the user's POS names, else through the
+// browser. A printer that fails is told with what can be done, and nothing is printed unasked.
+import { useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { download } from '../api/download.ts';
+import { ApiError, callApi } from '../api/http.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { useUnmountedRef } from '../forms/use-unmounted-ref.ts';
+import { useTranslations } from '../i18n/language.ts';
+import { toast } from '../platform/toast-store.ts';
+import { printFile } from './print-file.ts';
+
+const texts = {
+  noAnswer: {
+    en: 'The server did not answer, so the receipt may be on paper. Look at the printer first.',
+    ne: 'सर्भरबाट जवाफ आएन, त्यसैले रसिद कागजमा आएको हुन सक्छ। पहिले प्रिन्टर हेर्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+/** `prints`: the documents that can be set on its roll, by the first part of their path. */
+export type PosPrinter = { address: string; width: number; prints: string[] };
+
+/** The copy of `path` ("invoices/12") for the customer (`print`) or the company (`invoice`). */
+export type Copy = { path: string; number: string; q: 'print' | 'invoice' };
+
+/** The printer of the signed-in user's POS: null without one, undefined until it is known. */
+export const usePosPrinter = (): PosPrinter | null | undefined => {
+  const { data, error } = useApiQuery<{ printer?: PosPrinter | null } | undefined>(
+    'receipt-printer',
+    { purpose: 'look-up' },
+  );
+  if (data) return data.body?.printer ?? null;
+  return error ? null : undefined;
+};
+
+export type CopyPrinter = {
+  /** Prints on the receipt printer if it prints such documents, else as `printInBrowser`. */
+  print: (copy: Copy) => Promise<void>;
+  printInBrowser: (copy: Copy) => Promise<void>;
+  /** The copy that is being printed. */
+  running: Copy | undefined;
+  /** The last copy that did not come out of the receipt printer, and why. */
+  problem: { copy: Copy; message: string } | undefined;
+  isReceipt: (path: string) => boolean;
+};
+
+/** Prints copies on the printer, one at a time. */
+export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrinter => {
+  const t = useTranslations();
+  const left = useUnmountedRef();
+  const [running, setRunning] = useState<Copy>();
+  const [problem, setProblem] = useState<CopyPrinter['problem']>();
+  const isReceipt = (path: string) => printer?.prints.includes(path.split('/')[0]!) ?? false;
+
+  const run = (work: (copy: Copy) => Promise<void>) => async (copy: Copy) => {
+    setRunning(copy);
+    setProblem(undefined);
+    await work(copy);
+    setRunning(undefined);
+  };
+
+  const takeInBrowser = async ({ path, number, q }: Copy) => {
+    const file = await download(path, `${number}-${q}.pdf`, { q });
+    if (file) printFile(file);
+  };
+
+  const takeOnRoll = async (copy: Copy) => {
+    try {
+      const { body } = await callApi<{ message: string }>(`${copy.path}/print-to-printer`, {
+        method: 'POST',
+        body: { copy: copy.q },
+        // The problem is shown with what can be done, and not in a window of its own.
+        purpose: 'look-up',
+      });
+      toast('success', body.message);
+    } catch (error) {
+      // The POS names none any more.
+      if (error instanceof ApiError && error.status === 409) return takeInBrowser(copy);
+      const message = error instanceof ApiError ? error.message : t(texts.noAnswer);
+      setProblem({ copy, message });
+      // The next bill is on the screen by now.
+      if (left.current) toast('error', message, copy.number, { persistent: true });
+    }
+  };
+
+  return {
+    print: run(copy => (isReceipt(copy.path) ? takeOnRoll(copy) : takeInBrowser(copy))),
+    printInBrowser: run(takeInBrowser),
+    running,
+    problem,
+    isReceipt,
+  };
+};
