@@ -6,8 +6,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useEffect, useRef, useState } from 'react';
-import { useEvent } from 'react-admin';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { localizeText } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
@@ -15,8 +14,13 @@ import { useSession } from '../../src/api/session.ts';
 import { createScreenMemory } from '../../src/forms/user-storage.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { PrinterProblem } from '../../src/print/PrinterProblem.tsx';
-import { useCopyPrinter, usePosPrinter } from '../../src/print/use-copy-printer.ts';
+import { PrinterProblems } from '../../src/print/PrinterProblems.tsx';
+import {
+  type Copy,
+  type CopyPrinter,
+  useCopyPrinter,
+  usePosPrinter,
+} from '../../src/print/use-copy-printer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { FullWindow } from '../../src/ui/FullWindow.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
@@ -74,11 +78,14 @@ export const Counter = () => {
   const { customer: same, isSame, keep } = useSameCustomer();
   const cash = useCashCustomer(true);
   const printer = usePosPrinter();
+  const copies = useCopyPrinter(printer);
   const [last, setLast] = useState<SavedBill>();
   const [bill, setBill] = useState(0);
-  if (same === undefined || cash === undefined) return <Loading />;
+  if (same === undefined || cash === undefined || printer === undefined) return <Loading />;
   const customer = same ?? cash;
   const next = (saved: SavedBill) => {
+    // Before the next bill is drawn, which takes longer than asking for the receipt.
+    if (saved.isPrinted) void copies.print(toCopy(saved));
     keep(isSame, saved.customer);
     setLast(saved);
     setBill(bill + 1);
@@ -99,7 +106,7 @@ export const Counter = () => {
           {t(texts.closeCounter)}
         </Button>
       </PageHeader>
-      <LastBill key={bill} last={last} printer={printer} />
+      <LastBill last={last} copies={copies} />
       <InvoiceEntry
         key={`bill ${bill}`}
         counter={{ customer, onSaved: next, onLeave: () => navigate(LIST) }}
@@ -108,36 +115,20 @@ export const Counter = () => {
   );
 };
 
+const toCopy = ({ saved }: SavedBill): Copy => ({
+  path: `invoices/${saved.company_payment_id}`,
+  number: String(saved.invoice_no),
+  q: 'print',
+});
+
 /** Its place is there before the first bill, so that nothing moves when one is saved. */
-const LastBill = ({
-  last,
-  printer,
-}: {
-  last: SavedBill | undefined;
-  printer: ReturnType<typeof usePosPrinter>;
-}) => {
+const LastBill = ({ last, copies }: { last: SavedBill | undefined; copies: CopyPrinter }) => {
   const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
-  const copies = useCopyPrinter(printer);
-  const print = ({ saved }: SavedBill) =>
-    copies.print({
-      path: `invoices/${saved.company_payment_id}`,
-      number: String(saved.invoice_no),
-      q: 'print',
-    });
-  // Mounted again for each bill, so that each is printed once.
-  const isAsked = useRef(last?.isPrinted === true);
-  const begin = useEvent((isPrinterKnown: boolean) => {
-    if (!last || !isAsked.current || !isPrinterKnown) return;
-    isAsked.current = false;
-    void print(last);
-  });
-  const isPrinterKnown = printer !== undefined;
-  useEffect(() => begin(isPrinterKnown), [begin, isPrinterKnown]);
   return (
     <Box sx={{ minHeight: 56, mb: 1 }} role="status">
-      <PrinterProblem copies={copies} />
+      <PrinterProblems copies={copies} />
       {last && (
         <Alert
           severity="success"
@@ -155,7 +146,7 @@ const LastBill = ({
                 color="inherit"
                 size="small"
                 running={copies.running !== undefined}
-                onClick={() => void print(last)}
+                onClick={() => void copies.print(toCopy(last))}
               >
                 {t(words.print)}
               </LoadingButton>

@@ -23,7 +23,7 @@ import { lazyComponent } from '../ui/Loading.tsx';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
 import { useRestoreFocus } from '../ui/restore-focus.ts';
 import { EmailPanel } from './EmailPanel.tsx';
-import { PrinterProblem, printerTexts } from './PrinterProblem.tsx';
+import { PrinterProblems, printerTexts } from './PrinterProblems.tsx';
 import { useCopyPrinter, usePosPrinter } from './use-copy-printer.ts';
 
 const PdfView = lazyComponent(() => import('./PdfView.tsx'), 'PdfView');
@@ -100,7 +100,7 @@ export const PrintDialog = ({
   };
   const printer = usePosPrinter();
   const copyPrinter = useCopyPrinter(printer);
-  const { running, problem } = copyPrinter;
+  const { running, problems } = copyPrinter;
   const isBusy = saving !== '' || running !== undefined;
   const hasReceipts = copyPrinter.isReceipt(path);
   const isAsked = useRef(printsAtOnce);
@@ -138,7 +138,7 @@ export const PrintDialog = ({
             </Button>
           )}
           {children}
-          <PrinterProblem copies={copyPrinter} />
+          <PrinterProblems copies={copyPrinter} />
           {copies
             .filter(({ q }) => !recorded || q === 'invoice')
             .map(({ q, label }) => (
@@ -169,7 +169,7 @@ export const PrintDialog = ({
                   >
                     {t(texts.download)}
                   </LoadingButton>
-                  {hasReceipts && problem?.copy.q !== q && (
+                  {hasReceipts && !problems.some(({ copy }) => copy.q === q) && (
                     <Button
                       disabled={isBusy}
                       onClick={() => void copyPrinter.printInBrowser({ path, number, q })}

@@ -39,22 +39,25 @@ export type CopyPrinter = {
   printInBrowser: (copy: Copy) => Promise<void>;
   /** The copy that is being printed. */
   running: Copy | undefined;
-  /** The last copy that did not come out of the receipt printer, and why. */
-  problem: { copy: Copy; message: string } | undefined;
+  /** Copies that did not come out of the receipt printer, and why, until they are printed again. */
+  problems: { copy: Copy; message: string }[];
   isReceipt: (path: string) => boolean;
 };
 
-/** Prints copies on the printer, one at a time. */
+const isSameCopy = (one: Copy, other: Copy): boolean =>
+  one.path === other.path && one.q === other.q;
+
+/** Prints copies on the printer. */
 export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrinter => {
   const t = useTranslations();
   const left = useUnmountedRef();
   const [running, setRunning] = useState<Copy>();
-  const [problem, setProblem] = useState<CopyPrinter['problem']>();
+  const [problems, setProblems] = useState<CopyPrinter['problems']>([]);
   const isReceipt = (path: string) => printer?.prints.includes(path.split('/')[0]!) ?? false;
 
   const run = (work: (copy: Copy) => Promise<void>) => async (copy: Copy) => {
     setRunning(copy);
-    setProblem(undefined);
+    setProblems(known => known.filter(each => !isSameCopy(each.copy, copy)));
     await work(copy);
     setRunning(undefined);
   };
@@ -77,8 +80,8 @@ export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrin
       // The POS names none any more.
       if (error instanceof ApiError && error.status === 409) return takeInBrowser(copy);
       const message = error instanceof ApiError ? error.message : t(texts.noAnswer);
-      setProblem({ copy, message });
-      // The next bill is on the screen by now.
+      setProblems(known => [...known, { copy, message }]);
+      // The window of the document is closed by now.
       if (left.current) toast('error', message, copy.number, { persistent: true });
     }
   };
@@ -87,7 +90,7 @@ export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrin
     print: run(copy => (isReceipt(copy.path) ? takeOnRoll(copy) : takeInBrowser(copy))),
     printInBrowser: run(takeInBrowser),
     running,
-    problem,
+    problems,
     isReceipt,
   };
 };

@@ -40,7 +40,7 @@ const testPage = {
   drawer: { en: 'Opens the Cash Drawer', ne: 'नगद दराज खोल्ने' },
   yes: { en: 'Yes', ne: 'हो' },
   no: { en: 'No', ne: 'होइन' },
-  millimetres: { en: '{n} mm', ne: '{n} मिमि' },
+  millimetres: { en: '{n} mm', ne: '{n} मि.मि.' },
   time: { en: 'Time', ne: 'समय' },
   edges: {
     en: 'The frame at the top must be whole at the left and at the right. If it is cut, choose the other roll width at the POS.',

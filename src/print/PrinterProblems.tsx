@@ -1,8 +1,8 @@
 // What is said where a receipt did not come out of its printer, and what can be done.
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import type { Texts } from '../../domain/language.ts';
-import { useTranslations } from '../i18n/language.ts';
+import { localizeText, type Texts } from '../../domain/language.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
 import type { CopyPrinter } from './use-copy-printer.ts';
 
@@ -15,24 +15,24 @@ export const printerTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** Nothing where there is no problem. */
-export const PrinterProblem = ({
-  copies: { problem, running, print, printInBrowser },
+/** Nothing where every receipt came out. */
+export const PrinterProblems = ({
+  copies: { problems, running, print, printInBrowser },
 }: {
   copies: CopyPrinter;
 }) => {
   const t = useTranslations();
-  if (!problem) return null;
+  const language = useLanguage();
   const isRunning = running !== undefined;
-  return (
-    <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
-      {problem.message}
+  return problems.map(({ copy, message }) => (
+    <Alert key={`${copy.path} ${copy.q}`} severity="warning" role="alert" sx={{ mb: 1 }}>
+      <b>{localizeText(copy.number, language)}</b>: <span>{message}</span>
       <Stack direction="row" useFlexGap sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
         <LoadingButton
           size="small"
           variant="contained"
           running={isRunning}
-          onClick={() => void print(problem.copy)}
+          onClick={() => void print(copy)}
         >
           {t(printerTexts.again)}
         </LoadingButton>
@@ -40,11 +40,11 @@ export const PrinterProblem = ({
           size="small"
           variant="outlined"
           running={isRunning}
-          onClick={() => void printInBrowser(problem.copy)}
+          onClick={() => void printInBrowser(copy)}
         >
           {t(printerTexts.inBrowser)}
         </LoadingButton>
       </Stack>
     </Alert>
-  );
+  ));
 };
