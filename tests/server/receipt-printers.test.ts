@@ -93,7 +93,8 @@ describe('receipts on the printer of a POS', () => {
     });
 
     it('come out on 80 mm with ink over their whole width, and are cut; the drawer opens with the original of a cash sale only', async () => {
-      await setPrinter({ printer_address: LOCAL, opens_drawer: 1 });
+      // The digits as a Nepali page shows them.
+      await setPrinter({ printer_address: '१९२.१६८.१.५०', opens_drawer: 1 });
       expect((await admin.get('receipt-printer')).body).toEqual({
         printer: { pos: 'Main', address: LOCAL, width: 80, prints: ['invoices', 'credit-notes'] },
       });

@@ -19,6 +19,7 @@ import {
   localizeDigits,
   localizeText,
   type Texts,
+  toAsciiDigits,
   translate,
 } from '../../../domain/language.ts';
 import { closedToVouchers } from '../../../domain/ledger/chart-of-accounts.ts';
@@ -140,8 +141,14 @@ const invalidPosCodeText = {
  * that the service may use.
  */
 export const posHooks: EntityHooks = {
-  beforeValidate: record =>
-    typeof record.code === 'string' ? { ...record, code: record.code.toUpperCase() } : record,
+  beforeValidate: record => ({
+    ...record,
+    ...(typeof record.code === 'string' ? { code: record.code.toUpperCase() } : {}),
+    // As a Nepali page shows it.
+    ...(typeof record.printer_address === 'string'
+      ? { printer_address: toAsciiDigits(record.printer_address) }
+      : {}),
+  }),
   validate: async (read, record, saving) => {
     const { code } = record;
     const { actor, language } = saving;
