@@ -214,6 +214,34 @@ describe('what is sent', () => {
     }
   });
 
+  it('is broken off when the service ends, and what waits is not begun', async () => {
+    const printers = createReceiptPrinters();
+    const server = createServer(socket => socket.pause());
+    const port = await listen(server);
+    let connections = 0;
+    printers.network = {
+      resolve: async () => ['10.0.0.5'],
+      connect: () => {
+        connections += 1;
+        return connect(port, '127.0.0.1');
+      },
+    };
+    const { promise: isSending, resolve: begin } = Promise.withResolvers<void>();
+    const print = () =>
+      printers
+        .print(to, { isLocal: true }, async () => {
+          begin();
+          return Buffer.alloc(64 * 2 ** 20);
+        })
+        .catch(({ trouble: found }: { trouble: string }) => found);
+    const jobs = [print(), print()];
+    await isSending;
+    printers.close();
+    expect(await Promise.all(jobs)).toEqual(['interrupted', 'unreachable']);
+    expect(connections).toBe(1);
+    await new Promise(resolve => server.close(resolve));
+  });
+
   it('waits its turn: one job at a time, and at most twenty wait', async () => {
     const printers = createReceiptPrinters();
     let now = 0;

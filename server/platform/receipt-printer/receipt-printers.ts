@@ -50,7 +50,7 @@ export type ReceiptPrinters = {
     allowed: { isLocal: boolean },
     prepare: () => Promise<Buffer>,
   ) => Promise<void>;
-  /** Breaks off what is being sent: the service ends within seconds. */
+  /** Breaks off what is being sent and begins nothing more: the service ends within seconds. */
   close: () => void;
 };
 
@@ -124,6 +124,7 @@ const writeAll = (socket: Socket, bytes: Buffer, patience: number): Promise<void
 export const createReceiptPrinters = (): ReceiptPrinters => {
   const waiting = new Map<string, number>();
   const open = new Set<Socket>();
+  let isClosed = false;
 
   const send = async (
     { network, patience }: ReceiptPrinters,
@@ -131,6 +132,7 @@ export const createReceiptPrinters = (): ReceiptPrinters => {
     port: number,
     prepare: () => Promise<Buffer>,
   ): Promise<void> => {
+    if (isClosed) throw new PrinterError('unreachable');
     const socket = network.connect(ip, port);
     open.add(socket);
     // A socket without a listener for its errors would end the service.
@@ -165,6 +167,7 @@ export const createReceiptPrinters = (): ReceiptPrinters => {
       }
     },
     close: () => {
+      isClosed = true;
       for (const socket of open) socket.destroy();
     },
   };
