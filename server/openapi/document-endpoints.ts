@@ -34,7 +34,7 @@ import {
   rupees,
   text,
 } from './json-schema.ts';
-import { toLetterEndpoints } from './letter-endpoints.ts';
+import { toLetterEndpoints, toPrintManyEndpoints } from './letter-endpoints.ts';
 import { DATE_RANGE_QUERY, type EndpointDescription, PAGE_QUERY } from './operation.ts';
 import { posPrinterEndpoints, toReceiptEndpoint } from './receipt-endpoints.ts';
 import { toDescribedRequest } from './request-schemas.ts';
@@ -63,6 +63,7 @@ const documentEndpoints = documentPaths.flatMap(([path, one]): EndpointDescripti
     query: 'q access_token',
     file: 'pdf',
   },
+  ...toPrintManyEndpoints(path, true),
   ...toLetterEndpoints(`${path}/{id}`, one),
   ...(path === 'invoices' || path === 'credit-notes'
     ? [toReceiptEndpoint(`${path}/{id}`, one)]

@@ -1,6 +1,10 @@
-// The calls that send a file to the other party by mail: of documents, receipts, payments, statements.
+// The calls that bring a file to the other party: by mail (documents, receipts, payments, statements) and
+// many at once on paper.
 import {
   closed,
+  count,
+  described,
+  list,
   messageProperty,
   nullable,
   oneOf,
@@ -30,7 +34,7 @@ export const toLetterEndpoints = (
   },
   {
     endpoint: `POST ${path}/email`,
-    summary: `Sends the ${one} as a PDF by mail, in the \`language\`, else that of the customer; \`copy\` 1 also to the sender`,
+    summary: `Sends the ${one} as a PDF by mail, in the \`language\`, else that of the customer; \`copy\` 1 also to the sender. A repeat under the same Idempotency-Key sends nothing`,
     body: closed({
       to: text,
       subject: text,
@@ -41,4 +45,27 @@ export const toLetterEndpoints = (
     }),
     response: closed({ ...messageProperty, copy: yesNo }),
   },
+];
+
+/** What a list prints of its ticked rows; `counted` where each is a copy of a document. */
+export const toPrintManyEndpoints = (path: string, counted: boolean): EndpointDescription[] => [
+  {
+    endpoint: `POST ${path}/-/print`,
+    summary: `At most 50 of them as one PDF, in the order of the ids${counted ? '; each counts as a print' : ''}`,
+    body: closed({
+      ids: list(described({ type: ['integer', 'string'] }, 'As in the path of one')),
+    }),
+    file: 'pdf',
+  },
+  ...(counted
+    ? [
+        {
+          endpoint: `GET ${path}/-/print`,
+          summary:
+            'How many of the documents (`ids` "1,2") would be printed as originals, and how many as marked copies; nothing is counted',
+          query: 'ids',
+          response: closed({ originals: count, copies: count }),
+        },
+      ]
+    : []),
 ];

@@ -28,7 +28,7 @@ import {
   text,
   yesNo,
 } from './json-schema.ts';
-import { toLetterEndpoints } from './letter-endpoints.ts';
+import { toLetterEndpoints, toPrintManyEndpoints } from './letter-endpoints.ts';
 import { type EndpointDescription, PAGE_QUERY } from './operation.ts';
 import { toDescribedRequest } from './request-schemas.ts';
 
@@ -67,6 +67,7 @@ export const settlementEndpoints: EndpointDescription[] = [
       body: toDescribedRequest(reverseVoucherSchema),
       response: reference(`${path}.created`),
     },
+    ...toPrintManyEndpoints(path, false),
     ...toLetterEndpoints(`${path}/{id}`, path === 'receipts' ? 'receipt' : 'payment voucher'),
   ]),
   {

@@ -12,6 +12,7 @@ import type { DocumentKind, DocumentRow, DocumentServices } from './document-ser
 import { registerEmailRoutes } from './email-document-routes.ts';
 import { type CopyName, printCopy } from './print-copy.ts';
 import { isPrintedOnRolls, registerReceiptRoute } from './receipt-routes.ts';
+import { registerPrintDocumentsRoutes } from './print-many.ts';
 
 type DocumentRequest = {
   Params: { id: string };
@@ -44,6 +45,7 @@ const requireCopyAccess = (resource: string, usualCopy: string) =>
  * Registers GET {path}/{id}, GET {path}/{id}/print, POST {path}/{id}/email and, for sales, POST
  * {path}/{id}/print-to-printer.
  */
+/** Registers GET {path}/{id}, GET {path}/{id}/print, POST {path}/-/print and POST {path}/{id}/email. */
 export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
   app: FastifyInstance,
   services: DocumentServices,
@@ -102,6 +104,7 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
   app.get<DocumentRequest>(`/${entity.name}/:id/print`, print, (request, reply) =>
     answerPdf(request, reply, request.query.q ?? 'print'),
   );
+  registerPrintDocumentsRoutes(app, services, document);
   registerEmailRoutes(app, services, document);
   if (isPrintedOnRolls(entity.name)) registerReceiptRoute(app, services, document, found);
 };

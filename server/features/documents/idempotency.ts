@@ -11,6 +11,7 @@ import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { classifyDatabaseError } from '../../database/database-error.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
+import { withLock } from '../../platform/keyed-mutex.ts';
 
 const keyReusedText = {
   en: 'This key was used with another request.',
@@ -136,6 +137,31 @@ export const createOnce = async (
   const guarded = toIdempotentRequest(request, session, path);
   const once = () => createUnderKey(database, guarded, prepare);
   return guarded ? retryUnknownCommit(once) : once();
+};
+
+/**
+ * Does once under the request's Idempotency-Key what no transaction holds, such as a mail: its response
+ * is stored afterwards, and nothing of what failed.
+ */
+export const doOnce = async <Answer extends Row>(
+  database: Database,
+  request: FastifyRequest,
+  session: Session,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  const guarded = toIdempotentRequest(request, session, request.url);
+  if (!guarded) return work();
+  const { company_id, user_id, key } = guarded;
+  return withLock(`once ${company_id} ${user_id} ${key}`, async () => {
+    const earlier = await findStoredAnswer(database.read, guarded);
+    if (earlier) return earlier as Answer;
+    const answer = await work();
+    // It is done: a repeat that this row would have answered is the smaller harm.
+    await database
+      .write(tx => storeAnswer(tx, guarded, answer))
+      .catch((error: unknown) => request.log.error(error, 'An answer could not be stored.'));
+    return answer;
+  });
 };
 
 /**

@@ -15,6 +15,7 @@ import {
   createShutdownSignal,
   sendAndConfirm,
 } from '../../platform/mailer/send-and-confirm.ts';
+import { doOnce } from './idempotency.ts';
 import { loadMailSender } from './mail-sender.ts';
 
 const texts = {
@@ -81,9 +82,9 @@ export type LetterSender = {
   /** The letter of the request. Throws ValidationError (422) by field. */
   read: (request: FastifyRequest, session: Session) => Letter;
   /**
-   * Sends it with the file that `enclose` makes once the mail server answers. `isCounted` where making
-   * the file is a counted print. Throws HttpError (429) for too many mails and BadRequestError where the
-   * mail server refuses.
+   * Sends it, once under an Idempotency-Key, with the file that `enclose` makes when the mail server
+   * answers. `isCounted` where making the file is a counted print. Throws HttpError (429) for too many
+   * mails and BadRequestError where the mail server refuses.
    */
   send: (
     request: FastifyRequest,
@@ -103,31 +104,33 @@ export const createLetterSender = (
   const ending = createShutdownSignal(app);
   return {
     read: (request, { language }) => parseLetter(readObjectBody(request), language),
-    send: async (request, { actor, language }, letter, enclose, isCounted) => {
-      if (!mayPass(actor.company_id, Date.now()))
-        throw new HttpError(429, texts.patience[language]);
-      await assertMailServerReachable(mailer, language, ending, isCounted, error =>
-        request.log.error(error, 'The mail server cannot be reached.'),
-      );
-      // Before the file, which may be a counted print: nothing else may fail between it and the mail.
-      const sender = await loadMailSender(store.database.read, actor.company_id);
-      const user = letter.copy
-        ? await store.database.read
-            .selectFrom('users')
-            .select('email')
-            .where('id', '=', actor.user_id)
-            .executeTakeFirst()
-        : undefined;
-      const attachment = await enclose();
-      const mail = {
-        to: letter.to,
-        subject: letter.subject,
-        text: letter.message,
-        attachments: [attachment],
-        sender,
-      };
-      const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
-      return sendAndConfirm(mailer, mail, user?.email, language, givenUp, isCounted);
-    },
+    send: (request, session, letter, enclose, isCounted) =>
+      doOnce(store.database, request, session, async () => {
+        const { actor, language } = session;
+        if (!mayPass(actor.company_id, Date.now()))
+          throw new HttpError(429, texts.patience[language]);
+        await assertMailServerReachable(mailer, language, ending, isCounted, error =>
+          request.log.error(error, 'The mail server cannot be reached.'),
+        );
+        // Before the file, which may be a counted print: nothing else may fail between it and the mail.
+        const sender = await loadMailSender(store.database.read, actor.company_id);
+        const user = letter.copy
+          ? await store.database.read
+              .selectFrom('users')
+              .select('email')
+              .where('id', '=', actor.user_id)
+              .executeTakeFirst()
+          : undefined;
+        const attachment = await enclose();
+        const mail = {
+          to: letter.to,
+          subject: letter.subject,
+          text: letter.message,
+          attachments: [attachment],
+          sender,
+        };
+        const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
+        return sendAndConfirm(mailer, mail, user?.email, language, givenUp, isCounted);
+      }),
   };
 };

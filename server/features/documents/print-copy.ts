@@ -47,6 +47,8 @@ const loadChosenTemplate = async (
 
 type CopyServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>;
 type CopiedDocument<Header extends DocumentRow> = Pick<
+type PrintServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>;
+type PrintedKind<Header extends DocumentRow> = Pick<
   DocumentKind<Header>,
   'kind' | 'template' | 'printable'
 >;
@@ -58,8 +60,76 @@ type CopiedDocument<Header extends DocumentRow> = Pick<
 export const prepareCopy = async <Header extends DocumentRow>(
   { store: { database }, authority }: Pick<CopyServices, 'store' | 'authority'>,
   document: CopiedDocument<Header>,
+/** Prints the copy for the user of the session, in the language. */
+export const printCopy = async <Header extends DocumentRow>(
+  services: PrintServices,
+  document: PrintedKind<Header>,
   row: Header,
   copy: CopyName,
+  session: Session,
+  language: Language,
+): Promise<Buffer> => {
+  const { actor, now } = session;
+  const printed = { kind: document.kind, id: row.id };
+  const marks =
+    copy === 'preview'
+      ? undefined
+      : await retryOnUniqueViolation(services.store.database, tx =>
+          recordPrint(tx, actor, printed, copy === 'invoice' ? 'company' : 'customer', now),
+        );
+  return renderCopy(services, document, row, marks, session, language);
+};
+
+/**
+ * The customer's copy of each, in their order. All of them are counted before the first is drawn, or
+ * none.
+ */
+export const printCopies = async <Header extends DocumentRow>(
+  services: PrintServices,
+  document: PrintedKind<Header>,
+  rows: Header[],
+  session: Session,
+  language: Language,
+): Promise<Buffer[]> => {
+  const { actor, now } = session;
+  const marks = await retryOnUniqueViolation(services.store.database, async tx => {
+    const recorded: string[][] = [];
+    for (const { id } of rows)
+      recorded.push(await recordPrint(tx, actor, { kind: document.kind, id }, 'customer', now));
+    return recorded;
+  });
+  const files: Buffer[] = [];
+  // One after the other: a bill at the counter waits for one of them at most.
+  for (const [nth, row] of rows.entries())
+    files.push(await renderCopy(services, document, row, marks[nth], session, language));
+  return files;
+};
+
+/** How many of the documents have a counted customer copy. */
+export const countPrinted = async (
+  read: ReadDb,
+  company_id: number,
+  kind: string,
+  ids: number[],
+): Promise<number> => {
+  const printed = await read
+    .selectFrom('prints')
+    .select('document_id')
+    .distinct()
+    .where('company_id', '=', company_id)
+    .where('document_kind', '=', kind)
+    .where('copy', '=', 'customer')
+    .where('document_id', 'in', ids)
+    .execute();
+  return printed.length;
+};
+
+/** `marks` of a copy that was counted; undefined for a preview. */
+const renderCopy = async <Header extends DocumentRow>(
+  { store: { database }, printer, mailer, authority }: PrintServices,
+  document: PrintedKind<Header>,
+  row: Header,
+  marks: string[] | undefined,
   { actor, now }: Session,
   language: Language,
 ): Promise<PrintData> => {
@@ -75,6 +145,12 @@ export const prepareCopy = async <Header extends DocumentRow>(
   return buildPrintData(database.read, printable, language, {
     marks,
     preview,
+): Promise<Buffer> => {
+  const printable = await document.printable(database.read, row, language);
+  const test = (await authority.targetFor(actor.company_id)) === 'test';
+  const data = await buildPrintData(database.read, printable, language, {
+    marks: marks ?? [],
+    preview: marks === undefined,
     test,
     by: actor.username,
     at: now,

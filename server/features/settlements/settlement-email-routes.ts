@@ -20,19 +20,30 @@ import { loadMailSender } from '../documents/mail-sender.ts';
 import { settlementTables } from './record-settlement.ts';
 import { buildSettlementSheet, settlementTitles } from './settlement-sheet.ts';
 
+/** A company's receipt or payment of that id. */
+export const readSettlement = async (
+  { read }: Database,
+  company_id: number,
+  kind: SettlementKind,
+  id: number,
+): Promise<StoredSettlement | undefined> => {
+  const [row] = await query<StoredSettlement>(
+    read,
+    `select * from ${settlementTables[kind]} where company_id = ? and id = ?`,
+    [company_id, id],
+  );
+  return row;
+};
+
 /** The receipt or payment of the path. Throws NotFoundError (404). */
 export const findSettlement = async (
-  { read }: Database,
+  database: Database,
   request: FastifyRequest<{ Params: { id: string } }>,
   kind: SettlementKind,
   entity: Entity,
 ): Promise<StoredSettlement> => {
   const { actor, language } = requireSession(request);
-  const [row] = await query<StoredSettlement>(
-    read,
-    `select * from ${settlementTables[kind]} where company_id = ? and id = ?`,
-    [actor.company_id, parseId(request)],
-  );
+  const row = await readSettlement(database, actor.company_id, kind, parseId(request));
   if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
   return row;
 };

@@ -6,10 +6,15 @@ import type { Texts } from '../../../domain/language.ts';
 import { type SettlementKind, settlementKinds } from '../../../domain/ledger/settlements.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { query } from '../../database/raw-query.ts';
+import type { StoredSettlement } from '../../database/stored-settlements.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { loadTaggedRecord, parseId, registerEntityRoutes } from '../../entities/routes.ts';
-import { parseReportExportType, sendSheet } from '../../platform/exports/send-sheet.ts';
+import {
+  buildSheetPdf,
+  parseReportExportType,
+  sendSheet,
+} from '../../platform/exports/send-sheet.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
@@ -17,6 +22,7 @@ import { type DocumentServices, getEntity } from '../documents/document-services
 import { createOnce } from '../documents/idempotency.ts';
 import { previewInTransaction } from '../documents/preview-in-transaction.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
+import { registerPrintManyRoute } from '../documents/print-many.ts';
 import { readReversal } from '../documents/reversal-request.ts';
 import { registerAllocationRoutes } from './allocation-routes.ts';
 import { registerChequePrintRoutes } from './cheque-print-routes.ts';
@@ -26,6 +32,7 @@ import { registerPartyAllocationRoutes } from './party-allocation-routes.ts';
 import { recordSettlement, reverseSettlement, settlementTables } from './record-settlement.ts';
 import {
   findSettlement,
+  readSettlement,
   registerSettlementEmailRoutes,
   toSettlementFileName,
 } from './settlement-email-routes.ts';
@@ -71,6 +78,27 @@ const registerViewRoutes = (
     },
   );
 };
+
+/** Receipts and payments are reports of what is booked, and not counted like documents. */
+const registerPrintRoute = (
+  app: FastifyInstance,
+  { store: { database }, printer }: DocumentServices,
+  kind: SettlementKind,
+  entity: Entity,
+): void =>
+  registerPrintManyRoute<StoredSettlement>(app, {
+    ...{ entity, printer, permission: 'view' },
+    find: (request, id) =>
+      readSettlement(database, requireSession(request).actor.company_id, kind, Number(id)),
+    print: async (rows, _, language) => {
+      const files: Buffer[] = [];
+      for (const row of rows) {
+        const { sheet, count } = await buildSettlementSheet(database, kind, row, language);
+        files.push(await buildSheetPdf(sheet, count, error => app.log.error(error)));
+      }
+      return files;
+    },
+  });
 
 const registerEntryRoutes = (
   app: FastifyInstance,
@@ -173,6 +201,7 @@ export const registerSettlementRoutes = (
     const entity = getEntity(services, settlementTables[kind]);
     registerEntityRoutes(app, services.store, { ...entity, verbs: ['list'] });
     registerViewRoutes(app, services, kind, entity);
+    registerPrintRoute(app, services, kind, entity);
     registerEntryRoutes(app, services, kind, entity);
     registerReversalRoute(app, services, kind, entity);
     registerSettlementEmailRoutes(app, services, kind, entity);

@@ -1,6 +1,6 @@
 // One Typst child and its queue: the child is replaced after a number of documents or megabytes;
 // jobs keep their order, and a job whose child died is tried again as often as allowed.
-import type { PrintJob } from './typst-child.ts';
+import type { JoinJob, PrintJob } from './typst-child.ts';
 import { startTypst, type TypstProcess } from './typst-process.ts';
 
 /** A printed document and, if requested, the text of its pages. */
@@ -8,7 +8,7 @@ type Printout = { pdf: Buffer; text?: string };
 
 export type PrintQueue = {
   /** `tries`: how often a job whose child died is started at most, twice by default. */
-  print: (job: PrintJob, tries?: number) => Promise<Printout>;
+  print: (job: PrintJob | JoinJob, tries?: number) => Promise<Printout>;
   warm: () => Promise<void>;
   close: () => Promise<void>;
   child: () => number | undefined;
@@ -18,7 +18,7 @@ const MAX_DOCUMENTS_PER_CHILD = 400;
 const MAX_CHILD_MEGABYTES = 350;
 
 type WaitingJob = {
-  job: PrintJob;
+  job: PrintJob | JoinJob;
   tries: number;
   tried: number;
   resolve: (printout: Printout) => void;
@@ -59,7 +59,7 @@ export const createPrintQueue = ({
     await stopped?.stop();
   };
 
-  const print = async (job: PrintJob): Promise<Printout> => {
+  const print = async (job: PrintJob | JoinJob): Promise<Printout> => {
     const outcome = await (await child()).ask(job);
     printed += 1;
     if (printed >= MAX_DOCUMENTS_PER_CHILD || outcome.megabytes > MAX_CHILD_MEGABYTES) void stop();

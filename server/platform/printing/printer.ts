@@ -44,6 +44,8 @@ export type Printer = {
     template: Template,
     data: PrintData,
   ) => Promise<string>;
+  /** Finished files as one, their pages in this order. Rejects like `pdf`. */
+  join: (files: Uint8Array[]) => Promise<Buffer>;
   /** Starts the child before the first job needs it. */
   warm: () => Promise<void>;
   /** Ends the current job, rejects the waiting ones, resolves when no child is left. */
@@ -122,6 +124,8 @@ export const createPrinter = (): Printer => {
           queue.print({ ...ownJob(text, template, data), wantsText: true }, 1),
         )
       ).text!,
+    join: async files =>
+      files.length === 1 ? Buffer.from(files[0]!) : (await standard.print({ files })).pdf,
     warm: standard.warm,
     close: async () => {
       await Promise.all([standard.close(), own.close()]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import type { RollWidth } from '../receipt-printer/escpos.ts';
 import { extractPdfText, removeSpaces } from './extract-pdf-text.ts';
+import { countPdfPages, extractPdfText, removeSpaces } from './extract-pdf-text.ts';
 import { createFontArgs } from './fonts.ts';
 
 /**
@@ -23,6 +24,8 @@ export type PrintJob = {
   roll?: RollWidth;
 };
 /** `pdf` contains the packed dots where the job names a roll. */
+/** Finished files that become one, their pages in this order. */
+export type JoinJob = { files: Uint8Array[] };
 export type PrintOutcome =
   | { pdf: Uint8Array; text?: string; megabytes: number }
   | { error: string; megabytes: number };
@@ -97,14 +100,36 @@ const renderCustomTemplate = ({
     return { pdf: toPdf(document), pages: document.numOfPages };
   });
   if (marks.length === 0 && watermark === '') return pdf;
+  return stampPages([{ pdf, pages }], marks, watermark);
+};
+
+/** The pages of finished files, one after the other, with marks on top. */
+const stampPages = (
+  files: { pdf: Uint8Array; pages: number }[],
+  marks: string[] = [],
+  watermark = '',
+): Uint8Array => {
+  const named = files.map((file, nth) => ({ ...file, name: `finished-${nth}.pdf` }));
   return withMappedFiles(
-    { 'own.pdf': pdf, 'stamp.json': JSON.stringify({ pages, marks, watermark }) },
+    {
+      ...Object.fromEntries(named.map(({ name, pdf }) => [name, pdf])),
+      'stamp.json': JSON.stringify({
+        files: named.map(({ name, pages }) => ({ name, pages })),
+        marks,
+        watermark,
+      }),
+    },
     () => toPdf(layOut('stamp.typ')),
   );
 };
 
 /** Loaded by the first receipt: most companies print none. */
 let drawing: typeof import('./receipt-raster.ts') | undefined;
+const joinFiles = async ({ files }: JoinJob): Promise<Uint8Array> => {
+  const counted: { pdf: Uint8Array; pages: number }[] = [];
+  for (const pdf of files) counted.push({ pdf, pages: await countPdfPages(pdf) });
+  return stampPages(counted);
+};
 
 /** Data arrives as a file of JSON and never as markup, so no name can break a page. */
 const compileJob = (
@@ -154,9 +179,11 @@ const evictCache = () => {
   compiler.evictCache(1);
 };
 
-process.on('message', async (job: PrintJob) => {
+process.on('message', async (job: PrintJob | JoinJob) => {
   try {
     if (job.roll !== undefined) drawing ??= await import('./receipt-raster.ts');
+    if ('files' in job)
+      return sendToParent({ pdf: await joinFiles(job), megabytes: measureMegabytes() });
     const pdf = printJob(job);
     const required = job.customTemplate?.required ?? [];
     const text = job.wantsText || required.length > 0 ? await extractPdfText(pdf) : undefined;
@@ -168,8 +195,9 @@ process.on('message', async (job: PrintJob) => {
       error: error instanceof Error ? error.message : String(error),
       megabytes: measureMegabytes(),
     });
+  } finally {
+    evictCache();
   }
-  evictCache();
 });
 process.on('disconnect', () => process.exit(0));
 sendToParent('ready');

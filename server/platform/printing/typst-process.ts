@@ -3,12 +3,12 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { toMemoryLimitOptions, watchMemory } from './memory-limit.ts';
-import type { PrintJob, PrintOutcome } from './typst-child.ts';
+import type { JoinJob, PrintJob, PrintOutcome } from './typst-child.ts';
 
 export type TypstProcess = {
   id: number;
   /** Rejects if the child ends or takes too long. */
-  ask: (job: PrintJob) => Promise<PrintOutcome>;
+  ask: (job: PrintJob | JoinJob) => Promise<PrintOutcome>;
   alive: () => boolean;
   /** Resolves when the child has ended. */
   stop: () => Promise<void>;
