@@ -8,6 +8,7 @@ import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { createBulkSync, ManualSync } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
+import { createDocumentBulkActions } from './selected-documents.tsx';
 
 const CreditNoteView = lazyComponent(
   () => import('../custom-pages/credit-notes/CreditNoteView.tsx'),
@@ -43,5 +44,11 @@ const SyncCreditNote = (props: RowActionProps) => (
 export const creditNotes: Overrides = {
   view: CreditNoteView,
   rowActions: { 'view-note': ViewCreditNote, print: PrintCreditNote, sync: SyncCreditNote },
-  bulkActions: { sync: createBulkSync(syncText) },
+  bulkActions: {
+    ...createDocumentBulkActions({
+      ...{ id: 'company_payment_id', number: 'credit_note_no', party: ['customer_name'] },
+      counted: true,
+    }),
+    sync: createBulkSync(syncText),
+  },
 };

@@ -7,6 +7,7 @@ import { lazyComponent } from '../src/ui/Loading.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { PrintDocument } from './PrintDocument.tsx';
+import { createDocumentBulkActions } from './selected-documents.tsx';
 
 const DebitNoteView = lazyComponent(
   () => import('../custom-pages/debit-notes/DebitNoteView.tsx'),
@@ -32,4 +33,8 @@ const PrintDebitNote = ({ record, ...props }: RowActionProps) => (
 export const debitNotes: Overrides = {
   view: DebitNoteView,
   rowActions: { 'view-note': ViewDebitNote, print: PrintDebitNote },
+  bulkActions: createDocumentBulkActions({
+    ...{ id: 'id', number: 'debit_note_no', party: ['vendor_name'] },
+    counted: true,
+  }),
 };

@@ -26,6 +26,7 @@ import { CancelledBadge, RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { createBulkSync, ManualSync } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
+import { createDocumentBulkActions } from './selected-documents.tsx';
 
 const InvoiceEntry = lazyComponent(
   () => import('../custom-pages/invoices/InvoiceEntry.tsx'),
@@ -99,7 +100,13 @@ export const invoices: Overrides = {
     sync: SyncInvoice,
     'credit-note': IssueCreditNote,
   },
-  bulkActions: { sync: createBulkSync(syncText) },
+  bulkActions: {
+    ...createDocumentBulkActions({
+      ...{ id: 'company_payment_id', number: 'invoice_no', party: ['customer_name'] },
+      counted: true,
+    }),
+    sync: createBulkSync(syncText),
+  },
 };
 
 type CountAndTotal = { count: number; total: number };

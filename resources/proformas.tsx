@@ -15,6 +15,7 @@ import { words } from '../src/i18n/words.ts';
 import { lazyComponent } from '../src/ui/Loading.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
+import { createDocumentBulkActions } from './selected-documents.tsx';
 
 const InvoiceEntry = lazyComponent(
   () => import('../custom-pages/invoices/InvoiceEntry.tsx'),
@@ -123,4 +124,8 @@ export const proformas: Overrides = {
     'edit-proforma': EditProforma,
     convert: ConvertProforma,
   },
+  bulkActions: createDocumentBulkActions({
+    ...{ id: 'id', number: 'payment_id', party: ['customer_name'] },
+    counted: true,
+  }),
 };

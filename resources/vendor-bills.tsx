@@ -10,6 +10,7 @@ import { lazyComponent } from '../src/ui/Loading.tsx';
 import { RowButton } from '../src/ui/table-elements.tsx';
 import { useLinkProps } from '../src/ui/use-link-props.ts';
 import { PrintDocument } from './PrintDocument.tsx';
+import { createDocumentBulkActions } from './selected-documents.tsx';
 
 const VendorBillEntry = lazyComponent(
   () => import('../custom-pages/vendor-bills/VendorBillEntry.tsx'),
@@ -64,4 +65,8 @@ export const vendorBills: Overrides = {
   create: VendorBillEntry,
   view: VendorBillView,
   rowActions,
+  bulkActions: createDocumentBulkActions({
+    ...{ id: 'id', number: 'billing_no', party: ['vendor_name'] },
+    counted: true,
+  }),
 };

@@ -61,13 +61,15 @@ const toDownloadError = (error: unknown): string => {
 };
 
 /**
- * Fetches the file under the banner, `file` being its name where the server has none; undefined
+ * Fetches the file under the banner, by a POST where there is a `body`, `file` being its name where the
+ * server has none; undefined
  * when it was refused, broke off or was cancelled, which has been shown by then.
  */
 export const download = async (
   path: string,
   file: string,
   query: QueryParams = {},
+  body?: unknown,
 ): Promise<File | undefined> => {
   const left = new AbortController();
   const cancel = () => left.abort();
@@ -76,6 +78,7 @@ export const download = async (
   try {
     const answer = await requestFile(path, {
       query,
+      ...(body === undefined ? {} : { method: 'POST', body }),
       headers: { accept: '*/*' },
       purpose: 'download',
       signal: left.signal,

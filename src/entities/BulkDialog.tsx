@@ -9,19 +9,18 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, useState } from 'react';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import {
   type BulkAction,
+  type BulkDialogProps,
   type BulkOutcome,
   type ListRecord,
   runBulkAction,
   toRecordTitle,
 } from './bulk-actions.ts';
-import type { RowSelection } from './use-list-state.ts';
 
 const texts = {
   title: { en: '{action}: {n} {things}', ne: '{action}: {n} {things}' },
@@ -37,19 +36,27 @@ const texts = {
   running: { en: '{through} of {n} done', ne: '{n} मध्ये {through} भयो' },
   done: { en: 'Done for {n} {things}.', ne: '{n} {things}: भयो।' },
   partly: { en: 'Done for {done} of {n}. Refused:', ne: '{n} मध्ये {done} मा भयो। नभएका:' },
-  noAnswer: { en: 'The server did not answer.', ne: 'सर्भरले जवाफ दिएन।' },
 } satisfies Record<string, Texts>;
 
 /** This many are named; of the rest only the number is shown. */
 const MAX_NAMED_ROWS = 10;
 
-type Props = {
-  entity: Entity;
-  action: BulkAction;
-  selection: RowSelection;
-  reload: () => void;
-  onClose: () => void;
+/** The first of them by name, and how many more. */
+export const NamedRows = ({ names }: { names: string[] }) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const more = names.length - MAX_NAMED_ROWS;
+  return (
+    <ul style={{ paddingLeft: 20, overflowWrap: 'anywhere' }}>
+      {names.slice(0, MAX_NAMED_ROWS).map((name, nth) => (
+        <li key={`${nth} ${name}`}>{name}</li>
+      ))}
+      {more > 0 && <li>{t(texts.more, { n: localizeDigits(String(more), language) })}</li>}
+    </ul>
+  );
 };
+
+type Props = BulkDialogProps & { action: BulkAction };
 
 export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props) => {
   const t = useTranslations();
@@ -72,7 +79,7 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
       entity,
       action,
       meant,
-      { noAnswer: t(texts.noAnswer) },
+      { noAnswer: t(words.noAnswer) },
       setThrough,
     );
     selection.set([...result.done, ...left], false);
@@ -110,14 +117,7 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
             <DialogContentText>
               {t(meant.length > 0 ? action.text : texts.nothing)}
             </DialogContentText>
-            <ul style={{ paddingLeft: 20, overflowWrap: 'anywhere' }}>
-              {meant.slice(0, MAX_NAMED_ROWS).map(record => (
-                <li key={record.id}>{name(record)}</li>
-              ))}
-              {meant.length > MAX_NAMED_ROWS && (
-                <li>{t(texts.more, { n: n(meant.length - MAX_NAMED_ROWS) })}</li>
-              )}
-            </ul>
+            <NamedRows names={meant.map(name)} />
             {meant.length > 0 && left.length > 0 && (
               <DialogContentText>
                 {t(texts.left, { names: left.map(name).join(', ') })}

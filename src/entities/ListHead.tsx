@@ -6,8 +6,7 @@ import type { Texts } from '../../domain/language.ts';
 import { resolveSort } from '../api/list-query.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { RowCheckbox } from '../ui/table-elements.tsx';
-import type { ListRecord } from './bulk-actions.ts';
-import type { RowSelection } from './use-list-state.ts';
+import type { ListRecord, RowSelection } from './bulk-actions.ts';
 
 const selectAllText = { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' };
 

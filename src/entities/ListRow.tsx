@@ -4,11 +4,10 @@ import type { Column, Entity } from '../../domain/entity-schema/entity.ts';
 import { FieldValue, isBlank } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { RowCheckbox } from '../ui/table-elements.tsx';
-import { type ListRecord, toRecordTitle } from './bulk-actions.ts';
+import { type ListRecord, type RowSelection, toRecordTitle } from './bulk-actions.ts';
 import { tableRoles, toCellClass } from './ListHead.tsx';
 import type { Overrides } from './overrides.ts';
 import { RowActions } from './RowActions.tsx';
-import type { RowSelection } from './use-list-state.ts';
 
 const selectText = { en: 'Select {name}', ne: '{name} छान्नुहोस्' };
 

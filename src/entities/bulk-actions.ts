@@ -1,6 +1,7 @@
 // One row action done to many rows, one after the other: the server judges and logs each as if it
 // had been done alone.
 
+import type { ReactNode } from 'react';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
@@ -9,6 +10,14 @@ import { getLanguage } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
 export type ListRecord = Row & { id: number };
+
+export type RowSelection = {
+  /** In the order of the list; what a new sorting has not shown yet comes last. */
+  records: ListRecord[];
+  has: (id: number) => boolean;
+  /** Ticks the rows or takes their ticks away. */
+  set: (records: ListRecord[], ticked: boolean) => void;
+};
 
 export type BulkAction = {
   /** As the action of one row is called. */
@@ -22,6 +31,20 @@ export type BulkAction = {
   /** Does it to one row; throws ApiError when that is refused. */
   run: (entity: Entity, record: ListRecord) => Promise<unknown>;
 };
+
+export type BulkDialogProps = {
+  entity: Entity;
+  selection: RowSelection;
+  reload: () => void;
+  onClose: () => void;
+};
+
+/** An action with a dialog of its own: what it does is no row action that is repeated. */
+export type BulkDialogAction = Pick<BulkAction, 'label'> & {
+  draw: (props: BulkDialogProps) => ReactNode;
+};
+
+export type AnyBulkAction = BulkAction | BulkDialogAction;
 
 /** What the lists know by themselves. */
 export const getDefaultBulkActions = (entity: Entity): Record<string, BulkAction> => ({

@@ -7,7 +7,7 @@ import type { Session } from '../api/session.ts';
 import type { FieldValueProps } from '../fields/FieldValue.tsx';
 import type { FieldInputProps } from '../fields/field-input-props.ts';
 import type { ToastSeverity } from '../platform/toast-store.ts';
-import type { BulkAction } from './bulk-actions.ts';
+import type { AnyBulkAction } from './bulk-actions.ts';
 import type { ImportTarget } from './import-target.ts';
 
 export type RowActionProps = { entity: Entity; record: Row & { id: number }; reload: () => void };
@@ -48,8 +48,8 @@ export type Overrides = {
   formAction?: ComponentType<FormActionProps>;
   /** Row actions that the schema names and no screen knows. */
   rowActions?: Record<string, ComponentType<RowActionProps>>;
-  /** What those do to many rows at once, where the schema says so. */
-  bulkActions?: Record<string, BulkAction>;
+  /** What is done to many rows at once, where the schema says so. */
+  bulkActions?: Record<string, AnyBulkAction>;
   /** Further buttons above the record on its page. */
   viewActions?: ComponentType<Pick<RowActionProps, 'entity' | 'record'>>;
   /** The part below the record on its page. */

@@ -1,9 +1,9 @@
 // Which columns of a list somebody wants to see: all until they hide some, and never none.
-import { useCallback, useMemo, useState } from 'react';
-import { useStore } from 'react-admin';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useListContext, useStore } from 'react-admin';
 import type { Column, Entity } from '../../domain/entity-schema/entity.ts';
 import { toColumnKey } from '../../domain/users/preferences.ts';
-import type { ListRecord } from './bulk-actions.ts';
+import type { ListRecord, RowSelection } from './bulk-actions.ts';
 
 const NO_COLUMNS: string[] = [];
 
@@ -28,12 +28,18 @@ export const useVisibleColumns = (
   };
 };
 
-export type RowSelection = {
-  /** In the order in which they were ticked. */
-  records: ListRecord[];
-  has: (id: number) => boolean;
-  /** Ticks the rows or takes their ticks away. */
-  set: (records: ListRecord[], ticked: boolean) => void;
+/** Where each row is in the list, counted over its pages, as far as it was shown. */
+const useRowPlaces = (): { current: ReadonlyMap<number, number> } => {
+  const { data, page, perPage, sort, filterValues } = useListContext<ListRecord>();
+  const places = useRef(new Map<number, number>());
+  const order = JSON.stringify([sort, filterValues]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has other places.
+  useEffect(() => places.current.clear(), [order]);
+  useEffect(() => {
+    for (const [nth, { id }] of (data ?? []).entries())
+      places.current.set(id, (page - 1) * perPage + nth);
+  }, [data, page, perPage]);
+  return places;
 };
 
 /**
@@ -45,6 +51,7 @@ export const useRowSelection = (): {
   begin: () => void;
   end: () => void;
 } => {
+  const places = useRowPlaces();
   const [ticked, setTicked] = useState<Map<number, ListRecord> | undefined>();
   const set = useCallback(
     (records: ListRecord[], isTicked: boolean) =>
@@ -58,10 +65,19 @@ export const useRowSelection = (): {
       }),
     [],
   );
-  const selection = useMemo(
-    () => ticked && { records: [...ticked.values()], has: (id: number) => ticked.has(id), set },
-    [ticked, set],
-  );
+  const selection = useMemo<RowSelection | undefined>(() => {
+    const toPlace = ({ id }: ListRecord) => places.current.get(id) ?? Number.MAX_SAFE_INTEGER;
+    return (
+      ticked && {
+        // Read when it is asked for: rows of another page may have been shown since.
+        get records() {
+          return [...ticked.values()].sort((a, b) => toPlace(a) - toPlace(b));
+        },
+        has: (id: number) => ticked.has(id),
+        set,
+      }
+    );
+  }, [ticked, set, places]);
   return {
     selection,
     begin: useCallback(() => setTicked(new Map()), []),

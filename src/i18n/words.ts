@@ -55,6 +55,7 @@ export const words = {
     ne: 'तपाईंको सेसन नवीकरण भयो। फेरि प्रयास गर्नुहोस्।',
   },
   leaveTitle: { en: 'Unsaved changes', ne: 'सेभ नभएका परिवर्तन' },
+  noAnswer: { en: 'The server did not answer.', ne: 'सर्भरले जवाफ दिएन।' },
   selected: { en: '{n} selected', ne: '{n} छानियो' },
 } satisfies Record<string, Texts>;
 
