@@ -64,7 +64,7 @@ export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) 
             key={name}
             size="small"
             variant="outlined"
-            color="secondary"
+            color={'draw' in known[name]! ? 'primary' : 'secondary'}
             onClick={() => ask(known[name]!)}
           >
             {t(known[name]!.label)}
