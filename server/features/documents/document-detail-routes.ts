@@ -11,8 +11,8 @@ import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { registerEmailRoutes } from './email-document-routes.ts';
 import { type CopyName, printCopy } from './print-copy.ts';
-import { isPrintedOnRolls, registerReceiptRoute } from './receipt-routes.ts';
 import { registerPrintDocumentsRoutes } from './print-many.ts';
+import { isPrintedOnRolls, registerReceiptRoute } from './receipt-routes.ts';
 
 type DocumentRequest = {
   Params: { id: string };
@@ -42,10 +42,9 @@ const requireCopyAccess = (resource: string, usualCopy: string) =>
   });
 
 /**
- * Registers GET {path}/{id}, GET {path}/{id}/print, POST {path}/{id}/email and, for sales, POST
- * {path}/{id}/print-to-printer.
+ * Registers GET {path}/{id}, GET {path}/{id}/print, POST {path}/-/print, POST {path}/{id}/email and,
+ * for sales, POST {path}/{id}/print-to-printer.
  */
-/** Registers GET {path}/{id}, GET {path}/{id}/print, POST {path}/-/print and POST {path}/{id}/email. */
 export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
   app: FastifyInstance,
   services: DocumentServices,

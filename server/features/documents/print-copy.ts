@@ -45,21 +45,61 @@ const loadChosenTemplate = async (
   return { layout: toLayout(row?.filename ?? ''), own };
 };
 
-type CopyServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>;
-type CopiedDocument<Header extends DocumentRow> = Pick<
 type PrintServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>;
 type PrintedKind<Header extends DocumentRow> = Pick<
   DocumentKind<Header>,
   'kind' | 'template' | 'printable'
 >;
 
+/** The marks of the copy, once it is counted for the user of the session; undefined for a preview. */
+const countCopy = async (
+  { store: { database } }: Pick<PrintServices, 'store'>,
+  document: { kind: string; id: number },
+  copy: CopyName,
+  { actor, now }: Session,
+): Promise<string[] | undefined> =>
+  copy === 'preview'
+    ? undefined
+    : retryOnUniqueViolation(database, tx =>
+        recordPrint(tx, actor, document, copy === 'invoice' ? 'company' : 'customer', now),
+      );
+
+/** What the page of the copy shows, in the language. */
+const loadCopyData = async <Header extends DocumentRow>(
+  { store: { database }, authority }: Pick<PrintServices, 'store' | 'authority'>,
+  document: PrintedKind<Header>,
+  row: Header,
+  marks: string[] | undefined,
+  { actor, now }: Session,
+  language: Language,
+): Promise<PrintData> => {
+  const printable = await document.printable(database.read, row, language);
+  const test = (await authority.targetFor(actor.company_id)) === 'test';
+  return buildPrintData(database.read, printable, language, {
+    marks: marks ?? [],
+    preview: marks === undefined,
+    test,
+    by: actor.username,
+    at: now,
+  });
+};
+
 /**
  * Counts the copy for the user of the session, unless it is a preview, and returns what its page
  * shows in the language; the original has no marks.
  */
 export const prepareCopy = async <Header extends DocumentRow>(
-  { store: { database }, authority }: Pick<CopyServices, 'store' | 'authority'>,
-  document: CopiedDocument<Header>,
+  services: Pick<PrintServices, 'store' | 'authority'>,
+  document: PrintedKind<Header>,
+  row: Header,
+  copy: CopyName,
+  session: Session,
+  language: Language,
+): Promise<PrintData> => {
+  const marks = await countCopy(services, { kind: document.kind, id: row.id }, copy, session);
+  return loadCopyData(services, document, row, marks, session, language);
+};
+
 /** Prints the copy for the user of the session, in the language. */
 export const printCopy = async <Header extends DocumentRow>(
   services: PrintServices,
@@ -69,14 +109,7 @@ export const printCopy = async <Header extends DocumentRow>(
   session: Session,
   language: Language,
 ): Promise<Buffer> => {
-  const { actor, now } = session;
-  const printed = { kind: document.kind, id: row.id };
-  const marks =
-    copy === 'preview'
-      ? undefined
-      : await retryOnUniqueViolation(services.store.database, tx =>
-          recordPrint(tx, actor, printed, copy === 'invoice' ? 'company' : 'customer', now),
-        );
+  const marks = await countCopy(services, { kind: document.kind, id: row.id }, copy, session);
   return renderCopy(services, document, row, marks, session, language);
 };
 
@@ -126,50 +159,17 @@ export const countPrinted = async (
 
 /** `marks` of a copy that was counted; undefined for a preview. */
 const renderCopy = async <Header extends DocumentRow>(
-  { store: { database }, printer, mailer, authority }: PrintServices,
+  services: PrintServices,
   document: PrintedKind<Header>,
   row: Header,
   marks: string[] | undefined,
-  { actor, now }: Session,
-  language: Language,
-): Promise<PrintData> => {
-  const printed = { kind: document.kind, id: row.id };
-  const preview = copy === 'preview';
-  const marks = preview
-    ? []
-    : await retryOnUniqueViolation(database, tx =>
-        recordPrint(tx, actor, printed, copy === 'invoice' ? 'company' : 'customer', now),
-      );
-  const printable = await document.printable(database.read, row, language);
-  const test = (await authority.targetFor(actor.company_id)) === 'test';
-  return buildPrintData(database.read, printable, language, {
-    marks,
-    preview,
-): Promise<Buffer> => {
-  const printable = await document.printable(database.read, row, language);
-  const test = (await authority.targetFor(actor.company_id)) === 'test';
-  const data = await buildPrintData(database.read, printable, language, {
-    marks: marks ?? [],
-    preview: marks === undefined,
-    test,
-    by: actor.username,
-    at: now,
-  });
-};
-
-/** Prints the copy for the user of the session, in the language. */
-export const printCopy = async <Header extends DocumentRow>(
-  services: CopyServices,
-  document: CopiedDocument<Header>,
-  row: Header,
-  copy: CopyName,
   session: Session,
   language: Language,
 ): Promise<Buffer> => {
   const { printer, mailer } = services;
   const { database } = services.store;
   const { actor, now } = session;
-  const data = await prepareCopy(services, document, row, copy, session, language);
+  const data = await loadCopyData(services, document, row, marks, session, language);
   const { layout, own } = await loadChosenTemplate(
     database.read,
     actor.company_id,

@@ -1,9 +1,9 @@
-// The child process with the Typst compiler: one message in (template and data), one message out
-// (the PDF, or the dots of a receipt). Its memory grows with every document, so the parent replaces it from time to time.
+// The child process with the Typst compiler: one message in (template and data), one message out (the
+// PDF, or the dots of a receipt). Its memory grows with every document, so the parent replaces it
+// from time to time.
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import type { RollWidth } from '../receipt-printer/escpos.ts';
-import { extractPdfText, removeSpaces } from './extract-pdf-text.ts';
 import { countPdfPages, extractPdfText, removeSpaces } from './extract-pdf-text.ts';
 import { createFontArgs } from './fonts.ts';
 
@@ -23,9 +23,9 @@ export type PrintJob = {
   wantsText?: boolean;
   roll?: RollWidth;
 };
-/** `pdf` contains the packed dots where the job names a roll. */
 /** Finished files that become one, their pages in this order. */
 export type JoinJob = { files: Uint8Array[] };
+/** `pdf` contains the packed dots where the job names a roll. */
 export type PrintOutcome =
   | { pdf: Uint8Array; text?: string; megabytes: number }
   | { error: string; megabytes: number };
@@ -125,6 +125,7 @@ const stampPages = (
 
 /** Loaded by the first receipt: most companies print none. */
 let drawing: typeof import('./receipt-raster.ts') | undefined;
+
 const joinFiles = async ({ files }: JoinJob): Promise<Uint8Array> => {
   const counted: { pdf: Uint8Array; pages: number }[] = [];
   for (const pdf of files) counted.push({ pdf, pages: await countPdfPages(pdf) });
@@ -181,9 +182,9 @@ const evictCache = () => {
 
 process.on('message', async (job: PrintJob | JoinJob) => {
   try {
-    if (job.roll !== undefined) drawing ??= await import('./receipt-raster.ts');
     if ('files' in job)
       return sendToParent({ pdf: await joinFiles(job), megabytes: measureMegabytes() });
+    if (job.roll !== undefined) drawing ??= await import('./receipt-raster.ts');
     const pdf = printJob(job);
     const required = job.customTemplate?.required ?? [];
     const text = job.wantsText || required.length > 0 ? await extractPdfText(pdf) : undefined;
