@@ -35,6 +35,7 @@ const synonyms: Record<string, string> = {
   '/reports/tds-return': 'tax withheld deposit challan टीडीएस चलान',
   '/tax-authority': 'ird cbms sync kar karyalaya आन्तरिक राजस्व कर',
   '/company-settings': 'fiscal year logo units tax rate pan कम्पनी लोगो एकाइ आर्थिक वर्ष',
+  '/settings/fields': 'custom field column attribute apno field aafnai आफ्नै फिल्ड महल',
   '/backup/database': 'save copy ब्याकअप जगेडा',
   '/user-manual': 'help guide how sahayog मद्दत सहयोग',
 };
