@@ -278,7 +278,7 @@ export const storeOwnValues = async (
 /** Rows that are indexed at a time. */
 const REBUILD_BATCH = 500;
 
-/** Makes the index of a company anew from its records, after a recovery has brought them. */
+/** Fills the index of a company from its records once more, after a recovery has brought them. */
 export const rebuildOwnValues = async (
   tx: Transaction,
   entities: Entity[],

@@ -1,5 +1,5 @@
-// The version of the company's own fields that an answer carries: heard by whoever knows them. Apart
-// from them, because every call passes here and the first script knows nothing of fields.
+// The version of the company's own fields that an answer carries. Apart from the fields themselves,
+// because every call passes here and the first script knows nothing of fields.
 
 type Listener = (version: string) => void;
 

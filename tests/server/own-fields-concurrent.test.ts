@@ -1,5 +1,5 @@
-// Own fields that change while others save: what is stored fits the field that is there, whoever was
-// first, and the index has exactly what the records have.
+// Own fields that change while others save: whatever came first, what is stored fits the field, and
+// the index has exactly what the records have.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../server/database/raw-query.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
