@@ -12,6 +12,7 @@ const GREY_SPREAD = 10;
 const TONE_GAIN = 2.2;
 /** White between two pages of one roll. */
 const MAX_GAP_MM = 2;
+const WHITE = 0xff_ff_ff_ff;
 /** Ordered by Bayer, 0 to 63. */
 const PATTERN = [
   [0, 32, 8, 40, 2, 34, 10, 42],
@@ -63,9 +64,13 @@ const drawPage = (svg: string, roll: RollWidth): Uint8Array[] => {
 };
 
 /** Four bytes a pixel become one bit. */
-const toDots = (pixels: Uint8Array, dots: number): Uint8Array => {
+const toDots = (drawn: Uint8Array, dots: number): Uint8Array => {
+  const pixels = drawn.byteOffset % 4 === 0 ? drawn : new Uint8Array(drawn);
   const bits = new Uint8Array(pixels.length / 32);
-  for (let pixel = 0; pixel * 4 < pixels.length; pixel += 1) {
+  const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+  for (let pixel = 0; pixel < whole.length; pixel += 1) {
+    // Nine of ten.
+    if (whole[pixel] === WHITE) continue;
     const red = pixels[pixel * 4]!;
     const green = pixels[pixel * 4 + 1]!;
     const blue = pixels[pixel * 4 + 2]!;
