@@ -45,6 +45,10 @@ export const ScanBox = ({ name, box, scans, notices, customer, onScan }: ScanBox
   const [typed = '', setTyped] = useTabState<string>(`typing/${name}`);
   const setText = (text: string) => setTyped(text === '' ? undefined : text);
   const scan = useScans({ scans, onScan, onUnanswered: text => setTyped(now => now || text) });
+  useEffect(() => {
+    scans.setTyped(typed);
+    return () => scans.setTyped('');
+  }, [scans, typed]);
   const [isFocused, setFocused] = useState(false);
   const [closedFor, setClosedFor] = useState<string>();
   const [highlight, setHighlight] = useState(-1);

@@ -15,6 +15,7 @@ export const createScanQueue = (name: string) => {
   const inTab = createTabStorage<string[]>(`scans/${name}`);
   let waiting: Scan[] = [];
   let questions = NO_QUESTIONS;
+  let typed = '';
   const works = new Set<Promise<boolean>>();
   const listeners = new Set<() => void>();
   const keep = () =>
@@ -64,6 +65,11 @@ export const createScanQueue = (name: string) => {
       works.add(work);
       void work.finally(() => works.delete(work));
     },
+    /** What is in the field and was not entered: a scanner may send no Enter. */
+    setTyped: (text: string): void => {
+      typed = text.trim();
+    },
+    getTyped: (): string => typed,
     isWaiting: (): boolean => works.size > 0,
     /** When nothing is looked up any more: whether all of it was taken in. */
     settled: async (): Promise<boolean> => (await Promise.all(works)).every(Boolean),

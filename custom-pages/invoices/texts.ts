@@ -39,6 +39,10 @@ export const texts = {
   address: { en: 'Address', ne: 'ठेगाना' },
   items: { en: 'Items', ne: 'वस्तुहरू' },
   noItems: { en: 'No Items To Show', ne: 'कुनै वस्तु छैन' },
+  notEntered: {
+    en: '“{text}” is still in the product field. Press Enter there to add it, or delete it.',
+    ne: '“{text}” अझै वस्तुको कोठामा छ। थप्न त्यहाँ Enter थिच्नुहोस्, वा मेटाउनुहोस्।',
+  },
   scan: {
     en: 'Scan, or type a code or name',
     ne: 'स्क्यान गर्नुहोस्, वा कोड वा नाम लेख्नुहोस्',

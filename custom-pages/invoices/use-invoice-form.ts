@@ -143,15 +143,22 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     else if (beyond) toast('error', t(texts.taxableInvalid), t(texts.taxableTitle));
     return Object.keys(missing).length === 0 && given.lines.length > 0 && !beyond;
   };
-  /** What is typed and scanned; undefined where a scan failed or is in question. */
+  /** What is typed and scanned; undefined where a scan failed, is in question or was not entered. */
   const settle = async (): Promise<InvoiceFormState | undefined> => {
     // What was scanned belongs to the document. A session that ran out meanwhile reloads the
     // page, and the user is asked to save again.
     if (scans.isWaiting()) await renewExpiredSession('change');
     if (!(await scans.settled())) return undefined;
     const [question] = scans.getQuestions();
-    if (!question) return structuredClone(typed.getState());
-    toast('error', t(texts.whichProduct, { text: question.text }), t(texts.productNotSelected));
+    const left = scans.getTyped();
+    if (!question && left === '') return structuredClone(typed.getState());
+    toast(
+      'error',
+      question
+        ? t(texts.whichProduct, { text: question.text })
+        : t(texts.notEntered, { text: left }),
+      t(texts.productNotSelected),
+    );
     return undefined;
   };
   /** Runs the action with the state of the form, unless something is missing there. */
