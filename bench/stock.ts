@@ -25,6 +25,9 @@ const WARES =
     ' ',
   );
 
+/** The barcode of the nth product. */
+export const toBarcode = (nth: number): string => `890${String(nth).padStart(10, '0')}`;
+
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /**
@@ -49,6 +52,7 @@ const loadProducts = async (database: Database): Promise<void> => {
       const rows = numbers.map(nth => ({
         ...like,
         code: `B${nth}`,
+        barcode: toBarcode(nth),
         name: `${WARES[nth % WARES.length]} ${WARES[(nth * 7 + 3) % WARES.length]} ${nth}`,
         minimum_stock_qty: nth % 10 === 0 ? 5 : null,
       }));
@@ -114,11 +118,11 @@ const measureP95 = async (shop: BenchShop, path: string): Promise<number> => {
 const toPickerQuery = (search: string) =>
   `products?limit=8&page=1&status=1${search}&sort_field=name&sort_by=asc`;
 
-/** p95 in milliseconds over HTTP, by query. `env` names the database. */
-export const measureStock = async (env: {
+/** A shop over them, its service started again. `env` names the database. */
+export const openStockedShop = async (env: {
   DATA_DIR: string;
   DATABASE_URL?: string;
-}): Promise<[string, number, string][]> => {
+}): Promise<BenchShop> => {
   const empty = await openBenchShop(env);
   await empty.service.stop();
   const database = await connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? '' });
@@ -126,7 +130,16 @@ export const measureStock = async (env: {
   await database.close();
   if (env.DATABASE_URL) await vacuumAnalyze(env.DATABASE_URL);
   const service = await startService({ ...settings, ...env });
-  const shop = { ...empty, service, token: await signIn(service) };
+  return { ...empty, service, token: await signIn(service) };
+};
+
+/** p95 in milliseconds over HTTP, by query. `env` names the database. */
+export const measureStock = async (env: {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}): Promise<[string, number, string][]> => {
+  const shop = await openStockedShop(env);
+  const { service } = shop;
   const moved = shop.products.at(-1)!;
   const past = new Date(Date.parse(todayInNepal()) - 200 * 86_400_000).toISOString().slice(0, 10);
   const queries: [what: string, path: string, wanted: string][] = [

@@ -208,8 +208,7 @@ const Entry = ({ counter, buyer }: EntryProps) => {
           body,
           headers: { 'idempotency-key': key },
         });
-        draft.close();
-        remember(given);
+        // The paper of the counter first: what follows is drawn before the next call goes out.
         if (left.current) toastSaved(kind.document(answer.body).number, t(kind.one));
         else if (counter)
           counter.onSaved({
@@ -223,6 +222,8 @@ const Entry = ({ counter, buyer }: EntryProps) => {
           setPrinting(isPrinted);
           setIssued({ ...answer.body, path: kind.path });
         }
+        draft.close();
+        remember(given);
       } catch (error) {
         // Without an answer nobody knows whether it was saved: the same request again, under the same
         // key, saves it once.

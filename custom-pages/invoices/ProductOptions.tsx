@@ -6,7 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import { useEvent } from 'react-admin';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Product } from '../../src/documents/products/use-product-picker.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
@@ -47,6 +48,7 @@ export const ProductOptions = ({
 }: ProductOptionsProps) => {
   const t = useTranslations();
   const factsOf = useProductFacts(products, customer);
+  const pick = useEvent(onPick);
   return (
     // In its place in the form: a part of the page's main region, and inert with the form.
     <Popper
@@ -85,16 +87,17 @@ export const ProductOptions = ({
           role="listbox"
           id={id}
           aria-label={t(texts.products)}
-          sx={{ m: 0, p: 0, py: 0.5, listStyle: 'none', opacity: isStale ? 0.6 : 1 }}
+          sx={optionStyles}
+          style={{ opacity: isStale ? 0.6 : 1 }}
         >
           {products.map((product, index) => (
             <ProductOption
               key={product.id}
               id={`${id}-${index}`}
               product={product}
-              facts={factsOf(product.id)}
+              {...factsOf(product.id)}
               isHighlighted={index === highlight}
-              onPick={onPick}
+              onPick={pick}
             />
           ))}
         </Box>
@@ -103,62 +106,62 @@ export const ProductOptions = ({
   );
 };
 
-type ProductOptionProps = Pick<ProductOptionsProps, 'id' | 'onPick'> & {
-  product: Product;
-  facts: ProductFacts;
-  isHighlighted: boolean;
-};
+/** On the list and not on each option: eight of them are drawn with every key. */
+const optionStyles = {
+  m: 0,
+  p: 0,
+  py: 0.5,
+  listStyle: 'none',
+  '& li': { px: 2, py: 0.75, cursor: 'pointer' },
+  '& li:hover': { bgcolor: 'action.hover' },
+  '& li[aria-selected="true"]': { bgcolor: 'action.selected' },
+  '& .head': { display: 'flex', gap: 2, justifyContent: 'space-between' },
+  '& .name': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .price': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', flexShrink: 0 },
+  '& .notes': { typography: 'body2', color: 'text.secondary' },
+} as const;
 
-const ProductOption = ({ id, product, facts, isHighlighted, onPick }: ProductOptionProps) => {
-  const t = useTranslations();
-  const amount = useAmount();
-  const language = useLanguage();
-  const calendar = useCalendar();
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isHighlighted) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHighlighted]);
-  const { stock, last } = facts;
-  const day = last && formatDate(last.transaction_date.slice(0, 10), calendar, language);
-  const notes = [
-    product.code,
-    stock !== undefined && t(texts.stock, { n: stock }),
-    last &&
-      day &&
-      (last.price_with_vat === null
-        ? t(texts.lastPrice, { price: amount(last.price), day })
-        : t(texts.lastPriceWithVat, { price: amount(last.price_with_vat), day })),
-  ];
-  return (
-    <Box
-      component="li"
-      ref={row}
-      role="option"
-      id={id}
-      aria-selected={isHighlighted}
-      onClick={() => onPick(product)}
-      sx={{
-        px: 2,
-        py: 0.75,
-        cursor: 'pointer',
-        bgcolor: isHighlighted ? 'action.selected' : undefined,
-        '&:hover': { bgcolor: isHighlighted ? 'action.selected' : 'action.hover' },
-      }}
-    >
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {product.name}
-        </Box>{' '}
-        <Box
-          component="span"
-          sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', flexShrink: 0 }}
-        >
-          {amount(product.sales_price)}
-        </Box>
-      </Box>{' '}
-      <Typography variant="body2" component="div" color="text.secondary">
-        {notes.filter(Boolean).join(' · ')}
-      </Typography>
-    </Box>
-  );
-};
+type ProductOptionProps = Pick<ProductOptionsProps, 'id' | 'onPick'> &
+  ProductFacts & {
+    product: Product;
+    isHighlighted: boolean;
+  };
+
+const ProductOption = memo(
+  ({ id, product, stock, last, isHighlighted, onPick }: ProductOptionProps) => {
+    const t = useTranslations();
+    const amount = useAmount();
+    const language = useLanguage();
+    const calendar = useCalendar();
+    const row = useRef<HTMLLIElement>(null);
+    useEffect(() => {
+      if (isHighlighted) row.current?.scrollIntoView({ block: 'nearest' });
+    }, [isHighlighted]);
+    const day = last && formatDate(last.transaction_date.slice(0, 10), calendar, language);
+    const notes = [
+      product.code,
+      stock !== undefined && t(texts.stock, { n: stock }),
+      last &&
+        day &&
+        (last.price_with_vat === null
+          ? t(texts.lastPrice, { price: amount(last.price), day })
+          : t(texts.lastPriceWithVat, { price: amount(last.price_with_vat), day })),
+    ];
+    return (
+      <Box
+        component="li"
+        ref={row}
+        role="option"
+        id={id}
+        aria-selected={isHighlighted}
+        onClick={() => onPick(product)}
+      >
+        <div className="head">
+          <span className="name">{product.name}</span>{' '}
+          <span className="price">{amount(product.sales_price)}</span>
+        </div>{' '}
+        <div className="notes">{notes.filter(Boolean).join(' · ')}</div>
+      </Box>
+    );
+  },
+);

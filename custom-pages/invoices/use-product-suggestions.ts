@@ -7,8 +7,12 @@ import type { Product } from '../../src/documents/products/use-product-picker.ts
 import { fetchProducts } from './product-lookup.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** Longer than a scanner waits between two characters: nothing is asked while it types. */
-const DEBOUNCE_MS = 100;
+/**
+ * Longer than a scanner waits between two characters: nothing is asked while it types. Digits alone are
+ * a barcode that is typed by hand, and half of one helps nobody: they wait for a pause.
+ */
+const SCANNER_PAUSE_MS = 50;
+const DIGITS_PAUSE_MS = 100;
 
 /** The products whose name or code contains `of`. */
 type Suggestions = { of: string; products: Product[] };
@@ -19,9 +23,15 @@ type Suggestions = { of: string; products: Product[] };
  */
 export const useProductSuggestions = (text: string): Suggestions | undefined => {
   const [found, setFound] = useState<Suggestions>();
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (text === '') return setFound(undefined);
     const { signal, abort } = createAbort();
+    const now = performance.now();
+    // The first key may be a scanner's; one that comes this long after another is not.
+    const isByHand = text.length > 1 && now - typedAt.current > SCANNER_PAUSE_MS;
+    typedAt.current = now;
+    const pause = /^[\d०-९]+$/.test(text) ? DIGITS_PAUSE_MS : isByHand ? 0 : SCANNER_PAUSE_MS;
     const timer = setTimeout(async () => {
       const answer = await fetchProducts('name', text, MAX_SUGGESTIONS, {
         purpose: 'look-up',
@@ -31,7 +41,7 @@ export const useProductSuggestions = (text: string): Suggestions | undefined => 
         return { data: [] };
       });
       if (!signal.aborted) setFound({ of: text, products: answer.data });
-    }, DEBOUNCE_MS);
+    }, pause);
     return () => {
       clearTimeout(timer);
       abort();

@@ -73,16 +73,18 @@ export const download = async (
 ): Promise<File | undefined> => {
   const left = new AbortController();
   const cancel = () => left.abort();
+  // Asked before the banner: what draws it would hold the request up.
+  const asked = requestFile(path, {
+    query,
+    ...(body === undefined ? {} : { method: 'POST', body }),
+    headers: { accept: '*/*' },
+    purpose: 'download',
+    signal: left.signal,
+  });
   downloadStore.set({ file, percent: undefined, cancel });
   let begun = false;
   try {
-    const answer = await requestFile(path, {
-      query,
-      ...(body === undefined ? {} : { method: 'POST', body }),
-      headers: { accept: '*/*' },
-      purpose: 'download',
-      signal: left.signal,
-    });
+    const answer = await asked;
     begun = true;
     return await readBody(answer, file, cancel);
   } catch (error) {

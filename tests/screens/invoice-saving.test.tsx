@@ -57,7 +57,8 @@ describe('a scanned code', () => {
     await screen.findByText('Laptop');
     const asked = calls
       .map(call => decodeURIComponent(call.path))
-      .filter(path => /^products.*filter/.test(path));
+      // Not what was suggested while a slow machine typed.
+      .filter(path => /^products.*filter/.test(path) && !/limit=8&.*filter\[name\]/.test(path));
     expect(asked.map(path => /filter\[\w+\]=[^&]*/.exec(path)![0])).toEqual([
       'filter[barcode]=abC-890',
       'filter[code]=ABC-890',

@@ -239,6 +239,46 @@ describe('a quantity before a star', () => {
   });
 });
 
+describe('what is left in the field', () => {
+  it('is never lost by saving: nothing is sent until it is entered or deleted, in either language', async () => {
+    const { calls } = open();
+    await chooseBuyer();
+    await keys('890{Enter}');
+    await waitFor(() => expect(lines()).toEqual(['Laptop']));
+    await keys('555');
+    await press('Save');
+    await findToast(
+      '“555” is still in the product field. Press Enter there to add it, or delete it.',
+    );
+    expect(await field()).toHaveValue('555');
+    switchLanguage('ne');
+    await userEvent.click(document.querySelector('button[type="submit"]')!);
+    await findToast('“555” अझै वस्तुको कोठामा छ। थप्न त्यहाँ Enter थिच्नुहोस्, वा मेटाउनुहोस्।');
+    switchLanguage('en');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.clear(await field());
+    await press('Save');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  });
+
+  it('is looked up at once where a hand types a name, and after a pause where it may be a scanner', async () => {
+    const { calls } = open();
+    const asked = () =>
+      calls.flatMap(({ path }) => /^products.*filter%5Bname%5D=([^&]*)/.exec(path)?.[1] ?? []);
+    await keys('rou');
+    await new Promise(done => setTimeout(done, 60));
+    expect(asked().at(-1)).toBe('rou');
+    await userEvent.keyboard('t');
+    expect(asked()).not.toContain('55');
+    await waitFor(() => expect(asked().at(-1)).toBe('rout'), { timeout: 25, interval: 2 });
+    await userEvent.clear(await field());
+    await keys('55');
+    await new Promise(done => setTimeout(done, 60));
+    expect(asked()).not.toContain('55');
+    await waitFor(() => expect(asked().at(-1)).toBe('55'));
+  });
+});
+
 describe('a scan of what is on the document', () => {
   it('raises its quantity in sight, and says so, in either language', async () => {
     open();
