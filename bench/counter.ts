@@ -47,7 +47,7 @@ const timePaint = async (
     probe.drawn = new Promise((resolve, reject) => {
       const look = () => {
         const shown = probe.shows();
-        if (performance.now() - begun > 10_000)
+        if (performance.now() - begun > 60_000)
           return reject(new Error(`Waited for ${String(expected)}, shown is ${String(shown)}.`));
         if (shown !== expected) return requestAnimationFrame(look);
         // The frame is painted before a message is delivered.
