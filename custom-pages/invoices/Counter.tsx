@@ -82,25 +82,10 @@ export const Counter = () => {
   const [last, setLast] = useState<SavedBill>();
   const [bill, setBill] = useState(0);
   if (same === undefined || cash === undefined || printer === undefined) return <Loading />;
-  const [isPrinting, setPrinting] = useState(false);
-  if (same === undefined || cash === undefined) return <Loading />;
   const customer = same ?? cash;
-  const print = async ({ saved }: SavedBill) => {
-    const asked = download(
-      `invoices/${saved.company_payment_id}`,
-      `${saved.invoice_no}-print.pdf`,
-      { q: 'print' },
-    );
-    setPrinting(true);
-    const file = await asked;
-    if (file) printFile(file);
-    setPrinting(false);
-  };
   const next = (saved: SavedBill) => {
     // Before the next bill is drawn, which takes longer than asking for the receipt.
     if (saved.isPrinted) void copies.print(toCopy(saved));
-    // Asked for before the next bill is drawn, which takes longer than the paper.
-    if (saved.isPrinted) void print(saved);
     keep(isSame, saved.customer);
     setLast(saved);
     setBill(bill + 1);
@@ -122,7 +107,6 @@ export const Counter = () => {
         </Button>
       </PageHeader>
       <LastBill last={last} copies={copies} />
-      <LastBill last={last} isPrinting={isPrinting} onPrint={print} />
       <InvoiceEntry
         key={`bill ${bill}`}
         counter={{ customer, onSaved: next, onLeave: () => navigate(LIST) }}
@@ -139,14 +123,6 @@ const toCopy = ({ saved }: SavedBill): Copy => ({
 
 /** Its place is there before the first bill, so that nothing moves when one is saved. */
 const LastBill = ({ last, copies }: { last: SavedBill | undefined; copies: CopyPrinter }) => {
-type LastBillProps = {
-  last: SavedBill | undefined;
-  isPrinting: boolean;
-  onPrint: (bill: SavedBill) => Promise<void>;
-};
-
-/** Its place is there before the first bill, so that nothing moves when one is saved. */
-const LastBill = ({ last, isPrinting, onPrint }: LastBillProps) => {
   const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
@@ -171,8 +147,6 @@ const LastBill = ({ last, isPrinting, onPrint }: LastBillProps) => {
                 size="small"
                 running={copies.running !== undefined}
                 onClick={() => void copies.print(toCopy(last))}
-                running={isPrinting}
-                onClick={() => void onPrint(last)}
               >
                 {t(words.print)}
               </LoadingButton>
