@@ -1,7 +1,7 @@
 // Fields that a company has added to an entity on the screen: they travel inside a record as
 // `own_fields: {name: value}`, so that no name can meet one of ours. Within the program a record is
 // flat: the value of such a field is found under "own_fields.<name>", like that of any other field.
-import type { Texts } from '../language.ts';
+import { type Texts, toAsciiDigits } from '../language.ts';
 import type { Entity, Field, FieldType, Format, Option, OptionColor, Row } from './entity.ts';
 import { isInheritedName } from './reserved-names.ts';
 
@@ -103,8 +103,10 @@ const parseDefault = ({ type, default_value }: OwnFieldDefinition): Field['defau
   const typed = default_value?.trim() ?? '';
   if (typed === '') return undefined;
   const { kind } = ownFieldTypes[type];
-  if (kind === 'yes-no') return /^(yes|true|1|हो)$/i.test(typed);
-  return kind === 'decimal' || kind === 'integer' || kind === 'money' ? Number(typed) : typed;
+  if (kind === 'yes-no') return /^(yes|true|1|१|हो)$/i.test(typed);
+  if (kind === 'decimal' || kind === 'integer' || kind === 'money')
+    return Number(toAsciiDigits(typed));
+  return kind === 'date' ? toAsciiDigits(typed) : typed;
 };
 
 /** What a list is filtered by. */

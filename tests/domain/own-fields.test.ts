@@ -160,6 +160,8 @@ describe('own fields', () => {
     ['money', '12.50', 12.5],
     ['whole-number', '3', 3],
     ['date', '2026-11-27', '2026-11-27'],
+    ['date', '२०२६-११-२७', '2026-11-27'],
+    ['whole-number', '१२', 12],
     ['text', '  ', undefined],
   ] as const)('read the default of %s from %j', (type, default_value, value) => {
     expect(toOwnField(definition({ type, default_value })).default).toBe(value);
