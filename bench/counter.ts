@@ -1,6 +1,6 @@
 // The counter in the browser over a hundred thousand products, on a machine four times slower: what a
-// cashier waits for after a key, a scan, and Save & Print. Each beside a floor of the same run: a bare
-// page that asks the server the same and draws the answer.
+// cashier waits for after a key, a scan, and Save & Print. Each next to a floor of the same run: a
+// bare page that asks the server the same and draws the answer.
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../tests/support/browser.ts';
 import { type BenchShop, settings, tenLineInvoice } from './shop.ts';

@@ -1,5 +1,5 @@
 // Prints a copy of a document: on the receipt printer that the user's POS names, else through the
-// browser. A printer that fails is told with what can be done, and nothing is printed unasked.
+// browser. Where a printer fails, the page says what can be done and prints nothing unasked.
 import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { download } from '../api/download.ts';

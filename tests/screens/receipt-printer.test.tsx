@@ -1,4 +1,4 @@
-// Printing on the receipt printer of the user's POS: told when it is done, and when it is not with
+// Printing on the receipt printer of the user's POS: the page says that it is done, or why not and
 // what can be done then.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -125,7 +125,7 @@ export const EmailSelected = (props: SelectedProps) => {
     const result = await sendLetters(
       remaining,
       (through, waiting) => setProgress({ through, waiting, of: remaining.length }),
-      // Whoever leaves the page is told how far it came.
+      // After somebody has left the page, a toast says how far it came.
       () => isStopped.current || closed.current,
     );
     setProgress(undefined);
