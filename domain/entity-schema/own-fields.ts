@@ -26,6 +26,12 @@ export const ownFieldTypes = {
 
 export type OwnFieldType = keyof typeof ownFieldTypes;
 
+export const isOwnFieldType = (type: string): type is OwnFieldType =>
+  Object.hasOwn(ownFieldTypes, type);
+
+/** Longest text of a line in characters: PostgreSQL's index holds no longer one. */
+export const MAX_OWN_TEXT = 255;
+
 /** One value of a choice, as it is stored with its field. */
 export type OwnFieldChoice = {
   value: string;

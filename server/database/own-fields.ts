@@ -3,7 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import {
+  isOwnFieldName,
+  isOwnFieldType,
   listOwnFields,
+  MAX_OWN_TEXT,
   OWN_FIELDS,
   type OwnField,
   type OwnFieldDefinition,
@@ -52,6 +55,8 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
 const toDefinitions = (rows: readonly DefinitionRow[]): OwnFieldDefinition[] => {
   const found = new Map<number, OwnFieldDefinition>();
   for (const row of rows) {
+    // A forged backup may have anything; no record is shown or judged by it.
+    if (!isOwnFieldType(row.type) || !isOwnFieldName(row.name ?? '')) continue;
     const known = found.get(row.id) ?? toDefinition(row);
     if (row.choice !== null)
       known.choices.push({
@@ -191,11 +196,18 @@ export const getIndexColumn = ({ kind }: OwnField): 'number' | 'text' | undefine
   return kind === 'text' || kind === 'choice' ? 'text' : 'number';
 };
 
-/** A value of the API as the index has it; a day as the number of its digits. */
+/**
+ * A value of the API as the index has it; a day as the number of its digits. Null for a value that
+ * no rule has let through.
+ */
 export const toIndexValue = (field: OwnField, value: unknown): Value => {
   if (value === null || value === undefined) return null;
-  if (field.kind === 'date') return Number(String(value).replaceAll('-', ''));
-  return columnCodecs[field.kind].toColumn(value);
+  if (getIndexColumn(field) === 'text') return String(value).slice(0, MAX_OWN_TEXT);
+  const number =
+    field.kind === 'date'
+      ? Number(String(value).replaceAll('-', ''))
+      : columnCodecs[field.kind].toColumn(value);
+  return Number.isSafeInteger(number) ? number : null;
 };
 
 /** Both engines allow more values in a statement, without any gain. */

@@ -1,6 +1,8 @@
 // Fields that a company adds to its records: live at once, judged, listed, imported, exported, logged,
 // and back after a recovery; a field in use keeps its type, its choices and itself.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rebuildOwnValues } from '../../server/database/own-fields.ts';
+import { query } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
@@ -307,6 +309,7 @@ describe('own fields', () => {
       ],
       [{ title: 'X', type: 'money', minimum: 5, maximum: 4 }, 'maximum'],
       [{ title: 'X', type: 'date', default_value: 'soon' }, 'default_value'],
+      [{ title: 'X', max_length: 256 }, 'max_length'],
       [{ title: 'X', entity: 'roles' }, 'entity'],
       [{ title: 'X', entity: 'invoices' }, 'entity'],
       [{ title: 'X', type: 'formula' }, 'type'],
@@ -332,6 +335,29 @@ describe('own fields', () => {
         title: 'Name',
       });
       expect(twice.body.message).toHaveProperty('name');
+    });
+
+    it('that a forged backup brought harm no record', async () => {
+      const company = await world().createCompany('Own Fields Forged');
+      const price = await define({ title: 'Price', type: 'money' }, company);
+      const { body: made } = await unit('Box', { price: 5 }, company);
+      const { database, store } = world().app;
+      await database.write(async tx => {
+        await query(
+          tx,
+          "insert into own_fields (company_id, entity, name, title, type, status, created_at) values (?, 'units', 'x', 'X', 'formula', 1, '2026-11-27 10:00:00'), (?, 'units', 'a b', 'Y', 'text', 1, '2026-11-27 10:00:00')",
+          [company.companyId, company.companyId],
+        );
+        await query(tx, 'update units set own_fields = ? where id = ?', [
+          JSON.stringify({ price: 'much' }),
+          made.id as number,
+        ]);
+        await rebuildOwnValues(tx, store.entities, company.companyId);
+      });
+      expect((await company.get('active-fields')).body.fields).toMatchObject([{ id: price.id }]);
+      expect((await company.get(`units/${made.id}`)).body.own_fields).toEqual({ price: null });
+      const filtered = await company.get('units?filter[own_fields.price]=5');
+      expect(filtered.status).toBe(204);
     });
 
     it('come back with a recovery, rolled forward over their making', async () => {

@@ -3,8 +3,10 @@
 // longer be changed; nothing is converted or thrown away unseen.
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
 import {
   isOwnFieldName,
+  MAX_OWN_TEXT,
   type OwnFieldDefinition,
   suggestOwnName,
   toOwnField,
@@ -104,6 +106,11 @@ const findLimitProblems = ({ minimum, maximum }: Row, language: Language): Field
     ? { maximum: [texts.limits[language]] }
     : {};
 
+const findLengthProblems = ({ type, max_length }: Row, language: Language): FieldErrors =>
+  type === 'text' && typeof max_length === 'number' && max_length > MAX_OWN_TEXT
+    ? { max_length: [translate(messages.maximum, language, { n: MAX_OWN_TEXT })] }
+    : {};
+
 /** A value that several records have, of a field that is to be unique from now on. */
 const findDouble = async (
   read: ReadDb | Transaction,
@@ -195,6 +202,7 @@ export const ownFieldHooks: EntityHooks = {
     throwOn({
       ...findNameProblems(record, language),
       ...findLimitProblems(record, language),
+      ...findLengthProblems(record, language),
       ...findDefaultProblems(record, language),
     });
     if (!before) return assertRoom(read, actor.company_id, record.entity, language);
