@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mirrorAuditLog } from '../../server/audit/audit-log/mirror-audit-log.ts';
 import { openShop } from '../support/shop.ts';
 import { describeOnBothEngines } from '../support/test-app.ts';
@@ -19,6 +19,7 @@ import { describeOnBothEngines } from '../support/test-app.ts';
 describe('the log in the second folder (R3)', () => {
   const place = mkdtempSync(join(tmpdir(), 'bijak-mirror-'));
   afterAll(() => rmSync(place, { recursive: true, force: true }));
+  afterEach(() => vi.restoreAllMocks());
   const copies = join(place, 'copies');
   mkdirSync(copies);
   const [dataDir, second] = [join(place, 'data'), join(place, 'second')];
@@ -58,6 +59,20 @@ describe('the log in the second folder (R3)', () => {
     const texts = names.map(name => readFileSync(join(second, 'bin-log', 'uid', name), 'utf8'));
     expect(texts).toContain('one\ntwo\n');
     expect(readFileSync(file(second), 'utf8')).toBe('others\nthree\n');
+  });
+
+  it('keeps every copy that is replaced in the same millisecond', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
+    const { copyNow, close } = mirror();
+    const versions = ['first\n', 'second one\n', 'third\n', 'fourth, the last\n'];
+    for (const version of versions) {
+      writeFileSync(file(dataDir), version);
+      await copyNow();
+    }
+    await close();
+    const folder = join(second, 'bin-log', 'uid');
+    const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'));
+    expect(texts.sort()).toEqual([...versions].sort());
   });
 
   it('is reported once when the disk is away, and made up for when it is back', async () => {

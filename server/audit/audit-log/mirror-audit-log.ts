@@ -77,10 +77,24 @@ async function syncFile(path: string, copy: string): Promise<void> {
     return;
   }
   await mkdir(dirname(copy), { recursive: true });
-  if (known > 0) await rename(copy, `${copy}.replaced-${Date.now()}`);
+  if (known > 0) await rename(copy, await findUnusedPath(`${copy}.replaced-${Date.now()}`));
   await copyFile(path, `${copy}.part`);
   await rename(`${copy}.part`, copy);
 }
+
+/** The name, or with a number after it where one is taken: two copies can be replaced in one ms. */
+async function findUnusedPath(name: string): Promise<string> {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!(await exists(candidate))) return candidate;
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 async function isPrefix(copy: string, path: string, known: number, size: number): Promise<boolean> {
   if (known > size) return false;
