@@ -177,11 +177,13 @@ export const compileEntity = (file: SchemaFile): Entity => {
     accepts: api.accepts ?? [],
     written: file['x-table'] === 'written',
     ownFields:
-      file['x-own-fields'] !== false &&
-      file['x-table'] !== 'written' &&
-      screens.form !== 'none' &&
-      verbs.includes('create') &&
-      changes,
+      file['x-table'] === 'written'
+        ? Boolean(file['x-own-fields'])
+        : file['x-own-fields'] !== false &&
+          screens.form !== 'none' &&
+          verbs.includes('create') &&
+          changes,
+    ownLineFields: file['x-own-fields'] === 'head-and-lines',
     fields,
     unique: file['x-unique'] ?? [],
     similar: file['x-similar'] ?? [],

@@ -226,6 +226,8 @@ export type Entity = {
   written: boolean;
   /** A company may add fields of its own (own-fields.ts). */
   ownFields: boolean;
+  /** Also to each line of the document. */
+  ownLineFields: boolean;
   fields: Field[];
   unique: string[][];
   /** A new record with the same values as another one is probably that one: the form shows it. */

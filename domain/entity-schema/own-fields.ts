@@ -64,11 +64,18 @@ export type OwnFieldDefinition = {
   in_list: boolean;
   in_filter: boolean;
   in_search: boolean;
+  /** Of a document: a field of each line, not of the document itself. */
+  in_lines: boolean;
+  /** Of a document: it is on the paper. */
+  in_print: boolean;
   choices: OwnFieldChoice[];
 };
 
-/** An own field as a field of its entity; `own` is the id of its definition. */
-export type OwnField = Field & { own: number };
+/**
+ * An own field as a field of its entity; `own` is the id of its definition, `printed` says that the
+ * paper of a document shows it.
+ */
+export type OwnField = Field & { own: number; printed?: true };
 
 export const isOwnField = (field: Field): field is OwnField => field.own !== undefined;
 
@@ -138,6 +145,7 @@ export const toOwnField = (definition: OwnFieldDefinition): OwnField => {
     minimum: definition.minimum ?? undefined,
     maximum: definition.maximum ?? undefined,
     maxLength: definition.max_length ?? undefined,
+    ...(definition.in_print ? { printed: true as const } : {}),
     ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),
     ...(form.kind === 'choice'
       ? {
@@ -176,7 +184,7 @@ const toPairs = (names: string[]): string[][] =>
  * searches; the entity itself where there are none.
  */
 export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[]): Entity => {
-  const here = definitions.filter(definition => definition.entity === entity.name);
+  const here = definitions.filter(({ entity: of, in_lines }) => of === entity.name && !in_lines);
   if (here.length === 0) return entity;
   const fields = here.map(toOwnField);
   const namesWhere = (is: (definition: OwnFieldDefinition) => boolean) =>
@@ -208,6 +216,15 @@ export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[])
     ],
   };
 };
+
+/** The own fields of each line of a document. */
+export const toOwnLineFields = (
+  { name, ownLineFields }: Entity,
+  definitions: OwnFieldDefinition[],
+): OwnField[] =>
+  ownLineFields
+    ? definitions.filter(({ entity, in_lines }) => entity === name && in_lines).map(toOwnField)
+    : [];
 
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,7 +6,7 @@ import type { Condition, Entity, Field, FieldErrors, Format, Row } from './entit
 import { formatValidators } from './formats.ts';
 import { findSchemaErrors, type SchemaError } from './interpret-schema.ts';
 import { messages } from './messages.ts';
-import { listOwnFields } from './own-fields.ts';
+import { listOwnFields, type OwnField } from './own-fields.ts';
 import { toFieldSchema } from './validation-schema.ts';
 
 const isEmpty = (value: unknown) =>
@@ -104,6 +104,20 @@ const findOwnErrors = (field: Field, value: unknown): SchemaError[] => {
   return field.required ? [{ keyword: 'required', params: {} }] : [];
 };
 
+/** What is wrong with the own values of a flat record, by field. */
+export const findOwnFieldErrors = (
+  fields: OwnField[],
+  record: Row,
+  language: Language,
+): FieldErrors => {
+  const filled = omitEmpty(record);
+  const found = fields.map((field): [string, string[]] => [
+    field.name,
+    findOwnErrors(field, filled[field.name]).map(error => toErrorText(error, field, language)),
+  ]);
+  return Object.fromEntries(found.filter(([, texts]) => texts.length > 0));
+};
+
 /**
  * All problems of a whole record (an update is merged with the stored record first), by field.
  * `validate` is ajv's function for toValidationSchema(entity): compiled at start on the server, at
@@ -125,9 +139,8 @@ export const validateRecord = (
   const errors = validate(own.length === 0 ? filled : omitNames(filled, own))
     ? []
     : (validate.errors ?? []);
-  for (const field of own)
-    for (const error of findOwnErrors(field, filled[field.name]))
-      add(field.name, toErrorText(error, field, language));
+  for (const [name, found] of Object.entries(findOwnFieldErrors(own, record, language)))
+    for (const text of found) add(name, text);
   for (const error of errors) {
     const field = entity.fields.find(candidate => candidate.name === findFieldName(error));
     if (field && !evaluateCondition(entity, field.when, record)) continue;

@@ -2,7 +2,13 @@
 import { priceWithVatTexts } from '../documents/prices-with-vat.ts';
 import { messages } from '../entity-schema/messages.ts';
 import type { Texts } from '../language.ts';
-import { ignored, type RequestOf, type RequestSchema, wholeNumber } from './request-schema.ts';
+import {
+  ignored,
+  ownFields,
+  type RequestOf,
+  type RequestSchema,
+  wholeNumber,
+} from './request-schema.ts';
 
 /** The documents' sentences about the fields of a request. */
 export const requestTexts = {
@@ -161,6 +167,7 @@ export const saleLineProperties = {
   discount_rate: lineDiscount,
   description: text(500),
   unit: text(255),
+  own_fields: ownFields,
   ...ignored('price product_id product_name product_family hs_code discount_amount tsc_amount'),
   ...ignored('taxable_amount vat_amount total name code type tax_treatment'),
   ...ignored('returned_quantity returned_amount returned_discount price_reduced'),
@@ -200,6 +207,7 @@ const saleProperties = {
   address: text(500),
   phone_no: text(500),
   remarks: text(500),
+  own_fields: ownFields,
   pan: { type: 'string', format: 'pan', 'x-messages': { '*': messages.pan } },
   export_country: { ...text(100), description: 'Where zero-rated goods or services go' },
   declaration_no: { ...text(100), description: 'Customs declaration of the export' },
@@ -282,6 +290,7 @@ export const createCreditNoteSchema = {
           id: { ...id, description: 'The line of the invoice' },
           quantity: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
           price_only: priceOnly,
+          own_fields: ownFields,
           return_rate: {
             ...returnRate,
             'x-instead': 'return_rate_with_vat',
@@ -311,6 +320,7 @@ export const createCreditNoteSchema = {
       description:
         'Pays what the invoice is paid beyond the rest of it back at once, by a method that settles at once; left out, the customer is owed it',
     },
+    own_fields: ownFields,
     ...clientTotals,
     ...untaxedTotals,
     ...ignored('payment_gateway created_by amount vat_amount vat_rate discount_amount'),

@@ -19,7 +19,13 @@ import {
   text,
   transactionDate,
 } from './document-requests.ts';
-import { ignored, type RequestOf, type RequestSchema, wholeNumber } from './request-schema.ts';
+import {
+  ignored,
+  ownFields,
+  type RequestOf,
+  type RequestSchema,
+  wholeNumber,
+} from './request-schema.ts';
 import { positiveAmount, settlementRequestTexts } from './settlement-requests.ts';
 
 export const vendorBillTypes = ['normal', 'import', 'capital'] as const;
@@ -167,6 +173,7 @@ export const createVendorBillSchema = {
     import_vat: importVat,
     tds,
     ...discount,
+    own_fields: ownFields,
     details: lines(
       {
         type: 'object',
@@ -226,6 +233,7 @@ export const createDebitNoteSchema = {
           id: { ...id, description: 'The line of the bill' },
           qty: { ...wholeNumber, 'x-messages': { '*': requestTexts.wholeOnly } },
           price_only: priceOnly,
+          own_fields: ownFields,
           amount: {
             type: 'number',
             format: 'figure',
@@ -246,6 +254,7 @@ export const createDebitNoteSchema = {
       },
       requestTexts.noProduct,
     ),
+    own_fields: ownFields,
     taxable_amount: clientTotals.taxable_amount,
     total: clientTotals.total,
     ...ignored('id billing_no vendor_id vendor_name pan address phone_no type created_by pos'),

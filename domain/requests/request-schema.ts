@@ -100,3 +100,10 @@ export const wholeNumber = {
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
 } as const;
+
+/** The values of the fields that a company has added, by their names; judged by those fields. */
+export const ownFields = {
+  type: ['object', 'null'],
+  description:
+    'The values of the fields that the company has added, by their names; see GET active-fields',
+} as const;

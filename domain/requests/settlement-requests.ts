@@ -4,7 +4,7 @@ import type { Texts } from '../language.ts';
 import { openDocumentKinds } from '../ledger/open-documents.ts';
 import { paymentRowKinds, receiptRowKinds } from '../ledger/settlements.ts';
 import { day, id, text } from './document-requests.ts';
-import type { RequestOf } from './request-schema.ts';
+import { ownFields, type RequestOf } from './request-schema.ts';
 
 export const settlementRequestTexts = {
   amount: {
@@ -96,6 +96,7 @@ const toSettlementSchema = <Kind extends string>(kinds: readonly Kind[]) =>
       narration: text(500),
       amount: { ...amount, description: 'The money in rupees; 0 where rows alone settle' },
       cheque,
+      own_fields: ownFields,
       rows: {
         type: 'array',
         maxItems: 50,

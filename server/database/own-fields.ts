@@ -11,6 +11,7 @@ import {
   type OwnField,
   type OwnFieldDefinition,
   type OwnFieldType,
+  toOwnLineFields,
   toOwnName,
   withOwnFields,
 } from '../../domain/entity-schema/own-fields.ts';
@@ -49,6 +50,8 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   in_list: row.in_list === 1,
   in_filter: row.in_filter === 1,
   in_search: row.in_search === 1,
+  in_lines: row.in_lines === 1,
+  in_print: row.in_print === 1,
   choices: [],
 });
 
@@ -78,10 +81,13 @@ export type OwnFields = {
   version: string;
   definitions: OwnFieldDefinition[];
   extend: (entity: Entity) => Entity;
+  /** The fields of each line of a document. */
+  linesOf: (entity: Entity) => OwnField[];
 };
 
 const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
   const extended = new Map<Entity, Entity>();
+  const ofLines = new Map<Entity, OwnField[]>();
   return {
     version:
       definitions.length === 0
@@ -94,6 +100,11 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
       const made = withOwnFields(entity, definitions);
       extended.set(entity, made);
       return made;
+    },
+    linesOf: entity => {
+      const known = ofLines.get(entity) ?? toOwnLineFields(entity, definitions);
+      ofLines.set(entity, known);
+      return known;
     },
   };
 };

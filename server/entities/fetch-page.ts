@@ -210,8 +210,11 @@ const fetchOwnMatches = async (
   return { rows: await loadOrdered(database, entity, company_id, where, query), total };
 };
 
-/** The rows of a page, in the order of a column or of an own field. */
-const loadOrdered = async (
+/**
+ * The rows of a page, in the order of a column or of an own field; the first condition is that of the
+ * company.
+ */
+export const loadOrdered = async (
   database: Database,
   entity: Entity,
   company_id: number,

@@ -5,6 +5,8 @@ import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import type { Session } from '../auth/load-session.ts';
 import { requireSession } from '../auth/require-session.ts';
+import type { Database } from '../database/database.ts';
+import { loadOwnFields } from '../database/own-fields.ts';
 import { parseReportExportType, sendSheet, toTimestamp } from '../platform/exports/send-sheet.ts';
 import { toPage } from './fetch-page.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
@@ -49,6 +51,19 @@ const keepQuery: MapQuery = given => given;
  * version that is.
  */
 export type ToOwnEntity = (session: Session, reply: FastifyReply) => Promise<Entity>;
+
+/** Tells a browser that the own fields it knows are out of date. */
+const OWN_FIELDS_HEADER = 'fields-version';
+
+/** Reads what the company of a session has added to the entity. */
+export const createOwnEntityReader =
+  (database: Database, entity: Entity): ToOwnEntity =>
+  async (session, reply) => {
+    if (!entity.ownFields) return entity;
+    const own = await loadOwnFields(database.cachedReads, session.actor.company_id);
+    reply.header(OWN_FIELDS_HEADER, own.version);
+    return own.extend(entity);
+  };
 
 /** Answers a page of the list, or 204 where there is none. Throws ValidationError (422). */
 export const createListHandler =

@@ -8,7 +8,6 @@ import { toPermission } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
 import { assertPermission, listGrantedPermissions } from '../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../auth/require-session.ts';
-import { loadOwnFields } from '../database/own-fields.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type TaggedBody, withETag, withIfMatch } from '../platform/http/etag.ts';
 import { findSentCompanion } from './companion-record.ts';
@@ -18,15 +17,12 @@ import { registerSimilarRoute } from './find-similar.ts';
 import { registerImportRoute } from './import-route.ts';
 import {
   createListHandler,
+  createOwnEntityReader,
   type LoadListPage,
   registerListRoutes,
-  type ToOwnEntity,
 } from './list-routes.ts';
 import { createRecord, deleteRecord, updateRecord } from './records.ts';
 import { computeRecordETag, findRecord, serializeRecords } from './serialize-records.ts';
-
-/** Tells a browser that the own fields it knows are out of date. */
-const OWN_FIELDS_HEADER = 'fields-version';
 
 type IdParams = { Params: { id: string } };
 
@@ -132,12 +128,7 @@ export const registerEntityRoutes = (
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb);
   const { name } = entity;
   const open = store.hooks[name]?.isPublic;
-  const toOwnEntity: ToOwnEntity = async (session, reply) => {
-    if (!entity.ownFields) return entity;
-    const own = await loadOwnFields(store.database.cachedReads, session.actor.company_id);
-    reply.header(OWN_FIELDS_HEADER, own.version);
-    return own.extend(entity);
-  };
+  const toOwnEntity = createOwnEntityReader(store.database, entity);
 
   const { mapQuery } = store.hooks[name] ?? {};
   if (has('list')) {

@@ -40,6 +40,8 @@ const ownField = closed({
   in_list: flag,
   in_filter: flag,
   in_search: flag,
+  in_lines: described(flag, 'A field of each line of the document, not of the document itself'),
+  in_print: described(flag, 'It is printed on the document'),
   choices: list(choice),
 });
 

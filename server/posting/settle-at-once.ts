@@ -71,6 +71,7 @@ export const toSettlementRow = (
   created_by: actor.name,
   created_by_id: actor.user_id,
   created_at: at,
+  own_fields: null,
 });
 
 /**

@@ -2,22 +2,38 @@
 // with the session; an answer that carries another version brings the new ones, without a reload.
 import { useSyncExternalStore } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { type OwnFieldDefinition, withOwnFields } from '../../domain/entity-schema/own-fields.ts';
+import {
+  type OwnField,
+  type OwnFieldDefinition,
+  toOwnLineFields,
+  withOwnFields,
+} from '../../domain/entity-schema/own-fields.ts';
 import { callApi } from './http.ts';
 import { setOwnFieldsListener } from './own-fields-version.ts';
 
 const PATH = 'active-fields';
 
 type Loaded = { version: string; fields: OwnFieldDefinition[] };
-type OwnFields = { version: string; extend: (entity: Entity) => Entity };
+type OwnFields = {
+  version: string;
+  extend: (entity: Entity) => Entity;
+  /** The fields of each line of a document; the same list until one of them changes. */
+  linesOf: (entity: Entity) => OwnField[];
+};
 
 const toOwnFields = ({ version, fields }: Loaded): OwnFields => {
   const extended = new Map<Entity, Entity>();
+  const ofLines = new Map<Entity, OwnField[]>();
   return {
     version,
     extend: entity => {
       const known = extended.get(entity) ?? withOwnFields(entity, fields);
       extended.set(entity, known);
+      return known;
+    },
+    linesOf: entity => {
+      const known = ofLines.get(entity) ?? toOwnLineFields(entity, fields);
+      ofLines.set(entity, known);
       return known;
     },
   };

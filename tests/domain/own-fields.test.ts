@@ -118,6 +118,8 @@ const definition = (given: Partial<OwnFieldDefinition>): OwnFieldDefinition => (
   in_list: false,
   in_filter: false,
   in_search: false,
+  in_lines: false,
+  in_print: true,
   choices: [],
   ...given,
 });

@@ -30,6 +30,8 @@ const shelf: OwnFieldDefinition = {
   in_list: true,
   in_filter: true,
   in_search: false,
+  in_lines: false,
+  in_print: true,
   choices: [],
 };
 const color: OwnFieldDefinition = {

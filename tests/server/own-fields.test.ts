@@ -311,7 +311,7 @@ describe('own fields', () => {
       [{ title: 'X', type: 'date', default_value: 'soon' }, 'default_value'],
       [{ title: 'X', max_length: 256 }, 'max_length'],
       [{ title: 'X', entity: 'roles' }, 'entity'],
-      [{ title: 'X', entity: 'invoices' }, 'entity'],
+      [{ title: 'X', entity: 'cancellations' }, 'entity'],
       [{ title: 'X', type: 'formula' }, 'type'],
     ])('refuse %j', async (field, problem) => {
       const answer = await admin.post('own-fields', { entity: 'units', type: 'text', ...field });

@@ -60,6 +60,7 @@ import { notifications } from './0075-notifications.ts';
 import { heldBills } from './0076-held-bills.ts';
 import { abbreviatedInvoices } from './0078-abbreviated-invoices.ts';
 import { ownFieldValues } from './0081-own-field-values.ts';
+import { ownFieldsOfDocuments } from './0082-own-fields-of-documents.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -123,4 +124,5 @@ export const migrations: Migration[] = [
   heldBills,
   abbreviatedInvoices,
   ownFieldValues,
+  ownFieldsOfDocuments,
 ];

@@ -43,6 +43,7 @@ export const documentsTables = {
     settled_account_id: 'integer?',
     due_date: 'text?',
     abbreviated: 'integer=',
+    own_fields: 'text?',
   },
   invoice_lines: {
     id: 'id',
@@ -68,6 +69,7 @@ export const documentsTables = {
     price_with_vat: 'integer?',
     cost: 'integer?',
     account_id: 'integer?',
+    own_fields: 'text?',
   },
   credit_notes: {
     id: 'id',
@@ -104,6 +106,7 @@ export const documentsTables = {
     created_at: 'text',
     exempted_sale: 'integer=',
     export_sales: 'integer=',
+    own_fields: 'text?',
   },
   credit_note_lines: {
     id: 'id',
@@ -130,6 +133,7 @@ export const documentsTables = {
     tax_treatment: 'text=',
     return_rate_with_vat: 'integer?',
     cost: 'integer?',
+    own_fields: 'text?',
   },
   cancellations: {
     id: 'id',
@@ -196,6 +200,7 @@ export const documentsTables = {
     export_country: 'text?',
     declaration_no: 'text?',
     declaration_date: 'text?',
+    own_fields: 'text?',
   },
   proforma_lines: {
     id: 'id',
@@ -219,6 +224,7 @@ export const documentsTables = {
     total: 'integer',
     tax_treatment: 'text=',
     price_with_vat: 'integer?',
+    own_fields: 'text?',
   },
   billings: {
     id: 'id',
@@ -258,6 +264,7 @@ export const documentsTables = {
     tds_amount: 'integer=',
     import_taxable: 'integer=',
     import_vat: 'integer=',
+    own_fields: 'text?',
   },
   billing_lines: {
     id: 'id',
@@ -280,6 +287,7 @@ export const documentsTables = {
     vat_rate: 'integer',
     account_id: 'integer?',
     landed_cost: 'integer=',
+    own_fields: 'text?',
   },
   billing_landed_costs: {
     company_id: 'integer',
@@ -349,6 +357,7 @@ export const documentsTables = {
     tds_base: 'integer=',
     tds_amount: 'integer=',
     import_taxable: 'integer=',
+    own_fields: 'text?',
   },
   purchase_return_lines: {
     id: 'id',
@@ -373,5 +382,6 @@ export const documentsTables = {
     vat_rate: 'integer',
     account_id: 'integer?',
     landed_cost: 'integer=',
+    own_fields: 'text?',
   },
 } as const satisfies TableColumns;

@@ -127,6 +127,8 @@ export const entitiesTables = {
     in_list: 'integer=?',
     in_filter: 'integer=?',
     in_search: 'integer=?',
+    in_lines: 'integer=?',
+    in_print: 'integer=?',
     status: 'integer=?',
     created_at: 'text!',
   },

@@ -26,6 +26,7 @@ const settlement = {
   created_by: 'text',
   created_by_id: 'integer',
   created_at: 'text',
+  own_fields: 'text?',
 } as const satisfies TableColumns[string];
 
 /** Where a line of an opening belongs. */

@@ -40,6 +40,7 @@ import type { CreditNoteContext } from '../documents/credit-note-context.ts';
 import { findPaymentMethod, toSettledAccount } from '../documents/load-invoice-context.ts';
 import type { NoteIssuance } from '../documents/notes/create-note-route.ts';
 import type { NoteLineInput } from '../documents/notes/note-limits.ts';
+import { NO_OWN_VALUES } from '../documents/own-values.ts';
 import type { CreateCreditNoteInput } from './create-credit-note-input.ts';
 import { computeCreditNoteTotals } from './credit-note-totals.ts';
 
@@ -96,11 +97,12 @@ export const issueCreditNote = async (
   returned: RefundContext,
   issuing: NoteIssuance,
 ) => {
-  const { actor, now, language } = issuing;
+  const { actor, now, language, own = NO_OWN_VALUES } = issuing;
   const { company_id } = actor;
   const by: Poster = { user_id: actor.user_id, language, now };
   const { refund_account_id = null, fiscal_year } = returned;
 
+  await own.assert(tx);
   // The numbers first: the company's counter locks its documents, so that no deadlock is possible.
   const moment = { company_id, fiscal_year, now, language };
   const counters = [
@@ -127,6 +129,7 @@ export const issueCreditNote = async (
     credit_note_no: formatDocumentNumber(sequence, issuing.outlet),
     fiscal_year,
     ...toHeader(invoice, input, totals, { ...issuing, now: issuedAt }),
+    ...own.head,
   };
   const refund =
     refund_account_id === null
@@ -165,6 +168,7 @@ export const issueCreditNote = async (
     ...toNoteLine(line, findLine(line.line_id)),
     ...totals.lines[index]!,
     cost: costs[index]!,
+    ...own.line(index),
   }));
   const moved = await adjustQuantities(
     tx,
@@ -187,6 +191,7 @@ export const issueCreditNote = async (
   // the invoice's status if nothing is left.
   await settleAll([
     insertRows(tx, 'credit_note_lines', lines),
+    own.index(tx, id),
     writeStockMovements(tx, company_id, { kind: 'credit-note', id, at: issuedAt }, moved),
     postJournalEntry(
       tx,

@@ -27,6 +27,7 @@ import {
   loadProducts,
 } from '../documents/load-invoice-context.ts';
 import type { NoteIssuance } from '../documents/notes/create-note-route.ts';
+import { NO_OWN_VALUES } from '../documents/own-values.ts';
 import { loadVendorBillLines } from '../documents/vendor-bill-records.ts';
 import type { CreateDebitNoteInput } from './create-debit-note-input.ts';
 import { computeDebitNoteTotals } from './debit-note-totals.ts';
@@ -139,10 +140,11 @@ export const issueDebitNote = async (
   tx: Transaction,
   input: CreateDebitNoteInput,
   returned: DebitNoteContext,
-  { actor, pos, outlet, now, language }: NoteIssuance,
+  { actor, pos, outlet, now, language, own = NO_OWN_VALUES }: NoteIssuance,
 ) => {
   const { company_id } = actor;
 
+  await own.assert(tx);
   // The numbers first: the company's counter locks its documents.
   const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
   const counters = [
@@ -189,6 +191,7 @@ export const issueDebitNote = async (
     created_by: actor.name,
     created_by_id: actor.user_id,
     created_at: issuedAt,
+    ...own.head,
   };
   const landedBefore = returned.lines.some(line => line.landed_cost > 0)
     ? await loadReturnedLandedCosts(tx, company_id, billing.id)
@@ -217,6 +220,7 @@ export const issueDebitNote = async (
       ...omitTsc(totals.lines[index]!),
       account_id: accounts.get(line_id) ?? null,
       landed_cost,
+      ...own.line(index),
     };
   });
   const isGood = (product_id: number) =>
@@ -234,6 +238,7 @@ export const issueDebitNote = async (
   // nothing is left.
   await settleAll([
     insertRows(tx, 'purchase_return_lines', lines),
+    own.index(tx, id),
     moveStock(
       tx,
       company_id,

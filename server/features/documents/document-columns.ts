@@ -195,6 +195,8 @@ const HIDDEN_COLUMNS = [
   'tds_rate',
   'tds_base',
   'tds_amount',
+  // Answered in the units of their fields, where the document is read (own-values.ts).
+  'own_fields',
 ];
 
 /** The record of a header's row. */

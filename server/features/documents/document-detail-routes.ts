@@ -10,6 +10,7 @@ import { toContentDisposition } from '../../platform/http/content-disposition.ts
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { registerEmailRoutes } from './email-document-routes.ts';
+import { addOwnAnswers, loadDocumentFields } from './own-values.ts';
 import { type CopyName, printCopy } from './print-copy.ts';
 import { registerPrintDocumentsRoutes } from './print-many.ts';
 import { isPrintedOnRolls, registerReceiptRoute } from './receipt-routes.ts';
@@ -96,7 +97,11 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
     const session = requireSession(request);
     const row = await found(session, request.params.id);
     if (document.toETag) reply.header('etag', document.toETag(row));
-    return document.loadDetail(database.read, row, session.language, session.now.slice(0, 10));
+    const [fields, answer] = await Promise.all([
+      loadDocumentFields(database.cachedReads, session.actor.company_id, entity),
+      document.loadDetail(database.read, row, session.language, session.now.slice(0, 10)),
+    ]);
+    return addOwnAnswers(database.read, fields, row, answer);
   });
 
   const print = { ...requireCopyAccess(entity.name, 'print'), exposeHeadRoute };

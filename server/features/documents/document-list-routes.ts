@@ -2,10 +2,16 @@
 // the same filters.
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
+import { OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { StoredRow } from '../../database/database.ts';
+import { readOwnValues } from '../../database/own-fields.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
-import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
+import {
+  createOwnEntityReader,
+  type LoadListPage,
+  registerListRoutes,
+} from '../../entities/list-routes.ts';
 import {
   computeDocumentStatistics,
   type DocumentListing,
@@ -27,19 +33,36 @@ export const registerDocumentListRoutes = (
 ): void => {
   const { entity } = listed;
   const access = requirePermission('view', entity.name);
-  const loadPage: LoadListPage = async ({ actor: { company_id }, now }, query) => {
+  const loadPage: LoadListPage = async ({ actor: { company_id }, now }, query, own) => {
     const today = now.slice(0, 10);
-    const asked = { ...query, today };
-    const { rows, total } = await loadDocumentPage(store.database, listed, company_id, asked);
-    if (total === 0) return { records: [], total };
-    return { records: await addRelated(company_id, rows.map(recordOf), today), total };
-  };
-  registerListRoutes(app, store.entities, entity, access, loadPage);
-  app.get(`/statistics/${entity.name}`, requirePermission('view', entity.name), async request => {
-    const { actor, language, now } = requireSession(request);
-    return computeDocumentStatistics(store.database, listed, actor.company_id, {
-      ...parseListQuery(entity, request.query as QueryString, language),
-      today: now.slice(0, 10),
+    const found = await loadDocumentPage(store.database, { ...listed, entity: own }, company_id, {
+      ...query,
+      today,
     });
-  });
+    if (found.total === 0) return { records: [], total: 0 };
+    const records = found.rows.map(row => ({
+      ...recordOf(row),
+      ...readOwnValues(own, row[OWN_FIELDS]),
+    }));
+    return { records: await addRelated(company_id, records, today), total: found.total };
+  };
+  const toOwnEntity = createOwnEntityReader(store.database, entity);
+  registerListRoutes(app, store.entities, entity, access, loadPage, { toOwnEntity });
+  app.get(
+    `/statistics/${entity.name}`,
+    requirePermission('view', entity.name),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const own = await toOwnEntity(session, reply);
+      return computeDocumentStatistics(
+        store.database,
+        { ...listed, entity: own },
+        session.actor.company_id,
+        {
+          ...parseListQuery(own, request.query as QueryString, session.language),
+          today: session.now.slice(0, 10),
+        },
+      );
+    },
+  );
 };

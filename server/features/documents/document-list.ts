@@ -2,10 +2,11 @@
 // totals, and a customer's name is looked up among the names before the documents are read.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { isOwnField } from '../../../domain/entity-schema/own-fields.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
-import { toConditions } from '../../entities/fetch-page.ts';
+import { loadOrdered, toConditions } from '../../entities/fetch-page.ts';
 import { buildOrderBy, type Filter, type ListQuery } from '../../entities/list-query.ts';
 import type { CountedDocument } from '../../posting/running-totals.ts';
 import { dayColumns } from './payment-facts.ts';
@@ -224,6 +225,9 @@ const buildNameCondition = async (
   return rows.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${names})`;
 };
 
+const isOwnOrder = ({ fields }: Entity, { sort }: ListQuery): boolean =>
+  fields.some(field => field.name === sort && isOwnField(field));
+
 type PageQuery = Pick<ListQuery, 'page' | 'limit' | 'sort' | 'by'>;
 
 const loadRows = (
@@ -310,6 +314,8 @@ export const loadDocumentPage = async (
   ];
   if (scope && query.sort === 'open_amount')
     return { rows: await loadByOpenAmount(database, listed, scope, where, query), total };
+  if (isOwnOrder(entity, query))
+    return { rows: await loadOrdered(database, entity, company_id, where, query), total };
   // Documents are issued in the order of their ids: the newest issue date is the highest id.
   const sort = query.sort === 'created_at' ? 'id' : query.sort;
   const order =

@@ -13,6 +13,7 @@ import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { PrintData } from '../../platform/printing/print-data.ts';
 import { loadLetterhead } from './letterhead.ts';
+import { type DocumentFields, toPrintedOwnValues } from './own-values.ts';
 import { type DueDocumentKind, getDueDate, getOwnDay } from './payment-facts.ts';
 
 /**
@@ -60,6 +61,8 @@ export type PrintableDocument = {
   legal?: string;
   /** A proforma, which may still change: its head shows the company of today. */
   offer?: boolean;
+  /** The fields that the company has added to such documents. */
+  own?: Pick<DocumentFields, 'head' | 'line'>;
   /** Printed across every copy, the preview too; none for a document in force. */
   watermark?: string;
 };
@@ -167,7 +170,10 @@ export const buildPrintData = async (
     },
     ...(document.related ? { related: document.related } : {}),
     ...(document.legal ? { legal: document.legal } : {}),
-    further: document.further ?? [],
+    further: [
+      ...(document.further ?? []),
+      ...toPrintedOwnValues(document.own?.head ?? [], row.own_fields, language),
+    ],
     lines: lines.map((line, index) => ({
       running: money(running[index]),
       hs_code: toText(line.hs_code),
@@ -177,6 +183,9 @@ export const buildPrintData = async (
         isUntaxed(line.tax_treatment) ? treatmentTexts[line.tax_treatment][language] : '',
         line.price_only === 1 ? priceOnlyText[language] : '',
         rateWithVat(line) && `${priceWithVatTexts.price[language]}: ${rateWithVat(line)}`,
+        ...toPrintedOwnValues(document.own?.line ?? [], line.own_fields, language).map(
+          ({ label, value }) => `${label}: ${value}`,
+        ),
       ]
         .filter(Boolean)
         .join('\n'),

@@ -61,6 +61,7 @@ import {
   toTotalsColumns,
 } from './document-columns.ts';
 import type { DocumentProduct, InvoiceContext } from './load-invoice-context.ts';
+import { NO_OWN_VALUES, type OwnDocumentValues } from './own-values.ts';
 
 /**
  * The issuing user, the reseller if there is one (OPEN-051), the time (Nepal, "YYYY-MM-DD
@@ -79,6 +80,7 @@ export type InvoiceIssuance = {
   credit_override?: string | null;
   /** A request of our own, without client figures. */
   skipClientTotals?: boolean;
+  own?: OwnDocumentValues;
 };
 
 const assertNoErrors = (problems: FieldErrors) => {
@@ -97,7 +99,7 @@ export const issueInvoice = async (
   issuing: InvoiceIssuance,
 ) => {
   const { customer, products, fiscal_year, checkSettings, vat_rate, uses } = context;
-  const { actor, now, language } = issuing;
+  const { actor, now, language, own = NO_OWN_VALUES } = issuing;
   const { company_id } = actor;
   const by: Poster = { user_id: actor.user_id, language, now };
   const day = now.slice(0, 10);
@@ -135,6 +137,7 @@ export const issueInvoice = async (
     language,
   );
 
+  await own.assert(tx);
   // The number and the stock first, then the rows.
   // Nothing is paid of an invoice of nothing.
   const settled_account_id = totals.total > 0 ? context.settled_account_id : null;
@@ -183,6 +186,7 @@ export const issueInvoice = async (
     settled_account_id,
     due_date: input.due_date ?? toDueDate(issueDay, customer.term_days),
     abbreviated: input.abbreviated ? 1 : 0,
+    ...own.head,
   };
   const party = { kind: 'customer', id: customer.id } as const;
   const receipt =
@@ -231,10 +235,11 @@ export const issueInvoice = async (
       : Promise.resolve(0),
   ]);
   const paid = receipt && { id: receiptId, ...receipt, source_id: id };
-  const lines = columns.map(line => ({
+  const lines = columns.map((line, place) => ({
     company_id,
     invoice_id: id,
     ...line,
+    ...own.line(place),
   }));
 
   updateRunningTotals(tx, company_id, {
@@ -249,6 +254,7 @@ export const issueInvoice = async (
   // ledger, the log.
   await settleAll([
     insertRows(tx, 'invoice_lines', lines),
+    own.index(tx, id),
     writeStockMovements(tx, company_id, { kind: 'invoice', id, at: issuedAt }, moved),
     insertRows(tx, 'transactions', [
       {

@@ -11,6 +11,7 @@ import { PrintLimitError } from '../../platform/printing/typst-process.ts';
 import { disableTemplateAndNotify } from './custom-templates.ts';
 import { buildPrintData } from './document-print.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
+import { loadDocumentFields } from './own-values.ts';
 
 /** `print`, `original`: the customer's copy. `invoice`: the company's. A preview is not counted. */
 export type CopyName = 'preview' | 'original' | 'print' | 'invoice';
@@ -48,7 +49,7 @@ const loadChosenTemplate = async (
 type PrintServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>;
 type PrintedKind<Header extends DocumentRow> = Pick<
   DocumentKind<Header>,
-  'kind' | 'template' | 'printable'
+  'entity' | 'kind' | 'template' | 'printable'
 >;
 
 /** The marks of the copy, once it is counted for the user of the session; undefined for a preview. */
@@ -73,9 +74,12 @@ const loadCopyData = async <Header extends DocumentRow>(
   { actor, now }: Session,
   language: Language,
 ): Promise<PrintData> => {
-  const printable = await document.printable(database.read, row, language);
+  const [printable, own] = await Promise.all([
+    document.printable(database.read, row, language),
+    loadDocumentFields(database.cachedReads, row.company_id, document.entity),
+  ]);
   const test = (await authority.targetFor(actor.company_id)) === 'test';
-  return buildPrintData(database.read, printable, language, {
+  return buildPrintData(database.read, { ...printable, own }, language, {
     marks: marks ?? [],
     preview: marks === undefined,
     test,

@@ -57,8 +57,9 @@ export const createSamplePrints = async (
   session: Session,
   language: Language,
 ): Promise<SamplePrint[]> => {
-  const { database } = services.store;
+  const { database, entities } = services.store;
   const { company_id } = session.actor;
+  const findEntity = (of: string) => entities.find(({ name }) => name === of)!;
   const samples: SamplePrint[] = [];
   const bill = await chooseSample(database, company_id, 'invoices', 'invoice', period);
   const billRow = bill && (await findInvoice(database.read, company_id, bill.id));
@@ -77,7 +78,14 @@ export const createSamplePrints = async (
               ? 'a further copy, its original had been printed before'
               : `reprint ${index}`
         }`,
-        pdf: await printCopy(services, invoicePrint, billRow, 'print', session, language),
+        pdf: await printCopy(
+          services,
+          { ...invoicePrint, entity: findEntity('invoices') },
+          billRow,
+          'print',
+          session,
+          language,
+        ),
       });
   const note = await chooseSample(database, company_id, 'credit_notes', 'credit-note', period);
   const noteRow = note && (await findCreditNote(database.read, company_id, note.id));
@@ -85,7 +93,14 @@ export const createSamplePrints = async (
     samples.push({
       name: `documents/4-credit-note-${noteRow.credit_note_no}.pdf`,
       about: `Credit note ${noteRow.credit_note_no} of ${noteRow.fiscal_year}: ${note.fresh ? 'the original' : 'a further copy'}`,
-      pdf: await printCopy(services, creditNotePrint, noteRow, 'print', session, language),
+      pdf: await printCopy(
+        services,
+        { ...creditNotePrint, entity: findEntity('credit-notes') },
+        noteRow,
+        'print',
+        session,
+        language,
+      ),
     });
   return samples;
 };

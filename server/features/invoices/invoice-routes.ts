@@ -31,6 +31,7 @@ import {
 } from '../documents/invoice-records.ts';
 import { issueInvoice, previewInvoice } from '../documents/issue-invoice.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
 import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
@@ -98,7 +99,11 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, '/invoices', async () => {
       const body = await addCashCustomer(database.read, actor.company_id, readObjectBody(request));
-      const problems = validateCreateInvoice(body, now, language);
+      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
+      const { own, problems: ownProblems } = readOwnInput(database, {
+        ...{ fields, body, lines: 'invoice_details', actor, language },
+      });
+      const problems = { ...validateCreateInvoice(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = parseCreateInvoice(body);
       const credit_override = await readCreditOverride(database, session, body.credit_override);
@@ -119,10 +124,12 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
           language,
           tsc_rate: rate,
           credit_override,
+          own,
         });
         issued = header.id;
         return {
           ...serializeInvoice(header),
+          ...own.answer,
           ...toIssuedFacts('invoice', header, header.settled_account_id !== null, now.slice(0, 10)),
           lines: lines.length,
           message: toDoneMessage(entity, 'create', language),

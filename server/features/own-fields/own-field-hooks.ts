@@ -15,11 +15,12 @@ import { toErrorText } from '../../../domain/entity-schema/validate-record.ts';
 import { toFieldSchema } from '../../../domain/entity-schema/validation-schema.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';
-import type { ReadDb, Transaction } from '../../database/database.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { loadOwnFields } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { lineTables } from '../documents/own-values.ts';
 
 /** Own fields of one entity, and of a company: a form with more is read by nobody. */
 const MAX_FIELDS_OF_ENTITY = 100;
@@ -56,6 +57,10 @@ const texts = {
     en: 'Several records have the same value here, for example "{value}".',
     ne: 'एउटै मान धेरै अभिलेखमा छ, जस्तै "{value}"।',
   },
+  ofLines: {
+    en: 'A field of lines has no such rule: lists show documents, not their lines.',
+    ne: 'पङ्क्तिको फिल्डमा यो मिल्दैन: सूचीमा कागजात देखिन्छ, पङ्क्ति देखिँदैन।',
+  },
   tooMany: {
     en: 'There can be at most {n} fields here.',
     ne: 'यहाँ बढीमा {n} फिल्ड राख्न मिल्छ।',
@@ -79,18 +84,30 @@ const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
   return error ? { default_value: [toErrorText(error, field, language)] } : {};
 };
 
-/** The number of records that have a value, in whatever type: the column has them all. */
+type StoredField = Pick<Stored<'own_fields'>, 'id' | 'entity' | 'name' | 'in_lines'>;
+
+/** The table whose column has the values. */
+const toValueTable = ({ entity, in_lines }: StoredField): string => {
+  const table = entity.replaceAll('-', '_');
+  return in_lines ? lineTables[table]!.table : table;
+};
+
+/**
+ * The number of records, or lines, that have a value, in whatever type: the column has them all. With
+ * `value` that text alone.
+ */
 const countValues = async (
   read: ReadDb | Transaction,
   company_id: number,
-  { entity, name }: { entity: unknown; name: unknown },
+  field: StoredField,
+  value?: string,
 ): Promise<number> => {
   // A name within a text of the column has its quotes escaped: this is found as a name only.
-  const key = `%"${String(name).replaceAll('_', '\\_')}":%`;
+  const key = `"${field.name}":${value === undefined ? '' : JSON.stringify(value)}`;
   const [row] = await query<{ n: number }>(
     read,
-    `select count(*) as n from "${String(entity).replaceAll('-', '_')}" where company_id = ? and own_fields like ? escape '\\'`,
-    [company_id, key],
+    `select count(*) as n from "${toValueTable(field)}" where company_id = ? and own_fields like ? escape '\\'`,
+    [company_id, `%${key.replace(/[\\%_]/g, '\\$&')}%`],
   );
   return Number(row!.n);
 };
@@ -109,6 +126,16 @@ const findLimitProblems = ({ minimum, maximum }: Row, language: Language): Field
 const findLengthProblems = ({ type, max_length }: Row, language: Language): FieldErrors =>
   type === 'text' && typeof max_length === 'number' && max_length > MAX_OWN_TEXT
     ? { max_length: [translate(messages.maximum, language, { n: MAX_OWN_TEXT })] }
+    : {};
+
+/** A list shows documents, and so nothing of their lines. */
+const findLineProblems = (record: Row, language: Language): FieldErrors =>
+  record.in_lines
+    ? Object.fromEntries(
+        ['is_unique', 'in_list', 'in_filter', 'in_search']
+          .filter(name => record[name])
+          .map(name => [name, [texts.ofLines[language]]]),
+      )
     : {};
 
 /** A value that several records have, of a field that is to be unique from now on. */
@@ -146,6 +173,19 @@ const assertRoom = async (
         ? MAX_FIELDS
         : undefined;
   if (most !== undefined) throwOn({ entity: [translate(texts.tooMany, language, { n: most })] });
+};
+
+const findField = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  id: number,
+): Promise<StoredField | undefined> => {
+  const [field] = await query<StoredField>(
+    read,
+    'select id, entity, name, in_lines from own_fields where company_id = ? and id = ?',
+    [company_id, id],
+  );
+  return field;
 };
 
 type Choice = { id: number; value: string | null; title: string };
@@ -204,10 +244,11 @@ export const ownFieldHooks: EntityHooks = {
       ...findLimitProblems(record, language),
       ...findLengthProblems(record, language),
       ...findDefaultProblems(record, language),
+      ...findLineProblems(record, language),
     });
     if (!before) return assertRoom(read, actor.company_id, record.entity, language);
     if (before.type !== record.type) {
-      const n = await countValues(read, actor.company_id, before as never);
+      const n = await countValues(read, actor.company_id, before as StoredField);
       if (n > 0) throwOn({ type: [translate(texts.typeUsed, language, { n })] });
     }
     if (record.is_unique && !before.is_unique) {
@@ -219,7 +260,7 @@ export const ownFieldHooks: EntityHooks = {
   afterChildren: async (tx, { actor, id, language }) =>
     assertChoices(tx, actor.company_id, id, language),
   beforeReferenceCheck: async (tx, { actor, id, before, language }) => {
-    const n = await countValues(tx, actor.company_id, before as never);
+    const n = await countValues(tx, actor.company_id, before as StoredField);
     if (n > 0) throw new BadRequestError(translate(texts.fieldUsed, language, { n }));
     await query(tx, 'delete from own_field_choices where company_id = ? and own_field_id = ?', [
       actor.company_id,
@@ -228,12 +269,15 @@ export const ownFieldHooks: EntityHooks = {
   },
 };
 
-/** The number of records that have the value of a choice. */
+/** The number of records, or lines, that have the value of a choice. */
 const countChoice = async (
   read: ReadDb | Transaction,
   company_id: number,
   { own_field_id, value }: Row,
 ): Promise<number> => {
+  const field = await findField(read, company_id, Number(own_field_id));
+  // The values of lines are in no index.
+  if (field?.in_lines) return countValues(read, company_id, field, String(value));
   const [row] = await query<{ n: number }>(
     read,
     'select count(*) as n from own_field_values where company_id = ? and own_field_id = ? and text = ?',

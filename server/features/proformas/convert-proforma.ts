@@ -2,7 +2,9 @@
 // processes: the invoice is issued and the proforma marked in one transaction, and a later request
 // finds the mark and returns the same invoice.
 
-import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
+import { translate } from '../../../domain/language.ts';
 import { logChange } from '../../audit/activity-log.ts';
 import type { Database, Stored, StoredRow, Transaction } from '../../database/database.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
@@ -11,6 +13,12 @@ import type { CheckWarning } from '../../posting/compliance-checks.ts';
 import { findInvoice } from '../documents/invoice-records.ts';
 import { type InvoiceIssuance, issueInvoice } from '../documents/issue-invoice.ts';
 import { type InvoiceContext, loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import {
+  loadDocumentFields,
+  type OwnDocumentValues,
+  readOwnInput,
+  toOwnAnswer,
+} from '../documents/own-values.ts';
 import { findProforma, loadProformaLines } from '../documents/proforma-records.ts';
 import { toInvoiceInput } from './proforma-input.ts';
 import { ProformaConflictError } from './save-proforma.ts';
@@ -99,6 +107,55 @@ const issueFromProforma = async (
   return { header, warnings };
 };
 
+/** The schemas of the two documents. */
+type ConvertedEntities = { proforma: Entity; invoice: Entity };
+
+/** The values of fields that both documents have under the same name and of the same type. */
+const pickShared = (from: OwnField[], to: OwnField[], column: string | null): Row => {
+  const shared = from.filter(field =>
+    to.some(({ name, kind }) => name === field.name && kind === field.kind),
+  );
+  return toOwnAnswer(shared, column);
+};
+
+/**
+ * The own values of the invoice: those of the proforma, and the defaults of the others. Throws
+ * BadRequestError (400) if the invoice demands one that the proforma does not have.
+ */
+const carryOwnValues = async (
+  database: Database,
+  { proforma, invoice }: ConvertedEntities,
+  { row, lines }: { row: Stored<'proforma_invoice'>; lines: Stored<'proforma_lines'>[] },
+  { actor, language }: InvoiceIssuance,
+): Promise<OwnDocumentValues> => {
+  const { company_id } = actor;
+  const [from, to] = await Promise.all([
+    loadDocumentFields(database.cachedReads, company_id, proforma),
+    loadDocumentFields(database.cachedReads, company_id, invoice),
+  ]);
+  const body = {
+    ...pickShared(from.head, to.head, row.own_fields),
+    details: lines.map(line => pickShared(from.line, to.line, line.own_fields)),
+  };
+  const { own, problems } = readOwnInput(database, {
+    ...{ fields: to, body, lines: 'details', actor, language },
+  });
+  const [first] = Object.entries(problems);
+  if (!first) return own;
+  const [path, [text]] = first as [string, [string]];
+  const field = [...to.head, ...to.line].find(({ name }) => path.endsWith(name));
+  throw new BadRequestError(
+    translate(texts.missing, language, { field: field?.label[language] ?? path, problem: text }),
+  );
+};
+
+const texts = {
+  missing: {
+    en: 'The invoice needs its own field "{field}": {problem} Enter it on the page of a new invoice, or add a field of the same name to proforma invoices.',
+    ne: 'बीजकमा "{field}" फिल्ड चाहिन्छ: {problem} नयाँ बीजकको पृष्ठमा राख्नुहोस्, वा प्रोफर्मा बीजकमा पनि उही नामको फिल्ड थप्नुहोस्।',
+  },
+};
+
 /**
  * The row of the proforma's invoice, which is issued if needed; undefined if the company has no
  * such proforma. The buyer, the products and the rates of TSC and VAT are the current ones. Throws
@@ -109,6 +166,7 @@ export const convertProforma = async (
   database: Database,
   id: string,
   issuing: InvoiceIssuance,
+  documents?: ConvertedEntities,
 ): Promise<ConvertedProforma | undefined> => {
   const { actor, now, language } = issuing;
   const { company_id } = actor;
@@ -131,8 +189,9 @@ export const convertProforma = async (
         language,
         'details',
       ).catch(rethrowNamingRecords(row, lines));
+      const own = documents && (await carryOwnValues(database, documents, { row, lines }, issuing));
       return await retryOnUniqueViolation(database, tx =>
-        issueFromProforma(tx, row, lines, parties, issuing),
+        issueFromProforma(tx, row, lines, parties, { ...issuing, own }),
       );
     } catch (error) {
       // Another request may have used the last piece of stock for this very proforma: then its

@@ -15,6 +15,7 @@ import {
   type InvoiceInputShape,
   NO_CLIENT_TOTALS,
 } from '../documents/create-invoice-input.ts';
+import { type DocumentFields, toOwnAnswer } from '../documents/own-values.ts';
 
 export const proformaShape: InvoiceInputShape = {
   lines: 'details',
@@ -46,6 +47,7 @@ export const mergeProformaChanges = (
   row: Stored<'proforma_invoice'>,
   lines: Stored<'proforma_lines'>[],
   sent: Row,
+  fields: DocumentFields,
 ): Row => {
   const stored: Row = {
     customer_id: row.customer_id,
@@ -62,6 +64,7 @@ export const mergeProformaChanges = (
     export_country: row.export_country,
     declaration_no: row.declaration_no,
     declaration_date: row.declaration_date,
+    ...toOwnAnswer(fields.head, row.own_fields),
     details: lines.map(line => ({
       id: line.product_id,
       qty: line.qty,
@@ -71,9 +74,13 @@ export const mergeProformaChanges = (
       discount_rate: toPercent(line.discount_rate),
       description: line.description,
       unit: line.unit,
+      ...toOwnAnswer(fields.line, line.own_fields),
     })),
   };
-  const body = { ...stored, ...sent };
+  const own = isObject(sent.own_fields)
+    ? { own_fields: { ...(stored.own_fields as Row | undefined), ...sent.own_fields } }
+    : {};
+  const body: Row = { ...stored, ...sent, ...own };
   return addDefaultDate({ ...body, details: useProductIds(body.details) }, row.transaction_date);
 };
 

@@ -3,13 +3,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import { OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
 import { type Language, translate } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Stored } from '../../database/database.ts';
+import { readOwnValues } from '../../database/own-fields.ts';
 import { fetchPage } from '../../entities/fetch-page.ts';
-import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
+import {
+  createOwnEntityReader,
+  type LoadListPage,
+  registerListRoutes,
+} from '../../entities/list-routes.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
@@ -33,6 +39,7 @@ import {
 import { createOnce } from '../documents/idempotency.ts';
 import { serializeInvoice } from '../documents/invoice-records.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
+import { addOwnAnswers, loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
 import { addPaymentFacts } from '../documents/payment-facts.ts';
 import {
   findProforma,
@@ -76,6 +83,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
   const { store, tscRate } = services;
   const { database } = store;
   const entity = getEntity(services, 'proforma-invoice');
+  const invoice = getEntity(services, 'invoices');
   const tsc_rate = toRate(tscRate);
   const document: DocumentKind<Stored<'proforma_invoice'>> = {
     entity,
@@ -93,7 +101,11 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     body: Row,
     { actor, language, now, pos, reseller }: Session,
   ): Promise<SaveProformaInput> => {
-    assertNoErrors(validateCreateInvoice(body, now, language, proformaShape));
+    const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
+    const { own, problems } = readOwnInput(database, {
+      ...{ fields, body, lines: proformaShape.lines, actor, language },
+    });
+    assertNoErrors({ ...validateCreateInvoice(body, now, language, proformaShape), ...problems });
     const order = parseCreateInvoice(body, proformaShape.lines);
     const parties = await loadInvoiceContext(
       database.cachedReads,
@@ -111,7 +123,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       ...totalsMismatch(order.clientTotals, totals, language),
       ...exportMismatch(order, isExport(order, parties.products, parties.vat_rate), language),
     });
-    return { input: order, context: parties, totals, actor, pos, reseller, now, tsc_rate };
+    return { input: order, context: parties, totals, actor, pos, reseller, now, tsc_rate, own };
   };
   const found = async (id: string, company_id: number, language: Language) => {
     const row = await findProforma(database.read, company_id, id);
@@ -120,11 +132,16 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
   };
 
   const access = requirePermission('view', entity.name);
-  const loadPage: LoadListPage = async ({ actor }, query) => {
-    const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
-    return { records: rows.map(serializeProforma), total };
+  const loadPage: LoadListPage = async ({ actor }, query, own) => {
+    const { rows, total } = await fetchPage(database, own, actor.company_id, query);
+    const records = rows.map(row => ({
+      ...serializeProforma(row),
+      ...readOwnValues(own, row[OWN_FIELDS]),
+    }));
+    return { records, total };
   };
-  registerListRoutes(app, store.entities, entity, access, loadPage);
+  const toOwnEntity = createOwnEntityReader(database, entity);
+  registerListRoutes(app, store.entities, entity, access, loadPage, { toOwnEntity });
 
   app.post('/proforma-invoice', requirePermission('create', entity.name), async request => {
     const session = requireSession(request);
@@ -132,6 +149,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       const saving = await judged(addDefaultDate(readObjectBody(request), session.now), session);
       return async tx => ({
         ...serializeProforma(await createProforma(tx, saving)),
+        ...saving.own?.answer,
         message: toDoneMessage(entity, 'create', session.language),
       });
     });
@@ -149,8 +167,14 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
         if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
         return row;
       };
+      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
       const versioned = async (row: Stored<'proforma_invoice'>) => ({
-        body: await loadProformaDetail(database.read, row),
+        body: await addOwnAnswers(
+          database.read,
+          fields,
+          row,
+          await loadProformaDetail(database.read, row),
+        ),
         tag: toETag(row),
       });
       const current = async () => versioned(await offered());
@@ -164,7 +188,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
           check(toETag(before));
           const lines = await loadProformaLines(database.read, actor.company_id, before.id);
           const saving = await judged(
-            mergeProformaChanges(before, lines, readObjectBody(request)),
+            mergeProformaChanges(before, lines, readObjectBody(request), fields),
             session,
           );
           await database
@@ -195,28 +219,37 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       const session = requireSession(request);
       const { actor, language, now, pos, reseller } = session;
       const outlet = requireOutletCode(session);
-      const converted = await convertProforma(database, request.params.id, {
-        actor,
-        pos,
-        outlet,
-        reseller,
-        now,
-        language,
-        tsc_rate,
-        credit_override: await readCreditOverride(database, session, request.query.credit_override),
-      });
+      const converted = await convertProforma(
+        database,
+        request.params.id,
+        {
+          actor,
+          pos,
+          outlet,
+          reseller,
+          now,
+          language,
+          tsc_rate,
+          credit_override: await readCreditOverride(
+            database,
+            session,
+            request.query.credit_override,
+          ),
+        },
+        { proforma: entity, invoice },
+      );
       if (!converted) throw new NotFoundError(toNotFoundMessage(entity, language));
-      const { header: invoice, warnings } = converted;
+      const { header, warnings } = converted;
       // A repeated request sends nothing again: only a document that was never tried is sent at
       // once.
-      if (invoice.created_at === now)
-        services.authority.issued(actor.company_id, 'invoice', invoice.id);
-      const message = translate(texts.done, language, { number: invoice.invoice_no });
+      if (header.created_at === now)
+        services.authority.issued(actor.company_id, 'invoice', header.id);
+      const message = translate(texts.done, language, { number: header.invoice_no });
       const [answer] = await addPaymentFacts(
         database.read,
         actor.company_id,
         'invoice',
-        [serializeInvoice(invoice)],
+        [serializeInvoice(header)],
         now.slice(0, 10),
       );
       return { ...answer, message, ...toWarningsBody(warnings) };

@@ -8,6 +8,7 @@ import { takeNextNumbers } from '../../posting/numbering.ts';
 import type { CreateInvoiceInput } from '../documents/create-invoice-input.ts';
 import { toBuyerColumns, toLineColumns, toTotalsColumns } from '../documents/document-columns.ts';
 import type { InvoiceContext } from '../documents/load-invoice-context.ts';
+import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
 
 /**
  * A validated request with its figures; the user, the outlet, the reseller, the time (Nepal), and
@@ -22,6 +23,7 @@ export type SaveProformaInput = {
   reseller?: string | null;
   now: string;
   tsc_rate: number;
+  own?: OwnDocumentValues;
 };
 
 /** Another request changed or converted the proforma between reading and saving. */
@@ -43,13 +45,22 @@ const toColumns = ({ input, context, totals, pos, tsc_rate }: SaveProformaInput)
   transaction_date: input.transaction_date,
 });
 
-const toLines = (saving: SaveProformaInput, proforma_id: number) =>
+/** A line of the same product at the same place keeps the values of fields that are inactive. */
+const toLines = (
+  { own = NO_OWN_VALUES, ...saving }: SaveProformaInput,
+  proforma_id: number,
+  before: Stored<'proforma_lines'>[] = [],
+) =>
   toLineColumns(saving.input, saving.context.products, saving.totals, saving.context.vat_rate).map(
-    line => ({
-      company_id: saving.actor.company_id,
-      proforma_id,
-      ...line,
-    }),
+    (line, place) => {
+      const old = before[place];
+      return {
+        company_id: saving.actor.company_id,
+        proforma_id,
+        ...line,
+        ...own.line(place, old?.product_id === line.product_id ? old.own_fields : null),
+      };
+    },
   );
 
 /** Stores a new proforma and returns its row. */
@@ -57,8 +68,9 @@ export const createProforma = async (
   tx: Transaction,
   saving: SaveProformaInput,
 ): Promise<StoredRow> => {
-  const { actor, now } = saving;
+  const { actor, now, own = NO_OWN_VALUES } = saving;
   const { company_id } = actor;
+  await own.assert(tx);
   const [payment] = await takeNextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }]);
   const header = {
     company_id,
@@ -68,6 +80,7 @@ export const createProforma = async (
     version: 1,
     reseller: saving.reseller ?? null,
     ...toColumns(saving),
+    ...own.head,
     created_by: actor.name,
     created_by_id: actor.user_id,
     created_at: now,
@@ -76,6 +89,7 @@ export const createProforma = async (
   const lines = toLines(saving, id);
   await settleAll([
     insertRows(tx, 'proforma_lines', lines),
+    own.index(tx, id),
     logCreation(tx, actor, {
       table: 'proforma_invoice',
       id,
@@ -101,10 +115,11 @@ export const updateProforma = async (
   oldLines: Stored<'proforma_lines'>[],
   saving: SaveProformaInput,
 ): Promise<void> => {
-  const { actor, now } = saving;
+  const { actor, now, own = NO_OWN_VALUES } = saving;
   const company_id = before.company_id;
   const id = before.id;
-  const columns = toColumns(saving);
+  await own.assert(tx, id);
+  const columns = { ...toColumns(saving), ...own.headOver(before.own_fields) };
   const version = before.version;
   const [updated] = await tx
     .updateTable('proforma_invoice')
@@ -116,7 +131,7 @@ export const updateProforma = async (
     .returning('id')
     .execute();
   if (!updated) throw new ProformaConflictError();
-  const lines = toLines(saving, id);
+  const lines = toLines(saving, id, oldLines);
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
     name => before[name] !== columns[name],
   );
@@ -133,5 +148,6 @@ export const updateProforma = async (
       .execute();
     await insertRows(tx, 'proforma_lines', lines);
   }
+  await own.reindex(tx, id);
   await logChange(tx, actor, { table: 'proforma_invoice', id, now, changes });
 };

@@ -30,6 +30,7 @@ import {
 } from '../../posting/settle-at-once.ts';
 import { insertAllocations, insertParts, refreshEnds } from '../../posting/settlements.ts';
 import { reverseStoredAllocation } from '../../posting/store-allocation.ts';
+import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
 import { type AllocationEnd, findEnd, findEndProblems } from './allocation-ends.ts';
 import {
   assertNotRefunded,
@@ -40,7 +41,12 @@ import {
 import { type SettlementInput, toSettlingAmount } from './settlement-input.ts';
 
 /** The user, and the time in Nepal, "YYYY-MM-DD HH:mm:ss". */
-export type SettlementRecording = { actor: Actor; now: string; language: Language };
+export type SettlementRecording = {
+  actor: Actor;
+  now: string;
+  language: Language;
+  own?: OwnDocumentValues;
+};
 
 export const toPoster = ({ actor, now, language }: SettlementRecording): Poster => ({
   user_id: actor.user_id,
@@ -136,6 +142,8 @@ export const recordSettlement = async (
   const { actor, now, language } = recording;
   const { company_id } = actor;
   const { party, date } = input;
+  const { own = NO_OWN_VALUES } = recording;
+  await own.assert(tx);
   await lockCompanyCounter(tx, company_id);
   const fiscal_year = await requireFiscalYear(tx, company_id, date, 'date', language);
   const ends = await findTargets(tx, company_id, kind, input, language);
@@ -164,8 +172,10 @@ export const recordSettlement = async (
     created_by: actor.name,
     created_by_id: actor.user_id,
     created_at: now,
+    ...own.head,
   };
   const id = await insertRow(tx, settlementTables[kind], row);
+  await own.index(tx, id);
   await insertParts(tx, company_id, kind, id, input.rows);
   const allocations = await insertAllocations(
     tx,
@@ -285,6 +295,8 @@ export const reverseSettlement = async (
     created_by: actor.name,
     created_by_id: actor.user_id,
     created_at: now,
+    // They are those of the first one, which some field may demand to be the only one.
+    own_fields: null,
   };
   const id = await insertRow(tx, table, mirror);
   const rows = parts.map(part => ({

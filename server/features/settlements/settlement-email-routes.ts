@@ -109,7 +109,12 @@ export const registerSettlementEmailRoutes = (
         (await findLanguage(database, row)) ??
         parseAcceptLanguage(request.headers['accept-language']);
       const enclose = async () => {
-        const { sheet, count } = await buildSettlementSheet(database, kind, row, language);
+        const { sheet, count } = await buildSettlementSheet(
+          database,
+          { kind, entity },
+          row,
+          language,
+        );
         return {
           name: `${toSettlementFileName(kind, row)}.pdf`,
           type: 'application/pdf',

@@ -94,6 +94,7 @@ const serializePart = ({ kind, amount, voucher_no, ...tds }: StoredPart, index: 
 export const serializeSettlement = ({
   company_id: _,
   created_by_id: _by,
+  own_fields: _own,
   ...row
 }: StoredSettlement): Row => ({ ...row, amount: toRupees(row.amount) });
 

@@ -20,6 +20,7 @@ import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { type DocumentServices, getEntity } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
+import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
 import { previewInTransaction } from '../documents/preview-in-transaction.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { registerPrintManyRoute } from '../documents/print-many.ts';
@@ -61,8 +62,9 @@ const registerViewRoutes = (
     async request => {
       const session = requireSession(request);
       const id = parseId(request);
-      const { body } = await loadTaggedRecord(store, entity, session, id);
       const { company_id } = session.actor;
+      const own = await loadDocumentFields(database.cachedReads, company_id, entity);
+      const { body } = await loadTaggedRecord(store, own.entity, session, id);
       return { ...body, ...(await loadSettlementDetails(database.read, company_id, kind, id)) };
     },
   );
@@ -73,7 +75,12 @@ const registerViewRoutes = (
       const { language } = requireSession(request);
       const type = parseReportExportType(request.query as QueryString, language);
       const row = await findSettlement(database, request, kind, entity);
-      const { sheet, count } = await buildSettlementSheet(database, kind, row, language);
+      const { sheet, count } = await buildSettlementSheet(
+        database,
+        { kind, entity },
+        row,
+        language,
+      );
       return sendSheet(reply, type, { sheet, count, name: toSettlementFileName(kind, row) });
     },
   );
@@ -93,7 +100,12 @@ const registerPrintRoute = (
     print: async (rows, _, language) => {
       const files: Buffer[] = [];
       for (const row of rows) {
-        const { sheet, count } = await buildSettlementSheet(database, kind, row, language);
+        const { sheet, count } = await buildSettlementSheet(
+          database,
+          { kind, entity },
+          row,
+          language,
+        );
         files.push(await buildSheetPdf(sheet, count, error => app.log.error(error)));
       }
       return files;
@@ -113,7 +125,11 @@ const registerEntryRoutes = (
     const { actor, language, now } = session;
     return createOnce(database, request, session, address, async () => {
       const body = readObjectBody(request);
-      const problems = validateSettlement(kind, body, now, language);
+      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
+      const { own, problems: ownProblems } = readOwnInput(database, {
+        ...{ fields, body, actor, language },
+      });
+      const problems = { ...validateSettlement(kind, body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = await loadSettlement(database.read, kind, actor.company_id, body, session);
       return async tx => {
@@ -126,9 +142,11 @@ const registerEntryRoutes = (
           actor,
           now,
           language,
+          own,
         });
         return {
           ...serializeSettlement(row),
+          ...own.answer,
           ...(await loadSettlementDetails(tx, actor.company_id, kind, row.id)),
           ...toWarningsBody(warnings),
           message: toDoneMessage(entity, 'create', language),

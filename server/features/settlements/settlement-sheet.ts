@@ -1,5 +1,6 @@
 // A receipt or payment on paper and as a file: its head, what it settled, its sum in words.
 import { formatDate } from '../../../domain/calendar/format-date.ts';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
 import { openDocumentTitles } from '../../../domain/ledger/open-documents.ts';
 import {
@@ -13,6 +14,7 @@ import { query } from '../../database/raw-query.ts';
 import { loadParts, type StoredSettlement } from '../../database/stored-settlements.ts';
 import type { Cell, Column, Sheet } from '../../platform/exports/sheet.ts';
 import { loadSheetHead } from '../documents/company-record.ts';
+import { loadDocumentFields, toPrintedOwnValues } from '../documents/own-values.ts';
 import { loadAllocations, serializeAllocations } from './settlement-records.ts';
 
 export const settlementTitles: Record<SettlementKind, Texts> = {
@@ -94,11 +96,14 @@ const toRows = async (
 /** The receipt or payment as a sheet, and the number of its lines. */
 export const buildSettlementSheet = async (
   database: Database,
-  kind: SettlementKind,
+  { kind, entity }: { kind: SettlementKind; entity: Entity },
   row: StoredSettlement,
   language: Language,
 ): Promise<{ sheet: Sheet; count: number }> => {
-  const rows = await toRows(database, kind, row, language);
+  const [rows, own] = await Promise.all([
+    toRows(database, kind, row, language),
+    loadDocumentFields(database.cachedReads, row.company_id, entity),
+  ]);
   const said = (label: keyof typeof texts, text: string | null) =>
     text === null ? [] : [`${texts[label][language]}: ${text}`];
   const dayIn = (calendar: 'bs' | 'ad') =>
@@ -122,6 +127,9 @@ export const buildSettlementSheet = async (
         ...said('reference', row.reference),
         ...said('narration', row.narration),
         ...said('reason', row.reason),
+        ...toPrintedOwnValues(own.head, row.own_fields, language).map(
+          ({ label, value }) => `${label}: ${value}`,
+        ),
         ...said('words', toAmountInWords(Math.abs(row.amount), language)),
         ...said('enteredBy', row.created_by),
       ],

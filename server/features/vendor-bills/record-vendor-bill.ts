@@ -44,11 +44,13 @@ import {
   toPurchaseTotalsColumns,
   toVendorColumns,
 } from '../documents/document-columns.ts';
+import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
 import type { CreateVendorBillInput } from './create-vendor-bill-input.ts';
 import type { VendorBillContext } from './load-vendor-bill-context.ts';
 
 /** The user, the outlet, the time (Nepal, "YYYY-MM-DD HH:mm:ss"), and the language of messages. */
 type VendorBillRecording = {
+  own?: OwnDocumentValues;
   actor: Actor;
   pos: string;
   now: string;
@@ -131,7 +133,7 @@ export const recordVendorBill = async (
 ) => {
   const { vendor, products, checkSettings, vat_rate, vat_registered, uses } = context;
   const { payer, booked_year } = context;
-  const { actor, now, language } = recording;
+  const { actor, now, language, own = NO_OWN_VALUES } = recording;
   const { company_id } = actor;
   const effective_at = toBillTime(input.transaction_date, input.booked_on);
   const day = effective_at.slice(0, 10);
@@ -169,6 +171,7 @@ export const recordVendorBill = async (
     language,
   );
 
+  await own.assert(tx);
   // The number first: the company's counter locks its documents.
   const moment = { company_id, fiscal_year: input.fiscal_year, now, language };
   const { numbers, issuedAt } = await issueNumbers(tx, moment, [
@@ -203,6 +206,7 @@ export const recordVendorBill = async (
     effective_at,
     due_date: input.due_date ?? toDueDate(input.transaction_date.slice(0, 10), vendor.term_days),
     ...tds,
+    ...own.head,
   };
   // Before the bill itself is among those of the days that count together.
   const due = await findTdsDue(
@@ -248,6 +252,7 @@ export const recordVendorBill = async (
         uses.accounts,
       ),
       landed_cost: landed[index]!,
+      ...own.line(index),
     };
   });
 
@@ -263,6 +268,7 @@ export const recordVendorBill = async (
   // journal, the log.
   await settleAll([
     insertRows(tx, 'billing_lines', lines),
+    own.index(tx, id),
     ...(landed_costs.length > 0 ? [insertRows(tx, 'billing_landed_costs', landed_costs)] : []),
     moveStock(
       tx,

@@ -18,6 +18,7 @@ import {
   toFileName,
 } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
+import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
 import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
 import { previewInTransaction } from '../documents/preview-in-transaction.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
@@ -88,7 +89,11 @@ export const registerVendorBillRoutes = (
     const { actor, language, now, pos } = session;
     return createOnce(database, request, session, '/billings', async () => {
       const body = readObjectBody(request);
-      const problems = validateCreateVendorBill(body, now, language);
+      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
+      const { own, problems: ownProblems } = readOwnInput(database, {
+        ...{ fields, body, lines: 'details', actor, language },
+      });
+      const problems = { ...validateCreateVendorBill(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = parseCreateVendorBill(body);
       const parties = await loadVendorBillContext(
@@ -108,12 +113,14 @@ export const registerVendorBillRoutes = (
             pos,
             now,
             language,
+            own,
           },
         );
         const in_words = toAmountInWords(header.total, language);
         const message = toDoneMessage(entity, 'create', language);
         return {
           ...serializeVendorBill(header),
+          ...own.answer,
           ...toIssuedFacts('billing', header, payment !== null, now.slice(0, 10)),
           in_words,
           lines: lines.length,

@@ -11,6 +11,7 @@ import { ValidationError } from '../../../platform/http/errors.ts';
 import { readObjectBody } from '../../../platform/http/request-validator.ts';
 import { requireOutletCode } from '../../../posting/numbering.ts';
 import { createOnce } from '../idempotency.ts';
+import { loadDocumentFields, type OwnDocumentValues, readOwnInput } from '../own-values.ts';
 
 /** The issuing user, the outlet, and the time (Nepal, "YYYY-MM-DD HH:mm:ss"). */
 export type NoteIssuance = {
@@ -19,6 +20,7 @@ export type NoteIssuance = {
   outlet: string | null;
   now: string;
   language: Language;
+  own?: OwnDocumentValues;
 };
 
 /** What differs between the two kinds. */
@@ -54,16 +56,21 @@ export const registerCreateNoteRoute = <Input, Context, Header extends { id: num
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, path, async () => {
       const body = readObjectBody(request);
-      const errors = operation.validate(body, language);
+      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
+      const { own, problems } = readOwnInput(database, {
+        ...{ fields, body, lines: 'details', actor, language },
+      });
+      const errors = { ...operation.validate(body, language), ...problems };
       if (Object.keys(errors).length > 0) throw new ValidationError(errors);
       const input = operation.parse(body);
       const context = await operation.loadContext(input, session);
       return async tx => {
-        const issuing = { actor, pos, outlet, now, language };
+        const issuing = { actor, pos, outlet, now, language, own };
         const { header, lines } = await operation.issue(tx, input, context, issuing);
         issued = header.id;
         return {
           ...operation.serialize(header),
+          ...own.answer,
           lines: lines.length,
           message: toDoneMessage(entity, 'create', language),
         };

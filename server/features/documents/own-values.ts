@@ -1,0 +1,246 @@
+// The values of the fields that a company has added to its documents: judged with the request, stored
+// in a column of the document and of each line, never changed after issue, answered and printed.
+import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { formatOwnValue } from '../../../domain/entity-schema/format-own-value.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import {
+  flattenOwnFields,
+  isOwnField,
+  listOwnFields,
+  nestOwnFields,
+  OWN_FIELDS,
+  type OwnField,
+} from '../../../domain/entity-schema/own-fields.ts';
+import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { Actor } from '../../audit/activity-log.ts';
+import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
+import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
+import {
+  indexOwnValues,
+  loadOwnFields,
+  parseOwnColumn,
+  readOwnValues,
+  removeOwnValues,
+  toOwnColumn,
+  toOwnValues,
+} from '../../database/own-fields.ts';
+import { query } from '../../database/raw-query.ts';
+import { createLockedUniqueSearch, findUniqueErrors } from '../../entities/find-unique.ts';
+import { mergeRecord } from '../../entities/merge-record.ts';
+import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { isObject } from '../../platform/http/request-validator.ts';
+
+/** The own fields of a kind of document: of its head, whose entity has them, and of each line. */
+export type DocumentFields = { entity: Entity; head: OwnField[]; line: OwnField[] };
+
+/** Those of a company; with `cachedReads` without asking the database again. */
+export const loadDocumentFields = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  entity: Entity,
+): Promise<DocumentFields> => {
+  const own = await loadOwnFields(read, company_id);
+  const extended = own.extend(entity);
+  return { entity: extended, head: listOwnFields(extended), line: own.linesOf(entity) };
+};
+
+/** The own values of a document that is to be stored. */
+export type OwnDocumentValues = {
+  /** The column of the document. */
+  head: { own_fields: string | null };
+  /** The same of one that changes: what is in the column and of no active field stays. */
+  headOver: (before: string | null) => { own_fields: string | null };
+  /**
+   * The column of the line of this place, over that of the line that was there; nothing where the
+   * company has no fields of lines.
+   */
+  line: (place: number, before?: string | null) => { own_fields?: string | null };
+  /**
+   * Locks the fields by which the values were judged, and the values that no other document may
+   * have. Throws ValidationError (422) by field. `id`: the document that is changed.
+   */
+  assert: (tx: Transaction, id?: number) => Promise<void>;
+  /** Makes the document found by its values, once it is stored. */
+  index: (tx: Transaction, id: number) => Promise<void>;
+  /** The same for a document that has changed. */
+  reindex: (tx: Transaction, id: number) => Promise<void>;
+  /** What the answer says of them. */
+  answer: Row;
+};
+
+/** The values of a document that nobody has typed, or of a company without such fields. */
+export const NO_OWN_VALUES: OwnDocumentValues = {
+  head: { own_fields: null },
+  headOver: own_fields => ({ own_fields }),
+  line: (_, before) => (before ? { own_fields: before } : {}),
+  assert: async () => undefined,
+  index: async () => undefined,
+  reindex: async () => undefined,
+  answer: {},
+};
+
+const asEntity = (fields: OwnField[], { entity }: DocumentFields): Entity => ({
+  ...entity,
+  fields,
+  unique: entity.unique.filter(([name]) => fields.some(field => field.name === name)),
+});
+
+/** What was sent as `own_fields`, with its problems below `place`. */
+const readSent = (
+  given: unknown,
+  entity: Entity,
+  place: string,
+  language: Language,
+  problems: FieldErrors,
+): Row => {
+  const sent = flattenOwnFields({ [OWN_FIELDS]: given ?? null });
+  if (OWN_FIELDS in sent) {
+    problems[`${place}${OWN_FIELDS}`] = [messages.type[language]];
+    return {};
+  }
+  for (const name of Object.keys(sent))
+    if (!entity.fields.some(field => field.name === name))
+      problems[`${place}${name}`] = [messages.unknown[language]];
+  const record = mergeRecord(entity, sent, undefined, {});
+  for (const [name, texts] of Object.entries(
+    findOwnFieldErrors(entity.fields.filter(isOwnField), record, language),
+  ))
+    problems[`${place}${name}`] = texts;
+  return record;
+};
+
+type OwnRequest = {
+  fields: DocumentFields;
+  body: Row;
+  /** The name under which the lines are in the request. */
+  lines?: string;
+  actor: Actor;
+  language: Language;
+};
+
+/** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
+export const readOwnInput = (
+  database: Database,
+  { fields, body, lines, actor, language }: OwnRequest,
+): { own: OwnDocumentValues; problems: FieldErrors } => {
+  const problems: FieldErrors = {};
+  const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
+  const record = readSent(body[OWN_FIELDS], entity, '', language, problems);
+  const given = lines && Array.isArray(body[lines]) ? (body[lines] as unknown[]) : [];
+  const records = given.map((line, place) =>
+    readSent(
+      isObject(line) ? line[OWN_FIELDS] : null,
+      lineEntity,
+      `${lines}.${place}.`,
+      language,
+      problems,
+    ),
+  );
+  const isRight = Object.keys(problems).length === 0;
+  const own = isRight
+    ? createOwnValues(database, fields, { record, records }, actor, language)
+    : NO_OWN_VALUES;
+  return { problems, own };
+};
+
+const toColumn = (
+  entity: Entity,
+  record: Row = {},
+  before: string | null = null,
+): { own_fields: string | null } => ({
+  own_fields: toOwnColumn({ ...parseOwnColumn(before), ...toOwnValues(entity, record) }),
+});
+
+/** The values of flat records, of the document and of its lines, as they are stored. */
+export const createOwnValues = (
+  database: Database,
+  fields: DocumentFields,
+  { record, records }: { record: Row; records: Row[] },
+  actor: Actor,
+  language: Language,
+): OwnDocumentValues => {
+  if (fields.head.length + fields.line.length === 0) return NO_OWN_VALUES;
+  const { company_id } = actor;
+  const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
+  return {
+    head: toColumn(entity, record),
+    headOver: before => toColumn(entity, record, before),
+    line: (place, before) =>
+      fields.line.length > 0 || before ? toColumn(lineEntity, records[place], before) : {},
+    assert: async (tx, id) => {
+      await assertOwnFieldsUnchanged(
+        database,
+        tx,
+        { ...entity, fields: [...fields.head, ...fields.line] },
+        language,
+      );
+      const search = createLockedUniqueSearch(database, tx);
+      const doing = { actor, language, now: '' };
+      const taken = await findUniqueErrors(search, entity, record, doing, id ? { id } : undefined);
+      if (Object.keys(taken).length > 0) throw new ValidationError(taken);
+    },
+    index: (tx, id) => indexOwnValues(tx, entity, company_id, [{ ...record, id }]),
+    reindex: async (tx, id) => {
+      await removeOwnValues(tx, entity, company_id, id, fields.head);
+      await indexOwnValues(tx, entity, company_id, [{ ...record, id }]);
+    },
+    answer: nestOwnFields(record),
+  };
+};
+
+/** The own values of a stored document or line as its answer has them; nothing without such fields. */
+export const toOwnAnswer = (fields: OwnField[], column: Value | undefined): Row =>
+  fields.length === 0 ? {} : nestOwnFields(readOwnValues({ fields } as Entity, column));
+
+/** The tables of lines, with the column of the document's id. */
+export const lineTables: Record<string, { table: string; owner: string }> = {
+  ...documentLineTables,
+  proforma_invoice: { table: 'proforma_lines', owner: 'proforma_id' },
+};
+
+const LINE_LISTS = ['invoice_details', 'details'];
+
+/** The whole document as it is answered, with its own values and those of its lines. */
+export const addOwnAnswers = async (
+  read: ReadDb,
+  { entity, head, line }: DocumentFields,
+  row: StoredRow & { id: number; company_id: number },
+  answer: Row,
+): Promise<Row> => {
+  const whole = { ...answer, ...toOwnAnswer(head, row.own_fields) };
+  const stored = lineTables[entity.table];
+  if (line.length === 0 || !stored) return whole;
+  const rows = await query<{ id: number; own_fields: string | null }>(
+    read,
+    `select id, own_fields from ${stored.table} where company_id = ? and ${stored.owner} = ?`,
+    [row.company_id, row.id],
+  );
+  const columns = new Map(rows.map(({ id, own_fields }) => [id, own_fields]));
+  for (const list of LINE_LISTS) {
+    const lines = answer[list];
+    if (Array.isArray(lines))
+      whole[list] = (lines as Row[]).map(each => ({
+        ...each,
+        ...toOwnAnswer(line, columns.get(Number(each.id))),
+      }));
+  }
+  return whole;
+};
+
+/** Its printed own values, labelled, as far as they are filled in. */
+export const toPrintedOwnValues = (
+  fields: OwnField[],
+  column: Value | undefined,
+  language: Language,
+): { label: string; value: string }[] => {
+  const printed = fields.filter(field => field.printed);
+  const values = readOwnValues({ fields: printed } as Entity, column);
+  return printed
+    .map(field => ({
+      label: field.label[language],
+      value: formatOwnValue(field, values[field.name], language),
+    }))
+    .filter(({ value }) => value !== '');
+};

@@ -1,0 +1,116 @@
+// The fields that a company has added to its documents: asked on the entry pages, of the document and
+// of each line, and shown where the document is read. Pages keep what is typed as it travels,
+// `{name: value}`; what is not in it has the default of its field.
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
+import { listOwnFields, type OwnField, toOwnName } from '../../domain/entity-schema/own-fields.ts';
+import { useOwnFields } from '../api/own-fields.ts';
+import { useEntity } from '../fields/entities-context.ts';
+import { OwnFieldInputs } from '../fields/OwnFieldInputs.tsx';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { Fact } from './document-parts.tsx';
+
+/** The own fields of a kind of document, by the name of its entity: of its head and of each line. */
+export const useDocumentFields = (name: string): { head: OwnField[]; line: OwnField[] } => {
+  const entity = useEntity(name);
+  const own = useOwnFields();
+  return useMemo(
+    () => ({ head: listOwnFields(own.extend(entity)), line: own.linesOf(entity) }),
+    [own, entity],
+  );
+};
+
+type OwnInputsProps = {
+  fields: OwnField[];
+  /** As it travels. */
+  values: Row | undefined;
+  /** By `own_fields.name`. */
+  problems: Record<string, string | undefined>;
+  onChange: (values: Row) => void;
+};
+
+const Inputs = ({ fields, values = {}, problems, onChange }: OwnInputsProps) => {
+  const flat = Object.fromEntries(
+    fields.map(field => {
+      const name = toOwnName(field);
+      return [field.name, name in values ? values[name] : field.default];
+    }),
+  );
+  return (
+    <OwnFieldInputs
+      fields={fields}
+      values={flat}
+      problems={problems}
+      onChange={changed => {
+        const touched = fields.filter(({ name }) => changed[name] !== flat[name]);
+        // What is emptied is sent as nothing, or it would get its default.
+        const sent = touched.map(field => [toOwnName(field), changed[field.name] ?? null]);
+        onChange({ ...values, ...Object.fromEntries(sent) });
+      }}
+    />
+  );
+};
+
+/** The own fields of a document that is entered; nothing where the company has none. */
+export const OwnHeadInputs = (props: OwnInputsProps) =>
+  props.fields.length === 0 ? null : (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: 2,
+        mb: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Inputs {...props} />
+    </Paper>
+  );
+
+/** Those of one line, in a row of their own below it. */
+export const OwnLineInputs = (props: OwnInputsProps) =>
+  props.fields.length === 0 ? null : (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+        alignItems: 'start',
+      }}
+    >
+      <Inputs {...props} />
+    </Box>
+  );
+
+type OwnShownProps = { fields: OwnField[]; values: unknown };
+
+const useShown = ({ fields, values }: OwnShownProps) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const own = (values ?? {}) as Row;
+  return fields
+    .map(field => ({
+      name: field.name,
+      label: t(field.label),
+      value: formatOwnValue(field, own[toOwnName(field)], language),
+    }))
+    .filter(({ value }) => value !== '');
+};
+
+/** The own values of a document to read, as far as they are filled in. */
+export const OwnFacts = (props: OwnShownProps) =>
+  useShown(props).map(({ name, label, value }) => <Fact key={name} label={label} value={value} />);
+
+/** Those of a line, below its product. */
+export const OwnLineFacts = (props: OwnShownProps) =>
+  useShown(props).map(({ name, label, value }) => (
+    <Typography key={name} variant="body2" color="text.secondary">
+      {label}: {value}
+    </Typography>
+  ));
