@@ -7,7 +7,7 @@ import { openDocumentKinds } from '../../domain/ledger/open-documents.ts';
 import { receiptRowKinds } from '../../domain/ledger/settlements.ts';
 import { taxTreatments } from '../../domain/tax/tax-treatment.ts';
 import { cashCount } from './cash-count-schemas.ts';
-import { toFieldSchema } from './entity-schemas.ts';
+import { ownFieldsAnswer, toFieldSchema } from './entity-schemas.ts';
 import {
   closed,
   count,
@@ -59,6 +59,8 @@ const lineFigures: SchemaProperties = {
   vat_amount: rupees,
   total: rupees,
 };
+/** Only where the company has added fields. */
+const ownValues: SchemaProperties = { 'own_fields?': ownFieldsAnswer };
 const soldItem: SchemaProperties = {
   id: described(integer, 'The line'),
   product_id: integer,
@@ -67,6 +69,7 @@ const soldItem: SchemaProperties = {
   hs_code: nullable(text),
   description: nullable(text),
   unit: nullable(text),
+  ...ownValues,
 };
 const saleLine: SchemaProperties = {
   ...soldItem,
@@ -341,12 +344,11 @@ const lineSchemas: Record<string, JsonSchema> = {
 
 /** The properties of a document's header. */
 function toHeader(entity: Entity, empty: string[]): SchemaProperties {
-  return Object.fromEntries(
-    entity.fields.map(field => [
-      field.name,
-      toFieldSchema(field, !EMPTY_FIELDS.has(field.name) && !empty.includes(field.name)),
-    ]),
-  );
+  const fields = entity.fields.map((field): [string, JsonSchema] => [
+    field.name,
+    toFieldSchema(field, !EMPTY_FIELDS.has(field.name) && !empty.includes(field.name)),
+  ]);
+  return { ...Object.fromEntries(fields), ...(entity.ownFields ? ownValues : {}) };
 }
 
 /** True for an entity whose answers this file describes. */

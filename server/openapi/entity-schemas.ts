@@ -1,3 +1,4 @@
+import { ownFields as ownFieldsRequest } from '../../domain/requests/request-schema.ts';
 // What is sent and answered of the records of an entity, as JSON Schemas made from its schema file.
 
 import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
@@ -158,17 +159,15 @@ const addedProperties: Record<string, (record: SchemaProperties) => SchemaProper
   }),
 };
 
-/** The values of fields that a company has added; nothing where it has added none. */
+/** The values of fields that a company has added. */
+export const ownFieldsAnswer: JsonSchema = {
+  ...dictionary(anything),
+  description: ownFieldsRequest.description,
+};
+
+/** Nothing where it has added none. */
 const toOwnFieldsSchema = ({ ownFields }: Entity): SchemaProperties =>
-  ownFields
-    ? {
-        own_fields: {
-          ...dictionary(anything),
-          description:
-            'The values of the fields that the company has added, by their names; see GET active-fields',
-        },
-      }
-    : {};
+  ownFields ? { own_fields: ownFieldsAnswer } : {};
 
 /** A record as it is answered. */
 export function toRecordSchema(entities: Entity[], entity: Entity): JsonSchema {

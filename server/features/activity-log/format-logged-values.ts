@@ -2,8 +2,18 @@
 // amounts in paisa, rates in ten-thousandths of a percent. Readers of the log see rupees and
 // percent, as everywhere else.
 
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
+import {
+  nestOwnFields,
+  OWN_FIELDS,
+  type OwnField,
+  type OwnFieldDefinition,
+  toOwnField,
+  toOwnName,
+} from '../../../domain/entity-schema/own-fields.ts';
 import type { Value } from '../../database/database.ts';
 import { columnCodecs } from '../../database/entity-tables.ts';
+import { parseOwnColumn, readOwnValues } from '../../database/own-fields.ts';
 
 type AmountType = 'money' | 'decimal';
 type LoggedRow = Record<string, Value>;
@@ -67,14 +77,44 @@ const formatLoggedValue = (value: Value, field: string, kinds: Map<string, Amoun
   });
 };
 
-/** The row of the log with amounts in rupees and rates in percent. */
-export const formatLogRow = <R extends LoggedRow>(row: R): R => {
-  const kinds = amountsByTable.get(String(row.table_name));
+/** The column of own values inside a record: JSON within JSON. */
+const OWN_PATTERN = /"own_fields":("(?:[^"\\]|\\.)*")/g;
+
+/** The column of own values in the units of their fields. */
+const formatOwnColumn = (column: Value, fields: OwnField[]): string => {
+  const values = parseOwnColumn(column);
+  const filled = fields.filter(field => toOwnName(field) in values);
+  const formatted = nestOwnFields(readOwnValues({ fields: filled } as Entity, column));
+  return JSON.stringify({ ...values, ...(formatted[OWN_FIELDS] as Row | undefined) });
+};
+
+const formatOwnValues = (value: Value, field: string, fields: OwnField[]): Value => {
+  if (typeof value !== 'string') return value;
+  if (field === OWN_FIELDS) return formatOwnColumn(value, fields);
+  return value.replace(
+    OWN_PATTERN,
+    (_, column: string) =>
+      `"${OWN_FIELDS}":${formatOwnColumn(JSON.parse(column) as string, fields)}`,
+  );
+};
+
+/**
+ * The row of the log with amounts in rupees and rates in percent, and with the values of the fields
+ * that the company has added to its documents, `definitions`.
+ */
+export const formatLogRow = <R extends LoggedRow>(row: R, definitions: OwnFieldDefinition[]): R => {
+  const table = String(row.table_name);
+  const kinds = amountsByTable.get(table);
   if (!kinds) return row;
   const field = String(row.field_name ?? '');
+  const own = definitions
+    .filter(({ entity }) => entity.replaceAll('-', '_') === table)
+    .map(toOwnField);
+  const format = (value: Value) =>
+    formatOwnValues(formatLoggedValue(value ?? null, field, kinds), field, own);
   return {
     ...row,
-    old_value: formatLoggedValue(row.old_value ?? null, field, kinds),
-    new_value: formatLoggedValue(row.new_value ?? null, field, kinds),
+    old_value: format(row.old_value ?? null),
+    new_value: format(row.new_value ?? null),
   };
 };

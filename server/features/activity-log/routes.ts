@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../domain/language.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
+import { loadOwnFields } from '../../database/own-fields.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toConditions, toPage } from '../../entities/fetch-page.ts';
@@ -27,14 +28,22 @@ export const registerActivityLogRoutes = (app: FastifyInstance, store: EntitySto
     const { rows, total } =
       found ?? (await fetchPage(store.database, activityLogEntity, actor.company_id, query));
     if (total === 0) return reply.code(204).send();
+    const { definitions } = await loadOwnFields(
+      store.database.cachedReads,
+      actor.company_id,
+      ALSO_INACTIVE,
+    );
     return toPage(
-      rows.map(({ company_id: _, ...row }) => formatLogRow(row)),
+      rows.map(({ company_id: _, ...row }) => formatLogRow(row, definitions)),
       total,
       query,
       request.url,
     );
   });
 };
+
+/** The log is of days on which they may have been active. */
+const ALSO_INACTIVE = true;
 
 const sheetTitle = { en: 'Activity Log', ne: 'गतिविधि लग' };
 
@@ -54,6 +63,7 @@ async function* iterateRows(
 ): AsyncGenerator<Cell[][]> {
   // Read by id: the plus prevents the engines from using an index that would need a sort for every
   // page.
+  const { definitions } = await loadOwnFields(database.cachedReads, company_id, ALSO_INACTIVE);
   const [, ...narrowed] = toConditions(database, activityLogEntity, company_id, query);
   const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
@@ -64,7 +74,9 @@ async function* iterateRows(
       .orderBy('id', 'desc')
       .limit(BATCH_SIZE)
       .execute();
-    yield rows.map(formatLogRow).map(row => columnNames.map(name => row[name] ?? null));
+    yield rows
+      .map(row => formatLogRow(row, definitions))
+      .map(row => columnNames.map(name => row[name] ?? null));
     if (rows.length < BATCH_SIZE) return;
     last = Number(rows.at(-1)!.id);
   }

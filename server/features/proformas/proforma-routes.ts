@@ -39,7 +39,12 @@ import {
 import { createOnce } from '../documents/idempotency.ts';
 import { serializeInvoice } from '../documents/invoice-records.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
-import { addOwnAnswers, loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
+import {
+  addOwnAnswers,
+  loadDocumentFields,
+  readOwnInput,
+  toOwnAnswer,
+} from '../documents/own-values.ts';
 import { addPaymentFacts } from '../documents/payment-facts.ts';
 import {
   findProforma,
@@ -245,11 +250,12 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       if (header.created_at === now)
         services.authority.issued(actor.company_id, 'invoice', header.id);
       const message = translate(texts.done, language, { number: header.invoice_no });
+      const { head } = await loadDocumentFields(database.cachedReads, actor.company_id, invoice);
       const [answer] = await addPaymentFacts(
         database.read,
         actor.company_id,
         'invoice',
-        [serializeInvoice(header)],
+        [{ ...serializeInvoice(header), ...toOwnAnswer(head, header.own_fields) }],
         now.slice(0, 10),
       );
       return { ...answer, message, ...toWarningsBody(warnings) };
