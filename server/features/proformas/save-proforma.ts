@@ -58,6 +58,7 @@ const toLines = (
         company_id: saving.actor.company_id,
         proforma_id,
         ...line,
+        own_fields: null,
         ...own.line(place, old?.product_id === line.product_id ? old.own_fields : null),
       };
     },

@@ -15,7 +15,7 @@ import { spreadLandedCosts } from '../../../domain/ledger/landed-costs.ts';
 import { toGoodsValue } from '../../../domain/ledger/stock-value.ts';
 import { toBillTime, toPurchaseAccount } from '../../../domain/ledger/stored-purchases.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
-import { IMPORT_VAT_KIND, sumStockCosts, toImportValue } from '../../../domain/tax/import-vat.ts';
+import { sumStockCosts } from '../../../domain/tax/import-vat.ts';
 import { computeTds, tdsTexts } from '../../../domain/tax/tds.ts';
 import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Database, Stored, Transaction } from '../../database/database.ts';
@@ -46,6 +46,7 @@ import {
 } from '../documents/document-columns.ts';
 import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
 import type { CreateVendorBillInput } from './create-vendor-bill-input.ts';
+import { listImportCosts, toImportColumns } from './import-costs.ts';
 import type { VendorBillContext } from './load-vendor-bill-context.ts';
 
 /** The user, the outlet, the time (Nepal, "YYYY-MM-DD HH:mm:ss"), and the language of messages. */
@@ -311,29 +312,6 @@ export const recordVendorBill = async (
     ...{ lines, landed_costs, warnings: [...warnings, ...due], payment },
   };
 };
-
-/** What customs declared, in paisa, for registers and VAT return. */
-const toImportColumns = (
-  { import_vat }: CreateVendorBillInput,
-  vat_rate: number,
-): Pick<Stored<'billings'>, 'import_taxable' | 'import_vat'> =>
-  import_vat
-    ? {
-        import_taxable: import_vat.taxable_amount ?? toImportValue(import_vat.amount, vat_rate)!,
-        import_vat: import_vat.amount,
-      }
-    : { import_taxable: 0, import_vat: 0 };
-
-/** All that the import is owed for besides its bill: its landed costs, then VAT at customs. */
-const listImportCosts = ({
-  landed_costs,
-  import_vat,
-}: CreateVendorBillInput): { kind: string; amount: number; vendor_id: number | null }[] => [
-  ...landed_costs,
-  ...(import_vat
-    ? [{ kind: IMPORT_VAT_KIND, amount: import_vat.amount, vendor_id: import_vat.vendor_id }]
-    : []),
-];
 
 /**
  * What is kept back for the tax office: without an amount the rate of the base, without a base of the
