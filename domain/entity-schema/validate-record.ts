@@ -98,9 +98,18 @@ const omitNames = (record: Row, fields: Field[]): Row => {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
 };
 
+/** A document may have a thousand lines, each judged by the same fields. */
+const ownSchemas = new WeakMap<Field, object>();
+
+const toOwnSchema = (field: Field): object => {
+  const known = ownSchemas.get(field) ?? toFieldSchema(field);
+  ownSchemas.set(field, known);
+  return known;
+};
+
 /** What is wrong with the value of a field that the company has added. */
 const findOwnErrors = (field: Field, value: unknown): SchemaError[] => {
-  if (value !== undefined) return findSchemaErrors(toFieldSchema(field), value);
+  if (value !== undefined) return findSchemaErrors(toOwnSchema(field), value);
   return field.required ? [{ keyword: 'required', params: {} }] : [];
 };
 

@@ -40,6 +40,11 @@ export type Database = {
    */
   cachedReads: ReadDb;
   /**
+   * The tables as the transaction sees them: with `cachedReads` where nobody but this process writes,
+   * and nothing that is not committed has changed them; else the transaction itself.
+   */
+  readInside: (tx: Transaction, tables: readonly string[]) => ReadDb | Transaction;
+  /**
    * Runs the work in one transaction and returns only after it is durable. Failing work leaves no
    * trace and does not affect other work; it may run more than once, each time as if it were the
    * first.

@@ -2,7 +2,12 @@
 // still be so when it is stored: a value of a choice that has been removed meanwhile, or of a field
 // that is gone, would be found by no rule any more.
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import { listOwnFields, type OwnField, toOwnField } from '../../domain/entity-schema/own-fields.ts';
+import {
+  listOwnFields,
+  type OwnField,
+  type OwnFieldDefinition,
+  toOwnField,
+} from '../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { loadOwnFields } from '../database/own-fields.ts';
@@ -14,8 +19,33 @@ const changedText = {
   ne: 'प्रशासकले भर्खरै फिल्ड बदल्नुभयो। फेरि सेभ गर्नुहोस्।',
 };
 
-const isSameField = (a: OwnField, b: OwnField | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+/** Fields and definitions are made once for all requests, until one of them changes. */
+const known = new WeakMap<object, string>();
+
+const toText = (of: object, make: () => OwnField): string => {
+  const text = known.get(of) ?? JSON.stringify(make());
+  known.set(of, text);
+  return text;
+};
+
+const isUnchanged = (field: OwnField, now: OwnFieldDefinition | undefined): boolean =>
+  now !== undefined && toText(field, () => field) === toText(now, () => toOwnField(now));
+
+const TABLES = ['own_fields', 'own_field_choices'];
+
+const lockFields = (database: Database, tx: Transaction, own: OwnField[]) =>
+  database
+    .forShare(
+      dynamicTables(tx)
+        .selectFrom('own_fields')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          own.map(field => field.own),
+        ),
+    )
+    .execute();
 
 /**
  * Locks the definitions of the entity's own fields until the transaction ends. Throws
@@ -24,27 +54,18 @@ const isSameField = (a: OwnField, b: OwnField | undefined): boolean =>
 export const assertOwnFieldsUnchanged = async (
   database: Database,
   tx: Transaction,
-  entity: Entity,
+  company_id: number,
+  entity: Pick<Entity, 'fields'>,
   language: Language,
 ): Promise<void> => {
   const own = listOwnFields(entity);
   if (own.length === 0) return;
-  const locked = await database
-    .forShare(
-      dynamicTables(tx)
-        .selectFrom('own_fields')
-        .select(['id', 'company_id'])
-        .where(
-          'id',
-          'in',
-          own.map(field => field.own),
-        ),
-    )
-    .execute();
-  const company_id = Number(locked[0]?.company_id ?? 0);
-  const now = new Map(
-    (await loadOwnFields(tx, company_id)).definitions.map(each => [each.id, toOwnField(each)]),
-  );
-  if (!own.every(field => isSameField(field, now.get(field.own))))
+  const reads = database.readInside(tx, TABLES);
+  // A reader besides the transaction says that nobody can change them until it ends.
+  const lock = reads === tx ? lockFields(database, tx, own) : undefined;
+  // Sent together, and answered in their order.
+  const [, { definitions }] = await Promise.all([lock, loadOwnFields(reads, company_id)]);
+  const now = new Map(definitions.map(each => [each.id, each]));
+  if (!own.every(field => isUnchanged(field, now.get(field.own))))
     throw new ValidationError({ own_fields: [changedText[language]] });
 };

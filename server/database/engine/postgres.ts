@@ -172,6 +172,7 @@ export const openPostgres = async (
   return {
     read,
     cachedReads: lookups,
+    readInside: tx => tx,
     write: writing.write,
     withWritePriority: writing.withWritePriority,
     isWriting: writing.isWriting,

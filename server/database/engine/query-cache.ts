@@ -109,7 +109,7 @@ const classifyStatement = (text: string): StatementEffect => {
 
 /**
  * Tracks a connection's changes: `note` each text before it runs; `take` returns the tables changed
- * since the last call, or 'any' if unknown.
+ * since the last call, or 'any' if unknown; `hasAny` says whether one of these may be among them.
  */
 export const createChangeTracker = () => {
   const changes = new Map<string, StatementEffect>();
@@ -125,6 +125,7 @@ export const createChangeTracker = () => {
       if (change.isUnknown) isAny = true;
       else if (change.table !== undefined) tables.add(change.table);
     },
+    hasAny: (names: readonly string[]): boolean => isAny || names.some(name => tables.has(name)),
     take: (): ReadonlySet<string> | 'any' => {
       const taken = isAny ? 'any' : tables;
       tables = new Set();

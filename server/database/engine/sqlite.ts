@@ -301,9 +301,12 @@ export const openSqlite = async (
     writer.exec(statement);
     lookUps.invalidate('any');
   };
+  const cachedReads = createReader(reading, free, lookUps);
   return {
     read,
-    cachedReads: createReader(reading, free, lookUps),
+    cachedReads,
+    // Other processes wait for the writer, who has begun.
+    readInside: (tx, tables) => (changed.hasAny(tables) ? tx : cachedReads),
     write: durably,
     withWritePriority: grouped.withWritePriority,
     isWriting: grouped.isWriting,

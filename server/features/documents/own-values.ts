@@ -173,7 +173,8 @@ export const createOwnValues = (
       await assertOwnFieldsUnchanged(
         database,
         tx,
-        { ...entity, fields: [...fields.head, ...fields.line] },
+        company_id,
+        { fields: [...fields.head, ...fields.line] },
         language,
       );
       const search = createLockedUniqueSearch(database, tx);
