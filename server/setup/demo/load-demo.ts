@@ -68,6 +68,7 @@ const loadDemoYear = async ({
     database,
     company_id: created.company_id,
     shop,
+    invoice: entities.find(({ name }) => name === 'invoices')!,
     now,
     tsc_rate: toRate(tscRate),
     language,

@@ -1,5 +1,7 @@
 // The demo company's year: events by time, entered in that order so that numbers follow the dates.
+
 import { toNepalTime } from '../../../domain/calendar/nepal-time.ts';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { DemoShop } from './seed-demo-data.ts';
@@ -15,6 +17,8 @@ export type DemoContext = {
   database: Database;
   company_id: number;
   shop: DemoShop;
+  /** The schema of invoices. */
+  invoice: Entity;
   now: Date;
   tsc_rate: number;
   language: Language;
