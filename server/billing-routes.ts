@@ -46,6 +46,7 @@ import { registerTimelineRoute } from './features/timeline/routes.ts';
 import { registerVendorBillRoutes } from './features/vendor-bills/vendor-bill-routes.ts';
 import { registerVoucherRoutes } from './features/vouchers/voucher-routes.ts';
 import { registerYearEndRoutes } from './features/year-end/year-end-routes.ts';
+import { registerOwnDescriptionRoute } from './openapi/own-description.ts';
 
 export type { DocumentServices };
 
@@ -74,6 +75,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerStockRoutes(app, services.store);
   registerCommonUnitsRoute(app, services.store);
   registerOwnFieldRoutes(app, services.store.database);
+  registerOwnDescriptionRoute(app, services.store);
   registerTransactionRoutes(app, services);
   registerTimelineRoute(app, services.store);
 };

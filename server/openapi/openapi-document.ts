@@ -11,7 +11,7 @@ import { sharedResponses, toOperation } from './operation.ts';
 import { entityRequestSchemas } from './request-schemas.ts';
 
 /** The description as JSON. */
-type OpenApiDocument = {
+export type OpenApiDocument = {
   openapi: string;
   info: object;
   components: { schemas: Record<string, JsonSchema>; [name: string]: object };
@@ -43,8 +43,14 @@ function toEntitySchemas(entities: Entity[]): Record<string, JsonSchema> {
   return schemas;
 }
 
-/** The whole description of an installation with these entities. */
-export function createOpenApiDocument(entities: Entity[]): OpenApiDocument {
+/**
+ * The whole description of an installation with these entities. `extend` answers an entity with the
+ * fields that its lists can be filtered by besides.
+ */
+export function createOpenApiDocument(
+  entities: Entity[],
+  extend: (entity: Entity) => Entity = entity => entity,
+): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {
     ...toEntitySchemas(entities),
     ...toDocumentSchemas(entities),
@@ -53,7 +59,7 @@ export function createOpenApiDocument(entities: Entity[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [path, method, operation] of [
     ...entities.flatMap(toLookupOperations),
-    ...entities.flatMap(toEntityOperations),
+    ...entities.map(extend).flatMap(toEntityOperations),
     ...endpointDescriptions.map(toOperation),
   ])
     paths[path] = { ...paths[path], [method]: withExamples(path, method, operation) };

@@ -1,8 +1,10 @@
 // The call that tells a form which fields a company has added.
 import { ownFieldTypes } from '../../domain/entity-schema/own-fields.ts';
 import {
+  anything,
   closed,
   described,
+  dictionary,
   flag,
   integer,
   list,
@@ -53,5 +55,11 @@ export const ownFieldEndpoints: EndpointDescription[] = [
       version: described(text, 'Another one once a field has changed; empty where there is none'),
       fields: list(ownField),
     }),
+  },
+  {
+    endpoint: 'GET docs/own',
+    summary:
+      'The description of the API in OpenAPI 3.1 for the company of the token: as GET /docs, with the fields that it has added',
+    response: dictionary(anything),
   },
 ];

@@ -21,6 +21,7 @@ import { readPdfText } from '../support/read-exports.ts';
 import { toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
+type JsonSchema = { properties: Record<'own_fields', { properties: object }> };
 type Own = { own_fields?: Record<string, unknown> };
 type ReadDocument = Invoice & Own & { details: Own[]; invoice_details: Own[] };
 
@@ -298,6 +299,29 @@ describe('own fields of documents', () => {
         ...{ party_kind: 'customer', party_id },
       });
       expect(preview.status).toBe(200);
+    });
+
+    it('are in the description of the API for their company', async () => {
+      const { body } = await admin.get('docs/own');
+      const properties = (name: string) =>
+        body.components.schemas[name].properties as Record<string, Record<string, object>>;
+      for (const name of ['invoices', 'invoices.detail', 'invoices.created'])
+        expect(properties(name).own_fields!.properties).toMatchObject({
+          deposit: { type: ['number', 'null'], description: 'Deposit' },
+          route: { enum: ['North', 'South', null] },
+        });
+      const { items } = properties('invoices').invoice_details as Record<string, never>;
+      for (const line of [items as unknown as JsonSchema, body.components.schemas['invoices.line']])
+        expect(Object.keys(line.properties.own_fields.properties)).toEqual(['batch', 'weight']);
+      expect(properties('invoices.detail').own_fields!.additionalProperties).toBe(false);
+      expect(properties('customers')).not.toHaveProperty('own_fields');
+      const filters = body.paths['/billing/invoices'].get.parameters as { name: string }[];
+      expect(filters.map(({ name }) => name)).toContain('filter[own_fields.deposit]');
+      expect((await world().anonymous.get('docs/own')).status).toBe(401);
+      const other = await world().createCompany('Own Fields Stranger');
+      const { schemas } = (await other.get('docs/own')).body.components;
+      for (const name of ['invoices', 'invoices.detail', 'invoices.line'])
+        expect(schemas[name].properties).not.toHaveProperty('own_fields');
     });
 
     it('come back with a recovery, and are proven by the log', async () => {

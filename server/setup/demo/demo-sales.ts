@@ -1,7 +1,6 @@
 // A year of invoices and customers' returns for the demo company, issued by the same functions as
 // all others.
 
-import { toFlatName } from '../../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import { paymentMethods } from '../../../domain/seed-translations.ts';
@@ -17,9 +16,9 @@ import { findInvoice } from '../../features/documents/invoice-records.ts';
 import { issueInvoice } from '../../features/documents/issue-invoice.ts';
 import { loadInvoiceContext } from '../../features/documents/load-invoice-context.ts';
 import type { NoteLineInput } from '../../features/documents/notes/note-limits.ts';
-import { createOwnValues, loadDocumentFields } from '../../features/documents/own-values.ts';
+import { writeDeliveryNote } from './demo-delivery-notes.ts';
 import { createPrng, pickOne, pickSome } from './prng.ts';
-import { DELIVERY_NOTE, type DemoShop } from './seed-demo-data.ts';
+import type { DemoShop } from './seed-demo-data.ts';
 import { addHours, type DemoContext, type DemoEvent, type DemoYear } from './simulate-year.ts';
 
 const SEED = 20_820_401;
@@ -82,24 +81,18 @@ export const createRandomSale = (
   };
 };
 
-/** One van a day: DN-251120. */
-const toDeliveryNote = (day: string): string => `DN-${day.slice(2).replaceAll('-', '')}`;
-
 /** Issues an order at a moment (Nepal time); `onIssue` gets the invoice's payment id. */
 export const issueDemoInvoice = async (
-  { database, company_id, shop, invoice, tsc_rate, language }: DemoContext,
+  context: DemoContext,
   year: DemoYear,
   input: CreateInvoiceInput,
   moment: string,
   onIssue: (id: string) => void = () => undefined,
 ): Promise<void> => {
+  const { database, company_id, shop, tsc_rate, language } = context;
   const day = moment.slice(0, 10);
   const parties = await loadInvoiceContext(database.cachedReads, company_id, input, day, language);
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
-  const fields = await loadDocumentFields(database.cachedReads, company_id, invoice);
-  // What is paid in cash is taken along.
-  const note = input.payment_method === paymentMethods.cash.name.en ? null : toDeliveryNote(day);
-  const record = { [toFlatName(DELIVERY_NOTE)]: note };
   const issuing = {
     actor,
     pos: 'Main',
@@ -108,7 +101,7 @@ export const issueDemoInvoice = async (
     language,
     tsc_rate,
     skipClientTotals: true,
-    own: createOwnValues(database, fields, { record, records: [] }, actor, language),
+    own: await writeDeliveryNote(context, input, actor),
   };
   year.enter(async tx => {
     const { header } = await issueInvoice(tx, input, parties, issuing);

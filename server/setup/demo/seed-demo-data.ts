@@ -20,6 +20,7 @@ import { lockCompanyCounter } from '../../posting/numbering.ts';
 import { postDocuments } from '../../posting/post-documents.ts';
 import { moveStock } from '../../posting/stock.ts';
 import type { CreatedCompany } from '../seed/create-company.ts';
+import { addDeliveryNoteField } from './demo-delivery-notes.ts';
 import { addDemoOpening } from './demo-opening.ts';
 import {
   type DemoParty,
@@ -84,9 +85,6 @@ const addFiscalYears = async ({ tx, actor, at }: SeedContext, now: Date): Promis
 
 export type SeededCustomer = { id: number; code: string };
 
-/** The field that the shop has added to its invoices. */
-export const DELIVERY_NOTE = 'delivery_note_no';
-
 /** The vendor who cleans the office. */
 const WITHHELD_VENDOR = 8;
 
@@ -132,20 +130,7 @@ export const seedDemoData = ({
       })),
       at,
     );
-    await insertWithAudit(
-      tx,
-      actor,
-      entity('own-fields'),
-      [
-        {
-          ...{ entity: 'invoices', name: DELIVERY_NOTE, type: 'text', position: 1 },
-          ...{ title: 'Delivery Note No.', title_ne: 'चलानी नं.', max_length: 40 },
-          ...{ in_print: 1, in_list: 0, in_filter: 1, in_search: 1, status: 1 },
-          ...{ required: 0, is_unique: 0, in_lines: 0, created_at: at },
-        },
-      ],
-      at,
-    );
+    await addDeliveryNoteField(tx, actor, entity('own-fields'), at);
     // Nobody is to begin here: a year of business is done.
     await savePreferences(tx, actor, { first_steps: 'hidden' }, at);
     const { accounts } = await loadAccountUses(tx, company_id);

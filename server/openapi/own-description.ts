@@ -1,0 +1,79 @@
+// GET docs/own: the description of the API for the caller's company, with the fields that it has added
+// in each record, document, line and filter.
+import type { FastifyInstance } from 'fastify';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import {
+  listOwnFields,
+  OWN_FIELDS,
+  type OwnField,
+  toOwnName,
+} from '../../domain/entity-schema/own-fields.ts';
+import { requireSession, requireSignIn } from '../auth/require-session.ts';
+import { loadOwnFields, type OwnFields } from '../database/own-fields.ts';
+import type { EntityStore } from '../entities/entity-store.ts';
+import { toFieldSchema } from './entity-schemas.ts';
+import { closed, described, type JsonSchema } from './json-schema.ts';
+import { createOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';
+
+/** The schemas of the own fields: of records and heads, and of lines; undefined where there are none. */
+type OwnSchemas = { head: JsonSchema | undefined; line: JsonSchema | undefined };
+
+const toSchema = (fields: OwnField[]): JsonSchema | undefined =>
+  fields.length === 0
+    ? undefined
+    : closed(
+        Object.fromEntries(
+          fields.map(field => [
+            `${toOwnName(field)}?`,
+            described(toFieldSchema(field, false), field.label.en),
+          ]),
+        ),
+      );
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schema with those of the own fields in place of "some object"; lists are of lines. */
+const fillIn = (schema: unknown, own: OwnSchemas, isLine: boolean): unknown => {
+  if (Array.isArray(schema)) return schema.map(each => fillIn(each, own, isLine));
+  if (!isObject(schema)) return schema;
+  const filled = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [
+      name,
+      fillIn(value, own, isLine || name === 'items'),
+    ]),
+  );
+  const { properties } = filled;
+  if (!isObject(properties) || !(OWN_FIELDS in properties)) return filled;
+  const { [OWN_FIELDS]: _, ...others } = properties;
+  const fields = isLine ? own.line : own.head;
+  return { ...filled, properties: fields ? { ...others, [OWN_FIELDS]: fields } : others };
+};
+
+/** The description with what `own` adds to these entities. */
+export const describeOwnFields = (entities: Entity[], own: OwnFields): OpenApiDocument => {
+  const document = createOpenApiDocument(entities, own.extend);
+  const schemas = { ...document.components.schemas };
+  for (const entity of entities.filter(({ ownFields }) => ownFields)) {
+    const { name } = entity;
+    const ownSchemas = {
+      head: toSchema(listOwnFields(own.extend(entity))),
+      line: toSchema(own.linesOf(entity)),
+    };
+    for (const key of Object.keys(schemas))
+      if (key === name || key.startsWith(`${name}.`))
+        schemas[key] = fillIn(schemas[key], ownSchemas, key === `${name}.line`) as JsonSchema;
+  }
+  return { ...document, components: { ...document.components, schemas } };
+};
+
+/** Registers GET docs/own below the billing prefix. */
+export const registerOwnDescriptionRoute = (
+  app: FastifyInstance,
+  { database, entities }: EntityStore,
+): void => {
+  app.get('/docs/own', requireSignIn, async request => {
+    const { company_id } = requireSession(request).actor;
+    return describeOwnFields(entities, await loadOwnFields(database.cachedReads, company_id));
+  });
+};
