@@ -16,6 +16,7 @@ import {
 } from '../../domain/documents/prices-with-vat.ts';
 import type { TotalsLine } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import { isUntaxed, toTreatment, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
@@ -29,6 +30,7 @@ import {
   SHEET_WIDTH,
   useBothCalendars,
 } from '../../src/documents/document-parts.tsx';
+import { OwnLineFacts } from '../../src/documents/own-fields.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -62,7 +64,13 @@ export const BuyerDetails = ({ document }: { document: Row }) => {
   );
 };
 
-export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
+type DocumentLinesProps = {
+  lines: DocumentLine[];
+  /** Those that the company has added to each line. */
+  fields: OwnField[];
+};
+
+export const DocumentLines = ({ lines, fields }: DocumentLinesProps) => {
   const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
@@ -91,6 +99,7 @@ export const DocumentLines = ({ lines }: { lines: DocumentLine[] }) => {
                     {t(treatmentTexts[line.tax_treatment])}
                   </Typography>
                 )}
+                <OwnLineFacts fields={fields} values={line.own_fields} />
               </TableCell>
               <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
                 {String(line.description ?? '')}

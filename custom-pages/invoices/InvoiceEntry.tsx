@@ -153,11 +153,11 @@ const Entry = ({ counter, buyer }: EntryProps) => {
     one: kind.one,
     isHandedOver,
   });
-  const state = useInvoiceForm(
-    () => restoreInvoice(blank, draft.restored),
-    !isProforma,
-    counter ? 'counter' : 'new',
-  );
+  const state = useInvoiceForm(() => restoreInvoice(blank, draft.restored), {
+    entity: isProforma ? 'proforma-invoice' : 'invoices',
+    dated: !isProforma,
+    name: counter ? 'counter' : 'new',
+  });
   const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
   // With the kind: a reloaded page may have the address of the other one.
@@ -179,8 +179,8 @@ const Entry = ({ counter, buyer }: EntryProps) => {
     return toInvoiceDraft(entry, figures, rates.vat, sending.current, blank.transaction_date);
   };
   const isBlank = () => {
-    const { customer, lines } = typed.getState();
-    return lines.length === 0 && (!customer || customer.code === buyer?.code);
+    const { customer, lines, own_fields } = typed.getState();
+    return lines.length === 0 && (!customer || customer.code === buyer?.code) && !own_fields;
   };
   useAutosaveForm(typed, draft, () => (isBlank() ? undefined : toDraft()), saved !== undefined);
 

@@ -23,6 +23,7 @@ import { useSession } from '../../src/api/session.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { DiscountField } from '../../src/documents/DiscountField.tsx';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
+import { OwnHead } from '../../src/documents/own-fields.tsx';
 import { PartyCreditsLine } from '../../src/documents/party-credits.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
@@ -289,6 +290,12 @@ export const InvoiceForm = ({
         {!proforma && <CustomerOpenCredits typed={typed} />}
         {!proforma && <CustomerCredit {...state} />}
         <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
+        <OwnHead
+          fields={state.own.head}
+          typed={typed}
+          problems={problems}
+          onChange={state.setOwn}
+        />
         <Paper variant="outlined" sx={linesStyle}>
           <AddBar {...state} button={choosing.button} scanBox={scanBox} onAdd={choosing.open} />
           <Box sx={{ gridArea: 'lines', minWidth: 0 }}>

@@ -1,6 +1,7 @@
 // The lines of the document.
 import { memo, useId, useMemo } from 'react';
 import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isUntaxed, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../src/documents/lines/LineCell.tsx';
 import { LineTable } from '../../src/documents/lines/LineTable.tsx';
 import { createLineStyles } from '../../src/documents/lines/line-styles.tsx';
+import { OwnLineCell } from '../../src/documents/OwnLineCell.tsx';
 import { type Stock, useProductStock } from '../../src/documents/products/use-product-stock.ts';
 import { selectLineErrors } from '../../src/documents/use-document-form.ts';
 import { moveOnEnter } from '../../src/forms/enter-to-next-field.ts';
@@ -52,7 +54,7 @@ const styles = createLineStyles({
 
 type InvoiceFormLinesProps = Pick<
   InvoiceFormController,
-  'typed' | 'ratesOf' | 'problems' | 'type' | 'remove'
+  'typed' | 'ratesOf' | 'own' | 'problems' | 'type' | 'remove'
 > & {
   /** Enter in the last field, and where no line is left. */
   onEnd: () => void;
@@ -62,6 +64,7 @@ type InvoiceFormLinesProps = Pick<
 export const InvoiceFormLines = ({
   typed,
   ratesOf,
+  own,
   problems,
   type,
   remove,
@@ -78,6 +81,7 @@ export const InvoiceFormLines = ({
       index={index}
       typed={typed}
       vat={vat}
+      fields={own.line}
       stock={goods ? stock.of(product_id) : undefined}
       problems={selectLineErrors(problems, index)}
       onType={type}
@@ -111,7 +115,11 @@ const cellTypes: Record<InvoiceCell, CellType> = {
   discount_rate: rateCell,
 };
 
-type ItemRowProps = CellPosition<InvoiceCell> & {
+type ItemRowProps = Pick<CellPosition<InvoiceCell>, 'index'> & {
+  typed: FormStore<InvoiceFormState>;
+  /** Those that the company has added to each line. */
+  fields: OwnField[];
+  onType: InvoiceFormController['type'];
   /** Paisa. */
   total: number;
   /**
@@ -157,6 +165,8 @@ const ItemRow = memo(
     total,
     shortage,
     problems,
+    typed,
+    fields,
     onType,
     onRemove,
   }: ItemRowProps) => {
@@ -215,21 +225,29 @@ const ItemRow = memo(
         <td className="remove" data-remove>
           <RemoveLineButton line={line} onRemove={onRemove} />
         </td>
+        {fields.length > 0 && (
+          <OwnLineCell
+            typed={typed}
+            index={index}
+            fields={fields}
+            problems={problems}
+            onType={onType}
+          />
+        )}
       </tr>
     );
   },
 );
 
 type ConnectedItemRowProps = {
-  typed: FormStore<InvoiceFormState>;
   /** Percent of the document's day; 0: the document has no VAT, and no line is without. */
   vat: number;
   stock: Stock;
-} & Pick<ItemRowProps, 'index' | 'problems' | 'onType' | 'onRemove'>;
+} & Pick<ItemRowProps, 'index' | 'typed' | 'fields' | 'problems' | 'onType' | 'onRemove'>;
 
 /** Follows the keys in its own line, and no other. */
 const ConnectedItemRow = memo(
-  ({ index, typed, vat, stock, problems, onType, onRemove }: ConnectedItemRowProps) => {
+  ({ index, typed, vat, stock, fields, problems, onType, onRemove }: ConnectedItemRowProps) => {
     const line = useFormSelector(typed, ({ lines }) => lines[index]);
     const shortage = useShortage(typed, line?.product_id, stock);
     // It has just been removed.
@@ -252,6 +270,6 @@ const ConnectedItemRow = memo(
       shortage,
       problems,
     };
-    return <ItemRow {...shown} onType={onType} onRemove={onRemove} />;
+    return <ItemRow {...shown} typed={typed} fields={fields} onType={onType} onRemove={onRemove} />;
   },
 );

@@ -16,6 +16,7 @@ import {
   useBothCalendars,
 } from '../../src/documents/document-parts.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
+import { OwnFacts, useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { PaymentFacts } from '../../src/documents/PaymentFacts.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { Timeline } from '../../src/entities/Timeline.tsx';
@@ -77,6 +78,7 @@ export const InvoiceView = () => {
   const shipped = useSeedName();
   const date = useBothCalendars();
   const { id } = useParams();
+  const own = useDocumentFields('invoices');
   const { data, error, refetch } = useApiQuery<Invoice>(`invoices/${id}`);
   const invoice = data?.body;
   const [printing, setPrinting] = useState(false);
@@ -151,11 +153,12 @@ export const InvoiceView = () => {
               value={shipped(String(invoice.payment_method ?? ''))}
             />
             <ExportFacts document={invoice} />
+            <OwnFacts fields={own.head} values={invoice.own_fields} />
           </>
         }
       >
         <BuyerDetails document={invoice} />
-        <DocumentLines lines={invoice.invoice_details} />
+        <DocumentLines lines={invoice.invoice_details} fields={own.line} />
         <InvoiceTotals invoice={invoice} />
         <Signature by={invoice.created_by} />
       </DocumentSheet>

@@ -7,6 +7,12 @@ import { useNavigate, useParams } from 'react-router';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { priceWithVatTexts } from '../../domain/documents/prices-with-vat.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
+import {
+  flattenOwnFields,
+  nestOwnFields,
+  type OwnField,
+} from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
@@ -15,6 +21,8 @@ import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import { useSession } from '../../src/api/session.ts';
 import { showFieldErrors } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { OwnLineFacts } from '../../src/documents/own-fields.tsx';
+import type { DocumentFields } from '../../src/documents/own-values.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
 import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
@@ -52,7 +60,6 @@ type ProformaDraft = { read: LoadedProforma; entry: InvoiceFormState };
 const ProformaForm = (answered: LoadedProforma) => {
   const { stored } = answered;
   const t = useTranslations();
-  const fields = useProformaFields();
   const { save: saveFields, dialog } = useVersionedSave();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -64,9 +71,14 @@ const ProformaForm = (answered: LoadedProforma) => {
   // Another language reads it once more; what is typed here began with the first.
   const [read, setRead] = useState<LoadedProforma>(() => kept?.read ?? answered);
   const before = useMemo(() => toFormState(read.stored), [read]);
-  const state = useInvoiceForm(() => kept?.entry ?? before, true, name);
+  const state = useInvoiceForm(() => kept?.entry ?? before, {
+    entity: 'proforma-invoice',
+    dated: true,
+    name,
+  });
   const left = useUnmountedRef();
   const { typed } = state;
+  const fields = useProformaFields(state.own);
 
   useAutosaveForm(typed, draft, () => {
     const entry = typed.getState();
@@ -205,6 +217,7 @@ const toComparedFields = ({
   payment_method,
   transaction_date,
   exported,
+  own_fields = {},
   lines,
   ...entry
 }: InvoiceFormState): Row =>
@@ -213,6 +226,7 @@ const toComparedFields = ({
     payment_method,
     transaction_date,
     exported,
+    ...flattenOwnFields({ own_fields }),
     lines: lines.map(({ key: _, goods: __, ...line }) => line),
     discount: {
       discount_by: entry.discount_by,
@@ -226,14 +240,10 @@ const toComparedBuyer = ({ term_days: _, ...customer }: Buyer): Buyer => custome
 
 /** The form again, of compared fields. */
 const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormState => {
-  const { customer, payment_method, transaction_date, exported, lines, discount } =
-    whole as ComparedFields;
+  const { lines, discount, ...others } = nestOwnFields(whole) as ComparedFields;
   return {
     ...typed,
-    customer,
-    payment_method,
-    transaction_date,
-    exported,
+    ...others,
     ...discount,
     lines: lines.map(line => ({ ...line, key: createRandomKey() })),
   };
@@ -243,7 +253,7 @@ const applyComparedFields = (whole: Row, typed: InvoiceFormState): InvoiceFormSt
  * The fields of a proforma as two people may have changed them at once: compared as they read, not
  * as the form or the database keeps them.
  */
-const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => {
+const ComparedLines = ({ lines, fields }: { lines: ComparedLine[]; fields: OwnField[] }) => {
   const t = useTranslations();
   return (
     <ul style={{ margin: 0, paddingInlineStart: 16 }}>
@@ -252,6 +262,7 @@ const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => {
           {[line.name, line.description].filter(Boolean).join(', ')}: {line.qty} × {line.price}
           {line.with_vat && ` (${t(priceWithVatTexts.price)})`}
           {line.discount_rate !== '' && ` − ${line.discount_rate} %`}
+          <OwnLineFacts fields={fields} values={line.own_fields} />
         </li>
       ))}
     </ul>
@@ -259,8 +270,9 @@ const ComparedLines = ({ lines }: { lines: ComparedLine[] }) => {
 };
 
 /** The fields with their labels, and how each value is read. */
-const useProformaFields = (): FormField[] => {
+const useProformaFields = ({ head, line }: DocumentFields): FormField[] => {
   const t = useTranslations();
+  const language = useLanguage();
   const shipped = useSeedName();
   const discountOf = ({ discount_by, discount_rate, discount_amount }: Discount) =>
     discount_by === 'rate' ? `${discount_rate || '0'} %` : discount_amount || '0';
@@ -287,8 +299,13 @@ const useProformaFields = (): FormField[] => {
     {
       name: 'lines',
       label: t(texts.items),
-      show: value => <ComparedLines lines={value as ComparedLine[]} />,
+      show: value => <ComparedLines lines={value as ComparedLine[]} fields={line} />,
     },
     { name: 'discount', label: t(texts.discount), show: value => discountOf(value as Discount) },
+    ...head.map(field => ({
+      name: field.name,
+      label: t(field.label),
+      show: (value: unknown) => formatOwnValue(field, value, language),
+    })),
   ];
 };

@@ -12,6 +12,7 @@ import {
   SHEET_WIDTH,
   useBothCalendars,
 } from '../../src/documents/document-parts.tsx';
+import { OwnFacts, useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
@@ -78,6 +79,7 @@ export const ProformaView = () => {
   const navigate = useNavigate();
   const date = useBothCalendars();
   const { id } = useParams();
+  const own = useDocumentFields('proforma-invoice');
   const { data, error, refetch } = useApiQuery<Proforma>(`proforma-invoice/${id}`);
   const proforma = data?.body;
   const [printing, setPrinting] = useState(false);
@@ -141,11 +143,12 @@ export const ProformaView = () => {
               value={shipped(String(proforma.payment_method ?? ''))}
             />
             <ExportFacts document={proforma} />
+            <OwnFacts fields={own.head} values={proforma.own_fields} />
           </>
         }
       >
         <BuyerDetails document={proforma} />
-        <DocumentLines lines={proforma.details} />
+        <DocumentLines lines={proforma.details} fields={own.line} />
         <ProformaTotals proforma={proforma} />
         <Signature by={proforma.created_by} />
       </DocumentSheet>

@@ -6,6 +6,7 @@ import type { HoldBillRequest } from '../../domain/requests/held-bill-requests.t
 import { paymentMethods } from '../../domain/seed-translations.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import { parseDecimal, parsePaisa } from '../../src/documents/entry-values.ts';
+import { toOwnRequest } from '../../src/documents/own-values.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
 import { loadCustomers, toBuyer } from './customer-lookup.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type InvoiceFormLine,
   type InvoiceFormState,
 } from './invoice-form-model.ts';
-import { toFormLine, toText } from './proforma-form-model.ts';
+import { toFormLine, toOwnEntry, toText } from './proforma-form-model.ts';
 
 /** A bill of the list; `total` in rupees, moments in Nepal time. */
 export type HeldBill = {
@@ -44,6 +45,7 @@ export type RecalledBill = HeldBill & {
   declaration_date: string | null;
   discount_rate: number | null;
   discount_amount: number | null;
+  own_fields?: Row | null;
   details: RecalledLine[];
 };
 
@@ -75,7 +77,9 @@ export const toHoldRequest = (
     qty: toNumber(line.qty),
     [line.with_vat ? 'price_with_vat' : 'amount']: toMoney(line.price),
     discount_rate: toNumber(line.discount_rate),
+    ...toOwnRequest(line),
   })),
+  ...toOwnRequest(entry),
 });
 
 const toLine = (line: RecalledLine): InvoiceFormLine => ({
@@ -114,6 +118,7 @@ export const toRecalledForm = (
     discount_by: isFlat ? 'flat' : 'rate',
     discount_rate: toText(bill.discount_rate),
     discount_amount: isFlat && bill.discount_amount !== 0 ? String(bill.discount_amount) : '',
+    ...toOwnEntry({ own_fields: bill.own_fields }),
   };
 };
 

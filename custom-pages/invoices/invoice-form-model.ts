@@ -24,10 +24,11 @@ import {
   parseRate,
   toTimestamp,
 } from '../../src/documents/entry-values.ts';
+import { type OwnEntry, toOwnRequest } from '../../src/documents/own-values.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
-export type InvoiceFormLine = {
+export type InvoiceFormLine = OwnEntry & {
   /** Tells the row from the others while they come and go. */
   key: string;
   product_id: number;
@@ -69,7 +70,7 @@ export const EMPTY_EXPORT: ExportFields = {
   declaration_date: '',
 };
 
-export type InvoiceFormState = {
+export type InvoiceFormState = OwnEntry & {
   customer: Buyer | null;
   payment_method: string;
   /** The method was proposed, not chosen: the usual one, or credit for a customer with a term. */
@@ -205,6 +206,7 @@ export const toRequestLines = (
     discount_rate: parseDecimal(line.discount_rate),
     vat_rate: rates.vat,
     total: toRupees(totals.lines[index]!.total),
+    ...toOwnRequest(line),
   }));
 
 /** The figures in rupees; those of TSC and of sales without VAT only where there are any. */
@@ -245,6 +247,7 @@ export const toInvoiceRequest = (
   ...toDueDateField(entry.due_date, now.slice(0, 10), entry.customer?.term_days),
   ...(entry.credit_override?.trim() ? { credit_override: entry.credit_override } : {}),
   ...(entry.abbreviated ? { abbreviated: 1 as const } : {}),
+  ...toOwnRequest(entry),
   invoice_details: toRequestLines(entry, totals, rates),
   ...toFigureFields(entry, totals, rates),
 });

@@ -7,6 +7,7 @@ import type { CreateProformaRequest } from '../../domain/requests/document-reque
 import type { DraftOf } from '../../domain/requests/request-schema.ts';
 import { toTreatment } from '../../domain/tax/tax-treatment.ts';
 import { type Author, toTimestamp } from '../../src/documents/entry-values.ts';
+import { type OwnEntry, toOwnRequest } from '../../src/documents/own-values.ts';
 import {
   EMPTY_EXPORT,
   getDiscountPercent,
@@ -22,9 +23,12 @@ import {
 
 type ProformaRequest = DraftOf<CreateProformaRequest>;
 
-type StoredLine = Row & { id: number; product_id: number };
+/** Without `own_fields` where the company has none. */
+type OwnAnswer = Row & { own_fields?: Row | null };
+
+type StoredLine = OwnAnswer & { id: number; product_id: number };
 /** A stored proforma as it is answered. */
-export type StoredProforma = Row & {
+export type StoredProforma = OwnAnswer & {
   id: number;
   payment_id: string;
   invoice_id: string | null;
@@ -50,6 +54,7 @@ const toCommonFields = (
   ...toFigureFields(entry, totals, rates),
   ...toExportFields(entry, rates),
   vat_rate: rates.vat,
+  ...toOwnRequest(entry),
 });
 
 /**
@@ -97,6 +102,10 @@ export const toText = (value: unknown): string =>
 /** A number as one would have typed it; nothing for 0. */
 const toAmountText = (value: unknown): string => (Number(value) > 0 ? String(value) : '');
 
+/** The own values as they are answered, for the form. */
+export const toOwnEntry = ({ own_fields }: OwnAnswer): OwnEntry =>
+  own_fields ? { own_fields } : {};
+
 /** A line as it was typed, from one that is answered (rupees, percent; null for nothing). */
 export const toFormLine = (line: StoredLine): InvoiceFormLine => ({
   key: String(line.id),
@@ -111,6 +120,7 @@ export const toFormLine = (line: StoredLine): InvoiceFormLine => ({
   price: toText(line.price_with_vat ?? line.amount),
   ...(typeof line.price_with_vat === 'number' ? { with_vat: true } : {}),
   discount_rate: toAmountText(line.discount_rate),
+  ...toOwnEntry(line),
 });
 
 /** The stored proforma as the form shows it. */
@@ -139,5 +149,6 @@ export const toFormState = (stored: StoredProforma): InvoiceFormState => {
     discount_by: byRate ? 'rate' : 'flat',
     discount_rate: byRate ? toAmountText(stored.discount_rate) : '',
     discount_amount: byRate ? '' : toAmountText(stored.discount_amount),
+    ...toOwnEntry(stored),
   };
 };

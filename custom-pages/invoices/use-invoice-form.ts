@@ -13,6 +13,8 @@ import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import type { FieldErrorPlacement } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { isDueEarly } from '../../src/documents/due-date.ts';
+import { useDocumentFields } from '../../src/documents/own-fields.tsx';
+import { findMissingValues, keepKnownValues } from '../../src/documents/own-values.ts';
 import type { PickedProduct, Product } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
@@ -34,6 +36,8 @@ import { texts } from './texts.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type InvoiceErrors = Record<string, string>;
+/** By these names a company adds fields to its documents. */
+type DocumentEntity = 'invoices' | 'proforma-invoice';
 /** The cells of a line that are typed. */
 export type InvoiceCell = 'description' | 'qty' | 'price' | 'discount_rate';
 type SubmitAction = (entry: InvoiceFormState, totals: SaleTotals, rates: TaxRates) => Promise<void>;
@@ -60,11 +64,15 @@ const toFormLine = ({ product, bulk }: PickedProduct): InvoiceFormLine => ({
 });
 
 /**
- * `dated` says that the form has a date field; `name` is that of the document, under which what is
+ * `entity` is the kind of document, `dated` says that the form has a date field; `name` is that of the document, under which what is
  * scanned and chosen for it is kept.
  */
-export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, name: string) => {
+export const useInvoiceForm = (
+  start: () => InvoiceFormState,
+  { entity, dated, name }: { entity: DocumentEntity; dated: boolean; name: string },
+) => {
   const t = useTranslations();
+  const own = useDocumentFields(entity);
   const tsc = useTscRate();
   const { ofSale } = useVatRates();
   const { handleSubmit, restart, setLines, type, ...form } = useDocumentForm<
@@ -115,7 +123,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
   });
 
   const judge = (given: InvoiceFormState, figures: SaleTotals, rates: TaxRates): boolean => {
-    const missing: FieldTexts = {};
+    const missing: FieldTexts = findMissingValues(given, own);
     if (!given.customer) missing.customer_name = messages.required;
     if (given.payment_method === '') missing.payment_method = messages.required;
     if (dated && given.transaction_date === '') missing.transaction_date = messages.required;
@@ -151,7 +159,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
     if (!(await scans.settled())) return undefined;
     const [question] = scans.getQuestions();
     const left = scans.getTyped();
-    if (!question && left === '') return structuredClone(typed.getState());
+    if (!question && left === '') return keepKnownValues(structuredClone(typed.getState()), own);
     toast(
       'error',
       question
@@ -179,6 +187,7 @@ export const useInvoiceForm = (start: () => InvoiceFormState, dated: boolean, na
   return {
     ...form,
     setProblems,
+    own,
     name,
     ratesOf,
     type,

@@ -12,7 +12,7 @@ import {
   text,
 } from './document-requests.ts';
 import type { RequestOf, RequestSchema } from './request-schema.ts';
-import { ignored } from './request-schema.ts';
+import { ignored, ownFields } from './request-schema.ts';
 
 export const holdBillSchema = {
   type: 'object',
@@ -31,6 +31,7 @@ export const holdBillSchema = {
     declaration_no: text(100),
     declaration_date: day,
     ...discount,
+    own_fields: { ...ownFields, description: 'As typed so far, judged when the bill is saved' },
     details: lines(
       {
         type: 'object',

@@ -11,11 +11,13 @@ import { listOwnFields, type OwnField, toOwnName } from '../../domain/entity-sch
 import { useOwnFields } from '../api/own-fields.ts';
 import { useEntity } from '../fields/entities-context.ts';
 import { OwnFieldInputs } from '../fields/OwnFieldInputs.tsx';
+import { type FormStore, useFormSelector } from '../forms/form-store.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { Fact } from './document-parts.tsx';
+import { type DocumentFields, getOwnValue, type OwnEntry } from './own-values.ts';
 
 /** The own fields of a kind of document, by the name of its entity: of its head and of each line. */
-export const useDocumentFields = (name: string): { head: OwnField[]; line: OwnField[] } => {
+export const useDocumentFields = (name: string): DocumentFields => {
   const entity = useEntity(name);
   const own = useOwnFields();
   return useMemo(
@@ -34,12 +36,7 @@ type OwnInputsProps = {
 };
 
 const Inputs = ({ fields, values = {}, problems, onChange }: OwnInputsProps) => {
-  const flat = Object.fromEntries(
-    fields.map(field => {
-      const name = toOwnName(field);
-      return [field.name, name in values ? values[name] : field.default];
-    }),
-  );
+  const flat = Object.fromEntries(fields.map(field => [field.name, getOwnValue(field, values)]));
   return (
     <OwnFieldInputs
       fields={fields}
@@ -73,13 +70,23 @@ export const OwnHeadInputs = (props: OwnInputsProps) =>
     </Paper>
   );
 
+type OwnHeadProps<Entry extends OwnEntry> = Omit<OwnInputsProps, 'values'> & {
+  typed: FormStore<Entry>;
+};
+
+/** The same of a form whose other parts do not follow its keys. */
+export const OwnHead = <Entry extends OwnEntry>({ typed, ...props }: OwnHeadProps<Entry>) => (
+  <OwnHeadInputs values={useFormSelector(typed, entry => entry.own_fields)} {...props} />
+);
+
 /** Those of one line, in a row of their own below it. */
 export const OwnLineInputs = (props: OwnInputsProps) =>
   props.fields.length === 0 ? null : (
     <Box
       sx={{
         display: 'grid',
-        gap: 1,
+        gap: 1.5,
+        pt: 0.5,
         gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
         alignItems: 'start',
       }}
@@ -90,7 +97,8 @@ export const OwnLineInputs = (props: OwnInputsProps) =>
 
 type OwnShownProps = { fields: OwnField[]; values: unknown };
 
-const useShown = ({ fields, values }: OwnShownProps) => {
+/** The own values that are filled in, with their labels, as a page says them. */
+export const useOwnShown = ({ fields, values }: OwnShownProps) => {
   const t = useTranslations();
   const language = useLanguage();
   const own = (values ?? {}) as Row;
@@ -105,11 +113,13 @@ const useShown = ({ fields, values }: OwnShownProps) => {
 
 /** The own values of a document to read, as far as they are filled in. */
 export const OwnFacts = (props: OwnShownProps) =>
-  useShown(props).map(({ name, label, value }) => <Fact key={name} label={label} value={value} />);
+  useOwnShown(props).map(({ name, label, value }) => (
+    <Fact key={name} label={label} value={value} />
+  ));
 
 /** Those of a line, below its product. */
 export const OwnLineFacts = (props: OwnShownProps) =>
-  useShown(props).map(({ name, label, value }) => (
+  useOwnShown(props).map(({ name, label, value }) => (
     <Typography key={name} variant="body2" color="text.secondary">
       {label}: {value}
     </Typography>

@@ -3,9 +3,11 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
+import type { Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { createFormStore } from '../forms/form-store.ts';
 import { useTranslations } from '../i18n/language.ts';
+import { listChangedValues, type OwnEntry } from './own-values.ts';
 
 /** A line under the key that tells its row from the others while they come and go. */
 type KeyedLine = { key: string };
@@ -42,11 +44,19 @@ export const useEntryForm = <Entry extends object>(start: () => Entry) => {
     typed.notify();
     edited(String(name));
   });
+  /** The values of own fields, as they travel: what was said of the others is still said. */
+  const setOwn = useEvent((values: Row) => {
+    const { own_fields: before } = typed.getState() as OwnEntry;
+    put('own_fields', values);
+    typed.notify();
+    for (const name of listChangedValues(before, values)) edited(name);
+  });
   return {
     typed,
     problems,
     setProblems,
     set,
+    setOwn,
     put,
     edited,
     /** Starts over with `to`. */

@@ -2,6 +2,13 @@
 // filled. In a field around it: to Save.
 import type { KeyboardEvent } from 'react';
 
+/** A select keeps its value in an input that nobody sees. */
+const FIELDS = [
+  'input:not([disabled], [type=hidden], [aria-hidden=true])',
+  'textarea:not([disabled], [aria-hidden=true])',
+  '[role=combobox]:not(input, [aria-disabled=true])',
+].join();
+
 /**
  * For onKeyDown of the element around the fields; after the last one `atEnd` is called. Fields that
  * take Enter themselves are left alone.
@@ -19,14 +26,10 @@ export const moveOnEnter =
     )
       return;
     event.preventDefault();
-    const fields = [
-      ...event.currentTarget.querySelectorAll<HTMLInputElement>(
-        'input:not([disabled]):not([type=hidden])',
-      ),
-    ];
-    const next = fields[fields.indexOf(from as HTMLInputElement) + 1];
+    const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(FIELDS)];
+    const next = fields[fields.indexOf(from) + 1];
     next?.focus();
-    next?.select();
+    if (next instanceof HTMLInputElement) next.select();
     if (!next) atEnd?.();
   };
 

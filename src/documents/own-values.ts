@@ -1,0 +1,70 @@
+// The own values of a document while it is entered, of its head and of each line, as they travel.
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { messages } from '../../domain/entity-schema/messages.ts';
+import { type OwnField, toFlatName, toOwnName } from '../../domain/entity-schema/own-fields.ts';
+import type { Texts } from '../../domain/language.ts';
+
+/** What is not in `own_fields` has the default of its field; no older draft has any. */
+export type OwnEntry = { own_fields?: Row | undefined };
+type EnteredDocument = OwnEntry & { lines: OwnEntry[] };
+/** The own fields of a kind of document: of its head and of each line. */
+export type DocumentFields = { head: OwnField[]; line: OwnField[] };
+
+/** The value of a field: as it was entered, else its default. */
+export const getOwnValue = (field: OwnField, values: Row = {}): unknown => {
+  const name = toOwnName(field);
+  return name in values ? values[name] : field.default;
+};
+
+const keepKnown = <Entry extends OwnEntry>(entry: Entry, fields: OwnField[]): Entry => {
+  if (!entry.own_fields) return entry;
+  const names = new Set(fields.map(toOwnName));
+  const known = Object.entries(entry.own_fields).filter(([name]) => names.has(name));
+  return { ...entry, own_fields: known.length > 0 ? Object.fromEntries(known) : undefined };
+};
+
+/**
+ * The document without values of fields that its kind does not have, or not any more: an invoice
+ * that was begun as a proforma keeps what both have.
+ */
+export const keepKnownValues = <Entry extends EnteredDocument>(
+  entry: Entry,
+  { head, line }: DocumentFields,
+): Entry => ({
+  ...keepKnown(entry, head),
+  lines: entry.lines.map(each => keepKnown(each, line)),
+});
+
+/** For a request: `own_fields`, where there are any. */
+export const toOwnRequest = ({ own_fields }: OwnEntry): { own_fields?: Row } =>
+  own_fields ? { own_fields } : {};
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || String(value).trim() === '';
+
+const findMissing = (
+  fields: OwnField[],
+  { own_fields }: OwnEntry,
+  place: string,
+): Record<string, Texts> =>
+  Object.fromEntries(
+    fields
+      .filter(field => field.required && isEmpty(getOwnValue(field, own_fields)))
+      .map(field => [place + field.name, messages.required]),
+  );
+
+/** Required own fields that are empty, under `own_fields.name` and `lines.0.own_fields.name`. */
+export const findMissingValues = (
+  entry: EnteredDocument,
+  { head, line }: DocumentFields,
+): Record<string, Texts> =>
+  Object.assign(
+    findMissing(head, entry, ''),
+    ...entry.lines.map((each, index) => findMissing(line, each, `lines.${index}.`)),
+  );
+
+/** The names under which the values of two states differ, as problems name them. */
+export const listChangedValues = (before: Row = {}, now: Row = {}): string[] =>
+  Object.keys({ ...before, ...now })
+    .filter(name => before[name] !== now[name])
+    .map(toFlatName);
