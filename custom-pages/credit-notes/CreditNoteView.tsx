@@ -8,11 +8,13 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
+import { OwnLineFacts, useDocumentFields, useOwnShown } from '../../src/documents/own-fields.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -53,6 +55,9 @@ const usePdfPreview = (path: string): Blob | undefined => {
   return file;
 };
 
+type CreditNoteLine = { id: number; product_name: string; own_fields?: Row };
+type CreditNote = Row & { details: CreditNoteLine[] };
+
 const CreditNoteFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ display: 'contents' }}>
     <Typography component="dt" color="text.secondary">
@@ -64,12 +69,25 @@ const CreditNoteFact = ({ label, children }: { label: string; children: ReactNod
   </Box>
 );
 
-const CreditNoteFacts = ({ note }: { note: Row }) => {
+/** What the company's own fields say of a line; nothing for a line without any. */
+const CreditNoteLineFact = ({ line, fields }: { line: CreditNoteLine; fields: OwnField[] }) => {
+  const values = line.own_fields;
+  if (useOwnShown({ fields, values }).length === 0) return null;
+  return (
+    <CreditNoteFact label={line.product_name}>
+      <OwnLineFacts fields={fields} values={values} />
+    </CreditNoteFact>
+  );
+};
+
+const CreditNoteFacts = ({ note }: { note: CreditNote }) => {
   const t = useTranslations();
   const language = useLanguage();
   const date = String(note.created_at);
   const bs = formatDate(date.slice(0, 10), 'bs', language);
   const synced = note.ird_sync === 1;
+  const { head, line } = useDocumentFields('credit-notes');
+  const own = useOwnShown({ fields: head, values: note.own_fields });
   return (
     <Box
       component="dl"
@@ -101,6 +119,13 @@ const CreditNoteFacts = ({ note }: { note: Row }) => {
           }}
         />
       </CreditNoteFact>
+      {own.map(({ name, label, value }) => (
+        <CreditNoteFact key={name} label={label}>
+          {value}
+        </CreditNoteFact>
+      ))}
+      {line.length > 0 &&
+        note.details.map(each => <CreditNoteLineFact key={each.id} line={each} fields={line} />)}
     </Box>
   );
 };
@@ -110,7 +135,7 @@ export const CreditNoteView = () => {
   const language = useLanguage();
   const { id } = useParams();
   const path = `credit-notes/${id}`;
-  const { data, error } = useApiQuery<Row>(path);
+  const { data, error } = useApiQuery<CreditNote>(path);
   const preview = usePdfPreview(path);
   const status = useDocumentStatus('credit-notes', data?.body);
   const [printing, setPrinting] = useState(false);
