@@ -62,7 +62,9 @@ const DebitNoteParties = ({ note }: { note: DebitNote }) => {
     [texts.type, t(texts[note.type])],
     [texts.createdBy, note.created_by],
   ] as const;
-  return <PurchaseParties purchase={note} by={texts.vendor} facts={facts} />;
+  return (
+    <PurchaseParties entity="purchase-returns" purchase={note} by={texts.vendor} facts={facts} />
+  );
 };
 
 export const DebitNoteView = () => {
@@ -96,7 +98,7 @@ export const DebitNoteView = () => {
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: SHEET_WIDTH }}>
         <Letterhead />
         <DebitNoteParties note={note} />
-        <PurchaseLines label={t(texts.title)} purchase={note} />
+        <PurchaseLines entity="purchase-returns" label={t(texts.title)} purchase={note} />
         <PurchaseTotals purchase={note} />
         <Box sx={{ mt: 2 }}>
           <Fact label={t(texts.remarks)} value={note.remarks} />

@@ -14,6 +14,7 @@ import { ApiError, getServerTime } from '../../src/api/http.ts';
 import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
+import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
 import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
@@ -54,6 +55,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   const addressed = useAddressedParty();
   const { list, new: title, address, path } = kindTexts[kind];
   const { post } = usePostOnce();
+  const own = useDocumentFields(path).head;
   const [start] = useState(() =>
     createSettlement(kind, toNepalDate(getServerTime()), addressed.party_kind),
   );
@@ -124,7 +126,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
       refuse(error, given);
     }
   };
-  const isTyped = values.party !== null || values.amount !== '';
+  const isTyped = values.party !== null || values.amount !== '' || values.own_fields !== undefined;
   return (
     <>
       <PageHeader title={t(title)} trail={[{ label: t(list), to: address }]} />
@@ -132,6 +134,12 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
       <form {...form.formProps(save)}>
         <InertWhile running={form.running}>
           <SettlementHead kind={kind} form={form} onParty={() => setFound(undefined)} />
+          <OwnHeadInputs
+            fields={own}
+            values={values.own_fields}
+            problems={problems}
+            onChange={own_fields => change({ own_fields })}
+          />
           <Paper variant="outlined" sx={{ mb: 2 }}>
             <Stack
               direction="row"

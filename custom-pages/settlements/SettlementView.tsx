@@ -6,9 +6,12 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
+import { toOwnName } from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { type ChequeState, chequeStateTitles } from '../../domain/ledger/cheques.ts';
 import {
@@ -21,6 +24,7 @@ import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead.tsx';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
@@ -63,6 +67,7 @@ type Settlement = {
   rows: SettlementPart[];
   allocations: Allocation[];
   cheque: { id: number; number: string; bank: string; state: ChequeState } | null;
+  own_fields?: Row;
 };
 
 export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
@@ -75,6 +80,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
   const [isReversing, setReversing] = useState(false);
   const [numbering, setNumbering] = useState<SettlementPart>();
   const { path, address, list, one } = kindTexts[kind];
+  const own = useDocumentFields(path).head;
   const { data, error, refetch } = useApiQuery<Settlement>(`${path}/${id}`);
   const settlement = data?.body;
   if (error && !settlement)
@@ -147,6 +153,14 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
         {said(texts.reference, settlement.reference)}
         {said(texts.narration, settlement.narration)}
         {said(texts.reason, settlement.reason)}
+        {own.map(field => (
+          <Fragment key={field.name}>
+            {said(
+              field.label,
+              formatOwnValue(field, settlement.own_fields?.[toOwnName(field)], language),
+            )}
+          </Fragment>
+        ))}
         <Typography variant="body2" color="text.secondary">
           {t(texts.enteredBy)}: {settlement.created_by}
         </Typography>

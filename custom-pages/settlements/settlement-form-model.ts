@@ -1,5 +1,5 @@
 // A receipt or payment as it is typed, and what it sends. Amounts are texts in rupees until then.
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { OpenDocumentKind } from '../../domain/ledger/open-documents.ts';
@@ -60,6 +60,8 @@ export type SettlementForm = {
   taken: Record<string, string>;
   /** True once somebody has changed what a document takes. */
   isByHand: boolean;
+  /** The values of the fields that the company has added, as they travel. */
+  own_fields?: Row;
 };
 
 export const createSettlement = (
@@ -241,6 +243,7 @@ export const toSettlementRequest = (
     document_id: document.document_id,
     amount,
   })),
+  ...(form.own_fields ? { own_fields: form.own_fields } : {}),
 });
 
 const toCheque = (kind: SettlementKind, form: SettlementForm): object => ({

@@ -3,6 +3,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { memo } from 'react';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { type Language, localizeDigits, type Texts } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '../../src/documents/lines/LineCell.tsx';
 import { LineTable } from '../../src/documents/lines/LineTable.tsx';
 import { createLineStyles } from '../../src/documents/lines/line-styles.tsx';
+import { OwnLineCell } from '../../src/documents/lines/OwnLineCell.tsx';
+import { useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { selectLineErrors } from '../../src/documents/use-document-form.ts';
 import { moveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { type FormStore, useFormSelector } from '../../src/forms/form-store.ts';
@@ -88,6 +91,7 @@ export const VendorBillLines = ({
   const rates = useVatRateChoices(usual);
   const units = useUnitChoices();
   const accounts = useAccountChoices();
+  const own = useDocumentFields('billings').line;
   const hasAccounts = useFormSelector(
     typed,
     bill => accounts.size > 0 && bill.lines.some(line => hasLineAccount(bill, line)),
@@ -102,8 +106,10 @@ export const VendorBillLines = ({
       rates={rates}
       units={units}
       accounts={hasAccounts ? accounts : undefined}
+      own={own}
       problems={selectLineErrors(problems, index)}
       onType={type}
+      onOwn={type}
       onRemove={remove}
     />
   ));
@@ -124,7 +130,8 @@ export const VendorBillLines = ({
 };
 
 type RowProps = CellPosition<VendorBillCell> &
-  Omit<VendorBillFormLine, 'key' | 'product_id' | 'kind'> & {
+  Omit<VendorBillFormLine, 'key' | 'product_id' | 'kind' | 'own_fields'> & {
+    typed: FormStore<VendorBillFormState>;
     /** The key of the line. */
     line: string;
     /** Paisa. */
@@ -133,6 +140,8 @@ type RowProps = CellPosition<VendorBillCell> &
     units: string[];
     /** The names of accounts by their ids; undefined where no line has one of its own. */
     accounts: ReadonlyMap<string, string> | undefined;
+    /** The fields that the company has added to lines. */
+    own: OwnField[];
     /** False for goods, which go into stock. */
     canHaveAccount: boolean;
     /**
@@ -140,6 +149,7 @@ type RowProps = CellPosition<VendorBillCell> &
      * wrong.
      */
     problems: VendorBillErrors;
+    onOwn: VendorBillFormController['type'];
     onRemove: (line: string) => void;
   };
 
@@ -153,15 +163,18 @@ const formatRate = (rate: string, language: Language): string =>
  */
 const ItemRow = memo(
   ({
+    typed,
     index,
     line,
     total,
     rates,
     units,
     accounts,
+    own: ownFields,
     canHaveAccount,
     problems,
     onType,
+    onOwn,
     onRemove,
     ...cells
   }: RowProps) => {
@@ -239,6 +252,15 @@ const ItemRow = memo(
         <td className="remove" data-remove>
           <RemoveLineButton line={line} onRemove={onRemove} />
         </td>
+        {ownFields.length > 0 && (
+          <OwnLineCell
+            typed={typed}
+            index={index}
+            fields={ownFields}
+            problems={problems}
+            onType={onOwn}
+          />
+        )}
       </tr>
     );
   },
@@ -248,7 +270,10 @@ type ConnectedItemRowProps = {
   typed: FormStore<VendorBillFormState>;
   /** Percent: the VAT of the bill's day. */
   usualVatRate: number;
-} & Pick<RowProps, 'index' | 'rates' | 'units' | 'accounts' | 'problems' | 'onType' | 'onRemove'>;
+} & Pick<
+  RowProps,
+  'index' | 'rates' | 'units' | 'accounts' | 'own' | 'problems' | 'onType' | 'onOwn' | 'onRemove'
+>;
 
 /** Follows the keys in its own line, and no other. */
 const ConnectedItemRow = memo(
@@ -260,11 +285,12 @@ const ConnectedItemRow = memo(
     });
     // It has just been removed.
     if (!typedLine) return null;
-    const { key, product_id: _, kind: _kind, ...line } = typedLine;
+    const { key, product_id: _, kind: _kind, own_fields: _own, ...line } = typedLine;
     return (
       <ItemRow
         {...handed}
         {...line}
+        typed={typed}
         index={index}
         line={key}
         canHaveAccount={canHaveAccount}

@@ -89,7 +89,7 @@ const VendorBillParties = ({ bill }: { bill: VendorBill }) => {
     [texts.declarationDate, day(bill.declaration_date)],
     [texts.createdBy, bill.created_by],
   ] as const;
-  return <PurchaseParties purchase={bill} by={texts.billBy} facts={facts} />;
+  return <PurchaseParties entity="billings" purchase={bill} by={texts.billBy} facts={facts} />;
 };
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -237,7 +237,7 @@ export const VendorBillView = () => {
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: SHEET_WIDTH }}>
         <Letterhead />
         <VendorBillParties bill={bill} />
-        <PurchaseLines label={t(texts.title)} purchase={bill} />
+        <PurchaseLines entity="billings" label={t(texts.title)} purchase={bill} />
         <PurchaseTotals purchase={bill} />
       </Paper>
       <VendorBillTds bill={bill} />

@@ -231,9 +231,15 @@ export const restoreVendorBill = (
   return { ...kept, bill: isUntouched ? { ...bill, transaction_date: today } : bill };
 };
 
-/** A form without vendor, lines, number and attachment is not worth keeping. */
-const isEmptyVendorBill = ({ vendor, lines, billing_no, file }: VendorBillFormState): boolean =>
-  !vendor && lines.length === 0 && billing_no === '' && !file;
+/** A form without vendor, lines, number, attachment and own values is not worth keeping. */
+const isEmptyVendorBill = ({
+  vendor,
+  lines,
+  billing_no,
+  file,
+  own_fields,
+}: VendorBillFormState): boolean =>
+  !vendor && lines.length === 0 && billing_no === '' && !file && !own_fields;
 
 /** The fields that show what is wrong with them; lines do in their own row. */
 const FIELDS_SHOWING_ERRORS = [
@@ -268,6 +274,7 @@ const vendorBillErrors: FieldErrorPlacement = {
     field.startsWith('landed_costs.') ||
     field.startsWith('import_vat.') ||
     field.startsWith('tds.') ||
+    field.startsWith('own_fields.') ||
     FIELDS_SHOWING_ERRORS.includes(field),
   title: texts.createBilling,
 };

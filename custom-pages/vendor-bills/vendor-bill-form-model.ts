@@ -5,6 +5,7 @@ import {
   type PurchaseLine,
 } from '../../domain/documents/purchase-totals.ts';
 import { computeLineTotal, type Totals } from '../../domain/documents/totals.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
 import type { LandedCostKind } from '../../domain/ledger/landed-costs.ts';
 import { toRate, toRupees } from '../../domain/money/money.ts';
 import type {
@@ -39,6 +40,8 @@ export type VendorBillFormLine = {
   kind: 'p' | 's';
   /** The id of its own account; empty for the vendor's or the company's. */
   account: string;
+  /** The values of the fields that the company has added to lines, as they travel. */
+  own_fields?: Row;
 };
 export type Vendor = {
   id: number;
@@ -99,6 +102,8 @@ export type VendorBillFormState = {
   discount_by: 'rate' | 'flat';
   discount_rate: string;
   discount_amount: string;
+  /** The values of the fields that the company has added to bills, as they travel. */
+  own_fields?: Row;
 };
 
 /** The unit of a line whose product brings none (PUR-BIL-042). */
@@ -256,6 +261,7 @@ const toRequestLines = (
       ...(line.account && hasLineAccount(bill, line)
         ? { expense_account_id: Number(line.account) }
         : {}),
+      ...(line.own_fields ? { own_fields: line.own_fields } : {}),
     };
   });
 
@@ -314,6 +320,7 @@ export const toVendorBillRequest = (
   total: toRupees(totals.total),
   details: toRequestLines(bill, totals, usual),
   file_id: bill.file?.id ?? null,
+  ...(bill.own_fields ? { own_fields: bill.own_fields } : {}),
   created_by: `${author.name} (${author.id})`,
   pos: author.pos,
 });

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
 import { LOOKUP_LIMIT } from '../../src/api/list-query.ts';
@@ -16,6 +17,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
+import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { loadParties, useAccounts } from '../../src/documents/use-accounts.ts';
 import { useMoneyAccounts } from '../../src/documents/use-payment-methods.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
@@ -49,6 +51,8 @@ import { texts } from './texts.ts';
 const VOUCHERS_PATH = '/accounting/vouchers';
 const BILLS_PATH = '/purchases/billings';
 const OWED = 'owed';
+/** A voucher has none. */
+const NO_FIELDS: OwnField[] = [];
 
 type Year = { name: string; start_date: string; end_date: string };
 
@@ -74,6 +78,7 @@ export const ExpenseEntry = () => {
   const money = useMoneyAccounts();
   const { ofPurchase } = useVatRates();
   const { post } = usePostOnce();
+  const own = useDocumentFields('billings');
   const [start] = useState(() => createExpense(toNepalDate(getServerTime())));
   const [saved, setSaved] = useState<string>();
   // Once nothing is unsaved any more, or the page would ask before it is left.
@@ -186,12 +191,21 @@ export const ExpenseEntry = () => {
               />
             )}
           </Paper>
+          {becomesBill && (
+            <OwnHeadInputs
+              fields={own.head}
+              values={values.own_fields}
+              problems={problems}
+              onChange={own_fields => change({ own_fields })}
+            />
+          )}
           <Paper variant="outlined">
             <ExpenseLines
               lines={values.lines}
               problems={problems}
               accounts={accounts}
               rate={rate}
+              own={becomesBill ? own.line : NO_FIELDS}
               onChange={(index, changed) =>
                 change(
                   {

@@ -3,6 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
+import { Fragment } from 'react';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import {
   AccountInput,
@@ -11,7 +13,9 @@ import {
   nameCell,
   RemoveLineIcon,
 } from '../../src/documents/line-inputs.tsx';
+import { OwnLineInputs } from '../../src/documents/own-fields.tsx';
 import type { AccountChoice } from '../../src/documents/use-accounts.ts';
+import { selectLineErrors } from '../../src/documents/use-document-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import type { ExpenseLine } from './expense-form-model.ts';
 import { texts } from './texts.ts';
@@ -22,11 +26,21 @@ type Props = {
   accounts: AccountChoice[];
   /** The VAT of the day in percent. */
   rate: number;
+  /** The fields that the company has added to lines; none while no bill comes of them. */
+  own: OwnField[];
   onChange: (index: number, changed: Partial<ExpenseLine>) => void;
   onRemove: (index: number) => void;
 };
 
-export const ExpenseLines = ({ lines, problems, accounts, rate, onChange, onRemove }: Props) => {
+export const ExpenseLines = ({
+  lines,
+  problems,
+  accounts,
+  rate,
+  own,
+  onChange,
+  onRemove,
+}: Props) => {
   const t = useTranslations();
   const language = useLanguage();
   const vat = localizeDigits(t(texts.vatAt, { rate: String(rate) }), language);
@@ -49,52 +63,66 @@ export const ExpenseLines = ({ lines, problems, accounts, rate, onChange, onRemo
           {lines.map((line, index) => {
             const problemOf = (name: string) => problems[`lines.${index}.${name}`];
             return (
-              <tr key={line.key}>
-                <td style={{ minWidth: 220 }}>
-                  <AccountInput
-                    accounts={spent}
-                    value={line.account_id}
-                    label={nameCell(language, index, t(texts.account))}
-                    hasError={problemOf('account_id') !== undefined}
-                    helperText={problemOf('account_id')}
-                    onChange={account_id => onChange(index, { account_id })}
-                  />
-                </td>
-                <td style={{ minWidth: 220 }}>
-                  <TextField
-                    size="small"
-                    fullWidth
-                    label={nameCell(language, index, t(texts.bought))}
-                    value={line.description}
-                    onChange={({ target }) => onChange(index, { description: target.value })}
-                    error={problemOf('description') !== undefined}
-                    helperText={problemOf('description')}
-                    slotProps={{ htmlInput: { maxLength: 200 } }}
-                  />
-                </td>
-                <td className="figure">
-                  <FigureInput
-                    value={line.amount}
-                    label={nameCell(language, index, t(texts.amount))}
-                    problem={problemOf('amount')}
-                    onChange={amount => onChange(index, { amount })}
-                  />
-                </td>
-                <td>
-                  <Checkbox
-                    checked={line.hasVat}
-                    onChange={(_, hasVat) => onChange(index, { hasVat })}
-                    slotProps={{ input: { 'aria-label': nameCell(language, index, vat) } }}
-                  />
-                </td>
-                <td>
-                  <RemoveLineIcon
-                    index={index}
-                    disabled={lines.length <= 1}
-                    onRemove={() => onRemove(index)}
-                  />
-                </td>
-              </tr>
+              <Fragment key={line.key}>
+                <tr>
+                  <td style={{ minWidth: 220 }}>
+                    <AccountInput
+                      accounts={spent}
+                      value={line.account_id}
+                      label={nameCell(language, index, t(texts.account))}
+                      hasError={problemOf('account_id') !== undefined}
+                      helperText={problemOf('account_id')}
+                      onChange={account_id => onChange(index, { account_id })}
+                    />
+                  </td>
+                  <td style={{ minWidth: 220 }}>
+                    <TextField
+                      size="small"
+                      fullWidth
+                      label={nameCell(language, index, t(texts.bought))}
+                      value={line.description}
+                      onChange={({ target }) => onChange(index, { description: target.value })}
+                      error={problemOf('description') !== undefined}
+                      helperText={problemOf('description')}
+                      slotProps={{ htmlInput: { maxLength: 200 } }}
+                    />
+                  </td>
+                  <td className="figure">
+                    <FigureInput
+                      value={line.amount}
+                      label={nameCell(language, index, t(texts.amount))}
+                      problem={problemOf('amount')}
+                      onChange={amount => onChange(index, { amount })}
+                    />
+                  </td>
+                  <td>
+                    <Checkbox
+                      checked={line.hasVat}
+                      onChange={(_, hasVat) => onChange(index, { hasVat })}
+                      slotProps={{ input: { 'aria-label': nameCell(language, index, vat) } }}
+                    />
+                  </td>
+                  <td>
+                    <RemoveLineIcon
+                      index={index}
+                      disabled={lines.length <= 1}
+                      onRemove={() => onRemove(index)}
+                    />
+                  </td>
+                </tr>
+                {own.length > 0 && (
+                  <tr>
+                    <td colSpan={5}>
+                      <OwnLineInputs
+                        fields={own}
+                        values={line.own_fields}
+                        problems={selectLineErrors(problems, index)}
+                        onChange={own_fields => onChange(index, { own_fields })}
+                      />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
         </tbody>

@@ -2,8 +2,9 @@
 // and paid at once a voucher. Amounts are texts in rupees until then.
 import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import { computePurchaseTotals } from '../../domain/documents/purchase-totals.ts';
-import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 import { toRate, toRupees } from '../../domain/money/money.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
@@ -19,6 +20,8 @@ export type ExpenseLine = {
   /** Without VAT. */
   amount: string;
   hasVat: boolean;
+  /** Of what becomes a bill: the values of the company's own fields of lines, as they travel. */
+  own_fields?: Row;
 };
 export type ExpenseForm = {
   date: string;
@@ -29,6 +32,8 @@ export type ExpenseForm = {
   /** Of what is owed; the server takes the vendor's term where nobody typed one. */
   due_date: TypedDueDate;
   lines: ExpenseLine[];
+  /** Of what becomes a bill: the values of the company's own fields, as they travel. */
+  own_fields?: Row;
 };
 
 export const createExpenseLine = (): ExpenseLine => ({
@@ -48,8 +53,8 @@ export const createExpense = (date: string): ExpenseForm => ({
   lines: [createExpenseLine()],
 });
 
-const isEmpty = ({ account_id, description, amount }: ExpenseLine) =>
-  account_id === null && description === '' && amount === '';
+const isEmpty = ({ account_id, description, amount, own_fields }: ExpenseLine) =>
+  account_id === null && description === '' && amount === '' && !own_fields;
 
 /** The lines that are sent, with their places in the form. */
 export const listFilledExpenseLines = (lines: ExpenseLine[]) =>
@@ -115,7 +120,9 @@ export const toExpenseBill = (form: ExpenseForm, fiscal_year: string, rate: numb
       qty: 1,
       amount: toRupees(parsePaisa(line.amount)),
       vat_rate: line.hasVat ? rate : 0,
+      ...(line.own_fields ? { own_fields: line.own_fields } : {}),
     })),
+    ...(form.own_fields ? { own_fields: form.own_fields } : {}),
   };
 };
 
@@ -171,10 +178,12 @@ const lineFields: Record<string, string> = {
 export const placeExpenseErrors = (fields: FieldErrors, form: ExpenseForm): FieldErrors => {
   const places = listFilledExpenseLines(form.lines).map(({ at }) => at);
   const toFormField = (name: string): string => {
-    const [, nth, field = ''] = /^(?:lines|details)\.(\d+)\.(\w+)$/.exec(name) ?? [];
-    if (nth === undefined) return formFields[name] ?? 'lines';
+    const [, nth, field = ''] = /^(?:lines|details)\.(\d+)\.([\w.]+)$/.exec(name) ?? [];
+    const isOwn = (field || name).startsWith(OWN_FIELDS);
+    if (nth === undefined) return isOwn ? name : (formFields[name] ?? 'lines');
     const place = places[Number(nth)];
-    return place === undefined ? 'paid_from' : `lines.${place}.${lineFields[field] ?? 'amount'}`;
+    if (place === undefined) return 'paid_from';
+    return `lines.${place}.${isOwn ? field : (lineFields[field] ?? 'amount')}`;
   };
   const placed: FieldErrors = {};
   for (const [name, said] of Object.entries(fields)) {

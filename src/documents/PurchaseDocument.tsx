@@ -17,6 +17,7 @@ import { costVatText } from '../../domain/tax/vat-registration.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
 import { Fact, Figure, freeTextStyle, lineNameStyle } from './document-parts.tsx';
+import { OwnFacts, OwnLineFacts, useDocumentFields } from './own-fields.tsx';
 
 /** `amount` is the unit's price; on a note the return rate. */
 type PurchaseLine = {
@@ -32,6 +33,8 @@ type PurchaseLine = {
   taxable_amount: number;
   vat_amount: number;
   total: number;
+  /** The values of the fields that the company has added to lines. */
+  own_fields?: Row;
 };
 
 export type PurchaseDocument = Row & {
@@ -67,6 +70,8 @@ export const purchaseTexts = {
 } satisfies Record<string, Texts>;
 
 type PurchasePartiesProps = {
+  /** The entity of the document. */
+  entity: string;
   purchase: PurchaseDocument;
   /** The facts above the vendor's name. */
   by: Texts;
@@ -74,9 +79,10 @@ type PurchasePartiesProps = {
 };
 
 /** The head of a purchase document to read: the vendor, and what the document says of itself. */
-export const PurchaseParties = ({ purchase, by, facts }: PurchasePartiesProps) => {
+export const PurchaseParties = ({ entity, purchase, by, facts }: PurchasePartiesProps) => {
   const t = useTranslations();
   const language = useLanguage();
+  const own = useDocumentFields(entity).head;
   return (
     <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
       <div>
@@ -96,6 +102,7 @@ export const PurchaseParties = ({ purchase, by, facts }: PurchasePartiesProps) =
         {facts.map(([label, value]) => (
           <Fact key={label.en} label={t(label)} value={value} />
         ))}
+        <OwnFacts fields={own} values={purchase.own_fields} />
       </div>
     </Box>
   );
@@ -121,14 +128,18 @@ const figureStyle = { whiteSpace: 'nowrap' } as const;
  * total what is left of it after the line's discount.
  */
 export const PurchaseLines = ({
+  entity,
   label,
   purchase,
 }: {
+  /** That of the document. */
+  entity: string;
   label: string;
   purchase: PurchaseDocument;
 }) => {
   const t = useTranslations();
   const language = useLanguage();
+  const own = useDocumentFields(entity).line;
   const digits = (value: unknown) => localizeDigits(String(value), language);
   return (
     <TableContainer sx={{ my: 2 }}>
@@ -154,7 +165,10 @@ export const PurchaseLines = ({
             return (
               <TableRow key={line.id}>
                 <TableCell>{digits(index + 1)}</TableCell>
-                <TableCell sx={lineNameStyle}>{line.product_name}</TableCell>
+                <TableCell sx={lineNameStyle}>
+                  {line.product_name}
+                  <OwnLineFacts fields={own} values={line.own_fields} />
+                </TableCell>
                 <TableCell sx={{ ...freeTextStyle, minWidth: line.description ? 160 : undefined }}>
                   {line.description}
                   {line.price_only === 1 && (

@@ -23,6 +23,7 @@ import { InertWhile, LoadingButton } from '../../ui/LoadingButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DuplicateRequestDialog } from '../DuplicateRequestDialog.tsx';
 import { JournalPreviewButton } from '../JournalLines.tsx';
+import { OwnHeadInputs, useDocumentFields } from '../own-fields.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import { NoteLines } from './NoteLines.tsx';
@@ -47,6 +48,7 @@ const NoteForm = ({
   const navigate = useNavigate();
   const note = useNoteForm(kind, issued, again);
   const { entry, totals, problems } = note;
+  const own = useDocumentFields(kind.path);
   const items = useRef<HTMLInputElement>(null);
   const toItems = useCallback(() => items.current?.focus(), []);
   const leading = useFocusFirstError(problems);
@@ -77,6 +79,12 @@ const NoteForm = ({
       <RestoredNotice draft={note.draft} one={kind.texts.note} onDiscard={note.reset} />
       <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
       <InertWhile running={note.running}>
+        <OwnHeadInputs
+          fields={own.head}
+          values={entry.own_fields}
+          problems={problems}
+          onChange={note.setOwn}
+        />
         <Paper component="section" variant="outlined" aria-label={t(kind.texts.note)}>
           <Stack
             direction="row"
@@ -106,6 +114,8 @@ const NoteForm = ({
             lines={entry.lines}
             totals={totals}
             problems={problems}
+            own={own.line}
+            onOwn={note.setLineOwn}
             onRemove={note.removeLine}
             onEmpty={toItems}
           />

@@ -7,19 +7,24 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { priceWithVatTexts } from '../../../domain/documents/prices-with-vat.ts';
 import type { Totals } from '../../../domain/documents/totals.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
 import { localizeDigits } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
 import { lineNameStyle } from '../document-parts.tsx';
+import { OwnLineInputs } from '../own-fields.tsx';
 import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
+/** The own values of the line are in a row below it. */
+const joined = { '& > *': { borderBottom: 0 } };
 /** The entry row has shown it; on a phone the line's Remove must stay in sight. */
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
@@ -29,13 +34,16 @@ type Props = {
   lines: NoteRow[];
   totals: Totals;
   problems: Record<string, string>;
+  /** The fields that the company has added to lines. */
+  own: OwnField[];
+  onOwn: (index: number, values: Row) => void;
   onRemove: (index: number) => void;
   /** No line is left. */
   onEmpty: () => void;
 };
 
 export const NoteLines = memo(
-  ({ kind, issued, lines, totals, problems, onRemove, onEmpty }: Props) => {
+  ({ kind, issued, lines, totals, problems, own, onOwn, onRemove, onEmpty }: Props) => {
     const t = useTranslations();
     const language = useLanguage();
     const onClick = useFocusAfterRemoval(onEmpty);
@@ -50,8 +58,13 @@ export const NoteLines = memo(
     ];
     /** The first of them are words. */
     const isFigure = (index: number) => index > (before ? 1 : 0);
-    const listErrors = (index: number) =>
-      Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
+    const listErrors = (index: number) => {
+      const place = `details.${index}.`;
+      return Object.entries(problems)
+        .filter(([name]) => name.startsWith(place))
+        .map(([name, text]) => [name.slice(place.length), text] as const);
+    };
+    const isOwn = (name: string) => own.some(field => field.name === name);
     return (
       <TableContainer onClick={onClick}>
         <Table size="small" aria-label={t(kind.texts.note)}>
@@ -72,46 +85,63 @@ export const NoteLines = memo(
           <TableBody>
             {lines.map((typed, index) => {
               const line = findLine(issued, typed.line_id);
+              const errors = listErrors(index);
               const aside = (
                 <TableCell align={before ? 'left' : 'right'} sx={notOnPhones}>
                   {textOf(line, language)}
                 </TableCell>
               );
               return (
-                <TableRow key={typed.line_id}>
-                  <TableCell sx={lineNameStyle}>
-                    {line.product_name}
-                    {typed.price_only && (
-                      <Typography variant="body2" color="text.secondary">
-                        {t(texts.priceOnly)}
-                      </Typography>
-                    )}
-                    {listErrors(index).map(([name, text]) => (
-                      <Typography key={name} variant="body2" color="error">
-                        {text}
-                      </Typography>
-                    ))}
-                  </TableCell>
-                  {before && aside}
-                  <TableCell align="right">{localizeDigits(typed.quantity, language)}</TableCell>
-                  <TableCell align="right">
-                    {formatMoney(parsePaisa(typed.return_rate), language)}
-                    {typeof line.price_with_vat === 'number' && (
-                      <Typography variant="body2" color="text.secondary">
-                        {t(priceWithVatTexts.price)}
-                      </Typography>
-                    )}
-                  </TableCell>
-                  {!before && aside}
-                  <TableCell align="right">
-                    {formatMoney(totals.lines[index]!.total, language)}
-                  </TableCell>
-                  <TableCell align="right" data-remove>
-                    <Button size="small" color="secondary" onClick={() => onRemove(index)}>
-                      {t(words.remove)}
-                    </Button>
-                  </TableCell>
-                </TableRow>
+                <Fragment key={typed.line_id}>
+                  <TableRow sx={own.length > 0 ? joined : undefined}>
+                    <TableCell sx={lineNameStyle}>
+                      {line.product_name}
+                      {typed.price_only && (
+                        <Typography variant="body2" color="text.secondary">
+                          {t(texts.priceOnly)}
+                        </Typography>
+                      )}
+                      {errors
+                        .filter(([name]) => !isOwn(name))
+                        .map(([name, text]) => (
+                          <Typography key={name} variant="body2" color="error">
+                            {text}
+                          </Typography>
+                        ))}
+                    </TableCell>
+                    {before && aside}
+                    <TableCell align="right">{localizeDigits(typed.quantity, language)}</TableCell>
+                    <TableCell align="right">
+                      {formatMoney(parsePaisa(typed.return_rate), language)}
+                      {typeof line.price_with_vat === 'number' && (
+                        <Typography variant="body2" color="text.secondary">
+                          {t(priceWithVatTexts.price)}
+                        </Typography>
+                      )}
+                    </TableCell>
+                    {!before && aside}
+                    <TableCell align="right">
+                      {formatMoney(totals.lines[index]!.total, language)}
+                    </TableCell>
+                    <TableCell align="right" data-remove>
+                      <Button size="small" color="secondary" onClick={() => onRemove(index)}>
+                        {t(words.remove)}
+                      </Button>
+                    </TableCell>
+                  </TableRow>
+                  {own.length > 0 && (
+                    <TableRow>
+                      <TableCell colSpan={columns.length + 1}>
+                        <OwnLineInputs
+                          fields={own}
+                          values={typed.own_fields}
+                          problems={Object.fromEntries(errors)}
+                          onChange={values => onOwn(index, values)}
+                        />
+                      </TableCell>
+                    </TableRow>
+                  )}
+                </Fragment>
               );
             })}
             {lines.length === 0 && (

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/documents/note-totals.ts';
 import { toVatInPrice } from '../../../domain/documents/prices-with-vat.ts';
 import type { Figures } from '../../../domain/documents/totals.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { isMoney, toPaisa, toRate, toRupees } from '../../../domain/money/money.ts';
 import { type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
 
@@ -20,6 +21,8 @@ export type NoteRow = {
   quantity: string;
   return_rate: string;
   price_only?: boolean;
+  /** The values of the fields that the company has added to lines, as they travel. */
+  own_fields?: Row;
 };
 
 /** The row that is being entered, what has been added, and why. */
@@ -29,9 +32,21 @@ export type NoteFormState = {
   lines: NoteRow[];
   reason: string;
   refund?: string;
+  /** The values of the fields that the company has added, as they travel. */
+  own_fields?: Row;
 };
 
 export const emptyNote: NoteFormState = { row: null, lines: [], reason: '' };
+
+/** The request with the own values of the note and of its lines, which are in its order. */
+export const addOwnValues = (request: Row, entry: NoteFormState): Row => ({
+  ...request,
+  ...(entry.own_fields ? { own_fields: entry.own_fields } : {}),
+  details: (request.details as Row[]).map((line, index) => {
+    const { own_fields } = entry.lines[index]!;
+    return own_fields ? { ...line, own_fields } : line;
+  }),
+});
 
 /** The line behind an id that was chosen from these very lines. */
 export const findLine = <Line extends { id: number }>(

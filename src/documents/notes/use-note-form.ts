@@ -19,6 +19,7 @@ import { toast } from '../../platform/toast-store.ts';
 import { useJournalPreview } from '../JournalLines.tsx';
 import { useEntryForm } from '../use-document-form.ts';
 import {
+  addOwnValues,
   costsNothing,
   emptyNote,
   findLine,
@@ -81,6 +82,21 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     [changeLines],
   );
 
+  const setOwn = (own_fields: Row) => set('own_fields', own_fields);
+  const setLineOwn = useCallback(
+    (index: number, own_fields: Row) => {
+      const place = `details.${index}.own_fields.`;
+      setProblems(known =>
+        Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(place))),
+      );
+      set(
+        'lines',
+        typed.getState().lines.map((line, at) => (at === index ? { ...line, own_fields } : line)),
+      );
+    },
+    [set, setProblems, typed],
+  );
+
   /**
    * Tells what keeps the note from being sent; the server judges the reason, as it does the lines.
    */
@@ -98,10 +114,12 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     return true;
   };
 
+  const toBody = () => addOwnValues(kind.toRequest(issued, entry, totals, user), entry);
+
   const save = handleSubmit(async () => {
     if (heldBack()) return;
     try {
-      const body = kind.toRequest(issued, entry, totals, user);
+      const body = toBody();
       draft.keep({ entry, key: key.current });
       const answer = await callApi<Row>(kind.path, {
         method: 'POST',
@@ -129,7 +147,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     setProblems(showFieldErrors(error, toErrorPlacement(kind))),
   );
   const askJournal = handleSubmit(async () => {
-    if (!heldBack()) await preview.show(kind.toRequest(issued, entry, totals, user));
+    if (!heldBack()) await preview.show(toBody());
   });
 
   const reset = () => {
@@ -152,6 +170,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     setRow: (row: NoteRow | null) => set('row', row),
     addLines,
     removeLine,
+    setOwn,
+    setLineOwn,
     setReason: (reason: string) => {
       setProblems(({ [kind.reason]: _, ...others }) => others);
       set('reason', reason);
@@ -183,8 +203,8 @@ const isWorthIssuing = (issued: IssuedDocument, lines: NoteRow[], total: number)
 /** What is typed, and the key under which it is sent: without an answer it is sent once more. */
 type NoteDraft = { entry: NoteFormState; key: string };
 
-const isEmptyNote = ({ row, lines, reason }: NoteFormState) =>
-  !row && lines.length === 0 && reason === '';
+const isEmptyNote = ({ row, lines, reason, own_fields }: NoteFormState) =>
+  !row && lines.length === 0 && reason === '' && !own_fields;
 
 /**
  * The reason under its box, each line in its row, the rest as toasts. A bad request names its own
@@ -193,7 +213,10 @@ const isEmptyNote = ({ row, lines, reason }: NoteFormState) =>
 const toErrorPlacement = ({ reason, texts: { title, noLinesTitle } }: NoteKind) =>
   ({
     hasPlace: field =>
-      field === reason || field.startsWith('details.') || /^refund(\.|$)/.test(field),
+      field === reason ||
+      field.startsWith('details.') ||
+      field.startsWith('own_fields.') ||
+      /^refund(\.|$)/.test(field),
     toasts: { details: { title: noLinesTitle ?? title } },
     title,
     fallback: texts.somethingWrong,
