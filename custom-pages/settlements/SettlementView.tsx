@@ -96,7 +96,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
   const money = (rupees: number) => formatMoney(toPaisa(rupees), language);
   const said = (label: Texts, text: string | null) =>
     text === null || text === '' ? null : (
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {t(label)}: {text}
       </Typography>
     );

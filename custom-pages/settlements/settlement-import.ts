@@ -1,4 +1,6 @@
 // The file that the lists of receipts and payments take: one voucher a row.
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { listOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 import {
   listSettlementColumns,
@@ -19,10 +21,16 @@ const about: Record<SettlementKind, Texts> = {
   },
 };
 
-export const toSettlementImport = (kind: SettlementKind): ImportTarget => ({
-  name: kindTexts[kind].path,
-  many: kindTexts[kind].list,
-  columns: listSettlementColumns(kind),
-  match: headers => matchSettlementHeaders(kind, headers),
-  byRow: { about: about[kind] },
-});
+/** For the entity with the fields that the company has added to it. */
+export const toSettlementImport =
+  (kind: SettlementKind) =>
+  (entity: Entity): ImportTarget => {
+    const own = listOwnFields(entity);
+    return {
+      name: kindTexts[kind].path,
+      many: kindTexts[kind].list,
+      columns: listSettlementColumns(kind, own),
+      match: headers => matchSettlementHeaders(kind, headers, own),
+      byRow: { about: about[kind] },
+    };
+  };

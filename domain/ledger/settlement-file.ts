@@ -1,6 +1,7 @@
 // A file of receipts or payments, one a row: what its columns are called, which column a problem of the
 // request belongs to, and what a row settles. The same in browser and server; amounts in paisa, days AD.
 import { matchHeaders } from '../entity-schema/import-columns.ts';
+import { type OwnField, toOwnName } from '../entity-schema/own-fields.ts';
 import type { Texts } from '../language.ts';
 import { toNormalForm } from '../normal-form.ts';
 import {
@@ -12,8 +13,8 @@ import {
   spreadOldestFirst,
 } from './settlements.ts';
 
-/** `names` are further headers that people write above it. */
-export type SettlementColumn = { name: string; label: Texts; names: string[] };
+/** `names` are further headers that people write above it; `field` is one that the company has added. */
+export type SettlementColumn = { name: string; label: Texts; names: string[]; field?: OwnField };
 
 const column = (name: string, en: string, ne: string, ...names: string[]): SettlementColumn => ({
   name,
@@ -56,8 +57,14 @@ const rowKinds: Record<SettlementKind, readonly SettlementRowKind[]> = {
 /** The parts that a file of the kind may have besides the money. */
 export const listFileParts = (kind: SettlementKind): readonly SettlementRowKind[] => rowKinds[kind];
 
-/** The columns of a file of receipts or payments, in the order of its template. */
-export const listSettlementColumns = (kind: SettlementKind): SettlementColumn[] => [
+/**
+ * The columns of a file of receipts or payments, in the order of its template; those of the company's
+ * own fields (`own`) last.
+ */
+export const listSettlementColumns = (
+  kind: SettlementKind,
+  own: OwnField[] = [],
+): SettlementColumn[] => [
   column('date', 'Date', 'मिति'),
   { ...partyColumns[kind], names: [...partyColumns[kind].names, 'Party', 'पक्ष'] },
   column('pan', 'PAN', 'प्यान', 'PAN No.', 'PAN/VAT No.'),
@@ -82,16 +89,23 @@ export const listSettlementColumns = (kind: SettlementKind): SettlementColumn[] 
   column('cheque_bank', 'Bank', 'बैंक'),
   column('cheque_date', 'Cheque Date', 'चेकको मिति'),
   column('narration', 'Narration', 'व्यहोरा', 'Remarks', 'कैफियत'),
+  ...own.map(field => ({
+    name: field.name,
+    label: field.label,
+    names: [toOwnName(field)],
+    field,
+  })),
 ];
 
 /** The column that each header means; undefined for one that is not known. */
 export const matchSettlementHeaders = (
   kind: SettlementKind,
   headers: string[],
+  own: OwnField[] = [],
 ): (SettlementColumn | undefined)[] =>
   matchHeaders(
     headers,
-    listSettlementColumns(kind).map(each => ({
+    listSettlementColumns(kind, own).map(each => ({
       column: each,
       names: [each.name, each.label.en, each.label.ne, ...each.names],
     })),

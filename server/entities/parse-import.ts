@@ -96,7 +96,12 @@ export const parseImportDate = (text: string, calendar: 'bs' | 'ad' | undefined)
   }
 };
 
-const parseValue = (field: Field, text: string, calendar: 'bs' | 'ad' | undefined): unknown => {
+/** The value of a cell by the kind of its field; any text that is none stays as it is. */
+export const parseImportValue = (
+  field: Field,
+  text: string,
+  calendar: 'bs' | 'ad' | undefined,
+): unknown => {
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
     return parseImportNumber(text);
   if (field.kind === 'yes-no') return parseBoolean(text);
@@ -161,7 +166,7 @@ export const parseImportRow = async (
   for (const { column, text } of given) {
     const { field, calendar } = column;
     if (field.kind === 'reference' || field.composedOf) continue;
-    (column.with ? along : own)[field.name] = parseValue(field, text, calendar);
+    (column.with ? along : own)[field.name] = parseImportValue(field, text, calendar);
   }
   for (const { column, text } of given)
     if (column.field.composedOf)

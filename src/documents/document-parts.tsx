@@ -57,7 +57,9 @@ export const Fact = ({ label, value }: { label: string; value: unknown }) => {
       <Typography component="span" color="text.secondary">
         {label}:
       </Typography>{' '}
-      <span style={{ overflowWrap: 'anywhere' }}>{localizeText(String(value), language)}</span>
+      <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {localizeText(String(value), language)}
+      </span>
     </div>
   );
 };

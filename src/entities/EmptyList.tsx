@@ -28,7 +28,7 @@ type Props = {
   entity: Entity;
   columns: number;
   onCreate?: () => void;
-  importTarget?: ImportTarget | undefined;
+  importTarget?: ((entity: Entity) => ImportTarget) | undefined;
 };
 
 export const EmptyList = ({ entity, columns, onCreate, importTarget }: Props) => {

@@ -24,7 +24,7 @@ export const ImportButton = ({
   label = own,
 }: {
   entity: Entity;
-  target?: ImportTarget | undefined;
+  target?: ((entity: Entity) => ImportTarget) | undefined;
   label?: Texts;
 }) => {
   const t = useTranslations();
@@ -43,7 +43,7 @@ export const ImportButton = ({
       {open && (
         <Suspense>
           <ImportDialog
-            target={target ?? toImportTarget(entity, entities)}
+            target={target?.(entity) ?? toImportTarget(entity, entities)}
             onClose={() => setOpen(false)}
             onDone={() => void refetch()}
           />

@@ -55,7 +55,7 @@ export type Overrides = {
   /** The part below the record on its page. */
   footer?: ComponentType<{ record: Row & { id: number } }>;
   /** What the list takes from a file where that is more than the schema's own properties. */
-  importTarget?: ImportTarget;
+  importTarget?: (entity: Entity) => ImportTarget;
   /** Whole screens. */
   list?: ComponentType<{ entity: Entity }>;
   create?: ComponentType<{ entity: Entity }>;

@@ -7,6 +7,7 @@ import {
 } from '../../domain/ledger/settlement-file.ts';
 import type { Session } from '../../server/auth/load-session.ts';
 import { parseImportRequest } from '../../server/entities/import-request.ts';
+import { loadEntities } from '../../server/entities/load-entities.ts';
 import { prepareRows, recordRows } from '../../server/features/settlements/settlement-import.ts';
 import { downloadBackup } from '../support/backup-company.ts';
 import { usePaidShop } from '../support/paid-shop.ts';
@@ -293,6 +294,7 @@ describe('a file of receipts or payments', () => {
 
     it('stops at an error that is none of a row; what is recorded until then stays', async () => {
       const { database } = world().app;
+      const { entities } = await loadEntities(`${import.meta.dirname}/../../schemas`);
       const lines = [1, 2, 3, 4, 5].map(n => ['2026-11-21', 'Himal Stores', '', '9', `G-${n}`, '']);
       const asked = parseImportRequest(
         { rows: [headers, ...lines] },
@@ -310,7 +312,10 @@ describe('a file of receipts or payments', () => {
         now: '2026-11-21 12:00:00',
         pos: '',
       } as unknown as Session;
-      const prepared = await prepareRows(database, 'receipt', asked, session);
+      const prepared = await prepareRows(database, 'receipt', asked, session, {
+        entity: entities.find(({ name }) => name === 'receipts')!,
+        ...{ head: [], line: [] },
+      });
       const recording = recordRows(database, 'receipt', prepared, session, {
         takeSimilar: new Set(),
         begin: async () => undefined,

@@ -3,6 +3,7 @@
 // is judged for anyway.
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import { OWN_FIELDS, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { chequePurposes } from '../../../domain/ledger/cheques.ts';
 import type { Party } from '../../../domain/ledger/postings.ts';
@@ -14,7 +15,11 @@ import { tdsTexts } from '../../../domain/tax/tds.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { OfHeader } from '../../entities/import-request.ts';
-import { parseImportDate, parseImportNumber } from '../../entities/parse-import.ts';
+import {
+  parseImportDate,
+  parseImportNumber,
+  parseImportValue,
+} from '../../entities/parse-import.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
 import {
   createAccountFinder,
@@ -203,6 +208,20 @@ const readParts = (
   }));
 };
 
+/** The values of the company's own fields; an empty cell has the default of its field. */
+const readOwnCells = (
+  columns: (OfHeader<SettlementColumn> | undefined)[],
+  cells: string[],
+): Row => {
+  const values = columns.flatMap((column, place) => {
+    const text = (cells[place] ?? '').trim();
+    return column?.field && text !== ''
+      ? [[toOwnName(column.field), parseImportValue(column.field, text, column.calendar)] as const]
+      : [];
+  });
+  return values.length > 0 ? { [OWN_FIELDS]: Object.fromEntries(values) } : {};
+};
+
 /** The request of a row; empty cells are left out. */
 export const readFileRow = (
   kind: SettlementKind,
@@ -242,6 +261,7 @@ export const readFileRow = (
     amount: cell('amount') === '' ? 0 : parseImportNumber(cell('amount')),
     rows,
     ...(isDrawn ? {} : account_id),
+    ...readOwnCells(columns, cells),
     ...(cell('reference') === '' ? {} : { reference: cell('reference') }),
     ...(cell('narration') === '' ? {} : { narration: cell('narration') }),
     ...(isCheque

@@ -3,14 +3,17 @@
 // what became of each. GET answers the columns of a template, and how far a file has come.
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
+import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { partyEntities } from '../../../domain/ledger/postings.ts';
 import {
   listSettlementColumns,
   matchSettlementHeaders,
+  type SettlementColumn,
 } from '../../../domain/ledger/settlement-file.ts';
 import type { SettlementKind } from '../../../domain/ledger/settlements.ts';
 import { translateSeedName } from '../../../domain/seed-translations.ts';
+import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
@@ -23,6 +26,7 @@ import {
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import type { DocumentServices } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
+import { loadDocumentFields } from '../documents/own-values.ts';
 import { partyKinds } from './settlement-file-rows.ts';
 import { judgeRows, prepareRows, recordRows } from './settlement-import.ts';
 
@@ -35,6 +39,7 @@ const doneText: Texts = {
 const toExample = async (
   read: ReadDb,
   kind: SettlementKind,
+  own: OwnField[],
   company_id: number,
   language: Language,
 ): Promise<{ name: string; header: string; cell: string }[]> => {
@@ -56,10 +61,13 @@ const toExample = async (
     amount: localizeDigits('1000', language),
     reference: 'TXN-1',
   };
-  return listSettlementColumns(kind).map(({ name, label }) => ({
-    name,
-    header: label[language],
-    cell: cells[name] ?? '',
+  // A title that is also the label of one of our columns would mean that.
+  const toHeader = ({ name, label }: SettlementColumn) =>
+    matchSettlementHeaders(kind, [label[language]], own)[0]?.name === name ? label[language] : name;
+  return listSettlementColumns(kind, own).map(each => ({
+    name: each.name,
+    header: toHeader(each),
+    cell: cells[each.name] ?? '',
   }));
 };
 
@@ -71,17 +79,20 @@ export const registerSettlementImportRoutes = (
   entity: Entity,
 ): void => {
   const path = `/${entity.name}/-/import`;
-  const columns = listSettlementColumns(kind);
+  const loadFields = ({ actor }: Session) =>
+    loadDocumentFields(database.cachedReads, actor.company_id, entity);
 
   app.get(path, requirePermission('create', entity.name), async request => {
-    const { actor, language } = requireSession(request);
+    const session = requireSession(request);
+    const { actor, language } = session;
+    const { head } = await loadFields(session);
     const { file } = request.query as Row;
     return {
       imported:
         typeof file === 'string'
           ? await countImportedRows(database.read, entity, actor.company_id, file)
           : 0,
-      example: await toExample(database.read, kind, actor.company_id, language),
+      example: await toExample(database.read, kind, head, actor.company_id, language),
     };
   });
 
@@ -90,11 +101,12 @@ export const registerSettlementImportRoutes = (
     const { actor, language, now } = session;
     const { company_id } = actor;
     const body = readObjectBody(request);
+    const fields = await loadFields(session);
     const asked = parseImportRequest(
       body,
       {
-        known: columns,
-        match: headers => matchSettlementHeaders(kind, headers),
+        known: listSettlementColumns(kind, fields.head),
+        match: headers => matchSettlementHeaders(kind, headers, fields.head),
         labelOf: ({ label }) => label,
       },
       language,
@@ -103,7 +115,7 @@ export const registerSettlementImportRoutes = (
     const { part, skip } = asked;
     const takeSimilar = parseRowNumbers(body.take_similar, 'take_similar', total, language);
     if (asked.preview) {
-      const prepared = await prepareRows(database, kind, asked, session);
+      const prepared = await prepareRows(database, kind, asked, session, fields);
       return {
         columns: asked.columns.map(column => column?.name ?? null),
         total,
@@ -117,7 +129,7 @@ export const registerSettlementImportRoutes = (
         const imported = await count(database.read);
         if (imported !== part.from) throwMisplacedPart(imported, language);
       }
-      const prepared = await prepareRows(database, kind, asked, session);
+      const prepared = await prepareRows(database, kind, asked, session, fields);
       const kept = prepared.filter(({ row }) => !skip.has(row));
       const rows = await recordRows(database, kind, kept, session, {
         takeSimilar,

@@ -31,6 +31,11 @@ import type { CheckWarning } from '../../posting/compliance-checks.ts';
 import { requireFiscalYear } from '../../posting/fiscal-year.ts';
 import { findLockProblem } from '../../posting/locks.ts';
 import { lockCompanyCounter } from '../../posting/numbering.ts';
+import {
+  type DocumentFields,
+  type OwnDocumentValues,
+  readOwnInput,
+} from '../documents/own-values.ts';
 import { findEndProblems } from './allocation-ends.ts';
 import { recordSettlement, settlementTables, toPoster } from './record-settlement.ts';
 import { loadFileNames, readFileRow } from './settlement-file-rows.ts';
@@ -70,6 +75,7 @@ export type PreparedRow = {
   document: string | undefined;
   parts: SettlementRowKind[];
   input: SettlementInput | undefined;
+  own: OwnDocumentValues;
 };
 
 const toFileProblems = (problems: FieldErrors, parts: SettlementRowKind[]): FieldErrors => {
@@ -84,12 +90,16 @@ const readProblems = (error: unknown): FieldErrors => {
   return error.payload as FieldErrors;
 };
 
-/** The rows as they would be recorded, each judged by itself. */
+/**
+ * The rows as they would be recorded, each judged by itself; `fields` are those that the company has
+ * added to receipts or payments.
+ */
 export const prepareRows = async (
   database: Database,
   kind: SettlementKind,
   { rows: [headers = [], ...lines], columns }: ImportRequest<SettlementColumn>,
   { actor, language, now, pos }: Session,
+  fields: DocumentFields,
 ): Promise<PreparedRow[]> => {
   const { company_id } = actor;
   const names = await loadFileNames(database.read, kind, company_id, language);
@@ -98,8 +108,12 @@ export const prepareRows = async (
     // On SQLite nothing here waits by itself: other requests get their turn in between.
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     const { body, document, parts, problems } = readFileRow(kind, columns, cells, names, language);
+    const { own, problems: ofOwn } = readOwnInput(database, {
+      ...{ fields, body, actor, language },
+    });
     const found: FieldErrors = {
       ...toFileProblems(validateSettlement(kind, body, now, language), parts),
+      ...ofOwn,
       ...problems,
       ...findSurplusProblems(headers, cells, language),
     };
@@ -112,7 +126,7 @@ export const prepareRows = async (
               return undefined;
             },
           );
-    prepared.push({ row: index + 1, problems: found, document, parts, input });
+    prepared.push({ row: index + 1, problems: found, document, parts, input, own });
   }
   return prepared;
 };
@@ -286,11 +300,11 @@ export const recordRows = async (
     if (Object.keys(problems).length > 0) throw new RowRefusal(problems);
     const whole = { ...input!, allocations: toAllocations(takings) };
     const warnings = await findSettlementWarnings(tx, company_id, kind, whole, language);
-    const settlement = await recordSettlement(tx, kind, whole, { actor, now, language }).catch(
-      (error: unknown) => {
-        throw new RowRefusal(toFileProblems(readProblems(error), prepared.parts));
-      },
-    );
+    const settlement = await recordSettlement(tx, kind, whole, {
+      ...{ actor, now, language, own: prepared.own },
+    }).catch((error: unknown) => {
+      throw new RowRefusal(toFileProblems(readProblems(error), prepared.parts));
+    });
     await end(tx, row, settlement.id);
     const { id, number } = settlement;
     return { row, id, number, ...(warnings.length > 0 ? { warnings } : {}) };

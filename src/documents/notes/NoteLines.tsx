@@ -24,7 +24,7 @@ import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
 /** The own values of the line are in a row below it. */
-const joined = { '& > *': { borderBottom: 0 } };
+const joined = { '& > .MuiTableCell-root': { borderBottom: 0 } };
 /** The entry row has shown it; on a phone the line's Remove must stay in sight. */
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
