@@ -8,6 +8,8 @@ import {
   toOwnLineFields,
   withOwnFields,
 } from '../../domain/entity-schema/own-fields.ts';
+import { hasPageUser } from '../auth/page-user.ts';
+import { hasSession, isTokenExpired } from '../auth/tokens.ts';
 import { callApi } from './http.ts';
 import { setOwnFieldsListener } from './own-fields-version.ts';
 
@@ -65,6 +67,21 @@ setOwnFieldsListener(version => {
     asked = undefined;
   });
 });
+
+/** Windows that are switched to and fro ask once a second at most. */
+const FRESH_MS = 1000;
+let askedAt = 0;
+
+/** Who comes back to the window sees the fields of now; an answer to the next call would be late. */
+const comeBack = () => {
+  if (document.visibilityState !== 'visible' || Date.now() - askedAt < FRESH_MS) return;
+  // A question in the background must not renew a session, which reloads the page.
+  if (!hasPageUser() || !hasSession() || isTokenExpired()) return;
+  askedAt = Date.now();
+  void loadOwnFields();
+};
+window.addEventListener('focus', comeBack);
+document.addEventListener('visibilitychange', comeBack);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -45,6 +45,11 @@ describe.skipIf(!hasBrowser)('own fields of invoices', () => {
     await pressThere('Save');
     await settings.getByRole('cell', { name: 'batch', exact: true }).waitFor();
 
+    // Without a click: coming back to the window is enough.
+    const known = page.waitForResponse('**/active-fields', { timeout: 2000 });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    expect((await (await known).json()).fields).toHaveLength(2);
+
     await press(entry.addProduct.ne);
     await page.getByRole('searchbox').fill('Annual Maintenance');
     await page.getByRole('checkbox', { name: 'Annual Maintenance' }).check();
