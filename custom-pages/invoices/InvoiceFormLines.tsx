@@ -15,7 +15,7 @@ import {
 } from '../../src/documents/lines/LineCell.tsx';
 import { LineTable } from '../../src/documents/lines/LineTable.tsx';
 import { createLineStyles } from '../../src/documents/lines/line-styles.tsx';
-import { OwnLineCell } from '../../src/documents/OwnLineCell.tsx';
+import { OwnLineCell } from '../../src/documents/lines/OwnLineCell.tsx';
 import { type Stock, useProductStock } from '../../src/documents/products/use-product-stock.ts';
 import { selectLineErrors } from '../../src/documents/use-document-form.ts';
 import { moveOnEnter } from '../../src/forms/enter-to-next-field.ts';

@@ -2,7 +2,7 @@
 // element.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { memo, type ReactNode } from 'react';
-import { fixedSize } from './lines/line-styles.tsx';
+import { fixedSize } from './document-parts.tsx';
 
 /** Worked out once, not with every key. */
 const styles = (

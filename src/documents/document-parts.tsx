@@ -24,6 +24,18 @@ export const freeTextStyle = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' 
 /** The name of what a line is about: on a phone no word of it is broken in two. */
 export const lineNameStyle = { ...freeTextStyle, minWidth: 112 } as const;
 
+/**
+ * Of a size of its own: a figure that follows every key measures nothing around it. A longer one
+ * overflows to the left.
+ */
+export const fixedSize = (height: number | string) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  height,
+  whiteSpace: 'nowrap',
+  contain: 'layout size',
+});
+
 export const Letterhead = () => {
   const t = useTranslations();
   const { logo, ...company } = useSession().company;

@@ -13,6 +13,7 @@ import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { issuedInvoice, storedProforma } from '../support/document-fixtures.ts';
 import { addProducts, answerLookups, chooseBuyer } from '../support/invoice-entry-page.tsx';
+import { addLine, laptopAndMouse, openCreditNoteEntry } from '../support/note-entry-page.tsx';
 import { renderScreen } from '../support/render-screen.tsx';
 import { getTextbox, press, type } from '../support/screen-queries.ts';
 
@@ -236,6 +237,31 @@ describe('own fields of an invoice that is entered', () => {
     expect(getTextbox('Batch')).toBeVisible();
     expect(getTextbox('Vehicle')).toHaveValue('Ba 1');
     expect(getTextbox('Qty')).toHaveValue('3');
+  });
+});
+
+describe('own fields of a credit note that is entered', () => {
+  it('are sent with the note and its lines, and shown where they are refused', async () => {
+    await loadFields(
+      [vehicle, batch].map(field => ({ ...field, id: field.id + 20, entity: 'credit-notes' })),
+    );
+    const refused = { 'own_fields.vehicle': ['No.'], 'details.0.own_fields.batch': ['Gone.'] };
+    const { posts } = openCreditNoteEntry(laptopAndMouse(), {
+      status: 422,
+      body: { message: refused },
+    });
+    await addLine('Laptop', '1', '1000');
+    await type('Remark', 'Broken');
+    await type('Vehicle', 'Ba 1');
+    await type('Batch', 'L7');
+    await press('Save');
+    await waitFor(() => expect(getTextbox('Vehicle')).toHaveFocus());
+    expect(posts()[0]!.body).toMatchObject({
+      own_fields: { vehicle: 'Ba 1' },
+      details: [{ id: 101, own_fields: { batch: 'L7' } }],
+    });
+    expect(getTextbox('Vehicle')).toHaveAccessibleDescription('No.');
+    expect(getTextbox('Batch')).toHaveAccessibleDescription('Gone.');
   });
 });
 

@@ -4,12 +4,10 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
 import { type FormStore, useFormSelector } from '../../forms/form-store.ts';
 import { OwnLineInputs } from '../own-fields.tsx';
-
-/** A line with own values as they travel. */
-type OwnLine = { own_fields?: Row };
+import type { OwnEntry } from '../own-values.ts';
 
 type Props = {
-  typed: FormStore<{ lines: OwnLine[] }>;
+  typed: FormStore<{ lines: OwnEntry[] }>;
   index: number;
   /** Of each line. */
   fields: OwnField[];

@@ -2,18 +2,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject, Theme } from '@mui/material/styles';
 import type { ReactElement } from 'react';
-
-/**
- * Of a size of its own: a figure that follows every key measures nothing around it. A longer one
- * overflows to the left.
- */
-export const fixedSize = (height: number | string) => ({
-  display: 'flex',
-  justifyContent: 'flex-end',
-  height,
-  whiteSpace: 'nowrap',
-  contain: 'layout size',
-});
+import { fixedSize } from '../document-parts.tsx';
 
 type LineLayout = {
   /** The widths of the columns side by side, the last for Remove. */
