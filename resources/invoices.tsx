@@ -15,6 +15,7 @@ import { buildListQuery } from '../src/api/list-query.ts';
 import { useApiQuery } from '../src/api/use-api-query.ts';
 import { ListTable } from '../src/entities/ListTable.tsx';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
+import { useOwnEntity } from '../src/fields/entities-context.ts';
 import type { FieldValueProps } from '../src/fields/FieldValue.tsx';
 import { useLanguage, useTranslations } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
@@ -197,7 +198,8 @@ const StatusTabs = ({ entity }: { entity: Entity }) => {
 const NO_RETRY = { retry: false };
 const ignoreEdit = () => undefined;
 
-export function InvoiceList({ entity }: { entity: Entity }) {
+export function InvoiceList({ entity: given }: { entity: Entity }) {
+  const entity = useOwnEntity(given);
   const t = useTranslations();
   const navigate = useNavigate();
   // The tabs are the status filter; the view goes by the payment id.

@@ -10,9 +10,10 @@ import { SettlementView } from '../../custom-pages/settlements/SettlementView.ts
 import { VendorBillView } from '../../custom-pages/vendor-bills/VendorBillView.tsx';
 import { ExpenseEntry } from '../../custom-pages/vouchers/ExpenseEntry.tsx';
 import type { OwnFieldDefinition } from '../../domain/entity-schema/own-fields.ts';
+import { InvoiceList } from '../../resources/invoices.tsx';
 import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { addLine, findItemsField } from '../support/note-entry-page.tsx';
-import { renderAt, renderScreen } from '../support/render-screen.tsx';
+import { findEntity, listResponse, renderAt, renderScreen } from '../support/render-screen.tsx';
 import { press, type } from '../support/screen-queries.ts';
 import { addToBill, fillBill, openVendorBillEntry } from '../support/vendor-bill-entry-page.tsx';
 
@@ -35,6 +36,7 @@ const fields: OwnFieldDefinition[] = [
   batch,
   ...notes,
   { ...gatePass, id: 5, entity: 'receipts', type: 'whole-number', default_value: '7' },
+  { ...gatePass, id: 6, entity: 'invoices', in_list: true, in_filter: true },
 ];
 
 const load = async (version: string, defined: OwnFieldDefinition[]) => {
@@ -245,4 +247,31 @@ it('are read in a bill, below its lines, and in a receipt', async () => {
       : { status: 404 },
   );
   expect(await screen.findByText('Gate Pass: 12')).toBeVisible();
+});
+
+it('are a column and a filter of the list of invoices, and of the sums above it', async () => {
+  const none = { count: 0, total: 0 };
+  const { calls } = renderScreen(<InvoiceList entity={findEntity('invoices')} />, ({ path }) =>
+    path.startsWith('invoices?')
+      ? listResponse([
+          {
+            ...{ id: 1, company_payment_id: '41', invoice_no: '7', fiscal_year: '2083/84' },
+            ...{ customer_name: 'Himal Stores', status: 1, ird_sync: 1, total: 10 },
+            own_fields: { gate_pass: 'G-9' },
+          },
+        ])
+      : { status: 200, body: { all: none, active: none, inactive: none } },
+  );
+  expect(await screen.findByText('G-9')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  await userEvent.type(screen.getByLabelText('Search Gate Pass'), 'G{Enter}');
+  for (const path of ['invoices?', 'statistics/invoices?'])
+    await waitFor(() =>
+      expect(
+        calls
+          .map(call => decodeURIComponent(call.path))
+          .filter(asked => asked.startsWith(path))
+          .at(-1),
+      ).toContain('filter[own_fields.gate_pass]=G'),
+    );
 });

@@ -25,6 +25,8 @@ import { texts } from './texts.ts';
 
 /** The own values of the line are in a row below it. */
 const joined = { '& > .MuiTableCell-root': { borderBottom: 0 } };
+/** They take the room that the columns have, so that Remove stays in sight. */
+const noWider = { contain: 'inline-size' };
 /** The entry row has shown it; on a phone the line's Remove must stay in sight. */
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
@@ -132,12 +134,14 @@ export const NoteLines = memo(
                   {own.length > 0 && (
                     <TableRow>
                       <TableCell colSpan={columns.length + 1}>
-                        <OwnLineInputs
-                          fields={own}
-                          values={typed.own_fields}
-                          problems={Object.fromEntries(errors)}
-                          onChange={values => onOwn(index, values)}
-                        />
+                        <div style={noWider}>
+                          <OwnLineInputs
+                            fields={own}
+                            values={typed.own_fields}
+                            problems={Object.fromEntries(errors)}
+                            onChange={values => onOwn(index, values)}
+                          />
+                        </div>
                       </TableCell>
                     </TableRow>
                   )}
