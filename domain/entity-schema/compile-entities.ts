@@ -279,12 +279,13 @@ const validateNames = ({ file, content }: { file: string; content: SchemaFile })
   return [...unknown, ...named, ...addressed];
 };
 
-/** Offers the entities that may have own fields, where the options of a choice are those. */
+/** Offers the entities that may have own fields, by their titles, where the options of a choice are those. */
 const addEntityOptions = (entity: Entity, files: SchemaSource[], entities: Entity[]): Entity => {
   const properties = findProperties(entity, files);
   const options = entities
     .filter(({ ownFields }) => ownFields)
-    .map(({ name, many }) => ({ value: name, label: many }));
+    .map(({ name, many }) => ({ value: name, label: many }))
+    .sort((a, b) => a.label.en.localeCompare(b.label.en, 'en'));
   return {
     ...entity,
     fields: entity.fields.map(field =>

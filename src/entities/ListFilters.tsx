@@ -93,6 +93,10 @@ const useFilterLabels = (entity: Entity) => {
     );
 };
 
+/** The filters that are none of the search fields: a company's own field may be both. */
+const listFurther = (filters: string[], search: string[]): string[] =>
+  filters.filter(name => !search.includes(name));
+
 /** The fields of the filters, those of `search` first. */
 const FilterFields = ({ entity, search }: { entity: Entity; search: string[] }) => {
   const t = useTranslations();
@@ -111,7 +115,7 @@ const FilterFields = ({ entity, search }: { entity: Entity; search: string[] }) 
           {...bind(name)}
         />
       ))}
-      {filters.map(name => {
+      {listFurther(filters, search).map(name => {
         const label = labelOf(name);
         const { kind, options, reference } = field(name);
         if (reference)
@@ -142,7 +146,7 @@ const FilterRow = ({ entity, isSettled }: { entity: Entity; isSettled: boolean }
   const id = useId();
   const { search, filters, dates } = entity.list;
   const searched = search.length > 1 ? search : [];
-  const names = [...searched, ...filters];
+  const names = [...searched, ...listFurther(filters, searched)];
   const isSet = (name: string) => values[name] !== undefined && values[name] !== '';
   const hasRange = dates !== undefined && (isSet('start_date') || isSet('end_date'));
   const set = names.filter(isSet).length + (hasRange ? 1 : 0);

@@ -36,7 +36,7 @@ const fields: OwnFieldDefinition[] = [
   batch,
   ...notes,
   { ...gatePass, id: 5, entity: 'receipts', type: 'whole-number', default_value: '7' },
-  { ...gatePass, id: 6, entity: 'invoices', in_list: true, in_filter: true },
+  { ...gatePass, id: 6, entity: 'invoices', in_list: true, in_filter: true, in_search: true },
 ];
 
 const load = async (version: string, defined: OwnFieldDefinition[]) => {
