@@ -8,6 +8,7 @@ import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import {
   AccountInput,
+  belowLineStyle,
   FigureInput,
   lineStyles,
   nameCell,
@@ -113,12 +114,14 @@ export const ExpenseLines = ({
                 {own.length > 0 && (
                   <tr>
                     <td colSpan={5}>
-                      <OwnLineInputs
-                        fields={own}
-                        values={line.own_fields}
-                        problems={selectLineErrors(problems, index)}
-                        onChange={own_fields => onChange(index, { own_fields })}
-                      />
+                      <div style={belowLineStyle}>
+                        <OwnLineInputs
+                          fields={own}
+                          values={line.own_fields}
+                          problems={selectLineErrors(problems, index)}
+                          onChange={own_fields => onChange(index, { own_fields })}
+                        />
+                      </div>
                     </td>
                   </tr>
                 )}

@@ -18,6 +18,17 @@ export const lineStyles = {
   '& .figure': { textAlign: 'right', width: 150, minWidth: 130 },
 } as const;
 
+/**
+ * For what is in a row below its line: it does not widen the table, and stays in sight where the table
+ * is wider than a telephone.
+ */
+export const belowLineStyle = {
+  contain: 'inline-size',
+  position: 'sticky',
+  left: 8,
+  maxWidth: 'calc(100vw - 48px)',
+} as const;
+
 /** The accessible name of an input: "Line 2: Debit". */
 export const nameCell = (language: Language, index: number, field: string) =>
   localizeDigits(translate(words.lineName, language, { n: index + 1, field }), language);

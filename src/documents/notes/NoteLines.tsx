@@ -18,6 +18,7 @@ import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
 import { lineNameStyle } from '../document-parts.tsx';
+import { belowLineStyle } from '../line-inputs.tsx';
 import { OwnLineInputs } from '../own-fields.tsx';
 import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
@@ -25,8 +26,6 @@ import { texts } from './texts.ts';
 
 /** The own values of the line are in a row below it. */
 const joined = { '& > .MuiTableCell-root': { borderBottom: 0 } };
-/** They take the room that the columns have, so that Remove stays in sight. */
-const noWider = { contain: 'inline-size' };
 /** The entry row has shown it; on a phone the line's Remove must stay in sight. */
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
@@ -134,7 +133,7 @@ export const NoteLines = memo(
                   {own.length > 0 && (
                     <TableRow>
                       <TableCell colSpan={columns.length + 1}>
-                        <div style={noWider}>
+                        <div style={belowLineStyle}>
                           <OwnLineInputs
                             fields={own}
                             values={typed.own_fields}
