@@ -7,8 +7,12 @@ import type { ReactNode } from 'react';
 const styles = (
   <GlobalStyles
     styles={({ palette, spacing, breakpoints }) => ({
-      // What gets the focus must not end under the foot.
-      'html:has(.form-foot)': { scrollPaddingBottom: 88 },
+      // What gets the focus must not end under the foot, whose buttons wrap on a phone, and neither
+      // must what is wrong with it.
+      'html:has(.form-foot)': {
+        scrollPaddingBottom: 184,
+        [breakpoints.up('sm')]: { scrollPaddingBottom: 88 },
+      },
       // The form of a page fills it down to there.
       'main:has(> form > .form-foot, > * > form > .form-foot), form:has(> .form-foot)': {
         display: 'flex',
