@@ -1,10 +1,12 @@
 // The calls of bills that wait at the counter.
 import { holdBillSchema, recallBillSchema } from '../../domain/requests/held-bill-requests.ts';
 import {
+  anything,
   closed,
   count,
   day,
   described,
+  dictionary,
   integer,
   list,
   moment,
@@ -33,6 +35,11 @@ const heldBill: SchemaProperties = {
   recalled_at: nullable(moment),
 };
 
+const ownValues = described(
+  nullable(dictionary(anything)),
+  'The own values as they were typed; null where none were',
+);
+
 const heldContent: SchemaProperties = {
   payment_method: nullable(text),
   transaction_date: nullable(day),
@@ -42,6 +49,7 @@ const heldContent: SchemaProperties = {
   declaration_date: nullable(day),
   discount_rate: nullable(percent),
   discount_amount: nullable(rupees),
+  own_fields: ownValues,
   details: described(
     list(
       closed({
@@ -57,6 +65,7 @@ const heldContent: SchemaProperties = {
         amount: nullable(rupees),
         price_with_vat: nullable(rupees),
         discount_rate: nullable(percent),
+        own_fields: ownValues,
       }),
     ),
     'The lines, each with its product as it is today; null for what was not typed',

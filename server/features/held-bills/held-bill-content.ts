@@ -8,7 +8,7 @@ import type { HoldBillRequest } from '../../../domain/requests/held-bill-request
 import type { ReadDb } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { isFilled, trimToNull } from '../../platform/http/request-validator.ts';
+import { isFilled, isObject, trimToNull } from '../../platform/http/request-validator.ts';
 
 /** Amounts in paisa, rates in percent; null for what was not typed. */
 type HeldLine = {
@@ -21,6 +21,8 @@ type HeldLine = {
   amount: number | null;
   price_with_vat: number | null;
   discount_rate: number | null;
+  /** As they travel; nothing where none were typed. */
+  own_fields?: Row;
 };
 
 const HEAD_FIELDS = [
@@ -36,6 +38,7 @@ const HEAD_FIELDS = [
 export type HeldContent = Record<(typeof HEAD_FIELDS)[number], string | null> & {
   discount_rate: number | null;
   discount_amount: number | null;
+  own_fields?: Row;
   lines: HeldLine[];
 };
 
@@ -47,6 +50,13 @@ const toRupeesOrNull = (paisa: number | null): number | null =>
   paisa === null ? null : toRupees(paisa);
 const toNumberOrNull = (value: number | null | undefined): number | null =>
   isFilled(value) ? (value as number) : null;
+
+/** Own values are judged when the bill is saved; what no field could hold is not kept. */
+const toHeldOwn = (given: unknown): { own_fields?: Row } => {
+  if (!isObject(given)) return {};
+  const typed = Object.entries(given).filter(([, value]) => typeof value !== 'object' || !value);
+  return typed.length > 0 ? { own_fields: Object.fromEntries(typed) } : {};
+};
 
 /**
  * The content of a request without problems. Throws ValidationError (422) under `details.0.id` for a
@@ -76,6 +86,7 @@ export const readHeldContent = async (
     >),
     discount_rate: toNumberOrNull(request.discount_rate),
     discount_amount: toPaisaOrNull(request.discount_amount),
+    ...toHeldOwn(request.own_fields),
     lines: request.details.map(line => ({
       code: byId.get(line.id)!.code,
       product_id: line.id,
@@ -86,6 +97,7 @@ export const readHeldContent = async (
       amount: toPaisaOrNull(line.amount),
       price_with_vat: toPaisaOrNull(line.price_with_vat),
       discount_rate: toNumberOrNull(line.discount_rate),
+      ...toHeldOwn(line.own_fields),
     })),
   };
 };
@@ -122,11 +134,12 @@ export const serializeHeldContent = async (
   company_id: number,
   content: HeldContent,
 ): Promise<Row> => {
-  const { lines, discount_amount, ...head } = content;
+  const { lines, discount_amount, own_fields = null, ...head } = content;
   const find = await loadHeldProducts(db, company_id, content);
   return {
     ...head,
     discount_amount: toRupeesOrNull(discount_amount),
+    own_fields,
     details: lines.map(line => {
       const product = find(line);
       return {
@@ -142,6 +155,7 @@ export const serializeHeldContent = async (
         amount: toRupeesOrNull(line.amount),
         price_with_vat: toRupeesOrNull(line.price_with_vat),
         discount_rate: line.discount_rate,
+        own_fields: line.own_fields ?? null,
       };
     }),
   };
