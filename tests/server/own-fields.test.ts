@@ -282,6 +282,51 @@ describe('own fields', () => {
       expect((await company.get('own-field-choices')).status).toBe(204);
     });
 
+    it('become another kind of text that all their values are, and nothing else', async () => {
+      const company = await world().createCompany('Own Fields Types');
+      const { id } = await define({ title: 'Contact', in_filter: true }, company);
+      await unit('One', { contact: 'a@shop.test' }, company);
+      const { body: two } = await unit('Two', { contact: 'Ram' }, company);
+      const change = (body: object) => company.put(`own-fields/${id}`, body);
+      expect((await change({ type: 'email' })).body.message).toEqual({
+        type: ['The type stays: the value "Ram" is none of the new type. Change it first.'],
+      });
+      for (const type of ['number', 'whole-number', 'money', 'date', 'yes-no'])
+        expect((await change({ type })).body.message).toHaveProperty('type');
+      expect(
+        (await change({ type: 'choice', choices: [{ title: 'Ram' }] })).body.message,
+      ).toHaveProperty('choices');
+      const chosen = await change({
+        ...{ type: 'choice', choices: [{ title: 'Ram' }, { title: 'a@shop.test' }] },
+      });
+      expect(chosen.status).toBe(200);
+      const find = async (text: string) =>
+        names((await company.get(`units?filter[own_fields.contact]=${text}`)).body);
+      expect(await find('Ram')).toEqual(['Two']);
+      expect((await unit('Three', { contact: 'Sita' }, company)).status).toBe(422);
+      // The choices go with their type, the values stay.
+      expect((await change({ type: 'text', choices: [] })).body).toMatchObject({
+        type: 'text',
+        choices: [],
+      });
+      expect((await unit('Four', { contact: 'Sita' }, company)).status).toBe(200);
+      await company.patch(`units/${two.id}`, { own_fields: { contact: 'r@shop.test' } });
+      expect((await change({ type: 'email' })).body.message.type[0]).toContain('"Sita"');
+      expect((await change({ type: 'long-text', in_filter: false })).status).toBe(200);
+      expect((await company.get(`units/${two.id}`)).body.own_fields).toEqual({
+        contact: 'r@shop.test',
+      });
+      expect((await company.get('units?filter[own_fields.contact]=r')).status).toBe(422);
+      expect((await change({ type: 'text' })).body.message).toHaveProperty('type');
+      expect(
+        await query(
+          world().app.database.read,
+          'select record_id from own_field_values where own_field_id = ?',
+          [id],
+        ),
+      ).toEqual([]);
+    });
+
     it.each([
       ['constructor', 'name'],
       ['vehicle-no', 'name'],

@@ -21,6 +21,7 @@ import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { lineTables } from '../documents/own-values.ts';
+import { dropIndexOfLongText, findTypeProblem } from './change-type.ts';
 
 /** Own fields of one entity, and of a company: a form with more is read by nobody. */
 const MAX_FIELDS_OF_ENTITY = 100;
@@ -44,10 +45,6 @@ const texts = {
   choiceUsed: {
     en: '{n} {n|record has|records have} the value "{value}". Change them first.',
     ne: '{n} अभिलेखमा "{value}" छ। पहिले तिनलाई बदल्नुहोस्।',
-  },
-  typeUsed: {
-    en: '{n} {n|record has|records have} a value here, so the type stays. Make this field inactive and add another one.',
-    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले प्रकार बदलिँदैन। यो फिल्ड निष्क्रिय गरेर अर्को थप्नुहोस्।',
   },
   fieldUsed: {
     en: '{n} {n|record has|records have} a value here, so the field cannot be deleted. Make it inactive instead.',
@@ -84,7 +81,7 @@ const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
   return error ? { default_value: [toErrorText(error, field, language)] } : {};
 };
 
-type StoredField = Pick<Stored<'own_fields'>, 'id' | 'entity' | 'name' | 'in_lines'>;
+type StoredField = Pick<Stored<'own_fields'>, 'id' | 'entity' | 'name' | 'type' | 'in_lines'>;
 
 /** The table whose column has the values. */
 const toValueTable = ({ entity, in_lines }: StoredField): string => {
@@ -182,7 +179,7 @@ const findField = async (
 ): Promise<StoredField | undefined> => {
   const [field] = await query<StoredField>(
     read,
-    'select id, entity, name, in_lines from own_fields where company_id = ? and id = ?',
+    'select id, entity, name, type, in_lines from own_fields where company_id = ? and id = ?',
     [company_id, id],
   );
   return field;
@@ -249,7 +246,8 @@ export const ownFieldHooks: EntityHooks = {
     if (!before) return assertRoom(read, actor.company_id, record.entity, language);
     if (before.type !== record.type) {
       const n = await countValues(read, actor.company_id, before as StoredField);
-      if (n > 0) throwOn({ type: [translate(texts.typeUsed, language, { n })] });
+      if (n > 0)
+        throwOn(await findTypeProblem(read, actor.company_id, { before, record, n }, language));
     }
     if (record.is_unique && !before.is_unique) {
       const value = await findDouble(read, actor.company_id, before.id);
@@ -257,6 +255,8 @@ export const ownFieldHooks: EntityHooks = {
         throwOn({ is_unique: [translate(texts.notUnique, language, { value })] });
     }
   },
+  afterSave: (tx, { actor, id, before, record }) =>
+    dropIndexOfLongText(tx, actor.company_id, id, { before, record }),
   afterChildren: async (tx, { actor, id, language }) =>
     assertChoices(tx, actor.company_id, id, language),
   beforeReferenceCheck: async (tx, { actor, id, before, language }) => {
@@ -276,8 +276,10 @@ const countChoice = async (
   { own_field_id, value }: Row,
 ): Promise<number> => {
   const field = await findField(read, company_id, Number(own_field_id));
+  // Choices go with their type: the values are those of a text now.
+  if (field?.type !== 'choice') return 0;
   // The values of lines are in no index.
-  if (field?.in_lines) return countValues(read, company_id, field, String(value));
+  if (field.in_lines) return countValues(read, company_id, field, String(value));
   const [row] = await query<{ n: number }>(
     read,
     'select count(*) as n from own_field_values where company_id = ? and own_field_id = ? and text = ?',
