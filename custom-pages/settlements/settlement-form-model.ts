@@ -13,6 +13,7 @@ import {
 } from '../../domain/ledger/settlements.ts';
 import { toPaisa, toRupees } from '../../domain/money/money.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
+import { toOwnRequest } from '../../src/documents/own-values.ts';
 import type { SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { texts } from './texts.ts';
 
@@ -243,7 +244,7 @@ export const toSettlementRequest = (
     document_id: document.document_id,
     amount,
   })),
-  ...(form.own_fields ? { own_fields: form.own_fields } : {}),
+  ...toOwnRequest(form),
 });
 
 const toCheque = (kind: SettlementKind, form: SettlementForm): object => ({

@@ -16,7 +16,7 @@ import { DiscountField } from '../../src/documents/DiscountField.tsx';
 import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton } from '../../src/documents/JournalLines.tsx';
-import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
+import { OwnHead } from '../../src/documents/own-fields.tsx';
 import { ApplyPartyCredits, PartyCreditsLine } from '../../src/documents/party-credits.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
@@ -79,24 +79,6 @@ const VendorOpenCredits = ({ typed }: Pick<VendorBillFormController, 'typed'>) =
   return <PartyCreditsLine party={{ kind: 'vendor', id }} />;
 };
 
-/** The fields that the company has added to bills. */
-const VendorBillOwnFields = ({
-  typed,
-  problems,
-  set,
-}: Pick<VendorBillFormController, 'typed' | 'problems' | 'set'>) => {
-  const { head } = useDocumentFields('billings');
-  const values = useFormSelector(typed, bill => bill.own_fields);
-  return (
-    <OwnHeadInputs
-      fields={head}
-      values={values}
-      problems={problems}
-      onChange={changed => set('own_fields', changed)}
-    />
-  );
-};
-
 export const VendorBillEntry = () => {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -138,7 +120,12 @@ export const VendorBillEntry = () => {
         >
           <InertWhile running={running}>
             <VendorBillHeader {...state} />
-            <VendorBillOwnFields {...state} />
+            <OwnHead
+              fields={state.own.head}
+              typed={typed}
+              problems={problems}
+              onChange={state.setOwn}
+            />
             <VendorOpenCredits typed={typed} />
             <Paper variant="outlined">
               <Stack direction="row" sx={{ p: 2 }}>

@@ -16,7 +16,6 @@ import {
 import { LineTable } from '../../src/documents/lines/LineTable.tsx';
 import { createLineStyles } from '../../src/documents/lines/line-styles.tsx';
 import { OwnLineCell } from '../../src/documents/lines/OwnLineCell.tsx';
-import { useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { selectLineErrors } from '../../src/documents/use-document-form.ts';
 import { moveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { type FormStore, useFormSelector } from '../../src/forms/form-store.ts';
@@ -70,7 +69,7 @@ const moveToNextCell = moveOnEnter();
 
 type VendorBillLinesProps = Pick<
   VendorBillFormController,
-  'typed' | 'usualOf' | 'problems' | 'type' | 'remove'
+  'typed' | 'usualOf' | 'own' | 'problems' | 'type' | 'remove'
 > & {
   /** No line is left. */
   onEmpty: () => void;
@@ -80,6 +79,7 @@ type VendorBillLinesProps = Pick<
 export const VendorBillLines = ({
   typed,
   usualOf,
+  own,
   problems,
   type,
   remove,
@@ -91,7 +91,6 @@ export const VendorBillLines = ({
   const rates = useVatRateChoices(usual);
   const units = useUnitChoices();
   const accounts = useAccountChoices();
-  const own = useDocumentFields('billings').line;
   const hasAccounts = useFormSelector(
     typed,
     bill => accounts.size > 0 && bill.lines.some(line => hasLineAccount(bill, line)),
@@ -106,7 +105,7 @@ export const VendorBillLines = ({
       rates={rates}
       units={units}
       accounts={hasAccounts ? accounts : undefined}
-      own={own}
+      own={own.line}
       problems={selectLineErrors(problems, index)}
       onType={type}
       onOwn={type}

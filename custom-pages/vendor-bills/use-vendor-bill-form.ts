@@ -21,6 +21,8 @@ import {
 } from '../../src/api/show-server-errors.ts';
 import { isDueEarly } from '../../src/documents/due-date.ts';
 import { useJournalPreview } from '../../src/documents/JournalLines.tsx';
+import { useDocumentFields } from '../../src/documents/own-fields.tsx';
+import { findMissingValues, keepKnownValues } from '../../src/documents/own-values.ts';
 import type { PickedProduct } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
@@ -85,6 +87,7 @@ export const useVendorBillForm = () => {
   const sending = useRef(kept.sending);
   const left = useUnmountedRef();
   const { ofPurchase } = useVatRates();
+  const own = useDocumentFields('billings');
   useAutosaveForm(
     typed,
     draft,
@@ -100,7 +103,7 @@ export const useVendorBillForm = () => {
     hasImportVat(bill) ? 0 : ofPurchase(bill.transaction_date);
 
   const judge = (given: VendorBillFormState): boolean => {
-    const missing: FieldTexts = {};
+    const missing: FieldTexts = findMissingValues(given, own);
     if (!given.vendor) missing.vendor_name = messages.required;
     for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
       if (given[name].trim() === '') missing[name] = messages.required;
@@ -121,7 +124,8 @@ export const useVendorBillForm = () => {
     return Object.keys(missing).length === 0 && given.lines.length > 0;
   };
 
-  const toRequest = (given: VendorBillFormState, at: string) => {
+  const toRequest = (entered: VendorBillFormState, at: string) => {
+    const given = keepKnownValues(entered, own);
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
     const vat = usualOf(given);
     return toVendorBillRequest(given, computeFigures(given, vat), vat, author, at);
@@ -166,6 +170,7 @@ export const useVendorBillForm = () => {
   return {
     ...form,
     draft,
+    own,
     usualOf,
     saved,
     sentBefore,

@@ -22,6 +22,7 @@ import {
   parseRate,
   toTimestamp,
 } from '../../src/documents/entry-values.ts';
+import { toOwnRequest } from '../../src/documents/own-values.ts';
 import { hasDigit } from '../../src/ui/number-input.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
@@ -261,7 +262,7 @@ const toRequestLines = (
       ...(line.account && hasLineAccount(bill, line)
         ? { expense_account_id: Number(line.account) }
         : {}),
-      ...(line.own_fields ? { own_fields: line.own_fields } : {}),
+      ...toOwnRequest(line),
     };
   });
 
@@ -320,7 +321,7 @@ export const toVendorBillRequest = (
   total: toRupees(totals.total),
   details: toRequestLines(bill, totals, usual),
   file_id: bill.file?.id ?? null,
-  ...(bill.own_fields ? { own_fields: bill.own_fields } : {}),
+  ...toOwnRequest(bill),
   created_by: `${author.name} (${author.id})`,
   pos: author.pos,
 });

@@ -10,6 +10,7 @@ import { toRate, toRupees } from '../../domain/money/money.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import { isDueEarly, type TypedDueDate, toDueDateField } from '../../src/documents/due-date.ts';
 import { parsePaisa } from '../../src/documents/entry-values.ts';
+import { toOwnRequest } from '../../src/documents/own-values.ts';
 import type { SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { texts } from './texts.ts';
 
@@ -120,9 +121,9 @@ export const toExpenseBill = (form: ExpenseForm, fiscal_year: string, rate: numb
       qty: 1,
       amount: toRupees(parsePaisa(line.amount)),
       vat_rate: line.hasVat ? rate : 0,
-      ...(line.own_fields ? { own_fields: line.own_fields } : {}),
+      ...toOwnRequest(line),
     })),
-    ...(form.own_fields ? { own_fields: form.own_fields } : {}),
+    ...toOwnRequest(form),
   };
 };
 

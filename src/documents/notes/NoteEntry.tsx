@@ -23,7 +23,7 @@ import { InertWhile, LoadingButton } from '../../ui/LoadingButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DuplicateRequestDialog } from '../DuplicateRequestDialog.tsx';
 import { JournalPreviewButton } from '../JournalLines.tsx';
-import { OwnHeadInputs, useDocumentFields } from '../own-fields.tsx';
+import { OwnHeadInputs } from '../own-fields.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import { NoteLines } from './NoteLines.tsx';
@@ -47,8 +47,7 @@ const NoteForm = ({
   const t = useTranslations();
   const navigate = useNavigate();
   const note = useNoteForm(kind, issued, again);
-  const { entry, totals, problems } = note;
-  const own = useDocumentFields(kind.path);
+  const { entry, own, totals, problems } = note;
   const items = useRef<HTMLInputElement>(null);
   const toItems = useCallback(() => items.current?.focus(), []);
   const leading = useFocusFirstError(problems);

@@ -11,6 +11,7 @@ import type { Figures } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { isMoney, toPaisa, toRate, toRupees } from '../../../domain/money/money.ts';
 import { type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
+import { toOwnRequest } from '../own-values.ts';
 
 /**
  * The text of a quantity or a rate that may be typed on; `price_only` lowers the price without
@@ -41,11 +42,11 @@ export const emptyNote: NoteFormState = { row: null, lines: [], reason: '' };
 /** The request with the own values of the note and of its lines, which are in its order. */
 export const addOwnValues = (request: Row, entry: NoteFormState): Row => ({
   ...request,
-  ...(entry.own_fields ? { own_fields: entry.own_fields } : {}),
-  details: (request.details as Row[]).map((line, index) => {
-    const { own_fields } = entry.lines[index]!;
-    return own_fields ? { ...line, own_fields } : line;
-  }),
+  ...toOwnRequest(entry),
+  details: (request.details as Row[]).map((line, index) => ({
+    ...line,
+    ...toOwnRequest(entry.lines[index]!),
+  })),
 });
 
 /** The line behind an id that was chosen from these very lines. */

@@ -17,6 +17,8 @@ import { createDraftStorage, useTabState } from '../../forms/user-storage.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
 import { useJournalPreview } from '../JournalLines.tsx';
+import { useDocumentFields } from '../own-fields.tsx';
+import { keepKnownValues } from '../own-values.ts';
 import { useEntryForm } from '../use-document-form.ts';
 import {
   addOwnValues,
@@ -41,9 +43,10 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     createDraftStorage<NoteDraft>(`${kind.path}/${kind.getId(issued)}`),
     { one: kind.texts.note },
   );
-  const { typed, set, problems, setProblems, restart, handleSubmit, running } =
+  const { typed, set, setOwn, problems, setProblems, restart, handleSubmit, running } =
     useEntryForm<NoteFormState>(() => draft.restored?.entry ?? emptyNote);
   const entry = useFormSelector(typed, all => all);
+  const own = useDocumentFields(kind.path);
   const [saved, setSaved] = useTabState<ReturnType<NoteKind['toSavedNote']>>(
     `saved/${kind.path}/${kind.getId(issued)}`,
   );
@@ -82,7 +85,6 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     [changeLines],
   );
 
-  const setOwn = (own_fields: Row) => set('own_fields', own_fields);
   const setLineOwn = useCallback(
     (index: number, own_fields: Row) => {
       const place = `details.${index}.own_fields.`;
@@ -114,7 +116,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     return true;
   };
 
-  const toBody = () => addOwnValues(kind.toRequest(issued, entry, totals, user), entry);
+  const toBody = () =>
+    addOwnValues(kind.toRequest(issued, entry, totals, user), keepKnownValues(entry, own));
 
   const save = handleSubmit(async () => {
     if (heldBack()) return;
@@ -158,6 +161,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
 
   return {
     entry,
+    own,
     draft,
     totals,
     exceeds,
