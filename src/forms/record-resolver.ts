@@ -17,6 +17,12 @@ export const createResolver =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 
+/** The error of one field. */
+export const toFormError = (sentences: string[]): { type: string; message: string } => ({
+  type: 'server',
+  message: sentences.join(' '),
+});
+
 /** Nested errors of sentences by field. */
 export const toFormErrors = <Values extends FieldValues>(
   fields: FieldErrors,
@@ -29,7 +35,7 @@ export const toFormErrors = <Values extends FieldValues>(
       node[name] ??= {};
       node = node[name] as Record<string, unknown>;
     }
-    Object.assign(node, { type: 'server', message: sentences.join(' ') });
+    Object.assign(node, toFormError(sentences));
   }
   return errors as FormErrors<Values>;
 };
@@ -37,8 +43,10 @@ export const toFormErrors = <Values extends FieldValues>(
 /** One sentence by field of nested errors. */
 export const toFieldMessages = (errors: object, path = ''): Record<string, string> => {
   const messages: Record<string, string> = {};
+  // An error has the input as its `ref`; a company's own field may be called so.
+  const isError = typeof (errors as { message?: unknown }).message === 'string';
   for (const [name, error] of Object.entries(errors as Record<string, unknown>)) {
-    if (typeof error !== 'object' || error === null || name === 'ref') continue;
+    if (typeof error !== 'object' || error === null || (isError && name === 'ref')) continue;
     const { message } = error as { message?: unknown };
     if (typeof message === 'string') messages[path + name] = message;
     Object.assign(messages, toFieldMessages(error, `${path}${name}.`));

@@ -13,12 +13,7 @@ import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { ApiError } from '../api/http.ts';
 import { showServerError } from '../api/show-server-errors.ts';
 import { useFocusFirstError } from './focus-first-error.ts';
-import {
-  createResolver,
-  type FormCheck,
-  toFieldMessages,
-  toFormErrors,
-} from './record-resolver.ts';
+import { createResolver, type FormCheck, toFieldMessages, toFormError } from './record-resolver.ts';
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
@@ -63,8 +58,9 @@ export function useRecordForm<Values extends FieldValues>({
   const leading = useFocusFirstError(problems);
 
   const refuse = (fields: FieldErrors) => {
-    for (const [name, error] of Object.entries(toFormErrors<Values>(fields)))
-      setError(name as FieldPath<Values>, error as { type: string; message: string });
+    // Each by its whole path: the form takes "ref" out of an error that is handed over nested.
+    for (const [name, sentences] of Object.entries(fields))
+      if (sentences.length > 0) setError(name as FieldPath<Values>, toFormError(sentences));
   };
   const change = (changed: Partial<Values>, ...names: string[]) => {
     for (const [name, value] of Object.entries(changed))

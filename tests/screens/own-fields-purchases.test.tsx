@@ -35,7 +35,7 @@ const fields: OwnFieldDefinition[] = [
   gatePass,
   batch,
   ...notes,
-  { ...gatePass, id: 5, entity: 'receipts', type: 'whole-number', default_value: '7' },
+  { ...gatePass, id: 5, entity: 'receipts', name: 'ref', type: 'whole-number', default_value: '7' },
   { ...gatePass, id: 6, entity: 'invoices', in_list: true, in_filter: true, in_search: true },
 ];
 
@@ -159,7 +159,7 @@ it('are asked of a receipt with their default, and sent as they were changed', a
   };
   const { calls } = renderScreen(<SettlementEntry kind="receipt" />, ({ path, method }) =>
     method === 'POST'
-      ? { status: 422, body: { message: { 'own_fields.gate_pass': ['Too many.'] } } }
+      ? { status: 422, body: { message: { 'own_fields.ref': ['Too many.'] } } }
       : { status: 200, body: answers[path.split('?')[0]!] },
   );
   await userEvent.click(await screen.findByRole('combobox', { name: /^Customer/ }));
@@ -170,7 +170,7 @@ it('are asked of a receipt with their default, and sent as they were changed', a
   await press('Save');
   expect(await screen.findByText('Too many.')).toBeVisible();
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
-    own_fields: { gate_pass: null },
+    own_fields: { ref: null },
   });
   await userEvent.type(box('Gate Pass'), '8');
   expect(screen.queryByText('Too many.')).toBeNull();
@@ -244,7 +244,7 @@ it('are read in a bill, below its lines, and in a receipt', async () => {
             ...{ party_name: 'Ministry', payment_method: 'Cash', account: { name: 'Cash' } },
             ...{ reference: null, narration: null, source_kind: null, reverses: null },
             ...{ reversed_by: null, reason: null, created_by: 'Sita', allocations: [] },
-            ...{ cheque: null, rows: [], own_fields: { gate_pass: 12 } },
+            ...{ cheque: null, rows: [], own_fields: { ref: 12 } },
           },
         }
       : { status: 404 },
