@@ -43,7 +43,8 @@ export const DocumentSheet = ({ facts, children }: { facts: ReactNode; children:
   <MuiPaper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: SHEET_WIDTH }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
       <Letterhead />
-      <div>{facts}</div>
+      {/* A long text of the company's own leaves the seller his place. */}
+      <Box sx={{ maxWidth: { md: '55%' } }}>{facts}</Box>
     </Box>
     {children}
   </MuiPaper>
