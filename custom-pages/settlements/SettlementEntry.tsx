@@ -55,7 +55,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   const addressed = useAddressedParty();
   const { list, new: title, address, path } = kindTexts[kind];
   const { post } = usePostOnce();
-  const own = useDocumentFields(path).head;
+  const own = useDocumentFields(path);
   const [start] = useState(() =>
     createSettlement(kind, toNepalDate(getServerTime()), addressed.party_kind),
   );
@@ -67,7 +67,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   const open = useRef<OpenDocument[]>(NONE);
   const form = useRecordForm<SettlementForm>({
     start,
-    check: given => checkSettlement(kind, given, open.current, t),
+    check: given => checkSettlement(kind, given, open.current, own.head, t),
   });
   const { values, problems, change } = form;
   const [found, setFound] = useState<OpenDocument[]>();
@@ -135,7 +135,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
         <InertWhile running={form.running}>
           <SettlementHead kind={kind} form={form} onParty={() => setFound(undefined)} />
           <OwnHeadInputs
-            fields={own}
+            fields={own.head}
             values={values.own_fields}
             problems={problems}
             onChange={own_fields => change({ own_fields })}
@@ -230,7 +230,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
             preview={preview}
             disabled={form.running || saved !== undefined || isWaiting}
             onAsk={() => {
-              const wrong = checkSettlement(kind, values, documents, t);
+              const wrong = checkSettlement(kind, values, documents, own.head, t);
               if (Object.keys(wrong).length > 0) form.refuse(wrong);
               else void preview.show(toSettlementRequest(kind, values, documents));
             }}

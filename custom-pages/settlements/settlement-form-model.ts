@@ -1,6 +1,7 @@
 // A receipt or payment as it is typed, and what it sends. Amounts are texts in rupees until then.
 import type { FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { OpenDocumentKind } from '../../domain/ledger/open-documents.ts';
 import type { Party } from '../../domain/ledger/postings.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../domain/ledger/settlements.ts';
 import { toPaisa, toRupees } from '../../domain/money/money.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
-import { toOwnRequest } from '../../src/documents/own-values.ts';
+import { findMissingValues, toOwnRequest } from '../../src/documents/own-values.ts';
 import type { SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { texts } from './texts.ts';
 
@@ -172,16 +173,21 @@ export const addWithheld = (
   };
 };
 
-/** What the form checks itself; the rest is judged by the server. */
+/** What the form checks itself, with the company's `own` fields; the rest is judged by the server. */
 export const checkSettlement = (
   kind: SettlementKind,
   form: SettlementForm,
   documents: OpenDocument[],
+  own: OwnField[],
   t: (text: Texts) => string,
 ): FieldErrors => {
   const problems: FieldErrors = {};
   const required = [t(messages.required)];
   if (!form.party) problems.party = required;
+  for (const name of Object.keys(
+    findMissingValues({ ...form, lines: [] }, { head: own, line: [] }),
+  ))
+    problems[name] = required;
   if (form.date.trim() === '') problems.date = required;
   if (form.payment_method === '') problems.payment_method = required;
   if (form.by_cheque)

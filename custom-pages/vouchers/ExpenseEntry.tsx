@@ -18,6 +18,7 @@ import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
 import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
+import { keepKnownValues } from '../../src/documents/own-values.ts';
 import { loadParties, useAccounts } from '../../src/documents/use-accounts.ts';
 import { useMoneyAccounts } from '../../src/documents/use-payment-methods.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
@@ -85,7 +86,7 @@ export const ExpenseEntry = () => {
   useEffect(() => {
     if (saved !== undefined) navigate(saved);
   }, [saved, navigate]);
-  const form = useRecordForm<ExpenseForm>({ start, check: given => checkExpense(given, t) });
+  const form = useRecordForm<ExpenseForm>({ start, check: given => checkExpense(given, own, t) });
   const { values, problems, change } = form;
   const rate = ofPurchase(values.date);
   const year = useFiscalYearOf(values.date);
@@ -98,7 +99,9 @@ export const ExpenseEntry = () => {
     refuse(error, values),
   );
   const toRequest = (given: ExpenseForm) =>
-    isBill(given) ? toExpenseBill(given, year, rate) : toExpenseVoucher(given);
+    isBill(given)
+      ? toExpenseBill(keepKnownValues(given, own), year, rate)
+      : toExpenseVoucher(given);
 
   const save = async (given: ExpenseForm) => {
     const isBilled = isBill(given);
@@ -256,7 +259,7 @@ export const ExpenseEntry = () => {
             preview={preview}
             disabled={form.running || saved !== undefined}
             onAsk={() => {
-              const found = checkExpense(values, t);
+              const found = checkExpense(values, own, t);
               if (Object.keys(found).length > 0) form.refuse(found);
               else void preview.show(toRequest(values));
             }}

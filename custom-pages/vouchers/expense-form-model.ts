@@ -10,7 +10,11 @@ import { toRate, toRupees } from '../../domain/money/money.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
 import { isDueEarly, type TypedDueDate, toDueDateField } from '../../src/documents/due-date.ts';
 import { parsePaisa } from '../../src/documents/entry-values.ts';
-import { toOwnRequest } from '../../src/documents/own-values.ts';
+import {
+  type DocumentFields,
+  findMissingValues,
+  toOwnRequest,
+} from '../../src/documents/own-values.ts';
 import type { SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { texts } from './texts.ts';
 
@@ -78,8 +82,12 @@ export const computeExpense = ({ lines }: ExpenseForm, rate: number) =>
     discount_amount: 0,
   });
 
-/** What the form checks itself; accounts are judged by the server. */
-export const checkExpense = (form: ExpenseForm, t: (text: Texts) => string): FieldErrors => {
+/** What the form checks itself, with the company's `own` fields of bills; accounts are judged by the server. */
+export const checkExpense = (
+  form: ExpenseForm,
+  own: DocumentFields,
+  t: (text: Texts) => string,
+): FieldErrors => {
   const problems: FieldErrors = {};
   const require = (field: string, isThere: boolean) => {
     if (!isThere) problems[field] = [t(messages.required)];
@@ -97,6 +105,12 @@ export const checkExpense = (form: ExpenseForm, t: (text: Texts) => string): Fie
     require(`lines.${at}.account_id`, line.account_id !== null);
     require(`lines.${at}.description`, line.description.trim() !== '');
     if (parsePaisa(line.amount) === 0) problems[`lines.${at}.amount`] = [t(texts.noAmount)];
+  }
+  if (isBill(form)) {
+    const isSent = (name: string) =>
+      !name.startsWith('lines.') || filled.some(({ at }) => name.startsWith(`lines.${at}.`));
+    for (const [name, text] of Object.entries(findMissingValues(form, own)))
+      if (isSent(name)) problems[name] = [t(text)];
   }
   return problems;
 };

@@ -168,9 +168,13 @@ it('are asked of a receipt with their default, and sent as they were changed', a
   expect(box('Gate Pass')).toHaveValue('7');
   await userEvent.clear(box('Gate Pass'));
   await press('Save');
+  await waitFor(() => expect(box('Gate Pass')).toHaveAccessibleDescription(missing));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.type(box('Gate Pass'), '9');
+  await press('Save');
   expect(await screen.findByText('Too many.')).toBeVisible();
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
-    own_fields: { ref: null },
+    own_fields: { ref: 9 },
   });
   await userEvent.type(box('Gate Pass'), '8');
   expect(screen.queryByText('Too many.')).toBeNull();
@@ -189,10 +193,7 @@ it('are asked of an expense that becomes a bill, and of no voucher', async () =>
     vendors: { data: [{ id: 7, vendor_name: 'Landlord' }] },
     'check-settings': {},
   };
-  const problems = {
-    'own_fields.gate_pass': [missing],
-    'details.0.own_fields.batch': ['Wrong.'],
-  };
+  const problems = { 'details.0.own_fields.batch': ['Wrong.'] };
   const { calls } = renderScreen(<ExpenseEntry />, ({ path, method }) =>
     method === 'POST'
       ? { status: 422, body: { message: problems } }
@@ -202,16 +203,20 @@ it('are asked of an expense that becomes a bill, and of no voucher', async () =>
   await userEvent.click(await screen.findByRole('option', { name: '5510 Rent' }));
   await userEvent.type(box('Line 1: Description'), 'Rent');
   await userEvent.type(box('Line 1: Amount'), '500');
-  await userEvent.type(box('Batch'), 'B3');
   await userEvent.click(screen.getByRole('combobox', { name: /Vendor/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Landlord' }));
   await userEvent.type(box('Bill Number'), 'L-7');
   await press('Save');
   await waitFor(() => expect(box('Gate Pass')).toHaveAccessibleDescription(missing));
-  expect(box('Batch')).toHaveAccessibleDescription('Wrong.');
+  expect(box('Batch')).toHaveAccessibleDescription(missing);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.type(box('Gate Pass'), 'G-3');
+  await userEvent.type(box('Batch'), 'B3');
+  await press('Save');
+  await waitFor(() => expect(box('Batch')).toHaveAccessibleDescription('Wrong.'));
   expect(calls.findLast(({ method }) => method === 'POST')).toMatchObject({
     path: 'billings',
-    body: { details: [{ own_fields: { batch: 'B3' } }] },
+    body: { own_fields: { gate_pass: 'G-3' }, details: [{ own_fields: { batch: 'B3' } }] },
   });
   await userEvent.click(screen.getByRole('combobox', { name: 'Paid From' }));
   await userEvent.click(await screen.findByRole('option', { name: '1010 Cash' }));
