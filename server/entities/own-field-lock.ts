@@ -54,9 +54,8 @@ const lockFields = (database: Database, tx: Transaction, own: OwnField[]) =>
 export const assertOwnFieldsUnchanged = async (
   database: Database,
   tx: Transaction,
-  company_id: number,
   entity: Pick<Entity, 'fields'>,
-  language: Language,
+  { actor: { company_id }, language }: { actor: { company_id: number }; language: Language },
 ): Promise<void> => {
   const own = listOwnFields(entity);
   if (own.length === 0) return;

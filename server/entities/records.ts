@@ -50,13 +50,7 @@ export const insertRecords = async (
   },
 ): Promise<number[]> => {
   const grounds = await createLockedContext(store, entity, tx);
-  await assertOwnFieldsUnchanged(
-    store.database,
-    tx,
-    doing.actor.company_id,
-    entity,
-    doing.language,
-  );
+  await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
   if (canInsertTogether(store, entity)) {
     const judged: Row[] = [];
     for (const [place, record] of sent.entries())
@@ -169,13 +163,7 @@ export const updateRecord = async (
   await store.database
     .write(async tx => {
       const grounds = await createLockedContext(store, entity, tx);
-      await assertOwnFieldsUnchanged(
-        store.database,
-        tx,
-        doing.actor.company_id,
-        entity,
-        doing.language,
-      );
+      await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
       const before = await lockRecord(tx, store, entity, id, doing);
       expected(before);
       const record = await validateChange(grounds, store, entity, sent, doing, before);

@@ -173,9 +173,8 @@ export const createOwnValues = (
       await assertOwnFieldsUnchanged(
         database,
         tx,
-        company_id,
         { fields: [...fields.head, ...fields.line] },
-        language,
+        { actor, language },
       );
       const search = createLockedUniqueSearch(database, tx);
       const doing = { actor, language, now: '' };
