@@ -10,12 +10,12 @@ import {
   flattenOwnFields,
   isOwnFieldName,
   nestOwnFields,
-  type OwnFieldDefinition,
   ownFieldTypes,
   suggestOwnName,
   toOwnField,
 } from '../../domain/entity-schema/own-fields.ts';
 import { toFieldSchema } from '../../domain/entity-schema/validation-schema.ts';
+import { defineField } from '../support/own-field-definition.ts';
 
 const createAjv = () => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -98,32 +98,6 @@ describe('the interpreting validator', () => {
   });
 });
 
-const definition = (given: Partial<OwnFieldDefinition>): OwnFieldDefinition => ({
-  id: 1,
-  entity: 'customers',
-  name: 'x',
-  type: 'text',
-  title: 'X',
-  title_ne: null,
-  help: null,
-  help_ne: null,
-  section: null,
-  section_ne: null,
-  required: false,
-  is_unique: false,
-  default_value: null,
-  minimum: null,
-  maximum: null,
-  max_length: null,
-  in_list: false,
-  in_filter: false,
-  in_search: false,
-  in_lines: false,
-  in_print: true,
-  choices: [],
-  ...given,
-});
-
 describe('own fields', () => {
   it('travel nested and are flat inside, whatever their names are', () => {
     fc.assert(
@@ -166,11 +140,11 @@ describe('own fields', () => {
     ['whole-number', '१२', 12],
     ['text', '  ', undefined],
   ] as const)('read the default of %s from %j', (type, default_value, value) => {
-    expect(toOwnField(definition({ type, default_value })).default).toBe(value);
+    expect(toOwnField(defineField({ type, default_value })).default).toBe(value);
   });
 
   it('of every type are fields that the engine knows', () => {
     for (const type of Object.keys(ownFieldTypes) as (keyof typeof ownFieldTypes)[])
-      expect(kinds).toContain(toOwnField(definition({ type })).kind);
+      expect(kinds).toContain(toOwnField(defineField({ type })).kind);
   });
 });

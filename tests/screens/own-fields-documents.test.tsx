@@ -14,33 +14,17 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { issuedInvoice, storedProforma } from '../support/document-fixtures.ts';
 import { addProducts, answerLookups, chooseBuyer } from '../support/invoice-entry-page.tsx';
 import { addLine, laptopAndMouse, openCreditNoteEntry } from '../support/note-entry-page.tsx';
+import { defineField } from '../support/own-field-definition.ts';
 import { renderScreen } from '../support/render-screen.tsx';
 import { getTextbox, press, type } from '../support/screen-queries.ts';
 
-const vehicle: OwnFieldDefinition = {
-  id: 1,
+const vehicle = defineField({
   entity: 'invoices',
   name: 'vehicle',
-  type: 'text',
   title: 'Vehicle',
   title_ne: 'गाडी',
-  help: null,
-  help_ne: null,
-  section: null,
-  section_ne: null,
   required: true,
-  is_unique: false,
-  default_value: null,
-  minimum: null,
-  maximum: null,
-  max_length: null,
-  in_list: false,
-  in_filter: false,
-  in_search: false,
-  in_lines: false,
-  in_print: true,
-  choices: [],
-};
+});
 const zone: OwnFieldDefinition = {
   ...vehicle,
   id: 2,

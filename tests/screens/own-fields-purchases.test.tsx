@@ -13,18 +13,18 @@ import type { OwnFieldDefinition } from '../../domain/entity-schema/own-fields.t
 import { InvoiceList } from '../../resources/invoices.tsx';
 import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { addLine, findItemsField } from '../support/note-entry-page.tsx';
+import { defineField } from '../support/own-field-definition.ts';
 import { findEntity, listResponse, renderAt, renderScreen } from '../support/render-screen.tsx';
 import { press, type } from '../support/screen-queries.ts';
 import { addToBill, fillBill, openVendorBillEntry } from '../support/vendor-bill-entry-page.tsx';
 
-const gatePass: OwnFieldDefinition = {
-  ...{ id: 1, entity: 'billings', name: 'gate_pass', type: 'text' },
-  ...{ title: 'Gate Pass', title_ne: 'गेट पास', help: null, help_ne: null },
-  ...{ section: null, section_ne: null, required: true, is_unique: false, default_value: null },
-  ...{ minimum: null, maximum: null, max_length: null },
-  ...{ in_list: false, in_filter: false, in_search: false, in_lines: false, in_print: true },
-  choices: [],
-};
+const gatePass = defineField({
+  entity: 'billings',
+  name: 'gate_pass',
+  title: 'Gate Pass',
+  title_ne: 'गेट पास',
+  required: true,
+});
 const batch = { ...gatePass, id: 2, name: 'batch', title: 'Batch', in_lines: true };
 const notes = [gatePass, batch].map(field => ({
   ...field,

@@ -8,32 +8,20 @@ import type { OwnFieldDefinition } from '../../domain/entity-schema/own-fields.t
 import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { EntityFormDialog } from '../../src/entities/EntityFormDialog.tsx';
 import { EntityList } from '../../src/entities/EntityList.tsx';
+import { defineField } from '../support/own-field-definition.ts';
 import { findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
 
-const shelf: OwnFieldDefinition = {
-  id: 1,
+const shelf = defineField({
   entity: 'payment-terms',
   name: 'shelf',
-  type: 'text',
   title: 'Shelf',
   title_ne: 'तखता',
   help: 'Where its papers are',
-  help_ne: null,
-  section: null,
-  section_ne: null,
   required: true,
-  is_unique: false,
-  default_value: null,
-  minimum: null,
-  maximum: null,
   max_length: 3,
   in_list: true,
   in_filter: true,
-  in_search: false,
-  in_lines: false,
-  in_print: true,
-  choices: [],
-};
+});
 const color: OwnFieldDefinition = {
   ...shelf,
   id: 2,

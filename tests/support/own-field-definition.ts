@@ -1,0 +1,33 @@
+// A field that a company has added, as active-fields answers it.
+import type { OwnFieldDefinition } from '../../domain/entity-schema/own-fields.ts';
+
+const PLAIN: OwnFieldDefinition = {
+  id: 1,
+  entity: 'customers',
+  name: 'x',
+  type: 'text',
+  title: 'X',
+  title_ne: null,
+  help: null,
+  help_ne: null,
+  section: null,
+  section_ne: null,
+  required: false,
+  is_unique: false,
+  default_value: null,
+  minimum: null,
+  maximum: null,
+  max_length: null,
+  in_list: false,
+  in_filter: false,
+  in_search: false,
+  in_lines: false,
+  in_print: true,
+  choices: [],
+};
+
+/** A text of customers that no rule limits, with what is given. */
+export const defineField = (given: Partial<OwnFieldDefinition>): OwnFieldDefinition => ({
+  ...PLAIN,
+  ...given,
+});
