@@ -15,6 +15,7 @@ import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
 import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
+import { keepKnown } from '../../src/documents/own-values.ts';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
 import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
@@ -117,7 +118,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
     try {
       const { id, number, message } = await post<{ id: number; number: string; message: string }>(
         path,
-        toSettlementRequest(kind, given, open.current),
+        toSettlementRequest(kind, keepKnown(given, own.head), open.current),
       );
       toast('success', message, localizeDigits(number, language));
       setSaved(id);

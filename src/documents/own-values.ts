@@ -16,7 +16,8 @@ export const getOwnValue = (field: OwnField, values: Row = {}): unknown => {
   return name in values ? values[name] : field.default;
 };
 
-const keepKnown = <Entry extends OwnEntry>(entry: Entry, fields: OwnField[]): Entry => {
+/** The head or line without values of fields that it does not have, or not any more. */
+export const keepKnown = <Entry extends OwnEntry>(entry: Entry, fields: OwnField[]): Entry => {
   if (!entry.own_fields) return entry;
   const names = new Set(fields.map(toOwnName));
   const known = Object.entries(entry.own_fields).filter(([name]) => names.has(name));
