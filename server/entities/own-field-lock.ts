@@ -11,7 +11,7 @@ import {
 import type { Language } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { loadOwnFields } from '../database/own-fields.ts';
-import { dynamicTables } from '../database/raw-query.ts';
+import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 
 const changedText = {
@@ -61,9 +61,9 @@ export const assertOwnFieldsUnchanged = async (
   if (own.length === 0) return;
   const reads = database.readInside(tx, TABLES);
   // A reader besides the transaction says that nobody can change them until it ends.
-  const lock = reads === tx ? lockFields(database, tx, own) : undefined;
+  const lock: Promise<unknown> = reads === tx ? lockFields(database, tx, own) : Promise.resolve();
   // Sent together, and answered in their order.
-  const [, { definitions }] = await Promise.all([lock, loadOwnFields(reads, company_id)]);
+  const [, { definitions }] = await settleAll([lock, loadOwnFields(reads, company_id)]);
   const now = new Map(definitions.map(each => [each.id, each]));
   if (!own.every(field => isUnchanged(field, now.get(field.own))))
     throw new ValidationError({ own_fields: [changedText[language]] });
