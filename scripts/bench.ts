@@ -15,6 +15,7 @@ import { ENTRY_COUNT, measureLedger } from '../bench/ledger.ts';
 import { measureLongDocuments } from '../bench/long-documents.ts';
 import { measureLongestTask } from '../bench/long-tasks.ts';
 import { measureNavigation } from '../bench/navigation.ts';
+import { compareOwnFields } from '../bench/own-fields.ts';
 import { measurePageWeights } from '../bench/pages.ts';
 import { withPostgres } from '../bench/postgres.ts';
 import { fillWithInvoices, measurePrints, measureReads, measureStart } from '../bench/reads.ts';
@@ -137,6 +138,25 @@ const benchCounter = async (): Promise<void> => {
 if (process.argv.includes('counter')) {
   buildClientIfStale();
   await benchCounter();
+  process.exit(0);
+}
+
+if (process.argv.includes('own-fields')) {
+  const ask = async (engine: string, database: { DATABASE_URL?: string }) => {
+    const folder = makeTempFolder();
+    const measured = await openBenchShop({ DATA_DIR: folder, ...database });
+    const { without, own } = await compareOwnFields(measured, 16);
+    printRow(
+      `${engine}: invoices of 10 lines, 5 own fields on head and lines`,
+      formatRate(own.perSecond),
+      '',
+      `${formatRatio(own.perSecond, without.perSecond)} of ${formatRate(without.perSecond)} without (0.85)`,
+    );
+    await measured.service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await ask('SQLite', {});
+  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
   process.exit(0);
 }
 
