@@ -167,7 +167,7 @@ export const screens: Screen[] = [
     ],
     shows: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
     crop: 'page',
-    height: 820,
+    height: 960,
   },
   {
     name: 'product-choice',
