@@ -102,7 +102,6 @@ export const issueCreditNote = async (
   const by: Poster = { user_id: actor.user_id, language, now };
   const { refund_account_id = null, fiscal_year } = returned;
 
-  await own.assert(tx);
   // The numbers first: the company's counter locks its documents, so that no deadlock is possible.
   const moment = { company_id, fiscal_year, now, language };
   const counters = [
@@ -191,7 +190,7 @@ export const issueCreditNote = async (
   // the invoice's status if nothing is left.
   await settleAll([
     insertRows(tx, 'credit_note_lines', lines),
-    own.index(tx, id),
+    own.store(tx, id),
     writeStockMovements(tx, company_id, { kind: 'credit-note', id, at: issuedAt }, moved),
     postJournalEntry(
       tx,

@@ -144,7 +144,6 @@ export const issueDebitNote = async (
 ) => {
   const { company_id } = actor;
 
-  await own.assert(tx);
   // The numbers first: the company's counter locks its documents.
   const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
   const counters = [
@@ -238,7 +237,7 @@ export const issueDebitNote = async (
   // nothing is left.
   await settleAll([
     insertRows(tx, 'purchase_return_lines', lines),
-    own.index(tx, id),
+    own.store(tx, id),
     moveStock(
       tx,
       company_id,

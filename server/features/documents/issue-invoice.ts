@@ -137,7 +137,6 @@ export const issueInvoice = async (
     language,
   );
 
-  await own.assert(tx);
   // The number and the stock first, then the rows.
   // Nothing is paid of an invoice of nothing.
   const settled_account_id = totals.total > 0 ? context.settled_account_id : null;
@@ -254,7 +253,7 @@ export const issueInvoice = async (
   // ledger, the log.
   await settleAll([
     insertRows(tx, 'invoice_lines', lines),
-    own.index(tx, id),
+    own.store(tx, id),
     writeStockMovements(tx, company_id, { kind: 'invoice', id, at: issuedAt }, moved),
     insertRows(tx, 'transactions', [
       {

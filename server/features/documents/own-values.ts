@@ -58,14 +58,13 @@ export type OwnDocumentValues = {
    */
   line: (place: number, before?: string | null) => { own_fields?: string | null };
   /**
-   * Locks the fields by which the values were judged, and the values that no other document may
-   * have. Throws ValidationError (422) by field. `id`: the document that is changed.
+   * Makes the stored document found by its values. Locks the fields by which they were judged, and the
+   * values that no other document may have; behind the company's counter, where nobody else of the
+   * company holds them. Throws ValidationError (422) by field.
    */
-  assert: (tx: Transaction, id?: number) => Promise<void>;
-  /** Makes the document found by its values, once it is stored. */
-  index: (tx: Transaction, id: number) => Promise<void>;
-  /** The same for a document that has changed. */
-  reindex: (tx: Transaction, id: number) => Promise<void>;
+  store: (tx: Transaction, id: number) => Promise<void>;
+  /** The same for a document that changes. */
+  change: (tx: Transaction, id: number) => Promise<void>;
   /** What the answer says of them. */
   answer: Row;
 };
@@ -75,9 +74,8 @@ export const NO_OWN_VALUES: OwnDocumentValues = {
   head: { own_fields: null },
   headOver: own_fields => ({ own_fields }),
   line: (_, before) => (before ? { own_fields: before } : {}),
-  assert: async () => undefined,
-  index: async () => undefined,
-  reindex: async () => undefined,
+  store: async () => undefined,
+  change: async () => undefined,
   answer: {},
 };
 
@@ -164,25 +162,29 @@ export const createOwnValues = (
   if (fields.head.length + fields.line.length === 0) return NO_OWN_VALUES;
   const { company_id } = actor;
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
+  const assertFree = async (tx: Transaction, id?: number) => {
+    await assertOwnFieldsUnchanged(
+      database,
+      tx,
+      { fields: [...fields.head, ...fields.line] },
+      { actor, language },
+    );
+    const search = createLockedUniqueSearch(database, tx);
+    const doing = { actor, language, now: '' };
+    const taken = await findUniqueErrors(search, entity, record, doing, id ? { id } : undefined);
+    if (Object.keys(taken).length > 0) throw new ValidationError(taken);
+  };
   return {
     head: toColumn(entity, record),
     headOver: before => toColumn(entity, record, before),
     line: (place, before) =>
       fields.line.length > 0 || before ? toColumn(lineEntity, records[place], before) : {},
-    assert: async (tx, id) => {
-      await assertOwnFieldsUnchanged(
-        database,
-        tx,
-        { fields: [...fields.head, ...fields.line] },
-        { actor, language },
-      );
-      const search = createLockedUniqueSearch(database, tx);
-      const doing = { actor, language, now: '' };
-      const taken = await findUniqueErrors(search, entity, record, doing, id ? { id } : undefined);
-      if (Object.keys(taken).length > 0) throw new ValidationError(taken);
+    store: async (tx, id) => {
+      await assertFree(tx);
+      await indexOwnValues(tx, entity, company_id, [{ ...record, id }]);
     },
-    index: (tx, id) => indexOwnValues(tx, entity, company_id, [{ ...record, id }]),
-    reindex: async (tx, id) => {
+    change: async (tx, id) => {
+      await assertFree(tx, id);
       await removeOwnValues(tx, entity, company_id, id, fields.head);
       await indexOwnValues(tx, entity, company_id, [{ ...record, id }]);
     },

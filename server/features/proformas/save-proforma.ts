@@ -71,7 +71,6 @@ export const createProforma = async (
 ): Promise<StoredRow> => {
   const { actor, now, own = NO_OWN_VALUES } = saving;
   const { company_id } = actor;
-  await own.assert(tx);
   const [payment] = await takeNextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }]);
   const header = {
     company_id,
@@ -90,7 +89,7 @@ export const createProforma = async (
   const lines = toLines(saving, id);
   await settleAll([
     insertRows(tx, 'proforma_lines', lines),
-    own.index(tx, id),
+    own.store(tx, id),
     logCreation(tx, actor, {
       table: 'proforma_invoice',
       id,
@@ -119,7 +118,6 @@ export const updateProforma = async (
   const { actor, now, own = NO_OWN_VALUES } = saving;
   const company_id = before.company_id;
   const id = before.id;
-  await own.assert(tx, id);
   const columns = { ...toColumns(saving), ...own.headOver(before.own_fields) };
   const version = before.version;
   const [updated] = await tx
@@ -149,6 +147,6 @@ export const updateProforma = async (
       .execute();
     await insertRows(tx, 'proforma_lines', lines);
   }
-  await own.reindex(tx, id);
+  await own.change(tx, id);
   await logChange(tx, actor, { table: 'proforma_invoice', id, now, changes });
 };

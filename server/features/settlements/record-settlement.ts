@@ -143,7 +143,6 @@ export const recordSettlement = async (
   const { company_id } = actor;
   const { party, date } = input;
   const { own = NO_OWN_VALUES } = recording;
-  await own.assert(tx);
   await lockCompanyCounter(tx, company_id);
   const fiscal_year = await requireFiscalYear(tx, company_id, date, 'date', language);
   const ends = await findTargets(tx, company_id, kind, input, language);
@@ -175,7 +174,7 @@ export const recordSettlement = async (
     ...own.head,
   };
   const id = await insertRow(tx, settlementTables[kind], row);
-  await own.index(tx, id);
+  await own.store(tx, id);
   await insertParts(tx, company_id, kind, id, input.rows);
   const allocations = await insertAllocations(
     tx,

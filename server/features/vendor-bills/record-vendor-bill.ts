@@ -172,7 +172,6 @@ export const recordVendorBill = async (
     language,
   );
 
-  await own.assert(tx);
   // The number first: the company's counter locks its documents.
   const moment = { company_id, fiscal_year: input.fiscal_year, now, language };
   const { numbers, issuedAt } = await issueNumbers(tx, moment, [
@@ -269,7 +268,7 @@ export const recordVendorBill = async (
   // journal, the log.
   await settleAll([
     insertRows(tx, 'billing_lines', lines),
-    own.index(tx, id),
+    own.store(tx, id),
     ...(landed_costs.length > 0 ? [insertRows(tx, 'billing_landed_costs', landed_costs)] : []),
     moveStock(
       tx,
