@@ -19,6 +19,9 @@ import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts
 import { columnCodecs } from './entity-tables.ts';
 import { insertRows, query } from './raw-query.ts';
 
+/** Who changes a field locks these (its hooks); who stores a record by the fields holds them. */
+export const OWN_FIELD_TABLES = ['own_fields', 'own_field_choices'];
+
 type DefinitionRow = Stored<'own_fields'> & {
   choice: string | null;
   choice_title: string | null;

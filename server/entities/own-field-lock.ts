@@ -10,8 +10,8 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { loadOwnFields } from '../database/own-fields.ts';
-import { dynamicTables, settleAll } from '../database/raw-query.ts';
+import { loadOwnFields, OWN_FIELD_TABLES } from '../database/own-fields.ts';
+import { settleAll } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 
 const changedText = {
@@ -31,24 +31,8 @@ const toText = (of: object, make: () => OwnField): string => {
 const isUnchanged = (field: OwnField, now: OwnFieldDefinition | undefined): boolean =>
   now !== undefined && toText(field, () => field) === toText(now, () => toOwnField(now));
 
-const TABLES = ['own_fields', 'own_field_choices'];
-
-const lockFields = (database: Database, tx: Transaction, own: OwnField[]) =>
-  database
-    .forShare(
-      dynamicTables(tx)
-        .selectFrom('own_fields')
-        .select('id')
-        .where(
-          'id',
-          'in',
-          own.map(field => field.own),
-        ),
-    )
-    .execute();
-
 /**
- * Locks the definitions of the entity's own fields until the transaction ends. Throws
+ * Holds the definitions of own fields as they are until the transaction ends. Throws
  * ValidationError (422) under `own_fields` if one of them is another or gone.
  */
 export const assertOwnFieldsUnchanged = async (
@@ -59,11 +43,11 @@ export const assertOwnFieldsUnchanged = async (
 ): Promise<void> => {
   const own = listOwnFields(entity);
   if (own.length === 0) return;
-  const reads = database.readInside(tx, TABLES);
-  // A reader besides the transaction says that nobody can change them until it ends.
-  const lock: Promise<unknown> = reads === tx ? lockFields(database, tx, own) : Promise.resolve();
   // Sent together, and answered in their order.
-  const [, { definitions }] = await settleAll([lock, loadOwnFields(reads, company_id)]);
+  const [, { definitions }] = await settleAll([
+    database.holdTables(tx, OWN_FIELD_TABLES),
+    loadOwnFields(database.readInside(tx, OWN_FIELD_TABLES), company_id),
+  ]);
   const now = new Map(definitions.map(each => [each.id, each]));
   if (!own.every(field => isUnchanged(field, now.get(field.own))))
     throw new ValidationError({ own_fields: [changedText[language]] });

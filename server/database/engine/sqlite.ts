@@ -323,6 +323,7 @@ export const openSqlite = async (
       ).id,
     releaseWriter: grouped.outside,
     lockTables: async () => undefined,
+    holdTables: async () => undefined,
     // The greatest id is looked up at every insertion, in the table or in SQLite's own sequence
     // table.
     bumpIdSequence: async () => undefined,
