@@ -1,7 +1,9 @@
 // Own fields that change while others save: whatever came first, what is stored fits the field, and
 // the index has exactly what the records have.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadOwnFields } from '../../server/database/own-fields.ts';
 import { query } from '../../server/database/raw-query.ts';
+import { assertOwnFieldsUnchanged } from '../../server/entities/own-field-lock.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const CLIENTS = 64;
@@ -34,7 +36,8 @@ describe('own fields in use by many', () => {
       expect((await another).status).toBe(200);
       expect([200, 422]).toContain(removed.status);
 
-      const stored = (await admin.get('units?limit=1000')).body.data as {
+      // Where every save was overtaken there are none.
+      const stored = ((await admin.get('units?limit=1000')).body?.data ?? []) as {
         id: number;
         own_fields: { grade: string | null };
       }[];
@@ -59,6 +62,42 @@ describe('own fields in use by many', () => {
           .map(({ id, own_fields }) => [id, own_fields.grade])
           .sort(([a], [b]) => Number(a) - Number(b)),
       );
+    });
+
+    it('are changed only once nobody stores a record by them any more', async () => {
+      const { body: field } = await admin.post('own-fields', {
+        ...{ entity: 'units', type: 'choice', title: 'Rack' },
+        choices: [{ title: 'Left' }, { title: 'Right' }],
+      });
+      const [left] = field.choices as { id: number }[];
+      const { database, store } = world().app;
+      // A service of its own: those of one wait for each other anyway.
+      const other = await world().atSecondInstance(admin);
+      const units = store.entities.find(({ name }) => name === 'units')!;
+      const doing = { actor: { company_id: admin.companyId }, language: 'en' as const };
+      for (const change of [
+        () => other.put(`own-fields/${field.id}`, { title: 'Shelf' }),
+        () => other.put(`own-fields/${field.id}`, { choices: [left] }),
+        () => other.delete(`own-field-choices/${left!.id}`),
+        () => other.delete(`own-fields/${field.id}`),
+      ]) {
+        let isStored = false;
+        let begin: () => void;
+        const begun = new Promise<void>(resolve => {
+          begin = resolve;
+        });
+        const storing = database.write(async tx => {
+          const own = await loadOwnFields(tx, admin.companyId);
+          await assertOwnFieldsUnchanged(database, tx, own.extend(units), doing);
+          begin();
+          await new Promise(resolve => setTimeout(resolve, 250));
+          isStored = true;
+        });
+        await begun;
+        const { status } = await change();
+        expect([status, isStored]).toEqual([200, true]);
+        await storing;
+      }
     });
 
     it('keep a unique value for one of many who save it at once', async () => {
