@@ -52,7 +52,7 @@ export const requestTexts = {
 } satisfies Record<string, Texts>;
 
 /** This many lines fill forty pages of paper; more come from a program that has gone wrong. */
-const MAX_LINES = 1000;
+export const MAX_LINES = 1000;
 /** A billion pieces are a slip of the hand. */
 const MAX_QUANTITY = 999_999_999;
 

@@ -150,6 +150,9 @@ describe('own fields of documents', () => {
           { ...order(), invoice_details: [{ id: shop.laptop, qty: 1, amount: 1000, own_fields }] },
         ])
           expect((await admin.post('invoices', request)).status).toBe(422);
+      const lines = Array.from({ length: 1001 }, () => ({ id: 1, own_fields: { surprise: 1 } }));
+      const overlong = await admin.post('invoices', { ...order(), invoice_details: lines });
+      expect(Object.keys(overlong.body.message)).toEqual(['invoice_details']);
       const taken = await admin.post('invoices', order({ delivery_note_no: 'dn-71' }));
       expect(taken.status).toBe(422);
       expect(Object.keys(taken.body.message)).toEqual(['own_fields.delivery_note_no']);

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/entity-schema/own-fields.ts';
 import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../../domain/language.ts';
+import { MAX_LINES } from '../../../domain/requests/document-requests.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
@@ -126,7 +127,9 @@ export const readOwnInput = (
   const problems: FieldErrors = {};
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
   const record = readSent(body[OWN_FIELDS], entity, '', language, problems);
-  const given = lines && Array.isArray(body[lines]) ? (body[lines] as unknown[]) : [];
+  const sent = lines === undefined ? undefined : body[lines];
+  // A longer list is refused as a whole.
+  const given: unknown[] = Array.isArray(sent) && sent.length <= MAX_LINES ? sent : [];
   const records = given.map((line, place) =>
     readSent(
       isObject(line) ? line[OWN_FIELDS] : null,
