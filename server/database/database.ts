@@ -74,11 +74,6 @@ export type Database = {
   releaseWriter: <T>(work: () => Promise<T>) => Promise<T>;
   /** Locks these tables against other writers until the transaction ends. */
   lockTables: (tx: Transaction, tables: string[]) => Promise<void>;
-  /**
-   * Keeps others from `lockTables` of these until the transaction ends, together with any number of
-   * others that hold them: nothing is written, as it is where each row is locked.
-   */
-  holdTables: (tx: Transaction, tables: readonly string[]) => Promise<void>;
   /** After inserting rows with explicit ids: sets the next id of the table above them. */
   bumpIdSequence: (tx: Transaction, table: string) => Promise<void>;
   /**
@@ -96,6 +91,8 @@ export type Database = {
    * looked up and stored without a second one in between.
    */
   lockValue: (tx: Transaction, value: string) => Promise<void>;
+  /** Keeps others from `lockValue` of the value until this transaction ends; any number may hold it. */
+  holdValue: (tx: Transaction, value: string) => Promise<void>;
   /** `column` is one of the texts or numbers, in any quantity. */
   isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
   /**

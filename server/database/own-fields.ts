@@ -19,8 +19,12 @@ import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts
 import { columnCodecs } from './entity-tables.ts';
 import { insertRows, query } from './raw-query.ts';
 
-/** Who changes a field locks these (its hooks); who stores a record by the fields holds them. */
+/** Where the fields are kept. */
 export const OWN_FIELD_TABLES = ['own_fields', 'own_field_choices'];
+
+/** What is locked by who changes a field of the company, and held by who stores a record by them. */
+export const toOwnFieldsLock = (company_id: number): string =>
+  JSON.stringify([company_id, ...OWN_FIELD_TABLES]);
 
 type DefinitionRow = Stored<'own_fields'> & {
   choice: string | null;

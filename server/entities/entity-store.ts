@@ -31,6 +31,11 @@ export type EntityHooks = {
    */
   lockedTables?: string[];
   /**
+   * A value of the company that is locked while a record is stored or deleted: who relies on the
+   * records holds it (`Database.holdValue`).
+   */
+  lockedValue?: (company_id: number) => string;
+  /**
    * Refuses by throwing ValidationError or BadRequestError; called before any lock is taken, and
    * again in the transaction that stores the record.
    */

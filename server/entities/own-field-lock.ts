@@ -10,7 +10,7 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { loadOwnFields, OWN_FIELD_TABLES } from '../database/own-fields.ts';
+import { loadOwnFields, OWN_FIELD_TABLES, toOwnFieldsLock } from '../database/own-fields.ts';
 import { settleAll } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 
@@ -45,7 +45,7 @@ export const assertOwnFieldsUnchanged = async (
   if (own.length === 0) return;
   // Sent together, and answered in their order.
   const [, { definitions }] = await settleAll([
-    database.holdTables(tx, OWN_FIELD_TABLES),
+    database.holdValue(tx, toOwnFieldsLock(company_id)),
     loadOwnFields(database.readInside(tx, OWN_FIELD_TABLES), company_id),
   ]);
   const now = new Map(definitions.map(each => [each.id, each]));

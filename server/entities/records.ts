@@ -49,7 +49,7 @@ export const insertRecords = async (
     throw error;
   },
 ): Promise<number[]> => {
-  const grounds = await createLockedContext(store, entity, tx);
+  const grounds = await createLockedContext(store, entity, tx, doing);
   await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
   if (canInsertTogether(store, entity)) {
     const judged: Row[] = [];
@@ -162,7 +162,7 @@ export const updateRecord = async (
     return;
   await store.database
     .write(async tx => {
-      const grounds = await createLockedContext(store, entity, tx);
+      const grounds = await createLockedContext(store, entity, tx, doing);
       await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
       const before = await lockRecord(tx, store, entity, id, doing);
       expected(before);
@@ -189,7 +189,7 @@ export const deleteRecord = async (
   expected: AssertExpected = () => undefined,
 ): Promise<Texts | undefined> =>
   store.database.write(async tx => {
-    await createLockedContext(store, entity, tx);
+    await createLockedContext(store, entity, tx, doing);
     const before = await lockRecord(tx, store, entity, id, doing);
     expected(before);
     return removeRecord(tx, store, entity, before, doing);

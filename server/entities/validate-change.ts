@@ -43,14 +43,17 @@ export const createReadContext = ({ database }: EntityStore): ValidationContext 
 });
 
 /**
- * Locks until the transaction ends: the referenced records, and the tables that the rules name,
- * those of the children that are edited with the record among them.
+ * Locks until the transaction ends: the referenced records, and the tables and the value that the
+ * rules name, the tables of the children that are edited with the record among them.
  */
 export const createLockedContext = async (
   { database, hooks }: EntityStore,
   entity: Entity,
   tx: Transaction,
+  { actor }: ChangeContext,
 ): Promise<ValidationContext> => {
+  const value = hooks[entity.name]?.lockedValue?.(actor.company_id);
+  if (value !== undefined) await database.lockValue(tx, value);
   const names = [entity.name, ...listEditedChildren(entity).map(({ children }) => children.entity)];
   const lockedTables = names.flatMap(name => hooks[name]?.lockedTables ?? []);
   if (lockedTables.length > 0) await database.lockTables(tx, [...new Set(lockedTables)]);

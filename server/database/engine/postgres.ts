@@ -184,10 +184,6 @@ export const openPostgres = async (
       void (await sql
         .raw(`lock table ${tables.map(name => `"${name}"`).join(', ')} in exclusive mode`)
         .execute(tx)),
-    holdTables: async (tx, tables) =>
-      void (await sql
-        .raw(`lock table ${tables.map(name => `"${name}"`).join(', ')} in row share mode`)
-        .execute(tx)),
     bumpIdSequence: async (tx, table) =>
       void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}),
         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(
@@ -210,6 +206,10 @@ export const openPostgres = async (
     normalForm: text => toNormalFormSql('postgres', text),
     lockValue: async (tx, value) =>
       void (await sql`select pg_advisory_xact_lock(hashtextextended(${value}, 0))`.execute(tx)),
+    holdValue: async (tx, value) =>
+      void (await sql`select pg_advisory_xact_lock_shared(hashtextextended(${value}, 0))`.execute(
+        tx,
+      )),
     foldCase: column => sql`lower(${column} collate "C")`,
     nullsLast: (expression, by) =>
       by === 'desc' ? sql`${expression} desc nulls last` : sql`${expression} asc`,

@@ -323,7 +323,6 @@ export const openSqlite = async (
       ).id,
     releaseWriter: grouped.outside,
     lockTables: async () => undefined,
-    holdTables: async () => undefined,
     // The greatest id is looked up at every insertion, in the table or in SQLite's own sequence
     // table.
     bumpIdSequence: async () => undefined,
@@ -338,6 +337,7 @@ export const openSqlite = async (
     normalForm: text => toNormalFormSql('sqlite', text),
     // There is a single writer.
     lockValue: async () => undefined,
+    holdValue: async () => undefined,
     foldCase: column => sql`${column} collate nocase`,
     nullsLast: (expression, by) =>
       by === 'asc' ? sql`${expression} asc nulls last` : sql`${expression} desc`,

@@ -16,7 +16,7 @@ import { toFieldSchema } from '../../../domain/entity-schema/validation-schema.t
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
-import { loadOwnFields, OWN_FIELD_TABLES } from '../../database/own-fields.ts';
+import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
@@ -231,7 +231,7 @@ const assertChoices = async (
 };
 
 export const ownFieldHooks: EntityHooks = {
-  lockedTables: OWN_FIELD_TABLES,
+  lockedValue: toOwnFieldsLock,
   beforeValidate: (record, { before }) => ({
     ...record,
     ...(before || record.name ? {} : { name: suggestOwnName(String(record.title ?? '')) || null }),
@@ -301,7 +301,7 @@ const assertChoiceUnused = async (
 };
 
 export const ownFieldChoiceHooks: EntityHooks = {
-  lockedTables: OWN_FIELD_TABLES,
+  lockedValue: toOwnFieldsLock,
   // A choice without a value has its title as one.
   beforeValidate: record => ({
     ...record,
