@@ -4,7 +4,7 @@ import { messages } from '../../domain/entity-schema/messages.ts';
 import { type OwnField, toFlatName, toOwnName } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 
-/** What is not in `own_fields` has the default of its field; no older draft has any. */
+/** What is not in `own_fields` has the default of its field; a draft of an earlier version has none. */
 export type OwnEntry = { own_fields?: Row | undefined };
 type EnteredDocument = OwnEntry & { lines: OwnEntry[] };
 /** The own fields of a kind of document: of its head and of each line. */

@@ -1,12 +1,11 @@
 // Fields that a company adds to its records: live at once, judged, listed, imported, exported, logged,
-// and back after a recovery; a field in use keeps its type, its choices and itself.
+// and back after a recovery.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rebuildOwnValues } from '../../server/database/own-fields.ts';
 import { query } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { useOwnUnits } from '../support/own-units.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
-
-type Created = { id: number; name: string };
 
 describe('own fields', () => {
   describeOnBothEngines(world => {
@@ -14,20 +13,7 @@ describe('own fields', () => {
     beforeAll(async () => {
       admin = await world().createCompany('Own Fields Garage');
     });
-    const define = async (field: object, caller = admin): Promise<Created> => {
-      const answer = await caller.post('own-fields', { entity: 'units', type: 'text', ...field });
-      expect(answer.body).toHaveProperty('id');
-      return answer.body as Created;
-    };
-    const unit = (name: string, own_fields?: object, caller = admin) =>
-      caller.post('units', {
-        name,
-        description: name,
-        status: 1,
-        ...(own_fields ? { own_fields } : {}),
-      });
-    const names = (body: { data?: { name: string }[] } | undefined) =>
-      (body?.data ?? []).map(({ name }) => name);
+    const { define, unit, names } = useOwnUnits(() => admin);
 
     it('are there at once, for their own company alone', async () => {
       const before = (await unit('Bundle')).body;
@@ -246,85 +232,6 @@ describe('own fields', () => {
       expect(body).toMatchObject({ created: 1 });
       const customers = (await company.get('customers?filter[own_fields.route]=nort')).body.data;
       expect(customers).toMatchObject([{ own_fields: { route: 'North', drop_day: '2026-11-27' } }]);
-    });
-
-    it('keep what is in use', async () => {
-      const company = await world().createCompany('Own Fields In Use');
-      const { id, choices } = (await define(
-        { title: 'Grade', type: 'choice', choices: [{ title: 'A' }, { title: 'B' }] },
-        company,
-      )) as Created & { choices: object[] };
-      const made = (await unit('Sack', { grade: 'B' }, company)).body;
-      const change = (body: object) => company.put(`own-fields/${id}`, body);
-      expect((await change({ choices: choices.slice(0, 1) })).body.message).toEqual({
-        choices: ['1 record has the value "B". Change them first.'],
-      });
-      expect((await change({ type: 'date', choices: [] })).body.message).toHaveProperty('type');
-      const refused = await company.delete(`own-fields/${id}`);
-      expect(refused.status).toBe(400);
-      expect(refused.body.message).toContain('Make it inactive instead.');
-      // An inactive field is nowhere, and keeps its values.
-      expect((await change({ status: 0 })).status).toBe(200);
-      expect((await company.get(`units/${made.id}`)).body).not.toHaveProperty('own_fields');
-      expect((await company.patch(`units/${made.id}`, { name: 'Sacks' })).status).toBe(200);
-      await define({ title: 'Extra' }, company);
-      expect(
-        (await company.patch(`units/${made.id}`, { own_fields: { extra: 'x' } })).body.own_fields,
-      ).toEqual({ extra: 'x' });
-      await change({ status: 1 });
-      expect((await company.get(`units/${made.id}`)).body.own_fields).toEqual({
-        grade: 'B',
-        extra: 'x',
-      });
-      // Without a value it can go, and with it its choices.
-      await company.patch(`units/${made.id}`, { own_fields: { grade: null } });
-      expect((await company.delete(`own-fields/${id}`)).status).toBe(200);
-      expect((await company.get('own-field-choices')).status).toBe(204);
-    });
-
-    it('become another kind of text that all their values are, and nothing else', async () => {
-      const company = await world().createCompany('Own Fields Types');
-      const { id } = await define({ title: 'Contact', in_filter: true }, company);
-      await unit('One', { contact: 'a@shop.test' }, company);
-      const { body: two } = await unit('Two', { contact: 'Ram' }, company);
-      const change = (body: object) => company.put(`own-fields/${id}`, body);
-      expect((await change({ type: 'email' })).body.message).toEqual({
-        type: ['The type stays: the value "Ram" is none of the new type. Change it first.'],
-      });
-      for (const type of ['number', 'whole-number', 'money', 'date', 'yes-no'])
-        expect((await change({ type })).body.message).toHaveProperty('type');
-      expect(
-        (await change({ type: 'choice', choices: [{ title: 'Ram' }] })).body.message,
-      ).toHaveProperty('choices');
-      const chosen = await change({
-        ...{ type: 'choice', choices: [{ title: 'Ram' }, { title: 'a@shop.test' }] },
-      });
-      expect(chosen.status).toBe(200);
-      const find = async (text: string) =>
-        names((await company.get(`units?filter[own_fields.contact]=${text}`)).body);
-      expect(await find('Ram')).toEqual(['Two']);
-      expect((await unit('Three', { contact: 'Sita' }, company)).status).toBe(422);
-      // The choices go with their type, the values stay.
-      expect((await change({ type: 'text', choices: [] })).body).toMatchObject({
-        type: 'text',
-        choices: [],
-      });
-      expect((await unit('Four', { contact: 'Sita' }, company)).status).toBe(200);
-      await company.patch(`units/${two.id}`, { own_fields: { contact: 'r@shop.test' } });
-      expect((await change({ type: 'email' })).body.message.type[0]).toContain('"Sita"');
-      expect((await change({ type: 'long-text', in_filter: false })).status).toBe(200);
-      expect((await company.get(`units/${two.id}`)).body.own_fields).toEqual({
-        contact: 'r@shop.test',
-      });
-      expect((await company.get('units?filter[own_fields.contact]=r')).status).toBe(422);
-      expect((await change({ type: 'text' })).body.message).toHaveProperty('type');
-      expect(
-        await query(
-          world().app.database.read,
-          'select record_id from own_field_values where own_field_id = ?',
-          [id],
-        ),
-      ).toEqual([]);
     });
 
     it.each([
