@@ -6,7 +6,7 @@ export type Action = 'view' | 'create' | 'edit' | 'delete';
 
 /** "create product families": the name that a role has and that a 403 reports. */
 export const toPermission = (action: Action, entityName: string): string =>
-  `${action} ${entityName.replace(/[-_]/g, ' ')}`;
+  `${action} ${entityName.replace(/[-_/]/g, ' ')}`;
 
 /** "Create Product Families": its title on screens. */
 export const toPermissionTitle = (permission: string): string =>

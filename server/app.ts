@@ -66,6 +66,7 @@ import { createDailyDigests } from './features/inspection/daily-digests.ts';
 import { registerInspectionRoutes } from './features/inspection/routes.ts';
 import { createManual, registerManualRoutes } from './features/manual/manual.ts';
 import { registerNotificationRoutes } from './features/notifications/notification-routes.ts';
+import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
 import { registerPaymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { registerQueryLogRoutes } from './features/query-log/routes.ts';
 import { createReminders } from './features/receivables/reminders.ts';
@@ -201,6 +202,8 @@ export const buildApp = async (
   const rules = {
     ...entityHooks,
     permissions,
+    'own-entities': createOwnEntityHooks(entities),
+    'own-fields': withRecordTypes(entityHooks['own-fields']!, entities),
     users: withInvitations(entityHooks.users!, passwords),
   };
   const store: EntityStore = { database, entities, hooks: rules, getValidator, files };

@@ -25,6 +25,7 @@ import { registerLedgerReportRoutes } from './features/ledger-reports/report-rou
 import { registerLockDateRoutes } from './features/lock-dates/lock-date-routes.ts';
 import { registerCommonUnitsRoute } from './features/master-data/common-units-route.ts';
 import { registerOpeningRoutes } from './features/opening-balances/opening-routes.ts';
+import { registerOwnRecordRoutes } from './features/own-entities/own-record-routes.ts';
 import { registerOwnFieldRoutes } from './features/own-fields/own-field-routes.ts';
 import { registerProformaRoutes } from './features/proformas/proforma-routes.ts';
 import { registerCreditRoutes } from './features/receivables/credit-routes.ts';
@@ -75,6 +76,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerStockRoutes(app, services.store);
   registerCommonUnitsRoute(app, services.store);
   registerOwnFieldRoutes(app, services.store.database);
+  registerOwnRecordRoutes(app, services.store);
   registerOwnDescriptionRoute(app, services.store);
   registerTransactionRoutes(app, services);
   registerTimelineRoute(app, services.store);

@@ -1,19 +1,18 @@
 // Compiles schema files into entities, with defaults filled in and every name resolved. Refuses
 // files that the grammar or other files contradict; each sentence names the file and the fix.
 
-import type { Texts } from '../language.ts';
 import { listPermissionNames } from '../permissions.ts';
 import type {
   Column,
   Condition,
   Entity,
-  EntityTexts,
   Field,
   FieldType,
   FormSection,
   ListView,
   ViewSection,
 } from './entity.ts';
+import { toEntityTexts } from './entity-texts.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 import { validateEntities } from './validate-entities.ts';
 
@@ -91,25 +90,6 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   formatWhen: property['x-format-when'],
 });
 
-const toEntityTexts = ({ one }: { one: Texts }, given: Partial<EntityTexts> = {}): EntityTexts => {
-  const made = (en: string, ne: string): Texts => ({
-    en: `${en} ${one.en}`,
-    ne: `${one.ne} ${ne}`,
-  });
-  return {
-    createButton: made('Create', 'थप्नुहोस्'),
-    createTitle: made('Add New', 'थप्नुहोस्'),
-    editTitle: made('Edit', 'सम्पादन'),
-    viewTitle: made('View', 'हेर्नुहोस्'),
-    deleteTitle: made('Delete', 'मेटाउनुहोस्'),
-    deleteText: { en: 'Please confirm to delete.', ne: 'पक्का मेटाउने हो?' },
-    created: made('Create', 'थप्ने'),
-    updated: made('Update', 'अद्यावधिक'),
-    deleted: made('Delete', 'मेटाउने'),
-    ...given,
-  };
-};
-
 const toListView = (file: SchemaFile, fields: Field[], actions: string[]): ListView => {
   const given = file['x-list'] ?? {};
   const labelled = (column: string | Column): Column =>
@@ -179,10 +159,8 @@ export const compileEntity = (file: SchemaFile): Entity => {
     ownFields:
       file['x-table'] === 'written'
         ? Boolean(file['x-own-fields'])
-        : file['x-own-fields'] !== false &&
-          screens.form !== 'none' &&
-          verbs.includes('create') &&
-          changes,
+        : (file['x-own-fields'] ??
+            (screens.form !== 'none' && verbs.includes('create') && changes)) === true,
     ownLineFields: file['x-own-fields'] === 'head-and-lines',
     fields,
     unique: file['x-unique'] ?? [],
@@ -283,13 +261,15 @@ const validateNames = ({ file, content }: { file: string; content: SchemaFile })
 const addEntityOptions = (entity: Entity, files: SchemaSource[], entities: Entity[]): Entity => {
   const properties = findProperties(entity, files);
   const options = entities
-    .filter(({ ownFields }) => ownFields)
+    .filter(({ ownFields, verbs }) => ownFields && verbs.length > 0)
     .map(({ name, many }) => ({ value: name, label: many }))
     .sort((a, b) => a.label.en.localeCompare(b.label.en, 'en'));
   return {
     ...entity,
     fields: entity.fields.map(field =>
-      properties[field.name]?.['x-options'] ? { ...field, options } : field,
+      properties[field.name]?.['x-options']
+        ? { ...field, options, optionsFrom: 'entities' }
+        : field,
     ),
   };
 };

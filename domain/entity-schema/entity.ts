@@ -100,6 +100,8 @@ export type Field = {
   /** The exact dimensions of a picture. */
   dimensions?: Dimensions;
   options?: Option[];
+  /** More options are those of the company: its own record types. */
+  optionsFrom?: 'entities';
   /**
    * Values of a choice that are no longer offered but still stored; the server finds them at its
    * start.
@@ -202,6 +204,12 @@ export type EmptyState = { text: Texts; to?: string; label?: Texts };
 
 export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';
 
+/**
+ * Rows of a table that several entities share: those with this id in the column of the entity. `base` is
+ * the entity of the whole table (own-entities.ts).
+ */
+export type EntityScope = { base: string; column: string; id: number };
+
 export type Entity = {
   /** The one name: path segment, file, resource, translation key. */
   name: string;
@@ -222,6 +230,8 @@ export type Entity = {
   lookups: Record<string, Record<string, string | number>>;
   /** Names that requests may carry and that are ignored. */
   accepts: string[];
+  /** Of a record type that a company has made: which rows of the shared table are its own. */
+  scope?: EntityScope;
   /** True when the table is made by a written migration (documents). */
   written: boolean;
   /** A company may add fields of its own (own-fields.ts). */

@@ -190,7 +190,11 @@ export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[])
   const namesWhere = (is: (definition: OwnFieldDefinition) => boolean) =>
     here.filter(is).map(({ name }) => toFlatName(name));
   const listed = namesWhere(({ in_list }) => in_list);
-  const sections = groupBySection(here);
+  // All fields of a record type that the company has made are its own: they need no such title, and are
+  // together with the name.
+  const together = entity.scope ? here.filter(({ section }) => !section) : [];
+  const sections = groupBySection(here.filter(each => !together.includes(each)));
+  const first = together.map(({ name }) => toFlatName(name));
   return {
     ...entity,
     fields: [...entity.fields, ...fields],
@@ -207,11 +211,17 @@ export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[])
       filters: [...entity.list.filters, ...namesWhere(({ in_filter }) => in_filter)],
     },
     formSections: [
-      ...entity.formSections,
+      ...entity.formSections.map(section =>
+        first.length > 0
+          ? { ...section, rows: toPairs([...section.rows.flat(), ...first]) }
+          : section,
+      ),
       ...sections.map(({ title, names }) => ({ title, rows: toPairs(names) })),
     ],
     viewSections: [
-      ...entity.viewSections,
+      ...entity.viewSections.map(section =>
+        first.length > 0 ? { ...section, fields: [...section.fields, ...first] } : section,
+      ),
       ...sections.map(({ title, names }) => ({ title, fields: names })),
     ],
   };

@@ -70,7 +70,7 @@ export type SchemaFile = {
     accepts?: string[];
   };
   'x-table'?: 'written';
-  'x-own-fields'?: false | 'head' | 'head-and-lines';
+  'x-own-fields'?: boolean | 'head' | 'head-and-lines';
   'x-was'?: string;
   'x-menu'?: { under: string; icon: string; order: number };
   'x-import'?: true | { with: ImportedWith };

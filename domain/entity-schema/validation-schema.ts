@@ -44,6 +44,8 @@ export const toFieldSchema = (field: Field): object => {
     case 'yes-no':
       return { type: 'boolean' };
     case 'choice':
+      // Those of the company are known to its hooks alone.
+      if (field.optionsFrom) return text;
       return { enum: field.options!.flatMap(option => [option.value, ...(option.aliases ?? [])]) };
     case 'references':
       return {

@@ -9,6 +9,7 @@ import { withoutLedgerGuards } from '../database/ledger-guards.ts';
 import { stockValue } from '../database/migrations/0052-stock-value.ts';
 import { ledgerBuilds, markForBuild } from '../database/migrations/0055-ledger-builds.ts';
 import { migrations } from '../database/migrations/list.ts';
+import { listKeptEntities } from '../database/own-entities.ts';
 import { rebuildOwnValues } from '../database/own-fields.ts';
 import { query } from '../database/raw-query.ts';
 import { revalueStock } from '../database/revalue-stock.ts';
@@ -164,7 +165,11 @@ const attemptRestore = async (
   await runBackfills(tx, head, company_id);
   const forward = options.rollForward || options.until !== undefined;
   const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
-  await rebuildOwnValues(tx, installation.entities, company_id);
+  await rebuildOwnValues(
+    tx,
+    await listKeptEntities(tx, installation.entities, company_id),
+    company_id,
+  );
   // What was logged before stock had a value says nothing of it either.
   if (changes > 0 && !head.migrations.includes(stockValue.name)) await revalueStock(tx, company_id);
   // What was replayed meets no chart of accounts, and the marks come after it.

@@ -305,25 +305,35 @@ export const storeOwnValues = async (
   await indexOwnValues(tx, { ...entity, fields }, company_id, [{ ...record, id }]);
 };
 
+/** The rows of a record type in the table that it shares; of every other entity all rows are its own. */
+export const toScopeCondition = ({
+  scope,
+}: Pick<Entity, 'scope'>): { condition: string; values: number[] } =>
+  scope
+    ? { condition: ` and ${scope.column} = ?`, values: [scope.id] }
+    : { condition: '', values: [] };
+
 /** Rows that are indexed at a time. */
 const REBUILD_BATCH = 500;
 
-/** Fills the index of a company from its records once more, after a recovery has brought them. */
+/**
+ * Fills the index of a company from its records once more, after a recovery has brought them. The
+ * entities are those of the company, with their own fields.
+ */
 export const rebuildOwnValues = async (
   tx: Transaction,
   entities: Entity[],
   company_id: number,
 ): Promise<void> => {
   await query(tx, 'delete from own_field_values where company_id = ?', [company_id]);
-  const { definitions, extend } = await loadOwnFields(tx, company_id, true);
-  const named = new Set(definitions.map(({ entity }) => entity));
-  for (const entity of entities.filter(({ name }) => named.has(name)).map(extend)) {
+  for (const entity of entities.filter(each => listOwnFields(each).length > 0)) {
+    const { condition, values } = toScopeCondition(entity);
     for (let after = 0; ; ) {
       const rows = await query<{ id: number; own_fields: string }>(
         tx,
-        `select id, ${OWN_FIELDS} from "${entity.table}" where company_id = ? and id > ? and ${OWN_FIELDS} is not null
+        `select id, ${OWN_FIELDS} from "${entity.table}" where company_id = ? and id > ? and ${OWN_FIELDS} is not null${condition}
          order by id limit ${REBUILD_BATCH}`,
-        [company_id, after],
+        [company_id, after, ...values],
       );
       const records = rows.map(({ id, own_fields }) => ({
         ...readOwnValues(entity, own_fields),

@@ -88,6 +88,14 @@ const toCondition = (
   return sql`exists (select 1 from ${sql.table(toLinkTableName(entity, field))} l where l.company_id = ${company_id} and l.owner_id = ${sql.ref(`${entity.table}.id`)} and l.other_id = ${filter.value})`;
 };
 
+/** The rows of the company, and of the record type where several share the table. */
+const isOfEntity = ({ table, scope }: Entity, company_id: number): Expression<SqlBool> => {
+  const isOfCompany = sql<SqlBool>`${sql.ref(`${table}.company_id`)} = ${company_id}`;
+  return scope
+    ? sql<SqlBool>`${isOfCompany} and ${sql.ref(`${table}.${scope.column}`)} = ${scope.id}`
+    : isOfCompany;
+};
+
 /**
  * All conditions of a list request, company scope first: the one place where it is applied to
  * lists.
@@ -104,7 +112,7 @@ export const toConditions = (
   const isDay = entity.fields.find(field => field.name === name)?.kind === 'date';
   const asStored = (moment: string) => (isDay ? moment.slice(0, 10) : moment);
   return [
-    sql<SqlBool>`${sql.ref(`${entity.table}.company_id`)} = ${company_id}`,
+    isOfEntity(entity, company_id),
     ...query.filters.map(filter => toCondition(database, entity, company_id, filter)),
     ...(query.start ? [sql<SqlBool>`${sql.ref(dates)} >= ${asStored(query.start)}`] : []),
     ...(query.end ? [sql<SqlBool>`${sql.ref(dates)} <= ${asStored(query.end)}`] : []),

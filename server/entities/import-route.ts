@@ -1,7 +1,7 @@
 // POST {entity}/-/import: new records from the rows of a file. With `preview` every row is
 // validated and nothing is stored; without it all rows but those of `skip` are stored in one
 // transaction, or none. A long file comes in parts (`file`), each of them so.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import {
   listImportColumns,
@@ -10,15 +10,15 @@ import {
 import { type Texts, translate } from '../../domain/language.ts';
 import type { Session } from '../auth/load-session.ts';
 import { assertPermission } from '../auth/permissions.ts';
-import { requirePermission, requireSession } from '../auth/require-session.ts';
+import { requireSession } from '../auth/require-session.ts';
 import type { Transaction } from '../database/database.ts';
-import { extendEntity } from '../database/own-fields.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { EntityStore } from './entity-store.ts';
 import { rethrowUniqueViolation } from './find-unique.ts';
 import { toImportExample } from './import-example.ts';
 import { countImportedRows, saveImportProgress } from './import-progress.ts';
 import { parseImportRequest, throwMisplacedPart } from './import-request.ts';
+import type { ToOwnEntity } from './list-routes.ts';
 import type { ParsedRow } from './parse-import.ts';
 import { insertWithCompanions } from './records.ts';
 import { type InvalidRow, parseImport, validateImport } from './validate-import.ts';
@@ -54,14 +54,17 @@ const storeRows = (
 export const registerImportRoute = (
   app: FastifyInstance,
   store: EntityStore,
-  base: Entity,
+  { name }: Entity,
+  access: RouteShorthandOptions,
+  toOwnEntity: ToOwnEntity,
 ): void => {
   const { database } = store;
-  const path = `/${base.name}/-/import`;
+  const path = `/${name}/-/import`;
 
-  app.get(path, requirePermission('create', base.name), async request => {
-    const { actor, language } = requireSession(request);
-    const entity = await extendEntity(database, base, actor.company_id);
+  app.get(path, access, async (request, reply) => {
+    const session = requireSession(request);
+    const { actor, language } = session;
+    const entity = await toOwnEntity(session, reply, request, 'create');
     const { file } = request.query as Row;
     const imported =
       typeof file === 'string'
@@ -70,10 +73,10 @@ export const registerImportRoute = (
     return { imported, example: await toImportExample(store, entity, actor.company_id, language) };
   });
 
-  app.post(path, requirePermission('create', base.name), async request => {
+  app.post(path, access, async (request, reply) => {
     const session = requireSession(request);
     const { actor, language, now } = session;
-    const entity = await extendEntity(database, base, actor.company_id);
+    const entity = await toOwnEntity(session, reply, request, 'create');
     const body = (request.body ?? {}) as Row;
     const { rows, columns, preview, skip, part } = parseImportRequest(
       body,

@@ -3,10 +3,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
+import type { Action } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
 import { requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
-import { loadOwnFields } from '../database/own-fields.ts';
+import { loadOwnEntities, type OwnEntities } from '../database/own-entities.ts';
+import { loadOwnFields, type OwnFields } from '../database/own-fields.ts';
+import { settleAll } from '../database/raw-query.ts';
 import { parseReportExportType, sendSheet, toTimestamp } from '../platform/exports/send-sheet.ts';
 import { toPage } from './fetch-page.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
@@ -48,29 +51,59 @@ const keepQuery: MapQuery = given => given;
 
 /**
  * The entity with what the company of the session has added to it; the answer tells of which
- * version that is.
+ * version that is. A record type of the company is found by the path of the request, and its
+ * permission for the action is asked for here: to view, unless another is given.
  */
-export type ToOwnEntity = (session: Session, reply: FastifyReply) => Promise<Entity>;
+export type ToOwnEntity = (
+  session: Session,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  action?: Action,
+) => Promise<Entity>;
 
 /** Tells a browser that the own fields it knows are out of date. */
 const OWN_FIELDS_HEADER = 'fields-version';
 
+/** What a company has added: the version, as the header has it, and the fields and record types. */
+export const loadOwnAdditions = async (
+  { cachedReads }: Database,
+  company_id: number,
+): Promise<{ version: string; fields: OwnFields; entities: OwnEntities }> => {
+  const [fields, entities] = await settleAll([
+    loadOwnFields(cachedReads, company_id),
+    loadOwnEntities(cachedReads, company_id),
+  ]);
+  const version = [fields.version, entities.version].filter(each => each !== '').join('.');
+  return { version, fields, entities };
+};
+
+/** Reads what the company of a session has added, and sends the version with the answer. */
+export const readOwnAdditions = async (
+  database: Database,
+  session: Session,
+  reply: FastifyReply,
+): ReturnType<typeof loadOwnAdditions> => {
+  const own = await loadOwnAdditions(database, session.actor.company_id);
+  reply.header(OWN_FIELDS_HEADER, own.version);
+  return own;
+};
+
 /** Reads what the company of a session has added to the entity. */
-export const createOwnEntityReader =
-  (database: Database, entity: Entity): ToOwnEntity =>
-  async (session, reply) => {
-    if (!entity.ownFields) return entity;
-    const own = await loadOwnFields(database.cachedReads, session.actor.company_id);
-    reply.header(OWN_FIELDS_HEADER, own.version);
-    return own.extend(entity);
+export const createOwnEntityReader = (database: Database, entity: Entity): ToOwnEntity => {
+  const hasMore = entity.ownFields || entity.fields.some(({ optionsFrom }) => optionsFrom);
+  return async (session, reply) => {
+    if (!hasMore) return entity;
+    const { fields, entities } = await readOwnAdditions(database, session, reply);
+    return entities.addOptions(fields.extend(entity));
   };
+};
 
 /** Answers a page of the list, or 204 where there is none. Throws ValidationError (422). */
 export const createListHandler =
   (toOwnEntity: ToOwnEntity, loadPage: LoadListPage, mapQuery = keepQuery) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
-    const entity = await toOwnEntity(session, reply);
+    const entity = await toOwnEntity(session, reply, request);
     const query = parseListQuery(entity, mapQuery(request.query as QueryString), session.language);
     const { records, total } = await loadPage(session, query, entity);
     if (total === 0) return reply.code(204).send();
@@ -94,7 +127,7 @@ const createExportHandler =
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
     await check(session);
-    const entity = await toOwnEntity(session, reply);
+    const entity = await toOwnEntity(session, reply, request);
     const { language, now } = session;
     const given = request.query as QueryString;
     const type = parseReportExportType(given, language);
@@ -105,7 +138,7 @@ const createExportHandler =
     return sendSheet(reply, type, {
       sheet: buildListSheet(entity, entities, language, readPages(first, loadNumber), fields),
       count: first.total,
-      name: `${entity.name}-${toTimestamp(now)}`,
+      name: `${entity.name.replace('/', '-')}-${toTimestamp(now)}`,
     });
   };
 

@@ -10,6 +10,7 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { loadOwnEntities, OWN_ENTITY_TABLES } from '../database/own-entities.ts';
 import { loadOwnFields, OWN_FIELD_TABLES, toOwnFieldsLock } from '../database/own-fields.ts';
 import { settleAll } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
@@ -31,24 +32,41 @@ const toText = (of: object, make: () => OwnField): string => {
 const isUnchanged = (field: OwnField, now: OwnFieldDefinition | undefined): boolean =>
   now !== undefined && toText(field, () => field) === toText(now, () => toOwnField(now));
 
+/** True if the record type of the records is still there; every other entity is. */
+const isThere = async (
+  database: Database,
+  tx: Transaction,
+  { scope }: Pick<Entity, 'scope'>,
+  company_id: number,
+): Promise<boolean> => {
+  if (!scope) return true;
+  const { definitions } = await loadOwnEntities(
+    database.readInside(tx, OWN_ENTITY_TABLES),
+    company_id,
+  );
+  return definitions.some(({ id }) => id === scope.id);
+};
+
 /**
- * Holds the definitions of own fields as they are until the transaction ends. Throws
- * ValidationError (422) under `own_fields` if one of them is another or gone.
+ * Holds the definitions of own fields, and of record types, as they are until the transaction ends.
+ * Throws ValidationError (422) under `own_fields` if one of them is another or gone.
  */
 export const assertOwnFieldsUnchanged = async (
   database: Database,
   tx: Transaction,
-  entity: Pick<Entity, 'fields'>,
+  entity: Pick<Entity, 'fields' | 'scope'>,
   { actor: { company_id }, language }: { actor: { company_id: number }; language: Language },
 ): Promise<void> => {
   const own = listOwnFields(entity);
-  if (own.length === 0) return;
+  if (own.length === 0 && !entity.scope) return;
   // Sent together, and answered in their order.
   const [, { definitions }] = await settleAll([
     database.holdValue(tx, toOwnFieldsLock(company_id)),
     loadOwnFields(database.readInside(tx, OWN_FIELD_TABLES), company_id),
   ]);
   const now = new Map(definitions.map(each => [each.id, each]));
-  if (!own.every(field => isUnchanged(field, now.get(field.own))))
-    throw new ValidationError({ own_fields: [changedText[language]] });
+  const isAsJudged =
+    own.every(field => isUnchanged(field, now.get(field.own))) &&
+    (await isThere(database, tx, entity, company_id));
+  if (!isAsJudged) throw new ValidationError({ own_fields: [changedText[language]] });
 };

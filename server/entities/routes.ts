@@ -1,10 +1,10 @@
 // The routes of every generated entity: the verbs that its schema names, in the contract's shapes.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
 import { flattenOwnFields, nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
-import { toPermission } from '../../domain/permissions.ts';
+import { type Action, toPermission } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
 import { assertPermission, listGrantedPermissions } from '../auth/permissions.ts';
 import { requirePermission, requireSession, requireSignIn } from '../auth/require-session.ts';
@@ -20,6 +20,7 @@ import {
   createOwnEntityReader,
   type LoadListPage,
   registerListRoutes,
+  type ToOwnEntity,
 } from './list-routes.ts';
 import { createRecord, deleteRecord, updateRecord } from './records.ts';
 import { computeRecordETag, findRecord, serializeRecords } from './serialize-records.ts';
@@ -119,21 +120,27 @@ const createPageLoader =
     return { records: await serializeForSession(store, entity, records, session), total };
   };
 
-/** Registers the routes of one entity below the billing prefix. */
+/**
+ * Registers the routes of one entity below the billing prefix. With `findOwn` they are those of all record
+ * types that companies have made, and it finds the one of a request and asks for the permission.
+ */
 export const registerEntityRoutes = (
   app: FastifyInstance,
   store: EntityStore,
   entity: Entity,
+  findOwn?: ToOwnEntity,
 ): void => {
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb);
   const { name } = entity;
   const open = store.hooks[name]?.isPublic;
-  const toOwnEntity = createOwnEntityReader(store.database, entity);
+  const toOwnEntity = findOwn ?? createOwnEntityReader(store.database, entity);
+  const access = (action: Action): RouteShorthandOptions =>
+    findOwn ? requireSignIn : requirePermission(action, name);
 
   const { mapQuery } = store.hooks[name] ?? {};
   if (has('list')) {
-    const access = open ? requireSignIn : requirePermission('view', name);
-    registerListRoutes(app, store.entities, entity, access, createPageLoader(store), {
+    const reading = open ? requireSignIn : access('view');
+    registerListRoutes(app, store.entities, entity, reading, createPageLoader(store), {
       ...(mapQuery ? { mapQuery } : {}),
       toOwnEntity,
       assertSettings: session =>
@@ -149,18 +156,23 @@ export const registerEntityRoutes = (
     app.get<IdParams>(`/${name}/:id`, requireSignIn, async (request, reply) => {
       const session = requireSession(request);
       const isOwn = store.hooks[name]?.isOwn?.(parseId(request), session.actor.user_id);
-      if (!open && !isOwn)
+      if (!open && !isOwn && !findOwn)
         await assertPermission(store.database, session, { action: 'view', resource: name });
       return withETag(
         reply,
-        await loadTaggedRecord(store, await toOwnEntity(session, reply), session, parseId(request)),
+        await loadTaggedRecord(
+          store,
+          await toOwnEntity(session, reply, request),
+          session,
+          parseId(request),
+        ),
       );
     });
   }
   if (has('create')) {
-    app.post(`/${name}`, requirePermission('create', name), async (request, reply) => {
+    app.post(`/${name}`, access('create'), async (request, reply) => {
       const session = requireSession(request);
-      const own = await toOwnEntity(session, reply);
+      const own = await toOwnEntity(session, reply, request, 'create');
       const sent = requireObjectBody(request, session.language);
       const resource = findSentCompanion(store, own, sent, session);
       if (resource) await assertPermission(store.database, session, { action: 'create', resource });
@@ -172,11 +184,11 @@ export const registerEntityRoutes = (
     });
   }
   if (entity.similar.length > 0) registerSimilarRoute(app, store.database, entity);
-  if (entity.imported) registerImportRoute(app, store, entity);
+  if (entity.imported) registerImportRoute(app, store, entity, access('create'), toOwnEntity);
   const change = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {
     const session = requireSession(request);
     const { language } = session;
-    const own = await toOwnEntity(session, reply);
+    const own = await toOwnEntity(session, reply, request, 'edit');
     const now = () => loadTaggedRecord(store, own, session, parseId(request));
     return withIfMatch(request, reply, language, now, async ({ check }) => {
       const seen = await requireRecord(store, own, session, parseId(request));
@@ -193,28 +205,24 @@ export const registerEntityRoutes = (
       );
       return {
         ...withETag(reply, await now()),
-        message: toDoneMessage(entity, 'update', language),
+        message: toDoneMessage(own, 'update', language),
       };
     });
   };
-  if (has('patch')) app.patch<IdParams>(`/${name}/:id`, requirePermission('edit', name), change);
-  if (has('put')) app.put<IdParams>(`/${name}/:id`, requirePermission('edit', name), change);
+  if (has('patch')) app.patch<IdParams>(`/${name}/:id`, access('edit'), change);
+  if (has('put')) app.put<IdParams>(`/${name}/:id`, access('edit'), change);
   if (has('delete')) {
-    app.delete<IdParams>(
-      `/${name}/:id`,
-      requirePermission('delete', name),
-      async (request, reply) => {
-        const session = requireSession(request);
-        const own = await toOwnEntity(session, reply);
-        const now = () => loadTaggedRecord(store, own, session, parseId(request));
-        const note = await withIfMatch(request, reply, session.language, now, ({ check }) =>
-          deleteRecord(store, own, parseId(request), session, stored =>
-            check(computeRecordETag(own, stored)),
-          ),
-        );
-        const done = toDoneMessage(entity, 'delete', session.language);
-        return { message: note ? `${done} ${note[session.language]}` : done };
-      },
-    );
+    app.delete<IdParams>(`/${name}/:id`, access('delete'), async (request, reply) => {
+      const session = requireSession(request);
+      const own = await toOwnEntity(session, reply, request, 'delete');
+      const now = () => loadTaggedRecord(store, own, session, parseId(request));
+      const note = await withIfMatch(request, reply, session.language, now, ({ check }) =>
+        deleteRecord(store, own, parseId(request), session, stored =>
+          check(computeRecordETag(own, stored)),
+        ),
+      );
+      const done = toDoneMessage(own, 'delete', session.language);
+      return { message: note ? `${done} ${note[session.language]}` : done };
+    });
   }
 };

@@ -231,12 +231,14 @@ export const findRecord = async (
   company_id: number,
   id: number,
 ): Promise<Row | undefined> => {
+  const { scope } = entity;
   const row = await dynamicTables(read)
     .selectFrom(entity.table)
     .selectAll()
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirst();
+  if (scope && row?.[scope.column] !== scope.id) return undefined;
   return row && (await serializeRecords(read, entities, entity, company_id, [row]))[0];
 };
 

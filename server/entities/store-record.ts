@@ -94,7 +94,12 @@ const insertAll = async (
   const { company_id } = doing.actor;
   const codes = await takeNextCodes(tx, entity, company_id, records.length);
   const rows = records.map((record, index) => {
-    const complete: Row = { ...record, ...codes[index], ...toServerFields(entity, doing, true) };
+    const complete: Row = {
+      ...record,
+      ...(entity.scope ? { [entity.scope.column]: entity.scope.id } : {}),
+      ...codes[index],
+      ...toServerFields(entity, doing, true),
+    };
     return { complete, row: toNewRow(entity, complete) };
   });
   const stored: (Row & { id: number })[] = [];

@@ -8,6 +8,7 @@ import {
   validateDimensions,
 } from '../../domain/entity-schema/file-fields.ts';
 import { messages, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
+import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
 import {
   findCreateErrors,
   isUnchanged,
@@ -128,7 +129,7 @@ export const validateChange = async (
     return validateRecord(
       entity,
       { ...more, ...filled },
-      store.getValidator(entity.name),
+      store.getValidator(toSchemaName(entity)),
       language,
     );
   };

@@ -15,7 +15,7 @@ import {
 import type { EndpointDescription } from './operation.ts';
 
 /** Entities that files are imported into. */
-const IMPORTED = ['customers', 'vendors', 'products', 'accounts', 'inventory'];
+const IMPORTED = ['customers', 'vendors', 'products', 'accounts', 'inventory', 'own/{type}'];
 
 const row = described(integer, 'From 1, the row below the labels');
 const problems = dictionary(list(text));

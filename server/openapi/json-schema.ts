@@ -76,9 +76,14 @@ export function dictionary(values: JsonSchema): JsonSchema {
   return { type: 'object', additionalProperties: values };
 }
 
+/** The name under `components.schemas`, which has no slash: that of the records at own/vehicles is own-vehicles. */
+export function toSchemaKey(name: string): string {
+  return name.replace('/', '-').replace(/[{}]/g, '');
+}
+
 /** What the description says elsewhere, under `components.schemas`. */
 export function reference(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` };
+  return { $ref: `#/components/schemas/${toSchemaKey(name)}` };
 }
 
 /** Properties without those of these names. */

@@ -6,7 +6,7 @@ import { endpointDescriptions, endpointSchemas } from './endpoints.ts';
 import { toEntityOperations, toLookupOperations } from './entity-operations.ts';
 import { toRecordProperties, toRecordSchema, toRequestSchemas } from './entity-schemas.ts';
 import { withExamples } from './examples.ts';
-import { closed, extend, type JsonSchema, messageProperty } from './json-schema.ts';
+import { closed, extend, type JsonSchema, messageProperty, toSchemaKey } from './json-schema.ts';
 import { sharedResponses, toOperation } from './operation.ts';
 import { entityRequestSchemas } from './request-schemas.ts';
 
@@ -25,13 +25,14 @@ function toEntitySchemas(entities: Entity[]): Record<string, JsonSchema> {
   for (const entity of entities) {
     const { create, change } = toRequestSchemas(entities, entity);
     const request = entityRequestSchemas[entity.name];
-    schemas[entity.name] = request ? { title: entity.one.en, ...request } : create;
+    const key = toSchemaKey(entity.name);
+    schemas[key] = request ? { title: entity.one.en, ...request } : create;
     if (entity.verbs.includes('patch') || entity.verbs.includes('put'))
-      schemas[`${entity.name}.change`] = request ? { ...request, required: [] } : change;
+      schemas[`${key}.change`] = request ? { ...request, required: [] } : change;
     if (isDocument(entity)) continue;
     const record = toRecordSchema(entities, entity);
-    schemas[`${entity.name}.record`] = record;
-    schemas[`${entity.name}.changed`] = extend(record, messageProperty);
+    schemas[`${key}.record`] = record;
+    schemas[`${key}.changed`] = extend(record, messageProperty);
   }
   // Another channel records one without the look-ups of the list.
   const transaction = entities.find(({ name }) => name === 'transactions');
@@ -44,7 +45,8 @@ function toEntitySchemas(entities: Entity[]): Record<string, JsonSchema> {
 }
 
 /**
- * The whole description of an installation with these entities. `extend` answers an entity with the
+ * The whole description of an installation with these entities; what is said of any record type is that of
+ * the path own/{type}. `extend` answers an entity with the
  * fields that its lists can be filtered by besides.
  */
 export function createOpenApiDocument(

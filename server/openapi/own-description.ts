@@ -9,10 +9,11 @@ import {
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
 import { requireSession, requireSignIn } from '../auth/require-session.ts';
-import { loadOwnFields, type OwnFields } from '../database/own-fields.ts';
+import type { OwnFields } from '../database/own-fields.ts';
 import type { EntityStore } from '../entities/entity-store.ts';
+import { loadOwnAdditions } from '../entities/list-routes.ts';
 import { toFieldSchema } from './entity-schemas.ts';
-import { closed, described, type JsonSchema } from './json-schema.ts';
+import { closed, described, type JsonSchema, toSchemaKey } from './json-schema.ts';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';
 
 /** The schemas of the own fields: of records and heads, and of lines; undefined where there are none. */
@@ -50,12 +51,12 @@ const fillIn = (schema: unknown, own: OwnSchemas, isLine: boolean): unknown => {
   return { ...filled, properties: fields ? { ...others, [OWN_FIELDS]: fields } : others };
 };
 
-/** The description with what `own` adds to these entities. */
+/** The description with what `own` adds to these entities, record types among them. */
 export const describeOwnFields = (entities: Entity[], own: OwnFields): OpenApiDocument => {
   const document = createOpenApiDocument(entities, own.extend);
   const schemas = { ...document.components.schemas };
   for (const entity of entities.filter(({ ownFields }) => ownFields)) {
-    const { name } = entity;
+    const name = toSchemaKey(entity.name);
     const ownSchemas = {
       head: toSchema(listOwnFields(own.extend(entity))),
       line: toSchema(own.linesOf(entity)),
@@ -74,6 +75,8 @@ export const registerOwnDescriptionRoute = (
 ): void => {
   app.get('/docs/own', requireSignIn, async request => {
     const { company_id } = requireSession(request).actor;
-    return describeOwnFields(entities, await loadOwnFields(database.cachedReads, company_id));
+    const own = await loadOwnAdditions(database, company_id);
+    const all = [...entities, ...own.entities.listEntities(entities)];
+    return describeOwnFields(all, own.fields);
   });
 };

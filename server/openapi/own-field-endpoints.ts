@@ -47,19 +47,32 @@ const ownField = closed({
   choices: list(choice),
 });
 
+const recordType = closed({
+  id: integer,
+  name: described(text, 'Its records are at own/{name}'),
+  title: text,
+  title_ne: nullable(text),
+  titles: text,
+  titles_ne: nullable(text),
+  record_name: described(nullable(text), 'What the name of each record is called'),
+  record_name_ne: nullable(text),
+});
+
 export const ownFieldEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET active-fields',
-    summary: 'The fields that the company has added to its records, in the order of its forms',
+    summary:
+      'The fields that the company has added to its records, in the order of its forms, and the record types that it has made',
     response: closed({
       version: described(text, 'Another one once a field has changed; empty where there is none'),
       fields: list(ownField),
+      entities: list(recordType),
     }),
   },
   {
     endpoint: 'GET docs/own',
     summary:
-      'The description of the API in OpenAPI 3.1 for the company of the token: as GET /docs, with the fields that it has added',
+      'The description of the API in OpenAPI 3.1 for the company of the token: as GET /docs, with the fields that it has added and the record types that it has made',
     response: dictionary(anything),
   },
 ];

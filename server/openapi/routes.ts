@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { toAnyRecordType } from '../entities/record-types.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 
 const VIEWER = join(import.meta.dirname, 'viewer');
@@ -54,7 +55,7 @@ export function registerOpenApiRoutes(
   basePath: string,
 ): void {
   const description = JSON.stringify({
-    ...createOpenApiDocument(entities),
+    ...createOpenApiDocument([...entities, toAnyRecordType(entities, '{type}')]),
     servers: [{ url: basePath.replace(/\/$/, '') || '/' }],
   });
   const sendDescription = (reply: FastifyReply) =>

@@ -1,7 +1,12 @@
-// The fields that the company has added to its records, as far as forms and lists show them. They come
+// The fields that the company has added to its records, and the record types that it has made. They come
 // with the session; an answer that carries another version brings the new ones, without a reload.
 import { useSyncExternalStore } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import {
+  type OwnEntityDefinition,
+  toOwnEntities,
+  withOwnEntityOptions,
+} from '../../domain/entity-schema/own-entities.ts';
 import {
   type OwnField,
   type OwnFieldDefinition,
@@ -15,21 +20,29 @@ import { setOwnFieldsListener } from './own-fields-version.ts';
 
 const PATH = 'active-fields';
 
-type Loaded = { version: string; fields: OwnFieldDefinition[] };
+type Loaded = {
+  version: string;
+  fields: OwnFieldDefinition[];
+  entities: OwnEntityDefinition[];
+};
 type OwnFields = {
   version: string;
   extend: (entity: Entity) => Entity;
   /** The fields of each line of a document; the same list until one of them changes. */
   linesOf: (entity: Entity) => OwnField[];
+  /** The entities of the schema files and the record types of the company. */
+  listEntities: (entities: Entity[]) => Entity[];
 };
 
-const toOwnFields = ({ version, fields }: Loaded): OwnFields => {
+const toOwnFields = ({ version, fields, entities: types }: Loaded): OwnFields => {
   const extended = new Map<Entity, Entity>();
   const ofLines = new Map<Entity, OwnField[]>();
+  const listed = new Map<Entity[], Entity[]>();
   return {
     version,
     extend: entity => {
-      const known = extended.get(entity) ?? withOwnFields(entity, fields);
+      const known =
+        extended.get(entity) ?? withOwnEntityOptions(withOwnFields(entity, fields), types);
       extended.set(entity, known);
       return known;
     },
@@ -38,10 +51,17 @@ const toOwnFields = ({ version, fields }: Loaded): OwnFields => {
       ofLines.set(entity, known);
       return known;
     },
+    listEntities: entities => {
+      const known =
+        listed.get(entities) ??
+        (types.length === 0 ? entities : [...entities, ...toOwnEntities(entities, types)]);
+      listed.set(entities, known);
+      return known;
+    },
   };
 };
 
-let current = toOwnFields({ version: '', fields: [] });
+let current = toOwnFields({ version: '', fields: [], entities: [] });
 let asked: string | undefined;
 const listeners = new Set<() => void>();
 

@@ -6,12 +6,14 @@ import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-rout
 import type { Page } from '../../custom-pages/index.tsx';
 import { setCalendarCorrections } from '../../domain/calendar/bikram-sambat.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { type PrefetchedList, toInitialSort } from '../api/prefetch-list.ts';
 import { loadSession, ReloadSessionContext, type Session, SessionContext } from '../api/session.ts';
 import { takeUnsentWork } from '../auth/refresh-session.ts';
 import { startSessionSync } from '../auth/session-sync.ts';
+import { createEntityResource } from '../entities/entity-resource.tsx';
 import { routerProvider } from '../entities/routing.tsx';
-import { EntitiesContext } from '../fields/entities-context.ts';
+import { EntitiesContext, useEntities } from '../fields/entities-context.ts';
 import { getLanguage } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { getCalendar } from '../platform/environment.ts';
@@ -60,8 +62,12 @@ const createQueryClient = (first: PrefetchedList | undefined): QueryClient => {
   return client;
 };
 
+/** A record type that the company has made. */
+const isOfCompany = ({ scope }: Entity): boolean => scope !== undefined;
+
 const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere' | 'first'>) => {
-  const i18nProvider = useI18nProvider(entities);
+  const all = useEntities();
+  const i18nProvider = useI18nProvider(all);
   const dataProvider = useMemo(() => createDataProvider(entities), [entities]);
   const store = useMemo(createPreferenceStore, []);
   return (
@@ -80,6 +86,7 @@ const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere' | 'first
       title="Bijak"
     >
       {resources}
+      {all.filter(isOfCompany).map(entity => createEntityResource(entity))}
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         {pages.map(page => (
@@ -96,6 +103,7 @@ export const BackOffice = ({ known, everywhere, first, ...props }: Props & { kno
   // the end of a session loads another page: nobody is shown what somebody else was answered.
   const [queryClient] = useState(() => createQueryClient(first));
   const [session, setSession] = useState(known);
+  const entities = useOwnFields().listEntities(props.entities);
   const renew = useCallback(() => loadSession().then(setSession, console.warn), []);
   useEffect(() => {
     const unsent = takeUnsentWork();
@@ -109,7 +117,7 @@ export const BackOffice = ({ known, everywhere, first, ...props }: Props & { kno
     createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]),
   );
   return (
-    <EntitiesContext.Provider value={props.entities}>
+    <EntitiesContext.Provider value={entities}>
       <SessionContext.Provider value={session}>
         <ReloadSessionContext.Provider value={renew}>
           <QueryClientProvider client={queryClient}>

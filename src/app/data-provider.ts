@@ -62,8 +62,10 @@ const requestRecord = async (path: string, options: RequestOptions = {}): Promis
 
 /** The provider over the compiled entities. */
 export const createDataProvider = (entities: Entity[]): DataProvider => {
-  const entityOf = (name: string) =>
-    getOwnFields().extend(entities.find(entity => entity.name === name)!);
+  const entityOf = (name: string) => {
+    const { extend, listEntities } = getOwnFields();
+    return extend(listEntities(entities).find(entity => entity.name === name)!);
+  };
   const rest = simpleRestProvider('', async (url, options = {}) => {
     const body = await requestRecord(url.replace(/^\//, ''), {
       method: (options.method as RequestOptions['method']) ?? 'GET',

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listEditedChildren, validateChildRows } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
 import {
   findCreateErrors,
   omitEarlierErrors,
@@ -174,7 +175,8 @@ export const FormBody = ({
   const companion = useCompanion(entity, mode);
   const judge = (data: Row, language: Language): FieldErrors => {
     const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
-    const judged = (of: Row) => validateRecord(entity, of, validators[entity.name]!, language);
+    const judged = (of: Row) =>
+      validateRecord(entity, of, validators[toSchemaName(entity)]!, language);
     const before =
       record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
     const problems = {

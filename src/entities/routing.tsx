@@ -19,7 +19,7 @@ const resourcePaths = new Map<string, string>();
  * is.
  */
 export const toAppPath = (path: string): string => {
-  const match = /^\/([^/?#]+)(?:\/([^/?#]+))?(?:\/(show))?(?=$|[?#])/.exec(path);
+  const match = /^\/((?:own\/)?[^/?#]+)(?:\/([^/?#]+))?(?:\/(show))?(?=$|[?#])/.exec(path);
   const base = match && resourcePaths.get(decodeURIComponent(match[1]!));
   if (!match || !base) return path;
   const [whole, name, id, show] = match;

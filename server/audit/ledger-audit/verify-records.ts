@@ -9,7 +9,8 @@ import {
 } from '../../../domain/entity-schema/own-fields.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
-import { loadOwnFields, parseOwnColumn } from '../../database/own-fields.ts';
+import { listKeptEntities } from '../../database/own-entities.ts';
+import { parseOwnColumn, toScopeCondition } from '../../database/own-fields.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { parseLoggedValue } from '../activity-log.ts';
 import type { Difference } from './difference.ts';
@@ -199,9 +200,10 @@ async function* verifyEntity(
   recoveries: RestoreWindows,
 ): AsyncGenerator<Difference> {
   const { table } = entity;
+  const { condition, values } = toScopeCondition(entity);
   for (let after = 0; ; ) {
-    const text = `select * from ${table} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`;
-    const rows = await query<RecordRow>(database.read, text, [company_id, after]);
+    const text = `select * from ${table} where company_id = ? and id > ?${condition} order by id limit ${BATCH_SIZE}`;
+    const rows = await query<RecordRow>(database.read, text, [company_id, after, ...values]);
     const ids = rows.map(({ id }) => id);
     const entries = await loadLogEntries(database, company_id, table, ids);
     const links = new Map<string, Map<number, number[]>>();
@@ -272,7 +274,7 @@ export async function* verifyRecords(
   entities: Entity[],
 ): AsyncGenerator<Difference> {
   const recoveries = await loadRestoreWindows(database, company_id);
-  const { extend } = await loadOwnFields(database.read, company_id, true);
-  for (const entity of entities.filter(({ written }) => !written).map(extend))
+  const kept = await listKeptEntities(database.read, entities, company_id);
+  for (const entity of kept.filter(({ written }) => !written))
     yield* verifyEntity(database, company_id, entity, entities, recoveries);
 }

@@ -5,7 +5,8 @@ import { toFlatName } from '../../../domain/entity-schema/own-fields.ts';
 import { parseLoggedValue } from '../../audit/activity-log.ts';
 import type { Value } from '../../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
-import { loadOwnFields, removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
+import { findKeptEntity } from '../../database/own-entities.ts';
+import { removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';
 import { inventoryHooks } from '../../features/stock/inventory-hooks.ts';
@@ -94,8 +95,11 @@ const replaceLinks = async (
 const isOwnName = (name: string): boolean => name.startsWith(toFlatName(''));
 
 /** With the own fields that the company has at this point of the log, inactive ones among them. */
-const extendWithAll = async ({ tx, company_id }: ReplayContext, entity: Entity): Promise<Entity> =>
-  (await loadOwnFields(tx, company_id, true)).extend(entity);
+const extendWithAll = (
+  { tx, company_id, entities }: ReplayContext,
+  entity: Entity,
+  id: number,
+): Promise<Entity> => findKeptEntity(tx, entities, entity, company_id, id);
 
 /** The values of own fields that a logged record has. */
 const replayOwnValues = async (
@@ -106,7 +110,7 @@ const replayOwnValues = async (
 ): Promise<void> => {
   if (!Object.keys(record).some(isOwnName)) return;
   const { tx, company_id } = redoing;
-  await storeOwnValues(tx, await extendWithAll(redoing, entity), company_id, id, record);
+  await storeOwnValues(tx, await extendWithAll(redoing, entity, id), company_id, id, record);
 };
 
 /** Additional writes of a rule. */
@@ -221,7 +225,7 @@ const replayUpdate = async (
   const { tx, company_id } = redoing;
   const record: Record<string, unknown> = {};
   const own = change.lines.some(({ field }) => isOwnName(field))
-    ? await extendWithAll(redoing, entity)
+    ? await extendWithAll(redoing, entity, change.id)
     : entity;
   for (const line of change.lines) {
     const field = own.fields.find(candidate => candidate.name === line.field);
@@ -261,7 +265,8 @@ const replayDelete = async (
       .where('company_id', '=', company_id)
       .where('owner_id', '=', change.id)
       .execute();
-  await removeOwnValues(tx, entity, company_id, change.id);
+  const own = await extendWithAll(redoing, entity, change.id);
+  await removeOwnValues(tx, own, company_id, change.id);
   await dynamicTables(tx)
     .deleteFrom(entity.table)
     .where('company_id', '=', company_id)

@@ -53,7 +53,7 @@ export const registerDocumentListRoutes = (
     requirePermission('view', entity.name),
     async (request, reply) => {
       const session = requireSession(request);
-      const own = await toOwnEntity(session, reply);
+      const own = await toOwnEntity(session, reply, request);
       return computeDocumentStatistics(
         store.database,
         { ...listed, entity: own },

@@ -4,6 +4,7 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import { isOwnEntityName, toRecordTypeName } from '../../../domain/entity-schema/own-entities.ts';
 import {
   isOwnFieldName,
   MAX_OWN_TEXT,
@@ -83,10 +84,20 @@ const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
 
 type StoredField = Pick<Stored<'own_fields'>, 'id' | 'entity' | 'name' | 'type' | 'in_lines'>;
 
-/** The table whose column has the values. */
-const toValueTable = ({ entity, in_lines }: StoredField): string => {
+/** The rows of the company whose column has the values: `from` where, and the values of its conditions. */
+const toValueRows = (
+  { entity, in_lines }: StoredField,
+  company_id: number,
+): { from: string; values: (number | string)[] } => {
+  if (isOwnEntityName(entity))
+    return {
+      from: `own_records where company_id = ? and own_entity_id in
+        (select id from own_entities where company_id = ? and name = ?)`,
+      values: [company_id, company_id, toRecordTypeName(entity)],
+    };
   const table = entity.replaceAll('-', '_');
-  return in_lines ? lineTables[table]!.table : table;
+  const from = `"${in_lines ? lineTables[table]!.table : table}" where company_id = ?`;
+  return { from, values: [company_id] };
 };
 
 /**
@@ -101,10 +112,11 @@ const countValues = async (
 ): Promise<number> => {
   // A name within a text of the column has its quotes escaped: this is found as a name only.
   const key = `"${field.name}":${value === undefined ? '' : JSON.stringify(value)}`;
+  const { from, values } = toValueRows(field, company_id);
   const [row] = await query<{ n: number }>(
     read,
-    `select count(*) as n from "${toValueTable(field)}" where company_id = ? and own_fields like ? escape '\\'`,
-    [company_id, `%${key.replace(/[\\%_]/g, '\\$&')}%`],
+    `select count(*) as n from ${from} and own_fields like ? escape '\\'`,
+    [...values, `%${key.replace(/[\\%_]/g, '\\$&')}%`],
   );
   return Number(row!.n);
 };

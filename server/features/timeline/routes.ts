@@ -11,11 +11,13 @@ import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { toPermission } from '../../../domain/permissions.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { listGrantedPermissions } from '../../auth/permissions.ts';
-import { requireAccess, requireSession } from '../../auth/require-session.ts';
+import { requireAccess, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
+import { toScopeCondition } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { parsePaging, type QueryString } from '../../entities/list-query.ts';
+import { createRecordTypeReader } from '../../entities/record-types.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { documentSources, readLog, type SourceEvent } from './timeline-sources.ts';
 
@@ -87,23 +89,26 @@ export const registerTimelineRoute = (
     },
   });
 
-  app.get<{ Params: TimelineParams }>('/timeline/:entity/:id', access, async request => {
+  const answer = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    entity: Entity | undefined,
+  ) => {
     const session = requireSession(request);
     const { actor, language } = session;
     const problems: FieldErrors = {};
     const { limit } = parsePaging(request.query as QueryString, PAGE_SIZE, language, problems);
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-    const entity = findEntity(request);
     if (!entity) throw new NotFoundError(noTimelineText[language]);
     const { table, path, sources } = isDocument(entity.name)
       ? documentSources[entity.name]
       : { table: entity.table, path: 'id' as const, sources: [readLog({ made: true })] };
     const { id } = request.params;
+    const { condition, values } = toScopeCondition(entity);
     const [row] = /^\d{1,15}$/.test(id)
       ? await query<StoredRow & { id: number }>(
           database.read,
-          `select * from ${table} where company_id = ? and ${path} = ?`,
-          [actor.company_id, path === 'id' ? Number(id) : id],
+          `select * from ${table} where company_id = ? and ${path} = ?${condition}`,
+          [actor.company_id, path === 'id' ? Number(id) : id, ...values],
         )
       : [];
     if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
@@ -115,5 +120,15 @@ export const registerTimelineRoute = (
       data: await nameViewable(database, session, data),
       has_more: events.length > limit,
     };
-  });
+  };
+  app.get<{ Params: TimelineParams }>('/timeline/:entity/:id', access, request =>
+    answer(request, findEntity(request)),
+  );
+  const findRecordType = createRecordTypeReader({ database, entities });
+  app.get<{ Params: { type: string; id: string } }>(
+    '/timeline/own/:type/:id',
+    requireSignIn,
+    async (request, reply) =>
+      answer(request, await findRecordType(requireSession(request), reply, request)),
+  );
 };

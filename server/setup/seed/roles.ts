@@ -66,7 +66,7 @@ export const ADMINISTRATORS_GRANTED_ALL = 'administrators hold all';
 /** Every permission of the installation: four actions for each entity, and the additional ones. */
 export const listPermissions = (entities: Entity[]): string[] => [
   ...entities.flatMap(entity =>
-    ACTIONS.filter(action => action === 'view' || hasVerb(entity, action)).map(action =>
+    ACTIONS.filter(action => hasVerb(entity, action)).map(action =>
       toPermission(action, entity.name),
     ),
   ),
@@ -75,7 +75,8 @@ export const listPermissions = (entities: Entity[]): string[] => [
 
 const hasVerb = (entity: Entity, action: Action): boolean => {
   if (action === 'edit') return entity.verbs.includes('patch') || entity.verbs.includes('put');
-  return action === 'view' || entity.verbs.includes(action === 'create' ? 'create' : 'delete');
+  if (action === 'view') return entity.verbs.length > 0;
+  return entity.verbs.includes(action === 'create' ? 'create' : 'delete');
 };
 
 type DefaultRole = {

@@ -1,0 +1,134 @@
+// Record types that a company has made on the screen, such as its vehicles: their records are rows of one
+// table, all their fields but the name are own fields (own-fields.ts), and everything that draws or keeps
+// the records of a schema file does so for these (decision 75).
+import type { Texts } from '../language.ts';
+import type { Entity, Option } from './entity.ts';
+import { toEntityTexts } from './entity-texts.ts';
+import { isInheritedName } from './reserved-names.ts';
+
+/** The entity of all those rows: it has no screens and no calls of its own. */
+export const OWN_RECORDS = 'own-records';
+/** The entity with the record types themselves. */
+export const OWN_ENTITIES = 'own-entities';
+const SCOPE_COLUMN = 'own_entity_id';
+const PREFIX = 'own/';
+
+/** A record type as a company has defined it. */
+export type OwnEntityDefinition = {
+  id: number;
+  name: string;
+  title: string;
+  title_ne: string | null;
+  titles: string;
+  titles_ne: string | null;
+  /** What the name of each record is called, such as number plate. */
+  record_name: string | null;
+  record_name_ne: string | null;
+};
+
+/** The name of its entity, and the path of its calls: vehicles becomes own/vehicles. */
+export const toOwnEntityName = (name: string): string => PREFIX + name;
+
+export const isOwnEntityName = (name: string): boolean => name.startsWith(PREFIX);
+
+/** The name of the record type: own/vehicles becomes vehicles. */
+export const toRecordTypeName = (entity: string): string => entity.slice(PREFIX.length);
+
+/** The name of the entity whose schema file judges its records, but for its own fields. */
+export const toSchemaName = ({ name, scope }: Pick<Entity, 'name' | 'scope'>): string =>
+  scope?.base ?? name;
+
+/** Words of small letters with hyphens between them: the name of a permission, too, has letters only. */
+const NAME_PATTERN = /^[a-z]+(-[a-z]+)*$/;
+const MAX_NAME = 40;
+
+/** True for a name that a record type can have. */
+export const isRecordTypeName = (name: string): boolean =>
+  name.length <= MAX_NAME && NAME_PATTERN.test(name) && !isInheritedName(name);
+
+/** A name made from a title: "Service Contracts" becomes service-contracts; empty for none. */
+export const suggestRecordTypeName = (title: string): string => {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z]+/g, '-')
+    .slice(0, MAX_NAME)
+    .replace(/^-+|-+$/g, '');
+  return isRecordTypeName(words) ? words : '';
+};
+
+const toTitle = (en: string, ne: string | null): Texts => ({ en, ne: ne || en });
+
+const nameTitle: Texts = { en: 'Name', ne: 'नाम' };
+
+/**
+ * The record type as an entity, without its own fields. `base` is the entity of the whole table.
+ */
+export const toOwnEntity = (base: Entity, definition: OwnEntityDefinition): Entity => {
+  const { id, title, title_ne, titles, titles_ne, record_name, record_name_ne } = definition;
+  const name = toOwnEntityName(definition.name);
+  const one = toTitle(title, title_ne);
+  const label = record_name ? toTitle(record_name, record_name_ne) : nameTitle;
+  return {
+    ...base,
+    name,
+    scope: { base: base.name, column: SCOPE_COLUMN, id },
+    one,
+    many: toTitle(titles, titles_ne),
+    address: `/${name}`,
+    form: 'page',
+    view: 'page',
+    verbs: ['list', 'get', 'create', 'patch', 'put', 'delete'],
+    listPath: name,
+    fields: base.fields.map(field =>
+      field.name === SCOPE_COLUMN
+        ? { ...field, kind: 'integer' as const, reference: undefined }
+        : field.name === 'name'
+          ? { ...field, label }
+          : field,
+    ),
+    // The index of the table begins with the record type, which is no field of its searches.
+    indexes: [],
+    list: {
+      ...base.list,
+      columns: [{ label, fields: ['name'] }],
+      search: ['name'],
+      sort: { field: 'id', by: 'desc' },
+      actions: ['view', 'edit', 'delete'],
+      exported: true,
+    },
+    formSections: [{ rows: [['name']] }],
+    viewSections: [{ fields: ['name'] }],
+    imported: true,
+    find: { words: 'name' },
+    texts: toEntityTexts({ one }),
+  };
+};
+
+/** The record types as entities, in the order of their definitions; none without the table of their rows. */
+export const toOwnEntities = (entities: Entity[], definitions: OwnEntityDefinition[]): Entity[] => {
+  const base = entities.find(({ name }) => name === OWN_RECORDS);
+  return base ? definitions.map(definition => toOwnEntity(base, definition)) : [];
+};
+
+/** An entity whose fields offer the entities of a company: with its record types among the options. */
+export const withOwnEntityOptions = (
+  entity: Entity,
+  definitions: OwnEntityDefinition[],
+): Entity => {
+  if (definitions.length === 0 || !entity.fields.some(({ optionsFrom }) => optionsFrom))
+    return entity;
+  const more = definitions.map(
+    ({ name, titles, titles_ne }): Option => ({
+      value: toOwnEntityName(name),
+      label: toTitle(titles, titles_ne),
+    }),
+  );
+  return {
+    ...entity,
+    fields: entity.fields.map(field =>
+      field.optionsFrom ? { ...field, options: [...(field.options ?? []), ...more] } : field,
+    ),
+  };
+};

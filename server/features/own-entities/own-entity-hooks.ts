@@ -1,0 +1,162 @@
+// A record type that an administrator makes, changes and retires: its name is none of ours, its
+// permissions and its entry in the menu come with it, and it goes only when no record is left.
+import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import {
+  isRecordTypeName,
+  suggestRecordTypeName,
+  toOwnEntityName,
+} from '../../../domain/entity-schema/own-entities.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import { toPermission } from '../../../domain/permissions.ts';
+import { logDeletion } from '../../audit/activity-log.ts';
+import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
+import { loadOwnEntities } from '../../database/own-entities.ts';
+import { toOwnFieldsLock } from '../../database/own-fields.ts';
+import { query } from '../../database/raw-query.ts';
+import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
+import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { addMenuEntry, removeMenuEntry, updateMenuEntry } from './menu-entry.ts';
+import { addPermissions, removePermissions } from './record-type-permissions.ts';
+
+/** Record types of a company: the menu of more is read by nobody. */
+const MAX_RECORD_TYPES = 100;
+
+const texts = {
+  name: {
+    en: 'Use small letters with hyphens between the words, at most 40.',
+    ne: 'अङ्ग्रेजी साना अक्षर र शब्दबीच हाइफन मात्र, बढीमा ४०।',
+  },
+  needsName: {
+    en: 'No name can be made from this title. Please enter one.',
+    ne: 'यो शीर्षकबाट नाम बन्दैन। नाम लेख्नुहोस्।',
+  },
+  ours: {
+    en: 'This name belongs to the program. Please choose another one.',
+    ne: 'यो नाम प्रणालीको हो। अर्को नाम छान्नुहोस्।',
+  },
+  used: {
+    en: 'There {n|is|are} {n} {n|record|records} of this type, so it cannot be deleted. Make it inactive instead.',
+    ne: 'यस प्रकारका {n} अभिलेख छन्, त्यसैले मेटाउन मिल्दैन। बरु निष्क्रिय गर्नुहोस्।',
+  },
+  tooMany: {
+    en: 'There can be at most {n} record types.',
+    ne: 'बढीमा {n} प्रकार राख्न मिल्छ।',
+  },
+} satisfies Record<string, Texts>;
+
+const throwOn = (problems: FieldErrors): void => {
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+};
+
+/** Neither the name nor one of its permissions may be that of something shipped. */
+const isOurs = (entities: Entity[], name: string): boolean => {
+  const permission = toPermission('view', toOwnEntityName(name));
+  return entities.some(
+    entity => entity.name === name || toPermission('view', entity.name) === permission,
+  );
+};
+
+const findNameProblems = (entities: Entity[], record: Row, language: Language): FieldErrors => {
+  const name = String(record.name ?? '');
+  if (name === '') return { name: [texts.needsName[language]] };
+  if (!isRecordTypeName(name)) return { name: [texts.name[language]] };
+  return isOurs(entities, name) ? { name: [texts.ours[language]] } : {};
+};
+
+const assertRoom = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  language: Language,
+): Promise<void> => {
+  const { definitions } = await loadOwnEntities(read, company_id, true);
+  if (definitions.length >= MAX_RECORD_TYPES)
+    throwOn({ titles: [translate(texts.tooMany, language, { n: MAX_RECORD_TYPES })] });
+};
+
+const assertNoRecords = async (
+  tx: Transaction,
+  { actor, language, id }: SaveContext & { id: number },
+): Promise<void> => {
+  const [row] = await query<{ n: number }>(
+    tx,
+    'select count(*) as n from own_records where company_id = ? and own_entity_id = ?',
+    [actor.company_id, id],
+  );
+  const n = Number(row!.n);
+  if (n > 0) throw new BadRequestError(translate(texts.used, language, { n }));
+};
+
+/** The fields go with their record type: no record has a value in them any more. */
+const deleteFields = async (
+  tx: Transaction,
+  { actor, now, before }: Pick<SaveContext, 'actor' | 'now' | 'before'>,
+): Promise<void> => {
+  const { company_id } = actor;
+  const fields = await query<Stored<'own_fields'>>(
+    tx,
+    'select * from own_fields where company_id = ? and entity = ? order by id',
+    [company_id, toOwnEntityName(String(before!.name))],
+  );
+  const remove = async (table: string, row: { id: number; company_id: number }) => {
+    const { company_id: _, ...record } = row;
+    await query(tx, `delete from ${table} where company_id = ? and id = ?`, [company_id, row.id]);
+    await logDeletion(tx, actor, { table, id: row.id, now, record });
+  };
+  for (const field of fields) {
+    const choices = await query<Stored<'own_field_choices'>>(
+      tx,
+      'select * from own_field_choices where company_id = ? and own_field_id = ? order by id',
+      [company_id, field.id],
+    );
+    for (const choice of choices) await remove('own_field_choices', choice);
+    await remove('own_fields', field);
+  }
+};
+
+/** The hooks of record types; `entities` are those of the schema files. */
+export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
+  lockedValue: toOwnFieldsLock,
+  beforeValidate: (record, { before }) => ({
+    ...record,
+    ...(before || record.name
+      ? {}
+      : { name: suggestRecordTypeName(String(record.titles ?? '')) || null }),
+  }),
+  validate: async (read, record, { actor, language, before }) => {
+    if (before) return;
+    throwOn(findNameProblems(entities, record, language));
+    await assertRoom(read, actor.company_id, language);
+  },
+  afterSave: async (tx, saved) => {
+    if (saved.before) return updateMenuEntry(tx, saved);
+    const roles = await addPermissions(tx, saved);
+    await addMenuEntry(tx, saved, roles);
+  },
+  beforeReferenceCheck: async (tx, deleting) => {
+    await assertNoRecords(tx, deleting);
+    await deleteFields(tx, deleting);
+    await removeMenuEntry(tx, deleting);
+    await removePermissions(tx, deleting);
+  },
+});
+
+/** The hooks of own fields, for those of record types as well. */
+export const withRecordTypes = (hooks: EntityHooks, entities: Entity[]): EntityHooks => {
+  const offered = entities
+    .find(({ name }) => name === 'own-fields')
+    ?.fields.find(({ optionsFrom }) => optionsFrom)?.options;
+  const shipped = new Set(offered?.map(({ value }) => value));
+  return {
+    ...hooks,
+    validate: async (read, record, saving) => {
+      const { actor, language, before } = saving;
+      if (!before && !shipped.has(String(record.entity))) {
+        const { definitions } = await loadOwnEntities(read, actor.company_id, true);
+        if (!definitions.some(({ name }) => toOwnEntityName(name) === record.entity))
+          throwOn({ entity: [messages.choice[language]] });
+      }
+      await hooks.validate?.(read, record, saving);
+    },
+  };
+};
