@@ -13,6 +13,7 @@ import { debitNotes } from './debit-notes.tsx';
 import { invoiceTemplates } from './invoice-templates.tsx';
 import { invoices } from './invoices.tsx';
 import { menus } from './menus.tsx';
+import { ownEntities, ownFields } from './own-fields.tsx';
 import { paymentGateways } from './payment-gateways.tsx';
 import { pos } from './pos.tsx';
 import { products } from './products.tsx';
@@ -40,6 +41,8 @@ export const entityOverrides: Record<Entity['name'], Overrides> = {
   invoices,
   'journal-vouchers': vouchers,
   menus,
+  'own-entities': ownEntities,
+  'own-fields': ownFields,
   'payment-gateways': paymentGateways,
   payments,
   pos,

@@ -41,7 +41,7 @@ import { listUniqueTexts, reportDoubles } from './entities/find-doubles.ts';
 import { loadEntities } from './entities/load-entities.ts';
 import { reportInvalidRecords } from './entities/report-invalid-records.ts';
 import { registerEntityRoutes } from './entities/routes.ts';
-import { entityHooks } from './entity-hooks.ts';
+import { createEntityHooks } from './entity-hooks.ts';
 import {
   registerActivityLogExportRoute,
   registerActivityLogRoutes,
@@ -66,7 +66,6 @@ import { createDailyDigests } from './features/inspection/daily-digests.ts';
 import { registerInspectionRoutes } from './features/inspection/routes.ts';
 import { createManual, registerManualRoutes } from './features/manual/manual.ts';
 import { registerNotificationRoutes } from './features/notifications/notification-routes.ts';
-import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
 import { registerPaymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { registerQueryLogRoutes } from './features/query-log/routes.ts';
 import { createReminders } from './features/receivables/reminders.ts';
@@ -199,12 +198,11 @@ export const buildApp = async (
   });
   const shippedPermissions = new Set(listPermissions(entities));
   const permissions = createPermissionHooks(name => shippedPermissions.has(name));
+  const hooks = createEntityHooks(entities);
   const rules = {
-    ...entityHooks,
+    ...hooks,
     permissions,
-    'own-entities': createOwnEntityHooks(entities),
-    'own-fields': withRecordTypes(entityHooks['own-fields']!, entities),
-    users: withInvitations(entityHooks.users!, passwords),
+    users: withInvitations(hooks.users!, passwords),
   };
   const store: EntityStore = { database, entities, hooks: rules, getValidator, files };
   const accessToken = (claims: TokenClaims) =>

@@ -1,5 +1,6 @@
 // The hooks of entities whose rules a schema cannot express.
 
+import type { Entity } from '../domain/entity-schema/entity.ts';
 import type { EntityHooks } from './entities/entity-store.ts';
 import { accountHooks } from './features/accounts/account-hooks.ts';
 import { transactionHooks } from './features/documents/document-columns.ts';
@@ -13,6 +14,7 @@ import {
   productHooks,
   unitHooks,
 } from './features/master-data/master-data-hooks.ts';
+import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
 import { ownFieldChoiceHooks, ownFieldHooks } from './features/own-fields/own-field-hooks.ts';
 import { reminderHooks } from './features/receivables/reminder-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
@@ -24,7 +26,7 @@ import {
   voucherTemplateLineHooks,
 } from './features/vouchers/voucher-template-hooks.ts';
 
-export const entityHooks: Record<string, EntityHooks> = {
+const entityHooks: Record<string, EntityHooks> = {
   accounts: accountHooks,
   countries: { isPublic: true },
   provinces: { isPublic: true },
@@ -33,7 +35,6 @@ export const entityHooks: Record<string, EntityHooks> = {
   'invoice-templates': invoiceTemplateHooks,
   menus: menuHooks,
   'own-field-choices': ownFieldChoiceHooks,
-  'own-fields': ownFieldHooks,
   'payment-methods': paymentMethodHooks,
   units: unitHooks,
 
@@ -48,3 +49,10 @@ export const entityHooks: Record<string, EntityHooks> = {
   'voucher-template-lines': voucherTemplateLineHooks,
   'voucher-templates': voucherTemplateHooks,
 };
+
+/** The hooks of all entities; those of record types, and of their fields, know the schema files. */
+export const createEntityHooks = (entities: Entity[]): Record<string, EntityHooks> => ({
+  ...entityHooks,
+  'own-entities': createOwnEntityHooks(entities),
+  'own-fields': withRecordTypes(ownFieldHooks, entities),
+});

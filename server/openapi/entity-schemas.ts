@@ -56,6 +56,7 @@ function toValueSchema(field: Field): JsonSchema {
     case 'yes-no':
       return flag;
     case 'choice': {
+      if (field.optionsFrom) return text;
       const values = [...field.options!.map(({ value }) => value), ...(field.former ?? [])];
       return { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values };
     }

@@ -13,6 +13,7 @@ import type { FormMode } from './form-ui-schema.ts';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { toTabTitle } from './record-name.ts';
+import { useReturnAddress } from './return-address.ts';
 import { useRecord, useSaveRecord } from './use-record.ts';
 
 export const EntityFormPage = ({
@@ -28,8 +29,11 @@ export const EntityFormPage = ({
   const entity = useOwnEntity(given);
   const redirect = useRedirect();
   const { id } = useParams();
-  const back = () => redirect(entity.address);
-  const save = useSaveRecord(entity, mode === 'edit' ? id : undefined, back);
+  const address = useReturnAddress() ?? entity.address;
+  const back = () => redirect(address);
+  const save = useSaveRecord(entity, mode === 'edit' ? id : undefined, saved =>
+    redirect((mode === 'create' && overrides.createdAddress?.(saved)) || address),
+  );
   const { record, error } = useRecord(entity, mode === 'edit' ? Number(id) : undefined);
   if (error) return <NotFoundPage />;
   if (mode === 'edit' && !record) return <Loading />;

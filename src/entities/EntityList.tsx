@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { Overrides } from './overrides.ts';
+import { withReturn } from './return-address.ts';
 
 const EntityFormDialog = lazyComponent(() => import('./EntityFormDialog.tsx'), 'EntityFormDialog');
 
@@ -69,9 +70,11 @@ export const EntityList = ({
   const create = () =>
     entity.form === 'dialog'
       ? setForm('new')
-      : redirect(overrides.createAddress ?? `${entity.address}/new`);
+      : redirect(withReturn(overrides.createAddress ?? `${entity.address}/new`, overrides.around));
   const edit = useEvent((id: number) =>
-    entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`),
+    entity.form === 'dialog'
+      ? setForm(id)
+      : redirect(withReturn(`${entity.address}/${id}/edit`, overrides.around)),
   );
   const canCreate = entity.verbs.includes('create') && entity.form !== 'none';
   const button = canCreate && (

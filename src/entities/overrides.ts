@@ -27,6 +27,10 @@ export type Overrides = {
   notificationSeverity?: { deleted?: ToastSeverity };
   /** Where the create button leads when it is not `<address>/new`. */
   createAddress?: string;
+  /** Where a new record leads once it is saved, when it is not back to the list. */
+  createdAddress?: (record: Row) => string;
+  /** The page around a list, which the forms of its rows lead back to. */
+  around?: string;
   /** What the column of the row actions is called when it is not Actions. */
   actionsLabel?: Texts;
   /** How one field is entered, and how it is read in a view, when its kind does not say all. */

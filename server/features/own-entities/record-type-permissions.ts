@@ -4,10 +4,10 @@ import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import { type Action, toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
 import { type Actor, logChange, logDeletion } from '../../audit/activity-log.ts';
 import { insertRowsInChunks, insertWithAudit } from '../../audit/insert-with-audit.ts';
+import { findFullRoles, loadRolePermissions } from '../../auth/role-permissions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { SaveContext, SavedContext } from '../../entities/entity-store.ts';
-import { findFullRoles, loadRolePermissions } from '../users/permission-delegation.ts';
 
 const ACTIONS: Action[] = ['view', 'create', 'edit', 'delete'];
 

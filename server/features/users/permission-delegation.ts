@@ -4,6 +4,11 @@
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import type { Actor } from '../../audit/activity-log.ts';
+import {
+  findFullRoles,
+  loadRolePermissions,
+  type PermissionRow,
+} from '../../auth/role-permissions.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
@@ -35,23 +40,6 @@ const texts = {
 
 /** The messages of a refusal: permissions are granted, or a user who has them is changed. */
 export type GrantRefusal = 'notYours' | 'role' | 'person';
-
-type PermissionRow = { id: number; name: string };
-
-/** The permissions of a role. */
-export const loadRolePermissions = async (
-  read: ReadDb | Transaction,
-  company_id: number,
-  role_id: number,
-): Promise<PermissionRow[]> =>
-  (await read
-    .selectFrom('permissions')
-    .innerJoin('roles_permission_id as link', 'link.other_id', 'permissions.id')
-    .select(['permissions.id as id', 'permissions.name as name'])
-    .where('permissions.company_id', '=', company_id)
-    .where('link.company_id', '=', company_id)
-    .where('link.owner_id', '=', role_id)
-    .execute()) as PermissionRow[];
 
 const loadOwnPermissions = async (
   read: ReadDb,
@@ -154,31 +142,6 @@ export const assertUniqueName = async (
 const labels = {
   name: { en: 'Name', ne: 'नाम' },
   display_name: { en: 'Display Name', ne: 'देखिने नाम' },
-};
-
-/** Roles with every permission of the company; `but` ignores one permission. */
-export const findFullRoles = async (
-  read: ReadDb | Transaction,
-  company_id: number,
-  but = 0,
-): Promise<number[]> => {
-  const counted = (await read
-    .selectFrom('permissions')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('company_id', '=', company_id)
-    .where('id', '!=', but)
-    .executeTakeFirstOrThrow()) as { count: number | string };
-  const rows = await read
-    .selectFrom('roles_permission_id as link')
-    .innerJoin('permissions', 'permissions.id', 'link.other_id')
-    .select('link.owner_id as id')
-    .where('link.company_id', '=', company_id)
-    .where('permissions.company_id', '=', company_id)
-    .where('permissions.id', '!=', but)
-    .groupBy('link.owner_id')
-    .having(eb => eb.fn.countAll(), '=', Number(counted.count))
-    .execute();
-  return rows.map(row => row.id).sort((a, b) => a - b);
 };
 
 /**

@@ -2,6 +2,7 @@
 // administrator always remains.
 import type { Language } from '../../../domain/language.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
+import { findFullRoles, loadRolePermissions } from '../../auth/role-permissions.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -9,9 +10,7 @@ import {
   assertAdministratorRemains,
   assertCanGrant,
   assertUniqueName,
-  findFullRoles,
   type GrantRefusal,
-  loadRolePermissions,
 } from './permission-delegation.ts';
 
 /**

@@ -7,12 +7,13 @@ import type { Session } from '../../auth/load-session.ts';
 import type { PasswordServices } from '../../auth/password-routes.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { resetSecondFactors } from '../../auth/reset-second-factor.ts';
+import { loadRolePermissions } from '../../auth/role-permissions.ts';
 import { sendSecurityMail } from '../../auth/security-mails.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { parseId } from '../../entities/routes.ts';
 import { BadRequestError, NotFoundError } from '../../platform/http/errors.ts';
 import { composeInvitation } from './invitations.ts';
-import { assertCanGrant, loadRolePermissions } from './permission-delegation.ts';
+import { assertCanGrant } from './permission-delegation.ts';
 
 type UserParams = { Params: { id: string } };
 

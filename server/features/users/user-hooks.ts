@@ -5,15 +5,11 @@
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';
 import { renameAccount } from '../../auth/login-rate-limit.ts';
+import { findFullRoles, loadRolePermissions } from '../../auth/role-permissions.ts';
 import type { ReadDb } from '../../database/database.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import {
-  assertAdministratorRemains,
-  assertCanGrant,
-  findFullRoles,
-  loadRolePermissions,
-} from './permission-delegation.ts';
+import { assertAdministratorRemains, assertCanGrant } from './permission-delegation.ts';
 
 const emailTakenText = { en: 'Email already esists.', ne: 'इमेल पहिले नै छ।' };
 

@@ -6,9 +6,9 @@ import { toPermission, toPermissionTitle } from '../../../domain/permissions.ts'
 import { roleNames } from '../../../domain/seed-translations.ts';
 import { type Actor, logChange } from '../../audit/activity-log.ts';
 import { insertRowsInChunks, insertWithAudit } from '../../audit/insert-with-audit.ts';
+import { loadRolePermissions } from '../../auth/role-permissions.ts';
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import { loadRolePermissions } from '../../features/users/permission-delegation.ts';
 import { createChart } from '../../posting/accounts.ts';
 import { listMenuEntries, MENU_GROUPS, type MenuEntry } from './menus.ts';
 import { settlePaymentMethods } from './payment-methods.ts';
