@@ -26,6 +26,7 @@ import { registerLockDateRoutes } from './features/lock-dates/lock-date-routes.t
 import { registerCommonUnitsRoute } from './features/master-data/common-units-route.ts';
 import { registerOpeningRoutes } from './features/opening-balances/opening-routes.ts';
 import { registerOwnRecordRoutes } from './features/own-entities/own-record-routes.ts';
+import { registerSchemaFileRoutes } from './features/own-entities/schema-file-routes.ts';
 import { registerOwnFieldRoutes } from './features/own-fields/own-field-routes.ts';
 import { registerProformaRoutes } from './features/proformas/proforma-routes.ts';
 import { registerCreditRoutes } from './features/receivables/credit-routes.ts';
@@ -77,6 +78,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerCommonUnitsRoute(app, services.store);
   registerOwnFieldRoutes(app, services.store.database);
   registerOwnRecordRoutes(app, services.store);
+  registerSchemaFileRoutes(app, services.store);
   registerOwnDescriptionRoute(app, services.store);
   registerTransactionRoutes(app, services);
   registerTimelineRoute(app, services.store);

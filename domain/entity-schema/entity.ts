@@ -248,7 +248,8 @@ export type Entity = {
   list: ListView;
   formSections: FormSection[];
   viewSections: ViewSection[];
-  menu?: { under: string; icon: string; order: number };
+  /** Its entry, in a group or on its own. */
+  menu?: { under?: string; icon: string; order: number };
   /** New records may come from a file of rows. */
   imported: boolean;
   /** A record of another entity that may come in the same row. */

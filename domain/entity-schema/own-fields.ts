@@ -12,7 +12,7 @@ const PREFIX = `${OWN_FIELDS}.`;
 /** The types that an own field may have, and what each is to the rest of the program. */
 export const ownFieldTypes = {
   text: { kind: 'text' },
-  'long-text': { kind: 'multiline' },
+  'long-text': { kind: 'multiline', format: 'multiline' },
   number: { kind: 'decimal', format: 'decimal' },
   'whole-number': { kind: 'integer' },
   money: { kind: 'money', format: 'money' },

@@ -59,6 +59,7 @@ export type PropertySchema = {
 };
 
 export type SchemaFile = {
+  type?: 'object';
   $id: string;
   'x-title': { one: Texts; many: Texts };
   'x-address'?: string;
@@ -72,7 +73,7 @@ export type SchemaFile = {
   'x-table'?: 'written';
   'x-own-fields'?: boolean | 'head' | 'head-and-lines';
   'x-was'?: string;
-  'x-menu'?: { under: string; icon: string; order: number };
+  'x-menu'?: { under?: string; icon: string; order: number };
   'x-import'?: true | { with: ImportedWith };
   'x-empty'?: EmptyState;
   'x-find'?: SearchFields;

@@ -11,6 +11,7 @@ import {
   nullable,
   number,
   oneOf,
+  reference,
   text,
 } from './json-schema.ts';
 import type { EndpointDescription } from './operation.ts';
@@ -68,6 +69,18 @@ export const ownFieldEndpoints: EndpointDescription[] = [
       fields: list(ownField),
       entities: list(recordType),
     }),
+  },
+  {
+    endpoint: 'GET own-entities/{id}/schema-file',
+    summary:
+      'The record type with its active fields as a schema file, for another company or for schemas/',
+    response: dictionary(anything),
+  },
+  {
+    endpoint: 'POST own-entities/-/schema-file',
+    summary: 'Makes a record type and its fields of a schema file, all or nothing',
+    body: dictionary(anything),
+    response: reference('own-entities.changed'),
   },
   {
     endpoint: 'GET docs/own',

@@ -91,7 +91,7 @@ describe('record types', () => {
         { event: 'created' },
       ]);
       const file = await admin.get('own/vehicles/export?export_type=csv');
-      expect(file.raw).toContain('Number Plate,Renewal');
+      expect(String(file.raw)).toContain('Number Plate,Renewal');
       expect((await admin.delete(path)).body.message).toBe('Vehicle deleted successfully.');
       expect((await admin.get(path)).status).toBe(404);
     });
@@ -211,6 +211,35 @@ describe('record types', () => {
         'properties',
         'chassis',
       ]);
+    });
+
+    it('travel as a schema file into another company, all or nothing', async () => {
+      const company = await world().createCompany('Record Types Export');
+      const type = await makeVehicles(company);
+      const { body: file } = await company.get(`own-entities/${type.id}/schema-file`);
+      expect(file).toMatchObject({ $id: 'vehicles', 'x-unique': [['chassis']] });
+      const again = await company.post('own-entities/-/schema-file', file);
+      expect(again.body.message).toEqual({ name: ['Name in Files and API already esists.'] });
+
+      const other = await world().createCompany('Record Types Taken Over');
+      const bad = structuredClone(file);
+      bad.properties.kind.default = 'Bus';
+      expect((await other.post('own-entities/-/schema-file', bad)).body.message).toEqual({
+        file: ['Field kind: Not a valid option.'],
+      });
+      expect((await other.post('own-entities/-/schema-file', {})).body.message.file).toContain(
+        'schema file: "$id" is missing at the top; add it',
+      );
+      expect((await other.get('own-entities')).status).toBe(204);
+      expect((await other.get('menus/-/role')).text ?? '').not.toContain('vehicles');
+
+      const made = await other.post('own-entities/-/schema-file', file);
+      expect(made.body).toMatchObject({ name: 'vehicles', titles_ne: 'सवारी साधनहरू' });
+      expect((await other.get(`own-entities/${made.body.id}/schema-file`)).body).toEqual(file);
+      expect((await vehicle(other, 'Ba 1', { kind: 'Van' })).status).toBe(200);
+      const sales = await world().createUser(other, 'Sales');
+      expect((await sales.post('own-entities/-/schema-file', file)).status).toBe(403);
+      expect((await sales.get(`own-entities/${made.body.id}/schema-file`)).status).toBe(403);
     });
 
     it('are back after a recovery, also from the log alone', async () => {

@@ -7,6 +7,7 @@ import {
   suggestRecordTypeName,
   toOwnEntityName,
 } from '../../../domain/entity-schema/own-entities.ts';
+import { isTakenByRecord } from '../../../domain/entity-schema/record-type-file.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { toPermission } from '../../../domain/permissions.ts';
 import { logDeletion } from '../../audit/activity-log.ts';
@@ -34,6 +35,10 @@ const texts = {
   ours: {
     en: 'This name belongs to the program. Please choose another one.',
     ne: 'यो नाम प्रणालीको हो। अर्को नाम छान्नुहोस्।',
+  },
+  taken: {
+    en: 'Every record has something of this name already. Please choose another one.',
+    ne: 'यो नाम प्रत्येक अभिलेखमा पहिले नै छ। अर्को नाम छान्नुहोस्।',
   },
   used: {
     en: 'There {n|is|are} {n} {n|record|records} of this type, so it cannot be deleted. Make it inactive instead.',
@@ -152,6 +157,7 @@ export const withRecordTypes = (hooks: EntityHooks, entities: Entity[]): EntityH
     validate: async (read, record, saving) => {
       const { actor, language, before } = saving;
       if (!before && !shipped.has(String(record.entity))) {
+        if (isTakenByRecord(String(record.name))) throwOn({ name: [texts.taken[language]] });
         const { definitions } = await loadOwnEntities(read, actor.company_id, true);
         if (!definitions.some(({ name }) => toOwnEntityName(name) === record.entity))
           throwOn({ entity: [messages.choice[language]] });

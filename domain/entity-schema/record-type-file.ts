@@ -1,0 +1,288 @@
+// A record type as a schema file, and back: what somebody has made on the screen an engineer can commit to
+// schemas/, and another company can take over. Both ways keep everything that the screen knows.
+import type { Texts } from '../language.ts';
+import type { Format, FormSection } from './entity.ts';
+import { isRecordTypeName } from './own-entities.ts';
+import {
+  isOwnFieldName,
+  type OwnFieldChoice,
+  type OwnFieldDefinition,
+  type OwnFieldType,
+  toOwnField,
+} from './own-fields.ts';
+import { reservedColumns } from './reserved-names.ts';
+import type { PropertySchema, SchemaFile } from './schema-file.ts';
+
+/** A record type as its form has it. */
+export type RecordType = {
+  name: string;
+  title: string;
+  title_ne: string | null;
+  titles: string;
+  titles_ne: string | null;
+  record_name: string | null;
+  record_name_ne: string | null;
+  menu_group: string;
+  icon: string;
+};
+
+/** What the file says of a field. Where a list shows documents, or their lines, is of no record type. */
+export type RecordTypeField = Omit<OwnFieldDefinition, 'id' | 'entity' | 'in_lines' | 'in_print'>;
+
+/** The entry of the menu that is in no group. */
+const TOP = 'top';
+const MENU_ORDER = 900;
+const NAME_LENGTH = 120;
+
+type Shape = Pick<PropertySchema, 'type' | 'format'>;
+
+/** How a property says of what type a field is; a choice has its options besides. */
+const shapes: Record<OwnFieldType, Shape> = {
+  text: { type: 'string' },
+  'long-text': { type: 'string', format: 'multiline' },
+  number: { type: 'number', format: 'decimal' },
+  'whole-number': { type: 'integer' },
+  money: { type: 'number', format: 'money' },
+  date: { type: 'string', format: 'date' },
+  'yes-no': { type: 'boolean' },
+  choice: { type: 'string' },
+  email: { type: 'string', format: 'email' },
+  phone: { type: 'string', format: 'mobile' },
+  url: { type: 'string', format: 'url' },
+};
+
+const toTexts = (en: string, ne: string | null): Texts => ({ en, ne: ne || en });
+
+const toProperty = (field: RecordTypeField): PropertySchema => {
+  const made = toOwnField({ ...field, id: 0, entity: '', in_lines: false, in_print: false });
+  return {
+    ...shapes[field.type],
+    ...(field.max_length === null ? {} : { maxLength: field.max_length }),
+    ...(field.minimum === null ? {} : { minimum: field.minimum }),
+    ...(field.maximum === null ? {} : { maximum: field.maximum }),
+    ...(made.default === undefined ? {} : { default: made.default }),
+    'x-label': toTexts(field.title, field.title_ne),
+    ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
+    ...(field.type === 'choice'
+      ? {
+          oneOf: field.choices.map(({ value, title, title_ne, color }) => ({
+            const: value,
+            'x-label': toTexts(title, title_ne),
+            ...(color ? { 'x-color': color as 'info' } : {}),
+          })),
+        }
+      : {}),
+  };
+};
+
+const made: Record<string, PropertySchema> = {
+  created_by: {
+    type: 'string',
+    'x-set': 'creator',
+    'x-label': { en: 'Created By', ne: 'तयार गर्ने' },
+  },
+  created_at: {
+    type: 'string',
+    format: 'date-time',
+    'x-set': 'created',
+    'x-label': { en: 'Created Date', ne: 'थपिएको मिति' },
+  },
+};
+
+/** Fields of the same section are together, two in a row, the first section with the name. */
+const toSections = (fields: RecordTypeField[]): FormSection[] => {
+  const sections = new Map<string, { title?: Texts; names: string[] }>([['', { names: ['name'] }]]);
+  for (const { section, section_ne, name } of fields) {
+    const known = sections.get(section ?? '') ?? {
+      title: toTexts(section!, section_ne),
+      names: [],
+    };
+    known.names.push(name);
+    sections.set(section ?? '', known);
+  }
+  return [...sections.values()].map(({ names, ...section }) => ({
+    ...section,
+    rows: names.flatMap((name, place) =>
+      place % 2 === 0 ? [[name, ...names.slice(place + 1, place + 2)]] : [],
+    ),
+  }));
+};
+
+/** The schema file of a record type with its active fields, in the order of its form. */
+export const toRecordTypeFile = (type: RecordType, fields: RecordTypeField[]): SchemaFile => {
+  const namesWhere = (is: (field: RecordTypeField) => boolean) =>
+    fields.filter(is).map(({ name }) => name);
+  const sections = toSections(fields);
+  const unique = namesWhere(({ is_unique }) => is_unique);
+  return {
+    $id: type.name,
+    type: 'object',
+    'x-title': {
+      one: toTexts(type.title, type.title_ne),
+      many: toTexts(type.titles, type.titles_ne),
+    },
+    'x-address': `/records/${type.name}`,
+    'x-screens': { form: 'page', view: 'page' },
+    'x-import': true,
+    'x-find': { words: 'name' },
+    'x-menu': {
+      ...(type.menu_group === TOP ? {} : { under: type.menu_group }),
+      icon: type.icon,
+      order: MENU_ORDER,
+    },
+    ...(unique.length > 0 ? { 'x-unique': unique.map(name => [name]) } : {}),
+    'x-list': {
+      columns: ['name', ...namesWhere(({ in_list }) => in_list)],
+      search: ['name', ...namesWhere(({ in_search }) => in_search)],
+      filters: namesWhere(({ in_filter }) => in_filter),
+    },
+    'x-form': sections,
+    'x-view': sections.map(({ title, rows }) => ({
+      ...(title ? { title } : {}),
+      fields: rows.flat(),
+    })),
+    required: ['name', ...namesWhere(({ required }) => required)],
+    properties: {
+      id: { type: 'integer', readOnly: true, 'x-label': { en: 'ID', ne: 'आईडी' } },
+      name: {
+        type: 'string',
+        maxLength: NAME_LENGTH,
+        'x-label': type.record_name
+          ? toTexts(type.record_name, type.record_name_ne)
+          : { en: 'Name', ne: 'नाम' },
+      },
+      ...Object.fromEntries(fields.map(field => [field.name, toProperty(field)])),
+      ...made,
+    },
+  };
+};
+
+/** The Nepali text, where it says something of its own. */
+const toNepali = ({ en, ne }: Texts): string | null => (ne === en ? null : ne);
+
+const findType = (property: PropertySchema): OwnFieldType | undefined => {
+  if (property.oneOf) return property.type === 'string' ? 'choice' : undefined;
+  const format: Format | undefined = property.format;
+  return (Object.keys(shapes) as OwnFieldType[]).find(
+    type =>
+      type !== 'choice' && shapes[type].type === property.type && shapes[type].format === format,
+  );
+};
+
+/** The words of a property that a field of a record type has, too. */
+const PROPERTY_WORDS = new Set(
+  'type format default minimum maximum maxLength oneOf x-label x-help'.split(' '),
+);
+/** The words of a file that say nothing else than the form of a record type does. */
+const FILE_WORDS = new Set(
+  (
+    '$schema $id type required properties x-title x-address x-screens x-import x-find x-menu x-unique ' +
+    'x-list x-form x-view'
+  ).split(' '),
+);
+/** What every record has besides its fields. */
+const MADE = new Set(['id', 'name', 'created_by', 'created_at']);
+
+/** True for a name that a field of a record type cannot have: it is that of something in every record. */
+export const isTakenByRecord = (name: string): boolean =>
+  MADE.has(name) || reservedColumns.has(name);
+
+const toDefault = (value: PropertySchema['default']): string | null => {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+};
+
+const toChoices = (property: PropertySchema): OwnFieldChoice[] =>
+  (property.oneOf ?? []).map(option => ({
+    value: String(option.const),
+    title: option['x-label'].en,
+    title_ne: toNepali(option['x-label']),
+    color: option['x-color'] ?? null,
+  }));
+
+/** A record type with its fields, as its form would make it; or what of the file no form can say. */
+export type ParsedRecordType =
+  | { type: RecordType; fields: RecordTypeField[] }
+  | { unfit: string[] };
+
+const listUnfit = (file: SchemaFile): string[] => [
+  ...(isRecordTypeName(file.$id) ? [] : [`$id: ${file.$id}`]),
+  ...Object.keys(file).filter(word => !FILE_WORDS.has(word)),
+  ...(file.properties.name?.type === 'string' ? [] : ['properties.name']),
+  ...(file['x-unique'] ?? [])
+    .filter(names => names.length > 1)
+    .map(names => `x-unique: ${names.join(', ')}`),
+  ...Object.entries(file.properties)
+    .filter(([name]) => !MADE.has(name))
+    .flatMap(([name, property]) => [
+      ...(isOwnFieldName(name) && !isTakenByRecord(name) && findType(property)
+        ? []
+        : [`properties.${name}`]),
+      ...Object.keys(property)
+        .filter(word => !PROPERTY_WORDS.has(word))
+        .map(word => `properties.${name}.${word}`),
+    ]),
+];
+
+/**
+ * Reads a schema file that the grammar has accepted. Words that no form of a record type has are named
+ * in `unfit`, by their place: nothing of a file is lost unsaid.
+ */
+export const parseRecordTypeFile = (file: SchemaFile): ParsedRecordType => {
+  const unfit = listUnfit(file);
+  if (unfit.length > 0) return { unfit };
+  const { one, many } = file['x-title'];
+  const list = file['x-list'] ?? {};
+  const columns = new Set(
+    (list.columns ?? []).flatMap(each => (typeof each === 'string' ? each : each.fields)),
+  );
+  const search = new Set(list.search);
+  const filters = new Set(list.filters);
+  const unique = new Set((file['x-unique'] ?? []).flat());
+  const required = new Set(file.required);
+  const sectionOf = (name: string) =>
+    (file['x-form'] ?? []).find(({ rows }) => rows.flat().includes(name))?.title;
+  const nameLabel = file.properties.name!['x-label'];
+  const isPlainName = nameLabel.en === 'Name';
+  const fields = Object.entries(file.properties)
+    .filter(([name]) => !MADE.has(name))
+    .map(([name, property]): RecordTypeField => {
+      const section = sectionOf(name);
+      const help = property['x-help'];
+      return {
+        name,
+        type: findType(property)!,
+        title: property['x-label'].en,
+        title_ne: toNepali(property['x-label']),
+        help: help?.en ?? null,
+        help_ne: help ? toNepali(help) : null,
+        section: section?.en ?? null,
+        section_ne: section ? toNepali(section) : null,
+        required: required.has(name),
+        is_unique: unique.has(name),
+        default_value: toDefault(property.default),
+        minimum: property.minimum ?? null,
+        maximum: property.maximum ?? null,
+        max_length: property.maxLength ?? null,
+        in_list: columns.has(name),
+        in_filter: filters.has(name),
+        in_search: search.has(name),
+        choices: toChoices(property),
+      };
+    });
+  return {
+    type: {
+      name: file.$id,
+      title: one.en,
+      title_ne: toNepali(one),
+      titles: many.en,
+      titles_ne: toNepali(many),
+      record_name: isPlainName ? null : nameLabel.en,
+      record_name_ne: isPlainName ? null : toNepali(nameLabel),
+      menu_group: file['x-menu']?.under ?? TOP,
+      icon: file['x-menu']?.icon ?? 'folder',
+    },
+    fields,
+  };
+};

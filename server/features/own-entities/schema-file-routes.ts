@@ -1,0 +1,145 @@
+// A record type as a schema file: GET own-entities/{id}/schema-file answers it with its active fields, for
+// another company or for schemas/; POST own-entities/-/schema-file makes the type and its fields of one, all
+// or nothing.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { SchemaFileValidator } from '../../../domain/entity-schema/compile-entities.ts';
+import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
+import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
+import {
+  parseRecordTypeFile,
+  type RecordType,
+  type RecordTypeField,
+  toRecordTypeFile,
+} from '../../../domain/entity-schema/record-type-file.ts';
+import type { SchemaFile } from '../../../domain/entity-schema/schema-file.ts';
+import { type Language, type Texts, translate } from '../../../domain/language.ts';
+import type { Session } from '../../auth/load-session.ts';
+import { assertPermission } from '../../auth/permissions.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import type { ReadDb } from '../../database/database.ts';
+import { loadOwnFields } from '../../database/own-fields.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import { rethrowUniqueViolation } from '../../entities/find-unique.ts';
+import { insertRecords } from '../../entities/records.ts';
+import { loadTaggedRecord, parseId } from '../../entities/routes.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { withETag } from '../../platform/http/etag.ts';
+
+const texts = {
+  unfit: {
+    en: 'The screen has no place for this part of the file: {names}.',
+    ne: 'फाइलको यो भाग स्क्रिनमा राख्न मिल्दैन: {names}।',
+  },
+  field: { en: 'Field {name}: {problem}', ne: 'फिल्ड {name}: {problem}' },
+} satisfies Record<string, Texts>;
+
+const GRAMMAR = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'schemas',
+  'meta',
+  'entity.schema.json',
+);
+
+let known: SchemaFileValidator | undefined;
+
+/** The grammar of schema files; compiled when the first file comes. */
+const loadGrammar = async (): Promise<SchemaFileValidator> => {
+  if (known) return known;
+  const { createSchemaFileValidator } = await import(
+    '../../../domain/entity-schema/validate-schema-file.ts'
+  );
+  known = createSchemaFileValidator(JSON.parse(readFileSync(GRAMMAR, 'utf8')) as object);
+  return known;
+};
+
+const throwAsFile = (problems: string[]): never => {
+  throw new ValidationError({ file: problems });
+};
+
+/** The record type of a file. Throws ValidationError (422) under `file` for what is none. */
+const readFile = async (
+  content: unknown,
+  language: Language,
+): Promise<{ type: RecordType; fields: RecordTypeField[] }> => {
+  const problems = (await loadGrammar())({ file: 'schema file', content });
+  if (problems.length > 0) throwAsFile(problems);
+  const parsed = parseRecordTypeFile(content as SchemaFile);
+  if (!('unfit' in parsed)) return parsed;
+  return throwAsFile([translate(texts.unfit, language, { names: parsed.unfit.join(', ') })]);
+};
+
+const loadFile = async (
+  read: ReadDb,
+  { actor }: Session,
+  type: RecordType,
+): Promise<SchemaFile> => {
+  const { definitions } = await loadOwnFields(read, actor.company_id);
+  const entity = toOwnEntityName(type.name);
+  return toRecordTypeFile(
+    type,
+    definitions.filter(field => field.entity === entity),
+  );
+};
+
+const findEntity = ({ entities }: EntityStore, name: string): Entity =>
+  entities.find(entity => entity.name === name)!;
+
+/** The problems of a field as those of the file. */
+const throwAsField = (error: unknown, { name }: RecordTypeField, language: Language): never => {
+  if (!(error instanceof ValidationError)) throw error;
+  const problems = Object.values(error.payload as FieldErrors).flat();
+  return throwAsFile(problems.map(problem => translate(texts.field, language, { name, problem })));
+};
+
+/** Registers both routes below the billing prefix. */
+export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStore): void => {
+  const { database } = store;
+  const types = findEntity(store, 'own-entities');
+  const fieldEntity = findEntity(store, 'own-fields');
+
+  app.get<{ Params: { id: string } }>(
+    '/own-entities/:id/schema-file',
+    requirePermission('view', 'own-entities'),
+    async request => {
+      const session = requireSession(request);
+      const { body } = await loadTaggedRecord(store, types, session, parseId(request));
+      return loadFile(database.read, session, body as RecordType);
+    },
+  );
+
+  app.post(
+    '/own-entities/-/schema-file',
+    requirePermission('create', 'own-entities'),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { language } = session;
+      for (const resource of ['own-fields', 'own-field-choices'])
+        await assertPermission(database, session, { action: 'create', resource });
+      const { type, fields } = await readFile(request.body, language);
+      const id = await database
+        .write(async tx => {
+          const [made] = await insertRecords(tx, store, types, [{ ...type, status: 1 }], session);
+          const entity = toOwnEntityName(type.name);
+          for (const [place, field] of fields.entries())
+            await insertRecords(
+              tx,
+              store,
+              fieldEntity,
+              [{ ...field, entity, position: place + 1, status: 1 }],
+              session,
+              error => throwAsField(error, field, language),
+            );
+          return made!;
+        })
+        .catch(rethrowUniqueViolation(database, types, language));
+      const made = withETag(reply, await loadTaggedRecord(store, types, session, id));
+      return { ...made, message: toDoneMessage(types, 'create', language) };
+    },
+  );
+};

@@ -1,0 +1,150 @@
+// A record type and its schema file say the same, both ways, and the file gives the same screens.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileSchemas } from '../../domain/entity-schema/compile-entities.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { toOwnEntity } from '../../domain/entity-schema/own-entities.ts';
+import {
+  type OwnFieldType,
+  ownFieldTypes,
+  toFlatName,
+  withOwnFields,
+} from '../../domain/entity-schema/own-fields.ts';
+import {
+  parseRecordTypeFile,
+  type RecordType,
+  type RecordTypeField,
+  toRecordTypeFile,
+} from '../../domain/entity-schema/record-type-file.ts';
+import type { SchemaFile } from '../../domain/entity-schema/schema-file.ts';
+import { createSchemaFileValidator } from '../../domain/entity-schema/validate-schema-file.ts';
+import { defineField } from '../support/own-field-definition.ts';
+
+const schemas = join(import.meta.dirname, '..', '..', 'schemas');
+const readSchema = (name: string): unknown => JSON.parse(readFileSync(join(schemas, name), 'utf8'));
+const judge = createSchemaFileValidator(readSchema('meta/entity.schema.json') as object);
+
+const compile = (...contents: unknown[]): Entity[] =>
+  compileSchemas(
+    contents.map(content => ({ file: `schemas/${(content as SchemaFile).$id}.json`, content })),
+    judge,
+  );
+
+const type: RecordType = {
+  name: 'service-contracts',
+  title: 'Service Contract',
+  title_ne: 'सेवा सम्झौता',
+  titles: 'Service Contracts',
+  titles_ne: null,
+  record_name: 'Contract No.',
+  record_name_ne: 'सम्झौता नं.',
+  menu_group: 'sales',
+  icon: 'description',
+};
+
+const toField = (given: Partial<RecordTypeField>): RecordTypeField => {
+  const { id: _, entity: __, in_lines: ___, in_print: ____, ...field } = defineField(given);
+  return field;
+};
+
+const choices = [
+  { value: 'a', title: 'Active', title_ne: 'चालु', color: 'success' },
+  { value: 'b', title: 'Ended', title_ne: null, color: null },
+];
+
+/** A field of each type, with everything that one can have. */
+const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) =>
+  toField({
+    name: `field_${each.replaceAll('-', '_')}`,
+    type: each,
+    title: `Field ${each}`,
+    title_ne: place % 2 ? `फिल्ड ${place}` : null,
+    help: place % 3 ? 'What it is for' : null,
+    help_ne: place % 3 ? 'केका लागि' : null,
+    section: place % 4 === 3 ? 'Terms' : null,
+    section_ne: place % 4 === 3 ? 'सर्त' : null,
+    required: place % 2 === 0,
+    is_unique: each === 'text',
+    in_list: place % 2 === 1,
+    in_filter: each !== 'long-text',
+    in_search: each === 'email',
+    ...(each === 'choice' ? { choices, default_value: 'a' } : {}),
+    ...(each === 'yes-no' ? { default_value: 'yes' } : {}),
+    ...(each === 'money' ? { minimum: 0.5, maximum: 99.99, default_value: '12.5' } : {}),
+    ...(each === 'text' ? { max_length: 30 } : {}),
+  }),
+);
+
+describe('the schema file of a record type', () => {
+  it('gives the same record type again, with all of its fields', () => {
+    const file = JSON.parse(JSON.stringify(toRecordTypeFile(type, fields))) as SchemaFile;
+    expect(judge({ file: 'x', content: file })).toEqual([]);
+    expect(parseRecordTypeFile(file)).toEqual({ type, fields });
+    const plain = { ...type, record_name: null, record_name_ne: null, menu_group: 'top' };
+    expect(parseRecordTypeFile(toRecordTypeFile(plain, []))).toEqual({ type: plain, fields: [] });
+  });
+
+  it('is an entity with the same list, form and view as the record type', () => {
+    const base = compile(readSchema('own-entities.json'), readSchema('own-records.json')).find(
+      ({ name }) => name === 'own-records',
+    )!;
+    const definitions = fields.map((field, place) =>
+      defineField({ ...field, id: place + 1, entity: 'own/service-contracts' }),
+    );
+    const own = withOwnFields(toOwnEntity(base, { ...type, id: 1 }), definitions);
+    const [shipped] = compile(toRecordTypeFile(type, fields));
+    const flat = (names: string[]) =>
+      names.map(name => (name.startsWith('field_') ? toFlatName(name) : name));
+    expect(own.one).toEqual(shipped!.one);
+    expect(own.texts).toEqual(shipped!.texts);
+    expect(own.verbs).toEqual(shipped!.verbs);
+    expect(own.list.columns).toEqual(
+      shipped!.list.columns.map(({ label, fields: names }) => ({ label, fields: flat(names) })),
+    );
+    expect(own.list.search).toEqual(flat(shipped!.list.search));
+    expect(own.list.filters).toEqual(flat(shipped!.list.filters));
+    expect(own.list.actions).toEqual(shipped!.list.actions);
+    expect(own.formSections).toEqual(
+      shipped!.formSections.map(({ rows, ...section }) => ({ ...section, rows: rows.map(flat) })),
+    );
+    expect(own.viewSections).toEqual(
+      shipped!.viewSections.map(section => ({ ...section, fields: flat(section.fields) })),
+    );
+    for (const field of shipped!.fields.filter(({ name }) => name.startsWith('field_'))) {
+      const { own: _, ...same } = own.fields.find(({ name }) => name === toFlatName(field.name))!;
+      const { name: __, was: ___, ...wanted } = field;
+      expect({ ...same, options: undefined }).toMatchObject({
+        ...JSON.parse(JSON.stringify({ ...wanted, options: undefined })),
+      });
+    }
+  });
+
+  it('names every word that no form of a record type has', () => {
+    const file = toRecordTypeFile(type, fields.slice(0, 1));
+    const more = {
+      ...file,
+      'x-own-fields': false,
+      'x-unique': [['name', 'field_text']],
+      properties: {
+        ...file.properties,
+        field_text: { ...file.properties.field_text!, 'x-fixed': true },
+        code: {
+          type: 'string',
+          'x-code': { prefix: 'C', digits: 3 },
+          'x-label': { en: 'Code', ne: 'कोड' },
+        },
+        ids: { type: 'array', 'x-label': { en: 'Ids', ne: 'आईडी' } },
+      },
+    } as SchemaFile;
+    expect(parseRecordTypeFile(more)).toEqual({
+      unfit: [
+        'x-own-fields',
+        'x-unique: name, field_text',
+        'properties.field_text.x-fixed',
+        'properties.code.x-code',
+        'properties.ids',
+      ],
+    });
+  });
+});
