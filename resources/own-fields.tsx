@@ -8,6 +8,11 @@ const RecordTypeEdit = lazyComponent(
   'RecordTypeEdit',
 );
 
+const ImportSchemaFile = lazyComponent(
+  () => import('../custom-pages/record-types/SchemaFile.tsx'),
+  'ImportSchemaFile',
+);
+
 export const ownFields: Overrides = {
   start: () => {
     const entity = new URLSearchParams(window.location.search).get('entity');
@@ -17,5 +22,6 @@ export const ownFields: Overrides = {
 
 export const ownEntities: Overrides = {
   edit: RecordTypeEdit,
+  listActions: ImportSchemaFile,
   createdAddress: record => `/settings/record-types/${String(record.id)}/edit`,
 };

@@ -17,6 +17,7 @@ import { useTranslations } from '../../src/i18n/language.ts';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ExportSchemaFile } from './SchemaFile.tsx';
 
 const texts = {
   fields: { en: 'Fields', ne: 'फिल्डहरू' },
@@ -82,6 +83,7 @@ export const RecordTypeEdit = ({ entity }: { entity: Entity }) => {
         tab={`${t(entity.texts.editTitle)}: ${record.titles}`}
         trail={[{ label: t(entity.many), to: entity.address }]}
       >
+        <ExportSchemaFile id={record.id} name={name} />
         <HistoryButton table={entity.table} id={record.id} />
         {record.status === 1 && (
           <Button variant="outlined" onClick={() => void navigate(`/${toOwnEntityName(name)}`)}>

@@ -76,6 +76,7 @@ export const EntityList = ({
       ? setForm(id)
       : redirect(withReturn(`${entity.address}/${id}/edit`, overrides.around)),
   );
+  const { listActions: ListActions } = overrides;
   const canCreate = entity.verbs.includes('create') && entity.form !== 'none';
   const button = canCreate && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
@@ -101,6 +102,11 @@ export const EntityList = ({
         </div>
       ) : (
         <PageHeader title={t(entity.many)}>
+          {ListActions && (
+            <Suspense>
+              <ListActions entity={entity} />
+            </Suspense>
+          )}
           {(entity.imported || overrides.importTarget) && (
             <ImportButton entity={entity} target={overrides.importTarget} />
           )}

@@ -31,6 +31,8 @@ export type Overrides = {
   createdAddress?: (record: Row) => string;
   /** The page around a list, which the forms of its rows lead back to. */
   around?: string;
+  /** Further buttons above the list. */
+  listActions?: ComponentType<{ entity: Entity }>;
   /** What the column of the row actions is called when it is not Actions. */
   actionsLabel?: Texts;
   /** How one field is entered, and how it is read in a view, when its kind does not say all. */

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { useLocation } from 'react-router';
+import { useOwnFields } from '../../api/own-fields.ts';
 import type { MenuNode } from '../../api/session.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { LAST_PATH_KEY } from '../../auth/tokens.ts';
@@ -28,9 +29,21 @@ const texts = {
   skip: { en: 'Skip to content', ne: 'मुख्य भागमा जानुहोस्' },
 };
 
-/** The role's menu; none on 204 (OPEN-109). */
-const useMenu = (): MenuNode[] =>
-  useApiQuery<{ data: MenuNode[] } | undefined>('menus/-/role').data?.body?.data ?? [];
+/**
+ * The role's menu; none on 204 (OPEN-109). It is asked again when the record types of the company have
+ * changed: each has an entry.
+ */
+const useMenu = (): MenuNode[] => {
+  const { data, refetch } = useApiQuery<{ data: MenuNode[] } | undefined>('menus/-/role');
+  const { version } = useOwnFields();
+  const known = useRef(version);
+  useEffect(() => {
+    if (known.current === version) return;
+    known.current = version;
+    refetch();
+  }, [version, refetch]);
+  return data?.body?.data ?? [];
+};
 
 const narrowMenu = createScreenMemory<boolean>('narrow-menu');
 
