@@ -342,7 +342,7 @@ export const buildApp = async (
         publicKey: key.publicKey,
         copied: config.backupCopyDir !== '',
         dataDir: config.dataDir,
-        sheets: createInspectionSheets(database),
+        sheets: createInspectionSheets(store),
         manualPdf: createManual(config.dataDir).pdf,
       });
       registerBackupRoutes(billing, { database, backups, config });

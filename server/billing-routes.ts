@@ -1,7 +1,6 @@
 // Registers the routes below the billing prefix that no schema can generate: documents,
 // transactions, tax forms and report charts.
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './database/database.ts';
 import type { EntityStore } from './entities/entity-store.ts';
 import { parseListQuery } from './entities/list-query.ts';
 import { registerEntityRoutes } from './entities/routes.ts';
@@ -109,12 +108,14 @@ export const registerTaxFormRoutes = (app: FastifyInstance, store: EntityStore):
 };
 
 /** The sheets of an inspection package that other features make. */
-export const createInspectionSheets = (database: Database): InspectionServices['sheets'] => ({
-  standardView: (...asked) => buildStandardView(database, ...asked),
-  cancellations: (...asked) => createCancellationSheet(database, ...asked),
+export const createInspectionSheets = (
+  store: Pick<EntityStore, 'database' | 'entities'>,
+): InspectionServices['sheets'] => ({
+  standardView: (...asked) => buildStandardView(store.database, ...asked),
+  cancellations: (...asked) => createCancellationSheet(store.database, ...asked),
   activityLog: (company_id, { start_date, end_date }, language, name) =>
     createActivityLogSheet(
-      database,
+      store,
       company_id,
       parseListQuery(activityLogEntity, { start_date, end_date }, language),
       language,

@@ -13,6 +13,7 @@ import type {
   ViewSection,
 } from './entity.ts';
 import { toEntityTexts } from './entity-texts.ts';
+import { toReferenceTarget } from './own-references.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 import { validateEntities } from './validate-entities.ts';
 
@@ -162,6 +163,7 @@ export const compileEntity = (file: SchemaFile): Entity => {
         : (file['x-own-fields'] ??
             (screens.form !== 'none' && verbs.includes('create') && changes)) === true,
     ownLineFields: file['x-own-fields'] === 'head-and-lines',
+    referable: file['x-referable'] !== false,
     fields,
     unique: file['x-unique'] ?? [],
     similar: file['x-similar'] ?? [],
@@ -257,20 +259,28 @@ const validateNames = ({ file, content }: { file: string; content: SchemaFile })
   return [...unknown, ...named, ...addressed];
 };
 
-/** Offers the entities that may have own fields, by their titles, where the options of a choice are those. */
+const offered: Record<NonNullable<PropertySchema['x-options']>, (entity: Entity) => boolean> = {
+  entities: ({ ownFields }) => ownFields,
+  referable: entity => toReferenceTarget(entity) !== undefined,
+};
+
+/**
+ * Offers the entities that may have own fields, or that these may refer to, by their titles, where
+ * the options of a choice are those.
+ */
 const addEntityOptions = (entity: Entity, files: SchemaSource[], entities: Entity[]): Entity => {
   const properties = findProperties(entity, files);
-  const options = entities
-    .filter(({ ownFields, verbs }) => ownFields && verbs.length > 0)
-    .map(({ name, many }) => ({ value: name, label: many }))
-    .sort((a, b) => a.label.en.localeCompare(b.label.en, 'en'));
+  const optionsOf = (kind: keyof typeof offered) =>
+    entities
+      .filter(offered[kind])
+      .map(({ name, many }) => ({ value: name, label: many }))
+      .sort((a, b) => a.label.en.localeCompare(b.label.en, 'en'));
   return {
     ...entity,
-    fields: entity.fields.map(field =>
-      properties[field.name]?.['x-options']
-        ? { ...field, options, optionsFrom: 'entities' }
-        : field,
-    ),
+    fields: entity.fields.map(field => {
+      const kind = properties[field.name]?.['x-options'];
+      return kind ? { ...field, options: optionsOf(kind), optionsFrom: kind } : field;
+    }),
   };
 };
 

@@ -101,7 +101,7 @@ export type Field = {
   dimensions?: Dimensions;
   options?: Option[];
   /** More options are those of the company: its own record types. */
-  optionsFrom?: 'entities';
+  optionsFrom?: 'entities' | 'referable';
   /**
    * Values of a choice that are no longer offered but still stored; the server finds them at its
    * start.
@@ -238,6 +238,8 @@ export type Entity = {
   ownFields: boolean;
   /** Also to each line of the document. */
   ownLineFields: boolean;
+  /** Fields of a company may refer to its records (own-references.ts). */
+  referable: boolean;
   fields: Field[];
   unique: string[][];
   /** A new record with the same values as another one is probably that one: the form shows it. */

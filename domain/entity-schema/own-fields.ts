@@ -3,6 +3,8 @@
 // flat: the value of such a field is found under "own_fields.<name>", like that of any other field.
 import { type Texts, toAsciiDigits } from '../language.ts';
 import type { Entity, Field, FieldType, Format, Option, OptionColor, Row } from './entity.ts';
+import { isFileField, toFilePathField } from './file-fields.ts';
+import { findReferenceTarget } from './own-references.ts';
 import { isInheritedName } from './reserved-names.ts';
 
 /** Under this name a record carries the values of its own fields. */
@@ -22,12 +24,22 @@ export const ownFieldTypes = {
   email: { kind: 'text', format: 'email' },
   phone: { kind: 'text', format: 'mobile' },
   url: { kind: 'text', format: 'url' },
+  reference: { kind: 'reference' },
+  picture: { kind: 'image', format: 'image' },
+  file: { kind: 'image', format: 'file' },
 } as const satisfies Record<string, { kind: FieldType; format?: Format }>;
 
 export type OwnFieldType = keyof typeof ownFieldTypes;
 
 export const isOwnFieldType = (type: string): type is OwnFieldType =>
   Object.hasOwn(ownFieldTypes, type);
+
+/** These need what is only found with a record that can be changed. */
+const RECORD_TYPES: readonly OwnFieldType[] = ['reference', 'picture', 'file'];
+
+/** True if fields of the type can be added to an entity: documents have no pictures and no references. */
+export const canHaveType = ({ written }: Pick<Entity, 'written'>, type: OwnFieldType): boolean =>
+  !written || !RECORD_TYPES.includes(type);
 
 /** Longest text of a line in characters: PostgreSQL's index holds no longer one. */
 export const MAX_OWN_TEXT = 255;
@@ -68,6 +80,8 @@ export type OwnFieldDefinition = {
   in_lines: boolean;
   /** Of a document: it is on the paper. */
   in_print: boolean;
+  /** Of a reference: the name of the entity whose records are referred to. */
+  refers_to: string | null;
   choices: OwnFieldChoice[];
 };
 
@@ -88,6 +102,23 @@ export const toOwnName = ({ name }: Pick<Field, 'name'>): string => name.slice(P
 
 /** The name within the program. */
 export const toFlatName = (name: string): string => PREFIX + name;
+
+/** The name under which the record that a reference names is answered: driver_record. */
+const toNestedName = (name: string): string => `${name}_record`;
+
+/** The names that a field has in an answer: its own, and what is answered along with it. */
+export const listAnsweredNames = (name: string, type: OwnFieldType): string[] => {
+  if (type === 'reference') return [name, toNestedName(name)];
+  return ownFieldTypes[type].kind === 'image' ? [name, toFilePathField(name)] : [name];
+};
+
+/** All names of own fields in a flat record: a client may send back what was answered along with them. */
+export const listFlatNames = (fields: Field[]): string[] =>
+  fields.flatMap(field => [
+    field.name,
+    ...(field.reference?.as ? [field.reference.as] : []),
+    ...(isFileField(field) ? [toFilePathField(field.name)] : []),
+  ]);
 
 /** Letters, digits and underscores, beginning with a letter: also a name in a file and in the API. */
 const NAME_PATTERN = /^[a-z][a-z0-9_]{0,39}$/;
@@ -128,9 +159,12 @@ const yesOrNo: Option[] = [
   { value: 0, label: { en: 'No', ne: 'होइन' } },
 ];
 
-/** The definition as a field of its entity. */
-export const toOwnField = (definition: OwnFieldDefinition): OwnField => {
-  const { id, name, type, title, title_ne, choices } = definition;
+/**
+ * The definition as a field of its entity; `entities` are those that a reference may name, without
+ * which nothing is known of its records.
+ */
+export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = []): OwnField => {
+  const { id, name, type, title, title_ne, refers_to, choices } = definition;
   const form: { kind: FieldType; format?: Format } = ownFieldTypes[type];
   return {
     ...form,
@@ -147,6 +181,17 @@ export const toOwnField = (definition: OwnFieldDefinition): OwnField => {
     maxLength: definition.max_length ?? undefined,
     ...(definition.in_print ? { printed: true as const } : {}),
     ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),
+    ...(type === 'reference'
+      ? {
+          reference: {
+            ...(findReferenceTarget(entities, refers_to) ?? {
+              entity: refers_to ?? '',
+              show: 'id',
+            }),
+            as: toFlatName(toNestedName(name)),
+          },
+        }
+      : {}),
     ...(form.kind === 'choice'
       ? {
           options: choices.map(choice => ({
@@ -179,14 +224,32 @@ const toPairs = (names: string[]): string[][] =>
     index % 2 === 0 ? [[name, ...names.slice(index + 1, index + 2)]] : [],
   );
 
+/** A field that a record of the entity can have: a forged backup may have brought another one. */
+const isUsable = (
+  entity: Entity,
+  entities: Entity[],
+  { type, refers_to }: OwnFieldDefinition,
+): boolean =>
+  canHaveType(entity, type) &&
+  (type !== 'reference' || findReferenceTarget(entities, refers_to) !== undefined);
+
 /**
  * The entity with the own fields of a company, in the form, the view, the list, its filters and its
- * searches; the entity itself where there are none.
+ * searches; the entity itself where there are none. `entities` are those that fields may refer to.
  */
-export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[]): Entity => {
-  const here = definitions.filter(({ entity: of, in_lines }) => of === entity.name && !in_lines);
+export const withOwnFields = (
+  entity: Entity,
+  definitions: OwnFieldDefinition[],
+  entities: Entity[],
+): Entity => {
+  const here = definitions.filter(
+    definition =>
+      definition.entity === entity.name &&
+      !definition.in_lines &&
+      isUsable(entity, entities, definition),
+  );
   if (here.length === 0) return entity;
-  const fields = here.map(toOwnField);
+  const fields = here.map(definition => toOwnField(definition, entities));
   const namesWhere = (is: (definition: OwnFieldDefinition) => boolean) =>
     here.filter(is).map(({ name }) => toFlatName(name));
   const listed = namesWhere(({ in_list }) => in_list);
@@ -228,12 +291,13 @@ export const withOwnFields = (entity: Entity, definitions: OwnFieldDefinition[])
 };
 
 /** The own fields of each line of a document. */
-export const toOwnLineFields = (
-  { name, ownLineFields }: Entity,
-  definitions: OwnFieldDefinition[],
-): OwnField[] =>
-  ownLineFields
-    ? definitions.filter(({ entity, in_lines }) => entity === name && in_lines).map(toOwnField)
+export const toOwnLineFields = (entity: Entity, definitions: OwnFieldDefinition[]): OwnField[] =>
+  entity.ownLineFields
+    ? definitions
+        .filter(
+          each => each.entity === entity.name && each.in_lines && canHaveType(entity, each.type),
+        )
+        .map(each => toOwnField(each))
     : [];
 
 const isObject = (value: unknown): value is Row =>

@@ -1,8 +1,13 @@
 // A record type as a schema file, and back: what somebody has made on the screen an engineer can commit to
 // schemas/, and another company can take over. Both ways keep everything that the screen knows.
 import type { Texts } from '../language.ts';
-import type { Format, FormSection } from './entity.ts';
-import { isRecordTypeName } from './own-entities.ts';
+import type { Entity, Format, FormSection } from './entity.ts';
+import {
+  isOwnEntityName,
+  isRecordTypeName,
+  toOwnEntityName,
+  toRecordTypeName,
+} from './own-entities.ts';
 import {
   isOwnFieldName,
   type OwnFieldChoice,
@@ -10,6 +15,7 @@ import {
   type OwnFieldType,
   toOwnField,
 } from './own-fields.ts';
+import { findReferenceTarget } from './own-references.ts';
 import { reservedColumns } from './reserved-names.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 
@@ -49,11 +55,27 @@ const shapes: Record<OwnFieldType, Shape> = {
   email: { type: 'string', format: 'email' },
   phone: { type: 'string', format: 'mobile' },
   url: { type: 'string', format: 'url' },
+  reference: { type: 'integer' },
+  picture: { type: 'integer', format: 'image' },
+  file: { type: 'integer', format: 'file' },
 };
+
+/** These say it by more than their shape. */
+const SPECIAL: readonly OwnFieldType[] = ['choice', 'reference'];
 
 const toTexts = (en: string, ne: string | null): Texts => ({ en, ne: ne || en });
 
-const toProperty = (field: RecordTypeField): PropertySchema => {
+/** In a file, record types are called as if the program had them: their names are none of its own. */
+const toFileReference = (entities: Entity[], name: string | null) => {
+  const target = findReferenceTarget(entities, name) ?? { entity: name ?? '', show: 'name' };
+  const { entity } = target;
+  return { ...target, entity: isOwnEntityName(entity) ? toRecordTypeName(entity) : entity };
+};
+
+const toReferredName = (shipped: ReadonlySet<string>, entity: string): string =>
+  shipped.has(entity) ? entity : toOwnEntityName(entity);
+
+const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema => {
   const made = toOwnField({ ...field, id: 0, entity: '', in_lines: false, in_print: false });
   return {
     ...shapes[field.type],
@@ -63,6 +85,9 @@ const toProperty = (field: RecordTypeField): PropertySchema => {
     ...(made.default === undefined ? {} : { default: made.default }),
     'x-label': toTexts(field.title, field.title_ne),
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
+    ...(field.type === 'reference'
+      ? { 'x-reference': toFileReference(entities, field.refers_to) }
+      : {}),
     ...(field.type === 'choice'
       ? {
           oneOf: field.choices.map(({ value, title, title_ne, color }) => ({
@@ -108,8 +133,15 @@ const toSections = (fields: RecordTypeField[]): FormSection[] => {
   }));
 };
 
-/** The schema file of a record type with its active fields, in the order of its form. */
-export const toRecordTypeFile = (type: RecordType, fields: RecordTypeField[]): SchemaFile => {
+/**
+ * The schema file of a record type with its active fields, in the order of its form. `entities` are those
+ * that its references may name.
+ */
+export const toRecordTypeFile = (
+  type: RecordType,
+  fields: RecordTypeField[],
+  entities: Entity[],
+): SchemaFile => {
   const namesWhere = (is: (field: RecordTypeField) => boolean) =>
     fields.filter(is).map(({ name }) => name);
   const sections = toSections(fields);
@@ -151,7 +183,7 @@ export const toRecordTypeFile = (type: RecordType, fields: RecordTypeField[]): S
           ? toTexts(type.record_name, type.record_name_ne)
           : { en: 'Name', ne: 'नाम' },
       },
-      ...Object.fromEntries(fields.map(field => [field.name, toProperty(field)])),
+      ...Object.fromEntries(fields.map(field => [field.name, toProperty(field, entities)])),
       ...made,
     },
   };
@@ -162,16 +194,19 @@ const toNepali = ({ en, ne }: Texts): string | null => (ne === en ? null : ne);
 
 const findType = (property: PropertySchema): OwnFieldType | undefined => {
   if (property.oneOf) return property.type === 'string' ? 'choice' : undefined;
+  if (property['x-reference']) return property.type === 'integer' ? 'reference' : undefined;
   const format: Format | undefined = property.format;
   return (Object.keys(shapes) as OwnFieldType[]).find(
     type =>
-      type !== 'choice' && shapes[type].type === property.type && shapes[type].format === format,
+      !SPECIAL.includes(type) &&
+      shapes[type].type === property.type &&
+      shapes[type].format === format,
   );
 };
 
 /** The words of a property that a field of a record type has, too. */
 const PROPERTY_WORDS = new Set(
-  'type format default minimum maximum maxLength oneOf x-label x-help'.split(' '),
+  'type format default minimum maximum maxLength oneOf x-label x-help x-reference'.split(' '),
 );
 /** The words of a file that say nothing else than the form of a record type does. */
 const FILE_WORDS = new Set(
@@ -227,9 +262,13 @@ const listUnfit = (file: SchemaFile): string[] => [
 
 /**
  * Reads a schema file that the grammar has accepted. Words that no form of a record type has are named
- * in `unfit`, by their place: nothing of a file is lost unsaid.
+ * in `unfit`, by their place: nothing of a file is lost unsaid. `shipped` are the names of the entities of
+ * the program.
  */
-export const parseRecordTypeFile = (file: SchemaFile): ParsedRecordType => {
+export const parseRecordTypeFile = (
+  file: SchemaFile,
+  shipped: ReadonlySet<string>,
+): ParsedRecordType => {
   const unfit = listUnfit(file);
   if (unfit.length > 0) return { unfit };
   const { one, many } = file['x-title'];
@@ -268,6 +307,9 @@ export const parseRecordTypeFile = (file: SchemaFile): ParsedRecordType => {
         in_list: columns.has(name),
         in_filter: filters.has(name),
         in_search: search.has(name),
+        refers_to: property['x-reference']
+          ? toReferredName(shipped, property['x-reference'].entity)
+          : null,
         choices: toChoices(property),
       };
     });

@@ -50,7 +50,7 @@ export type PropertySchema = {
   'x-required-on'?: 'edit';
   'x-create-format'?: Format;
   'x-fixed'?: boolean;
-  'x-options'?: 'entities';
+  'x-options'?: 'entities' | 'referable';
   'x-shipped'?: true | 'permissions';
   'x-when'?: Condition;
   'x-dimensions'?: Dimensions;
@@ -72,6 +72,7 @@ export type SchemaFile = {
   };
   'x-table'?: 'written';
   'x-own-fields'?: boolean | 'head' | 'head-and-lines';
+  'x-referable'?: false;
   'x-was'?: string;
   'x-menu'?: { under?: string; icon: string; order: number };
   'x-import'?: true | { with: ImportedWith };

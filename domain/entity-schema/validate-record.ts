@@ -6,7 +6,7 @@ import type { Condition, Entity, Field, FieldErrors, Format, Row } from './entit
 import { formatValidators } from './formats.ts';
 import { findSchemaErrors, type SchemaError } from './interpret-schema.ts';
 import { messages } from './messages.ts';
-import { listOwnFields, type OwnField } from './own-fields.ts';
+import { listFlatNames, listOwnFields, type OwnField } from './own-fields.ts';
 import { toFieldSchema } from './validation-schema.ts';
 
 const isEmpty = (value: unknown) =>
@@ -93,8 +93,8 @@ const findOtherFormat = (
 ): Format | undefined =>
   field?.formatWhen?.find(({ when }) => evaluateCondition(entity, when, record))?.format;
 
-const omitNames = (record: Row, fields: Field[]): Row => {
-  const names = new Set(fields.map(({ name }) => name));
+const omitOwnNames = (record: Row, fields: OwnField[]): Row => {
+  const names = new Set(listFlatNames(fields));
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
 };
 
@@ -145,7 +145,7 @@ export const validateRecord = (
   };
   const filled = omitEmpty(record);
   const own = listOwnFields(entity);
-  const errors = validate(own.length === 0 ? filled : omitNames(filled, own))
+  const errors = validate(own.length === 0 ? filled : omitOwnNames(filled, own))
     ? []
     : (validate.errors ?? []);
   for (const [name, found] of Object.entries(findOwnFieldErrors(own, record, language)))

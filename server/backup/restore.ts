@@ -10,8 +10,8 @@ import { stockValue } from '../database/migrations/0052-stock-value.ts';
 import { ledgerBuilds, markForBuild } from '../database/migrations/0055-ledger-builds.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { listKeptEntities } from '../database/own-entities.ts';
-import { rebuildOwnValues } from '../database/own-fields.ts';
 import { query } from '../database/raw-query.ts';
+import { rebuildOwnValues, shiftOwnValues } from '../database/recover-own-values.ts';
 import { revalueStock } from '../database/revalue-stock.ts';
 import { ensureFilesFolder } from '../files/file-store.ts';
 import { markOldDocuments } from '../posting/settle-old-documents.ts';
@@ -160,6 +160,12 @@ const attemptRestore = async (
       missed: miss,
       logAbove: keepsLog && signed ? last!.id : -1,
     }),
+  );
+  await shiftOwnValues(
+    tx,
+    await listKeptEntities(tx, installation.entities, company_id),
+    company_id,
+    shift,
   );
   const count = await files.done();
   await runBackfills(tx, head, company_id);

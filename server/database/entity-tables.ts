@@ -2,6 +2,7 @@
 // mapping, so that a kind without a column does not compile. `schema-sync/sync-tables.ts` updates the
 // database to them.
 import type { Entity, Field, FieldType } from '../../domain/entity-schema/entity.ts';
+import { isFileField, parseFileId } from '../../domain/entity-schema/file-fields.ts';
 import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import { toPaisa, toPercent, toRate, toRupees } from '../../domain/money/money.ts';
 import type { Value } from './database.ts';
@@ -153,4 +154,10 @@ export const columnCodecs: Record<FieldType, ColumnCodec> = {
     ...createIdentityCodec('text'),
     toColumn: value => (value === undefined || value === null ? null : String(value)),
   },
+};
+
+/** A value as in the API: the id of a file is a number, though its column is a text. */
+export const toApiValue = (field: Field, value: Value): unknown => {
+  const decoded = columnCodecs[field.kind].fromColumn(value);
+  return isFileField(field) ? (parseFileId(decoded) ?? decoded) : decoded;
 };

@@ -27,22 +27,32 @@ export type OwnEntities = {
   version: string;
   definitions: OwnEntityDefinition[];
   listEntities: (entities: Entity[]) => Entity[];
+  /** The entities of the schema files and these, in one list. */
+  addTo: (entities: Entity[]) => Entity[];
   /** The entity with them among the options of its fields that offer entities. */
   addOptions: (entity: Entity) => Entity;
 };
 
 const createOwnEntities = (definitions: OwnEntityDefinition[]): OwnEntities => {
   const made = new WeakMap<Entity[], Entity[]>();
+  const added = new WeakMap<Entity[], Entity[]>();
   const withOptions = new WeakMap<Entity, Entity>();
+  const listEntities = (entities: Entity[]) => {
+    const known = made.get(entities) ?? toOwnEntities(entities, definitions);
+    made.set(entities, known);
+    return known;
+  };
   return {
     version:
       definitions.length === 0
         ? ''
         : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12),
     definitions,
-    listEntities: entities => {
-      const known = made.get(entities) ?? toOwnEntities(entities, definitions);
-      made.set(entities, known);
+    listEntities,
+    addTo: entities => {
+      if (definitions.length === 0) return entities;
+      const known = added.get(entities) ?? [...entities, ...listEntities(entities)];
+      added.set(entities, known);
       return known;
     },
     addOptions: entity => {
@@ -104,10 +114,9 @@ export const listKeptEntities = async (
   company_id: number,
 ): Promise<Entity[]> => {
   const { extend } = await loadOwnFields(read, company_id, true);
-  const { listEntities } = await loadOwnEntities(read, company_id, true);
-  return entities
-    .flatMap(entity => (entity.name === OWN_RECORDS ? listEntities(entities) : [entity]))
-    .map(extend);
+  const { addTo } = await loadOwnEntities(read, company_id, true);
+  const all = addTo(entities);
+  return all.filter(({ name }) => name !== OWN_RECORDS).map(entity => extend(entity, all));
 };
 
 /**
@@ -122,13 +131,14 @@ export const findKeptEntity = async (
   id: number,
 ): Promise<Entity> => {
   const { extend } = await loadOwnFields(tx, company_id, true);
-  if (entity.name !== OWN_RECORDS) return extend(entity);
+  const { addTo } = await loadOwnEntities(tx, company_id, true);
+  const all = addTo(entities);
+  if (entity.name !== OWN_RECORDS) return extend(entity, all);
   const [row] = await query<{ own_entity_id: number }>(
     tx,
     'select own_entity_id from own_records where company_id = ? and id = ?',
     [company_id, id],
   );
-  const { listEntities } = await loadOwnEntities(tx, company_id, true);
-  const own = listEntities(entities).find(({ scope }) => scope?.id === Number(row?.own_entity_id));
-  return extend(own ?? entity);
+  const own = all.find(({ scope }) => scope?.id === Number(row?.own_entity_id));
+  return extend(own ?? entity, all);
 };

@@ -16,7 +16,7 @@ import {
   withOwnFields,
 } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts';
-import { columnCodecs } from './entity-tables.ts';
+import { columnCodecs, toApiValue } from './entity-tables.ts';
 import { insertRows, query } from './raw-query.ts';
 
 /** Where the fields are kept. */
@@ -59,6 +59,7 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   in_search: row.in_search === 1,
   in_lines: row.in_lines === 1,
   in_print: row.in_print === 1,
+  refers_to: row.refers_to,
   choices: [],
 });
 
@@ -82,18 +83,19 @@ const toDefinitions = (rows: readonly DefinitionRow[]): OwnFieldDefinition[] => 
 
 /**
  * The own fields of a company. `version` differs when one of them has changed, empty where there are
- * none; `extend` answers an entity with those that are its own.
+ * none; `extend` answers an entity with those that are its own, of which references may name any of
+ * `entities`.
  */
 export type OwnFields = {
   version: string;
   definitions: OwnFieldDefinition[];
-  extend: (entity: Entity) => Entity;
+  extend: (entity: Entity, entities: Entity[]) => Entity;
   /** The fields of each line of a document. */
   linesOf: (entity: Entity) => OwnField[];
 };
 
 const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
-  const extended = new Map<Entity, Entity>();
+  const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
   const ofLines = new Map<Entity, OwnField[]>();
   return {
     version:
@@ -101,10 +103,12 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
         ? ''
         : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12),
     definitions,
-    extend: entity => {
+    extend: (entity, entities) => {
+      const extended = extendedAmong.get(entities) ?? new Map<Entity, Entity>();
+      extendedAmong.set(entities, extended);
       const known = extended.get(entity);
       if (known) return known;
-      const made = withOwnFields(entity, definitions);
+      const made = withOwnFields(entity, definitions, entities);
       extended.set(entity, made);
       return made;
     },
@@ -152,14 +156,14 @@ export const loadOwnFields = async (
   return rows.length === 0 ? NONE : reuseOrCreate(rows);
 };
 
-/** The entity with the own fields of a company. */
+/** The entity with the own fields of a company, among all `entities`. */
 export const extendEntity = async (
-  database: Database,
+  { database, entities }: { database: Database; entities: Entity[] },
   entity: Entity,
   company_id: number,
 ): Promise<Entity> =>
   entity.ownFields
-    ? (await loadOwnFields(database.cachedReads, company_id)).extend(entity)
+    ? (await loadOwnFields(database.cachedReads, company_id)).extend(entity, entities)
     : entity;
 
 /** Values by the names of their fields, as columns have them. */
@@ -201,14 +205,14 @@ export const readOwnValues = (entity: Entity, column: Value | undefined): Row =>
   if (own.length === 0) return {};
   const values = parseOwnColumn(column);
   return Object.fromEntries(
-    own.map(field => [
-      field.name,
-      columnCodecs[field.kind].fromColumn(values[toOwnName(field)] ?? null),
-    ]),
+    own.map(field => [field.name, toApiValue(field, values[toOwnName(field)] ?? null)]),
   );
 };
 
-/** Where the index has the values of a field: as numbers, as texts, or not at all. */
+/**
+ * Where the index has the values of a field: as numbers, as texts, or not at all. The ids of files are
+ * in it so that a file in use is found.
+ */
 export const getIndexColumn = ({ kind }: OwnField): 'number' | 'text' | undefined => {
   if (kind === 'multiline') return undefined;
   return kind === 'text' || kind === 'choice' ? 'text' : 'number';
@@ -222,7 +226,7 @@ export const toIndexValue = (field: OwnField, value: unknown): Value => {
   if (value === null || value === undefined) return null;
   if (getIndexColumn(field) === 'text') return String(value).slice(0, MAX_OWN_TEXT);
   const number =
-    field.kind === 'date'
+    field.kind === 'date' || field.kind === 'image'
       ? Number(String(value).replaceAll('-', ''))
       : columnCodecs[field.kind].toColumn(value);
   return Number.isSafeInteger(number) ? number : null;
@@ -312,36 +316,3 @@ export const toScopeCondition = ({
   scope
     ? { condition: ` and ${scope.column} = ?`, values: [scope.id] }
     : { condition: '', values: [] };
-
-/** Rows that are indexed at a time. */
-const REBUILD_BATCH = 500;
-
-/**
- * Fills the index of a company from its records once more, after a recovery has brought them. The
- * entities are those of the company, with their own fields.
- */
-export const rebuildOwnValues = async (
-  tx: Transaction,
-  entities: Entity[],
-  company_id: number,
-): Promise<void> => {
-  await query(tx, 'delete from own_field_values where company_id = ?', [company_id]);
-  for (const entity of entities.filter(each => listOwnFields(each).length > 0)) {
-    const { condition, values } = toScopeCondition(entity);
-    for (let after = 0; ; ) {
-      const rows = await query<{ id: number; own_fields: string }>(
-        tx,
-        `select id, ${OWN_FIELDS} from "${entity.table}" where company_id = ? and id > ? and ${OWN_FIELDS} is not null${condition}
-         order by id limit ${REBUILD_BATCH}`,
-        [company_id, after, ...values],
-      );
-      const records = rows.map(({ id, own_fields }) => ({
-        ...readOwnValues(entity, own_fields),
-        id,
-      }));
-      await indexOwnValues(tx, entity, company_id, records);
-      if (rows.length < REBUILD_BATCH) break;
-      after = rows.at(-1)!.id;
-    }
-  }
-};

@@ -64,33 +64,35 @@ export const registerImportRoute = (
   app.get(path, access, async (request, reply) => {
     const session = requireSession(request);
     const { actor, language } = session;
-    const entity = await toOwnEntity(session, reply, request, 'create');
+    const { entity, entities } = await toOwnEntity(session, reply, request, 'create');
+    const at = { ...store, entities };
     const { file } = request.query as Row;
     const imported =
       typeof file === 'string'
         ? await countImportedRows(database.read, entity, actor.company_id, file)
         : 0;
-    return { imported, example: await toImportExample(store, entity, actor.company_id, language) };
+    return { imported, example: await toImportExample(at, entity, actor.company_id, language) };
   });
 
   app.post(path, access, async (request, reply) => {
     const session = requireSession(request);
     const { actor, language, now } = session;
-    const entity = await toOwnEntity(session, reply, request, 'create');
+    const { entity, entities } = await toOwnEntity(session, reply, request, 'create');
+    const at = { ...store, entities };
     const body = (request.body ?? {}) as Row;
     const { rows, columns, preview, skip, part } = parseImportRequest(
       body,
       {
-        known: listImportColumns(entity, store.entities),
-        match: headers => matchImportHeaders(entity, store.entities, headers),
+        known: listImportColumns(entity, entities),
+        match: headers => matchImportHeaders(entity, entities, headers),
         labelOf: ({ field }) => field.label,
       },
       language,
     );
     const along = columns.find(column => column?.with)?.with;
     if (along) await assertPermission(database, session, { action: 'create', resource: along });
-    const parsed = await parseImport(store, entity, columns, rows, session);
-    const validate = () => validateImport(store, entity, parsed, session, { withSimilar: preview });
+    const parsed = await parseImport(at, entity, columns, rows, session);
+    const validate = () => validateImport(at, entity, parsed, session, { withSimilar: preview });
     if (preview)
       return {
         columns: columns.map(column => column?.name ?? null),
@@ -113,7 +115,7 @@ export const registerImportRoute = (
           const imported = await countImportedRows(tx, entity, actor.company_id, part.id);
           if (imported !== part.from) throwMisplacedPart(imported, language);
         }
-        const ids = await storeRows(tx, store, entity, kept, session);
+        const ids = await storeRows(tx, at, entity, kept, session);
         if (part)
           await saveImportProgress(tx, entity, actor.company_id, part, {
             rows: parsed.length,

@@ -31,7 +31,7 @@ export type QueryString = Record<string, string | string[] | undefined>;
 
 /** Fields that a list can be filtered by: the columns of its own table, but never a password. */
 export const isFilterable = ({ written }: Entity, field: Field): boolean =>
-  (!isOwnField(field) || getIndexColumn(field) !== undefined) &&
+  (!isOwnField(field) || (getIndexColumn(field) !== undefined && field.kind !== 'image')) &&
   field.kind !== 'children' &&
   field.kind !== 'password' &&
   (written || !isDerived(field));

@@ -17,11 +17,15 @@ import { buildListSheet } from './list-sheet.ts';
 
 /** The records of one page as its answer has them, and how many there are in all. */
 export type ListPage = { records: Row[]; total: number };
-/** `entity` is the one of the list, with what the company has added to it. */
+/**
+ * `entity` is the one of the list, with what the company has added to it; `entities` are all that the
+ * company has.
+ */
 export type LoadListPage = (
   session: Session,
   query: ListQuery,
   entity: Entity,
+  entities: Entity[],
 ) => Promise<ListPage>;
 
 /** Rows that are read at a time; between two pages other requests are served. */
@@ -54,12 +58,13 @@ const keepQuery: MapQuery = given => given;
  * version that is. A record type of the company is found by the path of the request, and its
  * permission for the action is asked for here: to view, unless another is given.
  */
+export type OwnEntity = { entity: Entity; entities: Entity[] };
 export type ToOwnEntity = (
   session: Session,
   reply: FastifyReply,
   request: FastifyRequest,
   action?: Action,
-) => Promise<Entity>;
+) => Promise<OwnEntity>;
 
 /** Tells a browser that the own fields it knows are out of date. */
 const OWN_FIELDS_HEADER = 'fields-version';
@@ -89,12 +94,16 @@ export const readOwnAdditions = async (
 };
 
 /** Reads what the company of a session has added to the entity. */
-export const createOwnEntityReader = (database: Database, entity: Entity): ToOwnEntity => {
+export const createOwnEntityReader = (
+  { database, entities }: { database: Database; entities: Entity[] },
+  entity: Entity,
+): ToOwnEntity => {
   const hasMore = entity.ownFields || entity.fields.some(({ optionsFrom }) => optionsFrom);
   return async (session, reply) => {
-    if (!hasMore) return entity;
-    const { fields, entities } = await readOwnAdditions(database, session, reply);
-    return entities.addOptions(fields.extend(entity));
+    if (!hasMore) return { entity, entities };
+    const own = await readOwnAdditions(database, session, reply);
+    const all = own.entities.addTo(entities);
+    return { entity: own.entities.addOptions(own.fields.extend(entity, all)), entities: all };
   };
 };
 
@@ -103,15 +112,14 @@ export const createListHandler =
   (toOwnEntity: ToOwnEntity, loadPage: LoadListPage, mapQuery = keepQuery) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
-    const entity = await toOwnEntity(session, reply, request);
+    const { entity, entities } = await toOwnEntity(session, reply, request);
     const query = parseListQuery(entity, mapQuery(request.query as QueryString), session.language);
-    const { records, total } = await loadPage(session, query, entity);
+    const { records, total } = await loadPage(session, query, entity, entities);
     if (total === 0) return reply.code(204).send();
     return toPage(records.map(nestOwnFields), total, query, request.url);
   };
 
 type ListedEntity = {
-  entities: Entity[];
   toOwnEntity: ToOwnEntity;
   loadPage: LoadListPage;
   mapQuery: MapQuery;
@@ -120,20 +128,20 @@ type ListedEntity = {
 /** Answers all pages under the query of the list, as a file with these fields. */
 const createExportHandler =
   (
-    { entities, toOwnEntity, loadPage, mapQuery }: ListedEntity,
+    { toOwnEntity, loadPage, mapQuery }: ListedEntity,
     fields: 'listed' | 'all',
     check: (session: Session) => Promise<void> = async () => undefined,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
     await check(session);
-    const entity = await toOwnEntity(session, reply, request);
+    const { entity, entities } = await toOwnEntity(session, reply, request);
     const { language, now } = session;
     const given = request.query as QueryString;
     const type = parseReportExportType(given, language);
     const query = parseListQuery(entity, mapQuery(given), language);
     const loadNumber = (page: number) =>
-      loadPage(session, { ...query, page, limit: ROWS_AT_A_TIME }, entity);
+      loadPage(session, { ...query, page, limit: ROWS_AT_A_TIME }, entity, entities);
     const first = await loadNumber(1);
     return sendSheet(reply, type, {
       sheet: buildListSheet(entity, entities, language, readPages(first, loadNumber), fields),
@@ -151,21 +159,20 @@ const createExportHandler =
  */
 export const registerListRoutes = (
   app: FastifyInstance,
-  entities: Entity[],
   entity: Entity,
   access: RouteShorthandOptions,
   loadPage: LoadListPage,
   {
     mapQuery = keepQuery,
-    toOwnEntity = async () => entity,
+    toOwnEntity,
     assertSettings,
   }: {
     mapQuery?: MapQuery;
-    toOwnEntity?: ToOwnEntity;
+    toOwnEntity: ToOwnEntity;
     assertSettings?: (session: Session) => Promise<void>;
-  } = {},
+  },
 ): void => {
-  const listed = { entities, toOwnEntity, loadPage, mapQuery };
+  const listed = { toOwnEntity, loadPage, mapQuery };
   app.get(`/${entity.listPath}`, access, createListHandler(toOwnEntity, loadPage, mapQuery));
   if (entity.list.exported)
     app.get(`/${entity.listPath}/export`, access, createExportHandler(listed, 'listed'));

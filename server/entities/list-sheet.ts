@@ -25,7 +25,7 @@ const translateOf = (field: Field | undefined, language: Language) => (text: str
   localizeText(field?.shipped ? translateSeedName(text, language, field.shipped) : text, language);
 
 /** By what a person knows the other record, as on the screen. */
-const toReferenceText = (field: Field, { entities, language }: Reader) => {
+export const toReferenceText = (field: Field, { entities, language }: Reader) => {
   const { entity, show, nepali } = field.reference!;
   const shown = entities
     .find(({ name }) => name === entity)

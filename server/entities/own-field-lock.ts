@@ -1,7 +1,7 @@
 // A record is judged by the own fields of its company as they were when its request came. They must
 // still be so when it is stored: a value of a choice that has been removed meanwhile, or of a field
 // that is gone, would be found by no rule any more.
-import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Reference } from '../../domain/entity-schema/entity.ts';
 import {
   listOwnFields,
   type OwnField,
@@ -23,8 +23,13 @@ const changedText = {
 /** Fields and definitions are made once for all requests, until one of them changes. */
 const known = new WeakMap<object, string>();
 
+/** Of the record that a reference names it says where it is: how it is shown is of the program. */
 const toText = (of: object, make: () => OwnField): string => {
-  const text = known.get(of) ?? JSON.stringify(make());
+  const text =
+    known.get(of) ??
+    JSON.stringify(make(), (name, value) =>
+      name === 'reference' ? (value as Reference).entity : (value as unknown),
+    );
   known.set(of, text);
   return text;
 };

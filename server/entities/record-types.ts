@@ -32,7 +32,8 @@ export const createRecordTypeReader =
     const found = own.entities.listEntities(entities).find(entity => entity.name === name);
     if (!found) throw new NotFoundError(noTypeText[session.language]);
     await assertPermission(database, session, { action, resource: name });
-    return own.fields.extend(found);
+    const all = own.entities.addTo(entities);
+    return { entity: own.fields.extend(found, all), entities: all };
   };
 
 /** Any record type, as far as paths and descriptions are the same for all; `name` is in its paths. */

@@ -1,10 +1,11 @@
 // Refuses to delete a record in use, with a message that names the use.
 
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { toReferenceTarget } from '../../domain/entity-schema/own-references.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
-import { dynamicTables } from '../database/raw-query.ts';
+import { dynamicTables, query } from '../database/raw-query.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 const isReferencedBy = async (
@@ -33,6 +34,25 @@ const isReferencedBy = async (
   return false;
 };
 
+/** The entities whose records refer to this one by a field that the company has added, be it inactive. */
+const listOwnUsers = async (
+  tx: Transaction,
+  entities: Entity[],
+  used: Entity,
+  company_id: number,
+  id: number,
+): Promise<Entity[]> => {
+  if (!toReferenceTarget(used)) return [];
+  const rows = await query<{ entity: string }>(
+    tx,
+    `select distinct f.entity from own_fields as f
+     join own_field_values as v on v.company_id = f.company_id and v.own_field_id = f.id
+     where f.company_id = ? and f.type = 'reference' and f.refers_to = ? and v.number = ?`,
+    [company_id, used.name, id],
+  );
+  return entities.filter(({ name }) => rows.some(({ entity }) => entity === name));
+};
+
 /** Throws BadRequestError if a record of any entity refers to this one. */
 export const assertNotReferenced = async (
   tx: Transaction,
@@ -42,8 +62,9 @@ export const assertNotReferenced = async (
   id: number,
   language: Language,
 ): Promise<void> => {
+  const owners = await listOwnUsers(tx, entities, entity, company_id, id);
   for (const other of entities) {
-    if (await isReferencedBy(tx, other, entity, company_id, id)) {
+    if (owners.includes(other) || (await isReferencedBy(tx, other, entity, company_id, id))) {
       throw new BadRequestError(
         language === 'ne'
           ? `${entity.one.ne} प्रयोगमा छ (${other.many.ne}), त्यसैले मेटाउन मिल्दैन।`

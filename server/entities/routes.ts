@@ -103,7 +103,7 @@ export const loadTaggedRecord = async (
 /** Loads the pages of the rows that have the fixed values. */
 const createPageLoader =
   (store: EntityStore, fixed: Record<string, string | number> = {}): LoadListPage =>
-  async (session, query, entity) => {
+  async (session, query, entity, entities) => {
     const { company_id } = session.actor;
     const always = Object.entries(fixed).map(([field, value]) => ({
       field,
@@ -116,7 +116,7 @@ const createPageLoader =
     });
     if (total === 0) return { records: [], total };
     const { read } = store.database;
-    const records = await serializeRecords(read, store.entities, entity, company_id, rows);
+    const records = await serializeRecords(read, entities, entity, company_id, rows);
     return { records: await serializeForSession(store, entity, records, session), total };
   };
 
@@ -133,14 +133,14 @@ export const registerEntityRoutes = (
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb);
   const { name } = entity;
   const open = store.hooks[name]?.isPublic;
-  const toOwnEntity = findOwn ?? createOwnEntityReader(store.database, entity);
+  const toOwnEntity = findOwn ?? createOwnEntityReader(store, entity);
   const access = (action: Action): RouteShorthandOptions =>
     findOwn ? requireSignIn : requirePermission(action, name);
 
   const { mapQuery } = store.hooks[name] ?? {};
   if (has('list')) {
     const reading = open ? requireSignIn : access('view');
-    registerListRoutes(app, store.entities, entity, reading, createPageLoader(store), {
+    registerListRoutes(app, entity, reading, createPageLoader(store), {
       ...(mapQuery ? { mapQuery } : {}),
       toOwnEntity,
       assertSettings: session =>
@@ -158,27 +158,24 @@ export const registerEntityRoutes = (
       const isOwn = store.hooks[name]?.isOwn?.(parseId(request), session.actor.user_id);
       if (!open && !isOwn && !findOwn)
         await assertPermission(store.database, session, { action: 'view', resource: name });
+      const { entity: own, entities } = await toOwnEntity(session, reply, request);
       return withETag(
         reply,
-        await loadTaggedRecord(
-          store,
-          await toOwnEntity(session, reply, request),
-          session,
-          parseId(request),
-        ),
+        await loadTaggedRecord({ ...store, entities }, own, session, parseId(request)),
       );
     });
   }
   if (has('create')) {
     app.post(`/${name}`, access('create'), async (request, reply) => {
       const session = requireSession(request);
-      const own = await toOwnEntity(session, reply, request, 'create');
+      const { entity: own, entities } = await toOwnEntity(session, reply, request, 'create');
+      const at = { ...store, entities };
       const sent = requireObjectBody(request, session.language);
-      const resource = findSentCompanion(store, own, sent, session);
+      const resource = findSentCompanion(at, own, sent, session);
       if (resource) await assertPermission(store.database, session, { action: 'create', resource });
-      const doing = await toChangeContext(store, own, session);
-      const id = await createRecord(store, own, sent, doing);
-      const made = withETag(reply, await loadTaggedRecord(store, own, session, id));
+      const doing = await toChangeContext(at, own, session);
+      const id = await createRecord(at, own, sent, doing);
+      const made = withETag(reply, await loadTaggedRecord(at, own, session, id));
       const message = store.hooks[name]?.toCreationMessage?.(made, session.language);
       return { ...made, message: message ?? toDoneMessage(own, 'create', session.language) };
     });
@@ -188,19 +185,20 @@ export const registerEntityRoutes = (
   const change = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {
     const session = requireSession(request);
     const { language } = session;
-    const own = await toOwnEntity(session, reply, request, 'edit');
-    const now = () => loadTaggedRecord(store, own, session, parseId(request));
+    const { entity: own, entities } = await toOwnEntity(session, reply, request, 'edit');
+    const at = { ...store, entities };
+    const now = () => loadTaggedRecord(at, own, session, parseId(request));
     return withIfMatch(request, reply, language, now, async ({ check }) => {
-      const seen = await requireRecord(store, own, session, parseId(request));
+      const seen = await requireRecord(at, own, session, parseId(request));
       const expected = (stored: Row) => check(computeRecordETag(own, stored));
       // Before the body is validated: an invalid body may be valid over the current state.
       expected(seen);
       await updateRecord(
-        store,
+        at,
         own,
         seen,
         requireObjectBody(request, language),
-        await toChangeContext(store, own, session),
+        await toChangeContext(at, own, session),
         expected,
       );
       return {
@@ -214,10 +212,11 @@ export const registerEntityRoutes = (
   if (has('delete')) {
     app.delete<IdParams>(`/${name}/:id`, access('delete'), async (request, reply) => {
       const session = requireSession(request);
-      const own = await toOwnEntity(session, reply, request, 'delete');
-      const now = () => loadTaggedRecord(store, own, session, parseId(request));
+      const { entity: own, entities } = await toOwnEntity(session, reply, request, 'delete');
+      const at = { ...store, entities };
+      const now = () => loadTaggedRecord(at, own, session, parseId(request));
       const note = await withIfMatch(request, reply, session.language, now, ({ check }) =>
-        deleteRecord(store, own, parseId(request), session, stored =>
+        deleteRecord(at, own, parseId(request), session, stored =>
           check(computeRecordETag(own, stored)),
         ),
       );

@@ -2,24 +2,14 @@
 // one query per relation instead of one per row) and computes a record's version.
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
-import {
-  isFileField,
-  parseFileId,
-  toFilePathField,
-} from '../../domain/entity-schema/file-fields.ts';
+import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { ReadDb, StoredRow, Value } from '../database/database.ts';
-import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import { listStoredFields, toApiValue, toLinkTableName } from '../database/entity-tables.ts';
 import { readOwnValues } from '../database/own-fields.ts';
 import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
-
-/** A value as in the API: the id of a file is a number, though its column is a text. */
-const toApiValue = (field: Field, value: Value): unknown => {
-  const decoded = columnCodecs[field.kind].fromColumn(value);
-  return isFileField(field) ? (parseFileId(decoded) ?? decoded) : decoded;
-};
 
 /** The record of one stored row, without its relations. */
 const toRecord = (entity: Entity, row: StoredRow): Row => ({

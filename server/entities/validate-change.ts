@@ -171,7 +171,7 @@ export const validateChange = async (
 
 type ReferenceChoice = {
   context: ValidationContext;
-  table: string;
+  target: Entity;
   field: Field;
   record: Row;
   company_id: number;
@@ -184,7 +184,7 @@ type ReferenceChoice = {
  */
 const areSelectable = async ({
   context: { read, lock, found: known },
-  table,
+  target: { table, scope },
   field,
   record,
   company_id,
@@ -220,10 +220,13 @@ const areSelectable = async ({
       return isThere;
     });
   };
-  const tied = Object.entries(within).map(([theirs, ours]): [string, number | null] => [
-    theirs,
-    (record[ours] ?? null) as number | null,
-  ]);
+  const tied = [
+    ...Object.entries(within).map(([theirs, ours]): [string, number | null] => [
+      theirs,
+      (record[ours] ?? null) as number | null,
+    ]),
+    ...(scope ? [[scope.column, scope.id] as [string, number]] : []),
+  ];
   const held = new Set([before].flat());
   const added = ids.filter(id => !held.has(id));
   return (
@@ -261,11 +264,11 @@ export const findReferenceErrors = async (
   );
   const problems: FieldErrors = {};
   for (const field of filled) {
-    const table = entities.find(candidate => candidate.name === field.reference!.entity)!.table;
+    const target = entities.find(candidate => candidate.name === field.reference!.entity)!;
     if (
       !(await areSelectable({
         context: grounds,
-        table,
+        target,
         field,
         record,
         company_id,

@@ -1,5 +1,6 @@
 // What a record may say of the records above and below it.
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../domain/language.ts';
 import type { ReadDb } from '../database/database.ts';
 import { dynamicTables } from '../database/raw-query.ts';
@@ -21,7 +22,9 @@ export const isOwnAncestor = async (
   read: ReadDb,
   { entity, field, record, company_id, id: own }: ParentChoice,
 ): Promise<boolean> => {
-  if (field.kind !== 'reference' || field.reference!.entity !== entity.name) return false;
+  // Own fields make no tree: two customers may name each other.
+  if (isOwnField(field) || field.kind !== 'reference' || field.reference!.entity !== entity.name)
+    return false;
   const seen = new Set<unknown>();
   for (let id = record[field.name]; id !== null && id !== undefined && !seen.has(id); ) {
     if (id === own) return true;

@@ -130,5 +130,14 @@ const loadReferencedFiles = async (
     for (const { company: owner, file } of rows)
       referred.add(by === 'id' ? `${owner}:${file}` : String(file));
   }
+  // The ids of files in own fields are in their index.
+  const own = await query(
+    read,
+    `select distinct v.company_id, v.number from own_field_values as v
+     join own_fields as f on f.company_id = v.company_id and f.id = v.own_field_id
+     where f.type in ('picture', 'file')`,
+    [],
+  );
+  for (const { company_id, number } of own) referred.add(`${company_id}:${number}`);
   return referred;
 };

@@ -102,7 +102,11 @@ function toChildrenSchema(entities: Entity[], { children }: Field): JsonSchema {
 }
 
 /** The properties that a field has in an answer: its own, its look-up and the address of its file. */
-function toAnswered(entities: Entity[], field: Field): [string, JsonSchema][] {
+export function toAnswered(
+  entities: Entity[],
+  field: Field,
+  isFilled = isAlwaysFilled(field),
+): [string, JsonSchema][] {
   const { name, kind, reference } = field;
   // A password is never answered.
   if (kind === 'password') return [];
@@ -117,11 +121,10 @@ function toAnswered(entities: Entity[], field: Field): [string, JsonSchema][] {
         },
       ],
     ];
-  const own: [string, JsonSchema] = [name, toFieldSchema(field)];
+  const own: [string, JsonSchema] = [name, toFieldSchema(field, isFilled)];
   if (reference?.as) {
     const other = toLookupSchema(entities, reference);
-    const nested =
-      kind === 'references' ? list(other) : isAlwaysFilled(field) ? other : nullable(other);
+    const nested = kind === 'references' ? list(other) : isFilled ? other : nullable(other);
     return [own, [reference.as, { ...nested, readOnly: true }]];
   }
   return isFileField(field)

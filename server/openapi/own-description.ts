@@ -12,22 +12,27 @@ import { requireSession, requireSignIn } from '../auth/require-session.ts';
 import type { OwnFields } from '../database/own-fields.ts';
 import type { EntityStore } from '../entities/entity-store.ts';
 import { loadOwnAdditions } from '../entities/list-routes.ts';
-import { toFieldSchema } from './entity-schemas.ts';
+import { toAnswered } from './entity-schemas.ts';
 import { closed, described, type JsonSchema, toSchemaKey } from './json-schema.ts';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';
 
 /** The schemas of the own fields: of records and heads, and of lines; undefined where there are none. */
 type OwnSchemas = { head: JsonSchema | undefined; line: JsonSchema | undefined };
 
-const toSchema = (fields: OwnField[]): JsonSchema | undefined =>
+/** `entities` are those that references name: the other record is answered along with its id. */
+const toSchema = (fields: OwnField[], entities: Entity[]): JsonSchema | undefined =>
   fields.length === 0
     ? undefined
     : closed(
         Object.fromEntries(
-          fields.map(field => [
-            `${toOwnName(field)}?`,
-            described(toFieldSchema(field, false), field.label.en),
-          ]),
+          fields
+            .flatMap(field =>
+              toAnswered(entities, field, false).map(each => [field, each] as const),
+            )
+            .map(([field, [name, schema]]) => [
+              `${toOwnName({ name })}?`,
+              described(schema, field.label.en),
+            ]),
         ),
       );
 
@@ -53,13 +58,13 @@ const fillIn = (schema: unknown, own: OwnSchemas, isLine: boolean): unknown => {
 
 /** The description with what `own` adds to these entities, record types among them. */
 export const describeOwnFields = (entities: Entity[], own: OwnFields): OpenApiDocument => {
-  const document = createOpenApiDocument(entities, own.extend);
+  const document = createOpenApiDocument(entities, entity => own.extend(entity, entities));
   const schemas = { ...document.components.schemas };
   for (const entity of entities.filter(({ ownFields }) => ownFields)) {
     const name = toSchemaKey(entity.name);
     const ownSchemas = {
-      head: toSchema(listOwnFields(own.extend(entity))),
-      line: toSchema(own.linesOf(entity)),
+      head: toSchema(listOwnFields(own.extend(entity, entities)), entities),
+      line: toSchema(own.linesOf(entity), entities),
     };
     for (const key of Object.keys(schemas))
       if (key === name || key.startsWith(`${name}.`))

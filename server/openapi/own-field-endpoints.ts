@@ -45,6 +45,7 @@ const ownField = closed({
   in_search: flag,
   in_lines: described(flag, 'A field of each line of the document, not of the document itself'),
   in_print: described(flag, 'It is printed on the document'),
+  refers_to: described(nullable(text), 'Of a reference: the entity whose records are referred to'),
   choices: list(choice),
 });
 

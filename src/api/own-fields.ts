@@ -23,26 +23,31 @@ const PATH = 'active-fields';
 type Loaded = {
   version: string;
   fields: OwnFieldDefinition[];
-  entities: OwnEntityDefinition[];
+  /** An answer of an earlier server has none. */
+  entities?: OwnEntityDefinition[];
 };
 type OwnFields = {
   version: string;
-  extend: (entity: Entity) => Entity;
+  /** `entities` are those that its references may name. */
+  extend: (entity: Entity, entities: Entity[]) => Entity;
   /** The fields of each line of a document; the same list until one of them changes. */
   linesOf: (entity: Entity) => OwnField[];
   /** The entities of the schema files and the record types of the company. */
   listEntities: (entities: Entity[]) => Entity[];
 };
 
-const toOwnFields = ({ version, fields, entities: types }: Loaded): OwnFields => {
-  const extended = new Map<Entity, Entity>();
+const toOwnFields = ({ version, fields, entities: types = [] }: Loaded): OwnFields => {
+  const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
   const ofLines = new Map<Entity, OwnField[]>();
   const listed = new Map<Entity[], Entity[]>();
   return {
     version,
-    extend: entity => {
+    extend: (entity, entities) => {
+      const extended = extendedAmong.get(entities) ?? new Map<Entity, Entity>();
+      extendedAmong.set(entities, extended);
       const known =
-        extended.get(entity) ?? withOwnEntityOptions(withOwnFields(entity, fields), types);
+        extended.get(entity) ??
+        withOwnEntityOptions(withOwnFields(entity, fields, entities), types);
       extended.set(entity, known);
       return known;
     },

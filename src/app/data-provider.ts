@@ -64,7 +64,8 @@ const requestRecord = async (path: string, options: RequestOptions = {}): Promis
 export const createDataProvider = (entities: Entity[]): DataProvider => {
   const entityOf = (name: string) => {
     const { extend, listEntities } = getOwnFields();
-    return extend(listEntities(entities).find(entity => entity.name === name)!);
+    const all = listEntities(entities);
+    return extend(all.find(entity => entity.name === name)!, all);
   };
   const rest = simpleRestProvider('', async (url, options = {}) => {
     const body = await requestRecord(url.replace(/^\//, ''), {

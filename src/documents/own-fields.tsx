@@ -9,7 +9,7 @@ import type { Row } from '../../domain/entity-schema/entity.ts';
 import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
 import { listOwnFields, type OwnField, toOwnName } from '../../domain/entity-schema/own-fields.ts';
 import { useOwnFields } from '../api/own-fields.ts';
-import { useEntity } from '../fields/entities-context.ts';
+import { useEntities, useEntity } from '../fields/entities-context.ts';
 import { OwnFieldInputs } from '../fields/OwnFieldInputs.tsx';
 import { type FormStore, useFormSelector } from '../forms/form-store.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
@@ -19,10 +19,11 @@ import { type DocumentFields, getOwnValue, type OwnEntry } from './own-values.ts
 /** The own fields of a kind of document, by the name of its entity: of its head and of each line. */
 export const useDocumentFields = (name: string): DocumentFields => {
   const entity = useEntity(name);
+  const entities = useEntities();
   const own = useOwnFields();
   return useMemo(
-    () => ({ head: listOwnFields(own.extend(entity)), line: own.linesOf(entity) }),
-    [own, entity],
+    () => ({ head: listOwnFields(own.extend(entity, entities)), line: own.linesOf(entity) }),
+    [own, entity, entities],
   );
 };
 

@@ -26,6 +26,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, memo, useContext } from 'react';
 import type { Field, Option, Row } from '../../domain/entity-schema/entity.ts';
+import {
+  flattenOwnFields,
+  isOwnField,
+  listFlatNames,
+} from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 import { toFieldLabel } from '../fields/entities-context.ts';
 import type { FieldInputProps } from '../fields/field-input-props.ts';
@@ -44,10 +49,10 @@ type FieldControlProps = Omit<FieldInputProps, 'onChange'> & {
  * What an input reads of the record besides its own value: the name of a chosen reference, and what
  * its choices are tied to.
  */
-const listReadFields = ({ reference }: Field): string[] =>
-  reference
-    ? [...(reference.as ? [reference.as] : []), ...Object.values(reference.within ?? {})]
-    : [];
+const listReadFields = (field: Field): string[] => [
+  ...listFlatNames([field]).slice(1),
+  ...Object.values(field.reference?.within ?? {}),
+];
 
 const isEqualForControl = (before: FieldControlProps, now: FieldControlProps): boolean =>
   (Object.keys(now) as (keyof FieldControlProps)[]).every(
@@ -86,8 +91,10 @@ const Control = memo(
     const t = useTranslations();
     const data = (useJsonForms().core?.data ?? {}) as Row;
     const { entity, mode, overrides, row } = useContext(FormContext)!;
-    const record = (row === '' ? data : (Resolve.data(data, row) ?? {})) as Row;
+    const around = (row === '' ? data : (Resolve.data(data, row) ?? {})) as Row;
     const field = (uischema.options as { field: Field }).field;
+    // What is answered along with an own field is where the field itself is.
+    const record = isOwnField(field) ? flattenOwnFields(around) : around;
     const Input = overrides.inputs?.[field.name] ?? fieldInputs[field.kind];
     if (!visible || !Input) return null;
     return (

@@ -13,7 +13,10 @@ export const EntitiesContext = createContext<Entity[]>([]);
 export const useEntities = (): Entity[] => useContext(EntitiesContext);
 
 /** The entity with the fields that the company has added to it, wherever it comes from. */
-export const useOwnEntity = (entity: Entity): Entity => useOwnFields().extend(entity);
+export const useOwnEntity = (entity: Entity): Entity => {
+  const entities = useEntities();
+  return useOwnFields().extend(entity, entities);
+};
 
 /** The entity of a name. Throws when no schema file has it. */
 export const useEntity = (name: string): Entity => {

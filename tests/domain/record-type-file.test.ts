@@ -31,6 +31,9 @@ const compile = (...contents: unknown[]): Entity[] =>
     judge,
   );
 
+const shippedEntities = compile(readSchema('units.json'));
+const shipped = new Set(shippedEntities.map(({ name }) => name));
+
 const type: RecordType = {
   name: 'service-contracts',
   title: 'Service Contract',
@@ -67,22 +70,28 @@ const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) 
     required: place % 2 === 0,
     is_unique: each === 'text',
     in_list: place % 2 === 1,
-    in_filter: each !== 'long-text',
+    in_filter: !['long-text', 'picture', 'file'].includes(each),
     in_search: each === 'email',
     ...(each === 'choice' ? { choices, default_value: 'a' } : {}),
     ...(each === 'yes-no' ? { default_value: 'yes' } : {}),
     ...(each === 'money' ? { minimum: 0.5, maximum: 99.99, default_value: '12.5' } : {}),
     ...(each === 'text' ? { max_length: 30 } : {}),
+    ...(each === 'reference' ? { refers_to: 'units' } : {}),
   }),
 );
 
 describe('the schema file of a record type', () => {
   it('gives the same record type again, with all of its fields', () => {
-    const file = JSON.parse(JSON.stringify(toRecordTypeFile(type, fields))) as SchemaFile;
+    const file = JSON.parse(
+      JSON.stringify(toRecordTypeFile(type, fields, shippedEntities)),
+    ) as SchemaFile;
     expect(judge({ file: 'x', content: file })).toEqual([]);
-    expect(parseRecordTypeFile(file)).toEqual({ type, fields });
+    expect(parseRecordTypeFile(file, shipped)).toEqual({ type, fields });
     const plain = { ...type, record_name: null, record_name_ne: null, menu_group: 'top' };
-    expect(parseRecordTypeFile(toRecordTypeFile(plain, []))).toEqual({ type: plain, fields: [] });
+    expect(parseRecordTypeFile(toRecordTypeFile(plain, [], []), shipped)).toEqual({
+      type: plain,
+      fields: [],
+    });
   });
 
   it('is an entity with the same list, form and view as the record type', () => {
@@ -92,26 +101,29 @@ describe('the schema file of a record type', () => {
     const definitions = fields.map((field, place) =>
       defineField({ ...field, id: place + 1, entity: 'own/service-contracts' }),
     );
-    const own = withOwnFields(toOwnEntity(base, { ...type, id: 1 }), definitions);
-    const [shipped] = compile(toRecordTypeFile(type, fields));
+    const own = withOwnFields(toOwnEntity(base, { ...type, id: 1 }), definitions, shippedEntities);
+    const compiled = compile(
+      readSchema('units.json'),
+      toRecordTypeFile(type, fields, shippedEntities),
+    ).find(({ name }) => name === type.name)!;
     const flat = (names: string[]) =>
       names.map(name => (name.startsWith('field_') ? toFlatName(name) : name));
-    expect(own.one).toEqual(shipped!.one);
-    expect(own.texts).toEqual(shipped!.texts);
-    expect(own.verbs).toEqual(shipped!.verbs);
+    expect(own.one).toEqual(compiled.one);
+    expect(own.texts).toEqual(compiled.texts);
+    expect(own.verbs).toEqual(compiled.verbs);
     expect(own.list.columns).toEqual(
-      shipped!.list.columns.map(({ label, fields: names }) => ({ label, fields: flat(names) })),
+      compiled.list.columns.map(({ label, fields: names }) => ({ label, fields: flat(names) })),
     );
-    expect(own.list.search).toEqual(flat(shipped!.list.search));
-    expect(own.list.filters).toEqual(flat(shipped!.list.filters));
-    expect(own.list.actions).toEqual(shipped!.list.actions);
+    expect(own.list.search).toEqual(flat(compiled.list.search));
+    expect(own.list.filters).toEqual(flat(compiled.list.filters));
+    expect(own.list.actions).toEqual(compiled.list.actions);
     expect(own.formSections).toEqual(
-      shipped!.formSections.map(({ rows, ...section }) => ({ ...section, rows: rows.map(flat) })),
+      compiled.formSections.map(({ rows, ...section }) => ({ ...section, rows: rows.map(flat) })),
     );
     expect(own.viewSections).toEqual(
-      shipped!.viewSections.map(section => ({ ...section, fields: flat(section.fields) })),
+      compiled.viewSections.map(section => ({ ...section, fields: flat(section.fields) })),
     );
-    for (const field of shipped!.fields.filter(({ name }) => name.startsWith('field_'))) {
+    for (const field of compiled.fields.filter(({ name }) => name.startsWith('field_'))) {
       const { own: _, ...same } = own.fields.find(({ name }) => name === toFlatName(field.name))!;
       const { name: __, was: ___, ...wanted } = field;
       expect({ ...same, options: undefined }).toMatchObject({
@@ -121,7 +133,7 @@ describe('the schema file of a record type', () => {
   });
 
   it('names every word that no form of a record type has', () => {
-    const file = toRecordTypeFile(type, fields.slice(0, 1));
+    const file = toRecordTypeFile(type, fields.slice(0, 1), []);
     const more = {
       ...file,
       'x-own-fields': false,
@@ -137,7 +149,7 @@ describe('the schema file of a record type', () => {
         ids: { type: 'array', 'x-label': { en: 'Ids', ne: 'आईडी' } },
       },
     } as SchemaFile;
-    expect(parseRecordTypeFile(more)).toEqual({
+    expect(parseRecordTypeFile(more, shipped)).toEqual({
       unfit: [
         'x-own-fields',
         'x-unique: name, field_text',

@@ -204,12 +204,19 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       ]);
     });
 
-    story('move with their ids where those are taken', async () => {
+    story('move with their ids where those are taken, those of own fields too', async () => {
+      for (const field of [
+        { title: 'Scan', type: 'file' },
+        { title: 'Twin', type: 'reference', refers_to: 'order' },
+      ])
+        expect((await admin.post('own-fields', { entity: 'order', ...field })).status).toBe(200);
+      const scan = await upload(pdf, 'scan.pdf');
+      await admin.patch(`order/${made}`, { own_fields: { scan: scan.id, twin: made } });
       const before = (await admin.get(`order/${made}`)).body;
       const backup = (await downloadBackup(admin)).bytes;
       // Other files have the ids meanwhile.
       await started.app.database.write(async tx => {
-        for (const table of ['files', 'order', 'line'])
+        for (const table of ['files', 'order', 'line', 'own_fields'])
           await dynamicTables(tx)
             .updateTable(table)
             .set({ company_id: 9 })
@@ -233,6 +240,15 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       expect(row.lines[0].picture).not.toBe(before.lines[0].picture);
       expect((await admin.get(row.photo_path)).status).toBe(200);
       expect(row.all).toMatchObject([{ name: 'crate' }]);
+      expect(before.own_fields).toMatchObject({ scan_path: scan.name, twin: made });
+      expect(row.own_fields).toMatchObject({
+        scan_path: scan.name,
+        twin: row.id,
+        twin_record: { id: row.id, select: 'First' },
+      });
+      expect(row.own_fields.scan).not.toBe(scan.id);
+      const found = await admin.get(`order?filter[own_fields.twin]=${row.id}`);
+      expect(found.body.total).toBe(1);
     });
   },
 );

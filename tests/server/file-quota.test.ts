@@ -107,7 +107,8 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
             name: string;
           };
         const shop = await openPurchasingShop(admin);
-        const [photo, document, replaced, bill, product, left] = [
+        const [own, photo, document, replaced, bill, product, left] = [
+          await upload(pdf, 'own.pdf'),
           await upload(),
           await upload(pdf, 'a.pdf'),
           await upload(gif),
@@ -118,6 +119,11 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         const shelf = (await admin.post('shelves', { photo: replaced.id, paper: document.id })).body
           .id;
         await admin.patch(`shelves/${shelf}`, { photo: photo.id });
+        // In a field of the company, be it inactive.
+        const field = { entity: 'units', title: 'Plan', type: 'file' };
+        const { id: plan } = (await admin.post('own-fields', field)).body;
+        await admin.post('units', { name: 'Rack', description: 'A', own_fields: { plan: own.id } });
+        await admin.put(`own-fields/${plan}`, { status: 0 });
         await createVendorBill(
           admin,
           toVendorBillRequest(shop, [{ id: shop.laptop, qty: 1, amount: 10 }], {
@@ -144,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
             row => row.name,
           );
         const all = await names();
-        expect(all).toHaveLength(9);
+        expect(all).toHaveLength(10);
         await close();
         // An hour before the day is over nothing happens.
         ({ admin, close, app } = await installation.start({}, '2026-11-22T05:00:00Z'));

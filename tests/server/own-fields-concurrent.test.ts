@@ -92,7 +92,7 @@ describe('own fields in use by many', () => {
         });
         const storing = database.write(async tx => {
           const own = await loadOwnFields(tx, admin.companyId);
-          await assertOwnFieldsUnchanged(database, tx, own.extend(units), doing);
+          await assertOwnFieldsUnchanged(database, tx, own.extend(units, []), doing);
           begin();
           await new Promise(resolve => setTimeout(resolve, 250));
           isStored = true;

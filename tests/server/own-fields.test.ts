@@ -2,8 +2,8 @@
 // and back after a recovery.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listKeptEntities } from '../../server/database/own-entities.ts';
-import { rebuildOwnValues } from '../../server/database/own-fields.ts';
 import { query } from '../../server/database/raw-query.ts';
+import { rebuildOwnValues } from '../../server/database/recover-own-values.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { useOwnUnits } from '../support/own-units.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';

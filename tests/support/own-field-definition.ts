@@ -23,6 +23,7 @@ const PLAIN: OwnFieldDefinition = {
   in_search: false,
   in_lines: false,
   in_print: true,
+  refers_to: null,
   choices: [],
 };
 

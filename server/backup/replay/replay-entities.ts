@@ -1,13 +1,14 @@
 // Replays a record of any entity: created, changed field by field, deleted, with its links.
 // Additions of a rule to its row are replayed here as well.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
-import { toFlatName } from '../../../domain/entity-schema/own-fields.ts';
+import { listOwnFields, toFlatName } from '../../../domain/entity-schema/own-fields.ts';
 import { parseLoggedValue } from '../../audit/activity-log.ts';
 import type { Value } from '../../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { findKeptEntity } from '../../database/own-entities.ts';
 import { removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
+import { findOwnTarget } from '../../database/recover-own-values.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';
 import { inventoryHooks } from '../../features/stock/inventory-hooks.ts';
 import {
@@ -110,8 +111,28 @@ const replayOwnValues = async (
 ): Promise<void> => {
   if (!Object.keys(record).some(isOwnName)) return;
   const { tx, company_id } = redoing;
-  await storeOwnValues(tx, await extendWithAll(redoing, entity, id), company_id, id, record);
+  const own = await extendWithAll(redoing, entity, id);
+  await storeOwnValues(tx, own, company_id, id, {
+    ...record,
+    ...toLocalOwnValues(redoing, own, record),
+  });
 };
+
+/** The ids of records and files that own fields name, as they are here. */
+const toLocalOwnValues = (
+  { toLocalId, entities }: ReplayContext,
+  own: Entity,
+  record: Record<string, unknown>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    listOwnFields(own).flatMap(field => {
+      const table = findOwnTarget(field, entities);
+      const value = record[field.name];
+      return table && /^\d+$/.test(String(value))
+        ? [[field.name, toLocalId(table, Number(value))]]
+        : [];
+    }),
+  );
 
 /** Additional writes of a rule. */
 const sideEffects: Record<

@@ -129,6 +129,7 @@ export const entitiesTables = {
     in_search: 'integer=?',
     in_lines: 'integer=?',
     in_print: 'integer=?',
+    refers_to: 'text?',
     status: 'integer=?',
     created_at: 'text!',
   },

@@ -109,7 +109,7 @@ export const formatLogRow = <R extends LoggedRow>(row: R, definitions: OwnFieldD
   const field = String(row.field_name ?? '');
   const own = definitions
     .filter(({ entity }) => entity.replaceAll('-', '_') === table)
-    .map(toOwnField);
+    .map(definition => toOwnField(definition));
   const format = (value: Value) =>
     formatOwnValues(formatLoggedValue(value ?? null, field, kinds), field, own);
   return {

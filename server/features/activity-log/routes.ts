@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../domain/language.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, StoredRow } from '../../database/database.ts';
 import { loadOwnFields } from '../../database/own-fields.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
@@ -14,6 +14,7 @@ import { parseExportType, sendSheet, toTimestamp } from '../../platform/exports/
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
 import { activityLogEntity, searchActivityLog, toActivityLogQuery } from './activity-log-query.ts';
 import { formatLogRow } from './format-logged-values.ts';
+import { nameLoggedRecords } from './name-logged-records.ts';
 
 /** Registers GET logs below the billing prefix. */
 export const registerActivityLogRoutes = (app: FastifyInstance, store: EntityStore): void => {
@@ -28,13 +29,9 @@ export const registerActivityLogRoutes = (app: FastifyInstance, store: EntitySto
     const { rows, total } =
       found ?? (await fetchPage(store.database, activityLogEntity, actor.company_id, query));
     if (total === 0) return reply.code(204).send();
-    const { definitions } = await loadOwnFields(
-      store.database.cachedReads,
-      actor.company_id,
-      ALSO_INACTIVE,
-    );
+    const format = createLogFormatter(store, actor.company_id, language);
     return toPage(
-      rows.map(({ company_id: _, ...row }) => formatLogRow(row, definitions)),
+      await format(rows.map(({ company_id: _, ...row }) => row)),
       total,
       query,
       request.url,
@@ -44,6 +41,22 @@ export const registerActivityLogRoutes = (app: FastifyInstance, store: EntitySto
 
 /** The log is of days on which they may have been active. */
 const ALSO_INACTIVE = true;
+
+/** Turns rows as they are stored into those that a person reads. */
+const createLogFormatter =
+  (
+    { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
+    company_id: number,
+    language: Language,
+  ) =>
+  async <R extends StoredRow>(rows: R[]): Promise<R[]> => {
+    const { definitions } = await loadOwnFields(database.cachedReads, company_id, ALSO_INACTIVE);
+    const { read } = database;
+    return nameLoggedRecords(
+      rows.map(row => formatLogRow(row, definitions)),
+      { read, entities, company_id, language, definitions },
+    );
+  };
 
 const sheetTitle = { en: 'Activity Log', ne: 'गतिविधि लग' };
 
@@ -57,13 +70,15 @@ const MAX_CELL_LENGTH = 160;
 const columnNames = activityLogEntity.fields.map(field => field.name);
 
 async function* iterateRows(
-  database: Database,
+  store: Pick<EntityStore, 'database' | 'entities'>,
   company_id: number,
   query: ListQuery,
+  language: Language,
 ): AsyncGenerator<Cell[][]> {
+  const { database } = store;
+  const format = createLogFormatter(store, company_id, language);
   // Read by id: the plus prevents the engines from using an index that would need a sort for every
   // page.
-  const { definitions } = await loadOwnFields(database.cachedReads, company_id, ALSO_INACTIVE);
   const [, ...narrowed] = toConditions(database, activityLogEntity, company_id, query);
   const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
@@ -74,9 +89,7 @@ async function* iterateRows(
       .orderBy('id', 'desc')
       .limit(BATCH_SIZE)
       .execute();
-    yield rows
-      .map(row => formatLogRow(row, definitions))
-      .map(row => columnNames.map(name => row[name] ?? null));
+    yield (await format(rows)).map(row => columnNames.map(name => row[name] ?? null));
     if (rows.length < BATCH_SIZE) return;
     last = Number(rows.at(-1)!.id);
   }
@@ -97,7 +110,7 @@ const countRows = async (
 
 /** The log under a query as a table, below the name of the `company`. */
 export const createActivityLogSheet = (
-  database: Database,
+  store: Pick<EntityStore, 'database' | 'entities'>,
   company_id: number,
   query: ListQuery,
   language: Language,
@@ -112,16 +125,14 @@ export const createActivityLogSheet = (
     kind: kind === 'integer' ? 'whole' : 'text',
     width: COLUMN_WIDTHS[index]!,
   })),
-  rows: iterateRows(database, company_id, query),
+  rows: iterateRows(store, company_id, query, language),
   totals: () => [],
   longest: MAX_CELL_LENGTH,
 });
 
 /** Registers GET logs/export below the billing prefix. */
-export const registerActivityLogExportRoute = (
-  app: FastifyInstance,
-  { database }: EntityStore,
-): void => {
+export const registerActivityLogExportRoute = (app: FastifyInstance, store: EntityStore): void => {
+  const { database } = store;
   app.get('/logs/export', requirePermission('view', 'logs'), async (request, reply) => {
     const { actor, language, now } = requireSession(request);
     const given = request.query as QueryString;
@@ -132,7 +143,7 @@ export const registerActivityLogExportRoute = (
       .select('name')
       .where('id', '=', actor.company_id)
       .executeTakeFirstOrThrow();
-    const sheet = createActivityLogSheet(database, actor.company_id, query, language, company.name);
+    const sheet = createActivityLogSheet(store, actor.company_id, query, language, company.name);
     return sendSheet(reply, type, {
       sheet,
       count: await countRows(database, actor.company_id, query),

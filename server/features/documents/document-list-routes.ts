@@ -46,14 +46,14 @@ export const registerDocumentListRoutes = (
     }));
     return { records: await addRelated(company_id, records, today), total: found.total };
   };
-  const toOwnEntity = createOwnEntityReader(store.database, entity);
-  registerListRoutes(app, store.entities, entity, access, loadPage, { toOwnEntity });
+  const toOwnEntity = createOwnEntityReader(store, entity);
+  registerListRoutes(app, entity, access, loadPage, { toOwnEntity });
   app.get(
     `/statistics/${entity.name}`,
     requirePermission('view', entity.name),
     async (request, reply) => {
       const session = requireSession(request);
-      const own = await toOwnEntity(session, reply, request);
+      const { entity: own } = await toOwnEntity(session, reply, request);
       return computeDocumentStatistics(
         store.database,
         { ...listed, entity: own },

@@ -36,6 +36,8 @@ import { isObject } from '../../platform/http/request-validator.ts';
 /** The own fields of a kind of document: of its head, whose entity has them, and of each line. */
 export type DocumentFields = { entity: Entity; head: OwnField[]; line: OwnField[] };
 
+const NO_ENTITIES: Entity[] = [];
+
 /** Those of a company; with `cachedReads` without asking the database again. */
 export const loadDocumentFields = async (
   read: ReadDb | Transaction,
@@ -43,7 +45,8 @@ export const loadDocumentFields = async (
   entity: Entity,
 ): Promise<DocumentFields> => {
   const own = await loadOwnFields(read, company_id);
-  const extended = own.extend(entity);
+  // Documents refer to nothing.
+  const extended = own.extend(entity, NO_ENTITIES);
   return { entity: extended, head: listOwnFields(extended), line: own.linesOf(entity) };
 };
 

@@ -3,6 +3,7 @@
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import {
+  isOwnEntityName,
   isRecordTypeName,
   suggestRecordTypeName,
   toOwnEntityName,
@@ -44,6 +45,10 @@ const texts = {
     en: 'There {n|is|are} {n} {n|record|records} of this type, so it cannot be deleted. Make it inactive instead.',
     ne: 'यस प्रकारका {n} अभिलेख छन्, त्यसैले मेटाउन मिल्दैन। बरु निष्क्रिय गर्नुहोस्।',
   },
+  referred: {
+    en: 'The field "{title}" refers to this type. Delete the field first.',
+    ne: '"{title}" फिल्डले यो प्रकारलाई जनाउँछ। पहिले त्यो फिल्ड मेटाउनुहोस्।',
+  },
   tooMany: {
     en: 'There can be at most {n} record types.',
     ne: 'बढीमा {n} प्रकार राख्न मिल्छ।',
@@ -77,6 +82,20 @@ const assertRoom = async (
   const { definitions } = await loadOwnEntities(read, company_id, true);
   if (definitions.length >= MAX_RECORD_TYPES)
     throwOn({ titles: [translate(texts.tooMany, language, { n: MAX_RECORD_TYPES })] });
+};
+
+/** A field of another record type, or of ours, may refer to its records. */
+const assertNotReferredTo = async (
+  tx: Transaction,
+  { actor, language, before }: SaveContext & { id: number },
+): Promise<void> => {
+  const name = toOwnEntityName(String(before!.name));
+  const [row] = await query<{ title: string }>(
+    tx,
+    'select title from own_fields where company_id = ? and refers_to = ? and entity <> ? order by id',
+    [actor.company_id, name, name],
+  );
+  if (row) throw new BadRequestError(translate(texts.referred, language, { title: row.title }));
 };
 
 const assertNoRecords = async (
@@ -140,6 +159,7 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
   },
   beforeReferenceCheck: async (tx, deleting) => {
     await assertNoRecords(tx, deleting);
+    await assertNotReferredTo(tx, deleting);
     await deleteFields(tx, deleting);
     await removeMenuEntry(tx, deleting);
     await removePermissions(tx, deleting);
@@ -148,19 +168,26 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
 
 /** The hooks of own fields, for those of record types as well. */
 export const withRecordTypes = (hooks: EntityHooks, entities: Entity[]): EntityHooks => {
-  const offered = entities
-    .find(({ name }) => name === 'own-fields')
-    ?.fields.find(({ optionsFrom }) => optionsFrom)?.options;
-  const shipped = new Set(offered?.map(({ value }) => value));
+  const fields = entities.find(({ name }) => name === 'own-fields')?.fields ?? [];
+  /** The fields that name an entity, and the ones that the program ships. */
+  const naming = fields
+    .filter(({ optionsFrom }) => optionsFrom)
+    .map(({ name, options = [] }) => ({
+      name,
+      shipped: new Set(options.map(({ value }) => value)),
+    }));
   return {
     ...hooks,
     validate: async (read, record, saving) => {
       const { actor, language, before } = saving;
-      if (!before && !shipped.has(String(record.entity))) {
-        if (isTakenByRecord(String(record.name))) throwOn({ name: [texts.taken[language]] });
+      if (!before && isOwnEntityName(String(record.entity)) && isTakenByRecord(String(record.name)))
+        throwOn({ name: [texts.taken[language]] });
+      for (const { name, shipped } of naming) {
+        const named = record[name] ?? null;
+        if (named === null || named === before?.[name] || shipped.has(String(named))) continue;
         const { definitions } = await loadOwnEntities(read, actor.company_id, true);
-        if (!definitions.some(({ name }) => toOwnEntityName(name) === record.entity))
-          throwOn({ entity: [messages.choice[language]] });
+        if (!definitions.some(each => toOwnEntityName(each.name) === named))
+          throwOn({ [name]: [messages.choice[language]] });
       }
       await hooks.validate?.(read, record, saving);
     },

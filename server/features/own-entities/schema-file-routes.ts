@@ -19,10 +19,9 @@ import { type Language, type Texts, translate } from '../../../domain/language.t
 import type { Session } from '../../auth/load-session.ts';
 import { assertPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import type { ReadDb } from '../../database/database.ts';
-import { loadOwnFields } from '../../database/own-fields.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { rethrowUniqueViolation } from '../../entities/find-unique.ts';
+import { loadOwnAdditions } from '../../entities/list-routes.ts';
 import { insertRecords } from '../../entities/records.ts';
 import { loadTaggedRecord, parseId } from '../../entities/routes.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -65,25 +64,27 @@ const throwAsFile = (problems: string[]): never => {
 /** The record type of a file. Throws ValidationError (422) under `file` for what is none. */
 const readFile = async (
   content: unknown,
+  shipped: ReadonlySet<string>,
   language: Language,
 ): Promise<{ type: RecordType; fields: RecordTypeField[] }> => {
   const problems = (await loadGrammar())({ file: 'schema file', content });
   if (problems.length > 0) throwAsFile(problems);
-  const parsed = parseRecordTypeFile(content as SchemaFile);
+  const parsed = parseRecordTypeFile(content as SchemaFile, shipped);
   if (!('unfit' in parsed)) return parsed;
   return throwAsFile([translate(texts.unfit, language, { names: parsed.unfit.join(', ') })]);
 };
 
 const loadFile = async (
-  read: ReadDb,
+  { database, entities }: EntityStore,
   { actor }: Session,
   type: RecordType,
 ): Promise<SchemaFile> => {
-  const { definitions } = await loadOwnFields(read, actor.company_id);
+  const own = await loadOwnAdditions(database, actor.company_id);
   const entity = toOwnEntityName(type.name);
   return toRecordTypeFile(
     type,
-    definitions.filter(field => field.entity === entity),
+    own.fields.definitions.filter(field => field.entity === entity),
+    own.entities.addTo(entities),
   );
 };
 
@@ -101,6 +102,7 @@ const throwAsField = (error: unknown, { name }: RecordTypeField, language: Langu
 export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStore): void => {
   const { database } = store;
   const types = findEntity(store, 'own-entities');
+  const shipped = new Set(store.entities.map(({ name }) => name));
   const fieldEntity = findEntity(store, 'own-fields');
 
   app.get<{ Params: { id: string } }>(
@@ -109,7 +111,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
     async request => {
       const session = requireSession(request);
       const { body } = await loadTaggedRecord(store, types, session, parseId(request));
-      return loadFile(database.read, session, body as RecordType);
+      return loadFile(store, session, body as RecordType);
     },
   );
 
@@ -121,7 +123,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
       const { language } = session;
       for (const resource of ['own-fields', 'own-field-choices'])
         await assertPermission(database, session, { action: 'create', resource });
-      const { type, fields } = await readFile(request.body, language);
+      const { type, fields } = await readFile(request.body, shipped, language);
       const id = await database
         .write(async tx => {
           const [made] = await insertRecords(tx, store, types, [{ ...type, status: 1 }], session);

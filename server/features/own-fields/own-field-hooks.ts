@@ -6,7 +6,10 @@ import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { isOwnEntityName, toRecordTypeName } from '../../../domain/entity-schema/own-entities.ts';
 import {
+  canHaveType,
   isOwnFieldName,
+  isOwnFieldType,
+  listAnsweredNames,
   MAX_OWN_TEXT,
   type OwnFieldDefinition,
   suggestOwnName,
@@ -19,6 +22,7 @@ import { toNormalForm } from '../../../domain/normal-form.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
+import { writtenTables } from '../../database/schema.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { lineTables } from '../documents/own-values.ts';
@@ -58,6 +62,18 @@ const texts = {
   ofLines: {
     en: 'A field of lines has no such rule: lists show documents, not their lines.',
     ne: 'पङ्क्तिको फिल्डमा यो मिल्दैन: सूचीमा कागजात देखिन्छ, पङ्क्ति देखिँदैन।',
+  },
+  ofDocument: {
+    en: 'A document cannot have a field of this type: it stays as it was issued.',
+    ne: 'कागजातमा यो प्रकार मिल्दैन: जारी भएको कागजात जस्ताको तस्तै रहन्छ।',
+  },
+  targetUsed: {
+    en: '{n} {n|record has|records have} a value here, so it refers to the same records. Make this field inactive and add another one.',
+    ne: '{n} अभिलेखमा यसको मान छ, त्यसैले कुन अभिलेख हो बदलिँदैन। यो फिल्ड निष्क्रिय गरेर अर्को थप्नुहोस्।',
+  },
+  nameTaken: {
+    en: 'The name "{name}" is needed for another field here. Please choose another name.',
+    ne: '"{name}" नाम यहाँको अर्को फिल्डलाई चाहिन्छ। अर्को नाम राख्नुहोस्।',
   },
   tooMany: {
     en: 'There can be at most {n} fields here.',
@@ -167,6 +183,35 @@ const findDouble = async (
   return undefined;
 };
 
+/** Documents are written tables: what is answered of them never changes. */
+const isDocument = (entity: unknown): boolean =>
+  Object.hasOwn(writtenTables, String(entity).replaceAll('-', '_'));
+
+const findKindProblems = ({ entity, type }: Row, language: Language): FieldErrors =>
+  isOwnFieldType(String(type)) &&
+  !canHaveType({ written: isDocument(entity) }, type as OwnFieldDefinition['type'])
+    ? { type: [texts.ofDocument[language]] }
+    : {};
+
+/** A name that another field of the entity has, or is answered by. */
+const findNameClash = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  { id, entity, name, type }: Row,
+  language: Language,
+): Promise<FieldErrors> => {
+  const { definitions } = await loadOwnFields(read, company_id, true);
+  const taken = new Set(
+    definitions
+      .filter(each => each.entity === entity && each.id !== id && each.name !== name)
+      .flatMap(each => listAnsweredNames(each.name, each.type)),
+  );
+  const clash = listAnsweredNames(String(name), type as OwnFieldDefinition['type']).find(each =>
+    taken.has(each),
+  );
+  return clash ? { name: [translate(texts.nameTaken, language, { name: clash })] } : {};
+};
+
 const assertRoom = async (
   read: ReadDb | Transaction,
   company_id: number,
@@ -255,11 +300,15 @@ export const ownFieldHooks: EntityHooks = {
       ...findLengthProblems(record, language),
       ...findDefaultProblems(record, language),
       ...findLineProblems(record, language),
+      ...findKindProblems(record, language),
     });
+    throwOn(await findNameClash(read, actor.company_id, { ...record, id: before?.id }, language));
     if (!before) return assertRoom(read, actor.company_id, record.entity, language);
-    if (before.type !== record.type) {
+    if (before.type !== record.type || before.refers_to !== record.refers_to) {
       const n = await countValues(read, actor.company_id, before as StoredField);
-      if (n > 0)
+      if (n > 0 && before.type === record.type)
+        throwOn({ refers_to: [translate(texts.targetUsed, language, { n })] });
+      else if (n > 0)
         throwOn(await findTypeProblem(read, actor.company_id, { before, record, n }, language));
     }
     if (record.is_unique && !before.is_unique) {

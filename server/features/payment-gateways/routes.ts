@@ -158,7 +158,9 @@ export const registerPaymentGatewayRoutes = (
       total,
     };
   };
-  registerListRoutes(app, entities, entity, access, loadPage);
+  registerListRoutes(app, entity, access, loadPage, {
+    toOwnEntity: async () => ({ entity, entities }),
+  });
 
   // All known gateways, and the company's configured ones.
   app.get(`/${RESOURCE}`, requirePermission('view', RESOURCE), async request => {

@@ -145,8 +145,8 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     }));
     return { records, total };
   };
-  const toOwnEntity = createOwnEntityReader(database, entity);
-  registerListRoutes(app, store.entities, entity, access, loadPage, { toOwnEntity });
+  const toOwnEntity = createOwnEntityReader(store, entity);
+  registerListRoutes(app, entity, access, loadPage, { toOwnEntity });
 
   app.post('/proforma-invoice', requirePermission('create', entity.name), async request => {
     const session = requireSession(request);

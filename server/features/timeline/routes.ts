@@ -128,7 +128,9 @@ export const registerTimelineRoute = (
   app.get<{ Params: { type: string; id: string } }>(
     '/timeline/own/:type/:id',
     requireSignIn,
-    async (request, reply) =>
-      answer(request, await findRecordType(requireSession(request), reply, request)),
+    async (request, reply) => {
+      const { entity } = await findRecordType(requireSession(request), reply, request);
+      return answer(request, entity);
+    },
   );
 };
