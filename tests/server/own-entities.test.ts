@@ -41,6 +41,7 @@ const makeVehicles = async (caller: Caller) => {
   return type;
 };
 
+/** A vehicle with these own values. */
 const vehicle = (caller: Caller, name: string, own_fields: object = {}) =>
   caller.post('own/vehicles', { name, own_fields });
 
@@ -211,6 +212,56 @@ describe('record types', () => {
         'properties',
         'chassis',
       ]);
+    });
+
+    it('refer to each other and to records of the program, each to its own', async () => {
+      const company = await world().createCompany('Record Types Workshop');
+      await makeVehicles(company);
+      await create(company, 'own-entities', { title: 'Job Card', titles: 'Job Cards' });
+      const reference = { entity: 'own/job-cards', type: 'reference', in_list: true };
+      await create(company, 'own-fields', {
+        ...{ ...reference, title: 'Vehicle', refers_to: 'own/vehicles', in_filter: true },
+      });
+      await create(company, 'own-fields', { ...reference, title: 'Done By', refers_to: 'users' });
+      const unknown = await company.post('own-fields', {
+        ...{ ...reference, title: 'X', refers_to: 'own/none' },
+      });
+      expect(unknown.body.message).toEqual({ refers_to: ['Not a valid option.'] });
+      const lorry = (await vehicle(company, 'Ba 1')).body;
+      const card = (body: object) => company.post('own/job-cards', { name: 'J', own_fields: body });
+      const made = await card({ vehicle: lorry.id, done_by: company.id });
+      expect(made.body.own_fields).toMatchObject({
+        vehicle: lorry.id,
+        vehicle_record: { id: lorry.id, name: 'Ba 1' },
+        done_by_record: { name: 'Sita Sharma' },
+      });
+      // A job card is no vehicle, though both are rows of one table.
+      expect((await card({ vehicle: made.body.id })).body.message).toEqual({
+        'own_fields.vehicle': [expect.any(String)],
+      });
+      const listed = await company.get(`own/job-cards?filter[own_fields.vehicle]=${lorry.id}`);
+      expect(listed.body.total).toBe(1);
+      const file = String((await company.get('own/job-cards/export?export_type=csv')).raw);
+      expect(file).toContain('J,Ba 1,Sita Sharma');
+      const rows = [
+        ['Name', 'Vehicle'],
+        ['K', 'Ba 1'],
+      ];
+      expect((await company.post('own/job-cards/-/import', { rows })).body).toMatchObject({
+        created: 1,
+      });
+      expect((await company.delete(`own/vehicles/${lorry.id}`)).body.message).toBe(
+        'This Vehicle is in use by Job Cards and cannot be deleted.',
+      );
+      for (const { id } of (await company.get('own/job-cards')).body.data as { id: number }[])
+        await company.delete(`own/job-cards/${id}`);
+      expect((await company.delete(`own/vehicles/${lorry.id}`)).status).toBe(200);
+      const [type] = (await company.get('own-entities?filter[name]=vehicles')).body.data as {
+        id: number;
+      }[];
+      expect((await company.delete(`own-entities/${type!.id}`)).body.message).toBe(
+        'The field "Vehicle" refers to this type. Delete the field first.',
+      );
     });
 
     it('travel as a schema file into another company, all or nothing', async () => {
