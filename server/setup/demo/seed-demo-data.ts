@@ -33,6 +33,7 @@ import {
   toDemoCompany,
 } from './demo-parties.ts';
 import { demoFamilies, demoUnits } from './demo-products.ts';
+import { addDemoRecordTypes } from './demo-record-types.ts';
 
 /**
  * Payment `methods`, repeated by how often each is chosen; `untaxed` are the products that the
@@ -173,6 +174,10 @@ export const seedDemoData = ({
       },
     );
     const vendors = await addParties(filling, entity('vendors'), 'vendor', demoVendors);
+    await addDemoRecordTypes(tx, {
+      ...{ actor, language, entities, now: toNepalTime(now) },
+      customers: customers.map(({ id }) => id),
+    });
     await addDemoOpening(database, tx, {
       actor,
       at,
