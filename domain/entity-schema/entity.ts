@@ -97,6 +97,7 @@ export type Field = {
   maximum?: number;
   maxLength?: number;
   minItems?: number;
+  maxItems?: number;
   /** The exact dimensions of a picture. */
   dimensions?: Dimensions;
   options?: Option[];

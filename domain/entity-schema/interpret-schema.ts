@@ -14,6 +14,10 @@ export type ValueSchema = {
   minimum?: number;
   maximum?: number;
   enum?: (string | number)[];
+  items?: ValueSchema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
 };
 
 /** What is wrong, named as ajv names it. */
@@ -35,9 +39,25 @@ const countCharacters = (text: string): number => [...text].length;
 const isFormatOf = (value: unknown, format: Format): boolean =>
   typeof value === (NUMBER_FORMATS.includes(format) ? 'number' : 'string');
 
+/** The problems of a list; one of the wrong type among its items is the only one. */
+const findListErrors = (
+  { items = {}, minItems = 0, maxItems = Infinity, uniqueItems }: ValueSchema,
+  list: unknown[],
+): SchemaError[] => {
+  const errors = list.flatMap(item => findSchemaErrors(items, item));
+  const wrong = errors.find(({ keyword }) => keyword === 'type');
+  if (wrong) return [wrong];
+  if (list.length < minItems) errors.push({ keyword: 'minItems', params: { limit: minItems } });
+  if (list.length > maxItems) errors.push({ keyword: 'maxItems', params: { limit: maxItems } });
+  if (uniqueItems && new Set(list).size < list.length)
+    errors.push({ keyword: 'uniqueItems', params: {} });
+  return errors;
+};
+
 /** All problems of the value; none where it fits. */
 export const findSchemaErrors = (schema: ValueSchema, value: unknown): SchemaError[] => {
   const { type, maxLength, format, minimum, maximum } = schema;
+  if (schema.items && Array.isArray(value)) return findListErrors(schema, value);
   const types = type === undefined ? [] : [type].flat();
   if (types.length > 0 && !types.some(name => isOfType[name]!(value)))
     return [{ keyword: 'type', params: { type } }];

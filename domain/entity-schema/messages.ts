@@ -16,6 +16,7 @@ type ValidationRule =
   | 'reference'
   | 'dimensions'
   | 'wrongText'
+  | 'maxItems'
   | 'wrongNumber';
 
 /** Texts by rule; {n}, {Field} are replaced at run time. */
@@ -57,6 +58,7 @@ export const messages: Record<ValidationRule | Format, Texts> = {
     en: 'This field must have at most {n} characters.',
     ne: 'यहाँ बढीमा {n} अक्षर राख्न मिल्छ।',
   },
+  maxItems: { en: 'There can be at most {n} here.', ne: 'यहाँ बढीमा {n} वटा राख्न मिल्छ।' },
   minimum: { en: 'This field must be at least {n}.', ne: 'यहाँ कम्तीमा {n} हुनुपर्छ।' },
   maximum: { en: 'This field must be at most {n}.', ne: 'यहाँ बढीमा {n} हुनुपर्छ।' },
   choice: { en: 'Not a valid option.', ne: 'मिल्ने विकल्प होइन।' },

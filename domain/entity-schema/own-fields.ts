@@ -25,6 +25,7 @@ export const ownFieldTypes = {
   phone: { kind: 'text', format: 'mobile' },
   url: { kind: 'text', format: 'url' },
   reference: { kind: 'reference' },
+  references: { kind: 'references' },
   picture: { kind: 'image', format: 'image' },
   file: { kind: 'image', format: 'file' },
 } as const satisfies Record<string, { kind: FieldType; format?: Format }>;
@@ -35,7 +36,7 @@ export const isOwnFieldType = (type: string): type is OwnFieldType =>
   Object.hasOwn(ownFieldTypes, type);
 
 /** These need what is only found with a record that can be changed. */
-const RECORD_TYPES: readonly OwnFieldType[] = ['reference', 'picture', 'file'];
+const RECORD_TYPES: readonly OwnFieldType[] = ['reference', 'references', 'picture', 'file'];
 
 /** True if fields of the type can be added to an entity: documents have no pictures and no references. */
 export const canHaveType = ({ written }: Pick<Entity, 'written'>, type: OwnFieldType): boolean =>
@@ -43,6 +44,9 @@ export const canHaveType = ({ written }: Pick<Entity, 'written'>, type: OwnField
 
 /** Longest text of a line in characters: PostgreSQL's index holds no longer one. */
 export const MAX_OWN_TEXT = 255;
+
+/** Records that one field can name. */
+const MAX_OWN_REFERENCES = 200;
 
 /** One value of a choice, as it is stored with its field. */
 export type OwnFieldChoice = {
@@ -80,7 +84,7 @@ export type OwnFieldDefinition = {
   in_lines: boolean;
   /** Of a document: it is on the paper. */
   in_print: boolean;
-  /** Of a reference: the name of the entity whose records are referred to. */
+  /** Of references: the name of the entity whose records are referred to. */
   refers_to: string | null;
   choices: OwnFieldChoice[];
 };
@@ -103,12 +107,17 @@ export const toOwnName = ({ name }: Pick<Field, 'name'>): string => name.slice(P
 /** The name within the program. */
 export const toFlatName = (name: string): string => PREFIX + name;
 
-/** The name under which the record that a reference names is answered: driver_record. */
-const toNestedName = (name: string): string => `${name}_record`;
+/** True for a type whose fields name other records. */
+export const isReferenceType = (type: OwnFieldType): boolean =>
+  type === 'reference' || type === 'references';
+
+/** The name under which the records that a field names are answered: driver_record, helpers_records. */
+const toNestedName = (name: string, type: OwnFieldType): string =>
+  type === 'references' ? `${name}_records` : `${name}_record`;
 
 /** The names that a field has in an answer: its own, and what is answered along with it. */
 export const listAnsweredNames = (name: string, type: OwnFieldType): string[] => {
-  if (type === 'reference') return [name, toNestedName(name)];
+  if (isReferenceType(type)) return [name, toNestedName(name, type)];
   return ownFieldTypes[type].kind === 'image' ? [name, toFilePathField(name)] : [name];
 };
 
@@ -181,14 +190,18 @@ export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = 
     maxLength: definition.max_length ?? undefined,
     ...(definition.in_print ? { printed: true as const } : {}),
     ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),
-    ...(type === 'reference'
+    ...(type === 'references'
+      ? // An empty list is no value.
+        { maxItems: MAX_OWN_REFERENCES, ...(definition.required ? { minItems: 1 } : {}) }
+      : {}),
+    ...(isReferenceType(type)
       ? {
           reference: {
             ...(findReferenceTarget(entities, refers_to) ?? {
               entity: refers_to ?? '',
               show: 'id',
             }),
-            as: toFlatName(toNestedName(name)),
+            as: toFlatName(toNestedName(name, type)),
           },
         }
       : {}),
@@ -231,7 +244,7 @@ const isUsable = (
   { type, refers_to }: OwnFieldDefinition,
 ): boolean =>
   canHaveType(entity, type) &&
-  (type !== 'reference' || findReferenceTarget(entities, refers_to) !== undefined);
+  (!isReferenceType(type) || findReferenceTarget(entities, refers_to) !== undefined);
 
 /**
  * The entity with the own fields of a company, in the form, the view, the list, its filters and its

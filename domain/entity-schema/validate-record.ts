@@ -55,6 +55,8 @@ export const toErrorText = (
       return translate(messages.choice, language);
     case 'maxLength':
       return translate(messages.maxLength, language, { n: params.limit! });
+    case 'maxItems':
+      return translate(messages.maxItems, language, { n: params.limit! });
     case 'minimum':
     case 'maximum':
       if (error.keyword === 'minimum' && field?.format === 'numeric')

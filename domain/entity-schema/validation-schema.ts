@@ -53,6 +53,7 @@ export const toFieldSchema = (field: Field): object => {
         items: wholeNumberSchema,
         uniqueItems: true,
         minItems: field.minItems,
+        maxItems: field.maxItems,
       };
     case 'image':
       return { ...wholeNumberSchema, type: ['string', 'integer'] };

@@ -46,6 +46,10 @@ export const isComparedInNormalForm = ({ fields }: Pick<Entity, 'fields'>, name:
 export const isNameIndex = ({ fields }: Entity, [first]: string[]): boolean =>
   fields.some(field => field.name === first && isNameField(field));
 
+/** The fields with a link table; the ids of own fields are in the column of own values. */
+export const listLinkFields = ({ fields }: Pick<Entity, 'fields'>): Field[] =>
+  fields.filter(({ kind, own }) => kind === 'references' && own === undefined);
+
 /** The link table of a to-many field. */
 export const toLinkTableName = (entity: Pick<Entity, 'table'>, field: Field): string =>
   `${entity.table}_${field.name}`;
@@ -88,18 +92,16 @@ export const toTableDefinition = (entity: Entity): TableDefinition => {
 export const toLinkTableDefinitions = (
   entity: Pick<Entity, 'table' | 'fields'>,
 ): TableDefinition[] =>
-  entity.fields
-    .filter(field => field.kind === 'references')
-    .map(field => ({
-      name: toLinkTableName(entity, field),
-      columns: {
-        company_id: 'integer not null',
-        owner_id: 'integer not null',
-        other_id: 'integer not null',
-      },
-      primaryKey: ['company_id', 'owner_id', 'other_id'],
-      indexes: [['company_id', 'other_id']],
-    }));
+  listLinkFields(entity).map(field => ({
+    name: toLinkTableName(entity, field),
+    columns: {
+      company_id: 'integer not null',
+      owner_id: 'integer not null',
+      other_id: 'integer not null',
+    },
+    primaryKey: ['company_id', 'owner_id', 'other_id'],
+    indexes: [['company_id', 'other_id']],
+  }));
 
 type ColumnCodec = {
   /** The column's type; undefined when the kind has no column of its own. */

@@ -1,7 +1,7 @@
 // The fields that a company has added to its records: their definitions, the column with the values
 // of a record, and the index of values by which lists are filtered and sorted (decision 74).
 import { createHash } from 'node:crypto';
-import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isOwnFieldName,
   isOwnFieldType,
@@ -166,8 +166,13 @@ export const extendEntity = async (
     ? (await loadOwnFields(database.cachedReads, company_id)).extend(entity, entities)
     : entity;
 
+/** A value as the column has it: of several references a list of ids. */
+export type OwnValue = Value | number[];
 /** Values by the names of their fields, as columns have them. */
-type OwnValues = Record<string, Value>;
+type OwnValues = Record<string, OwnValue>;
+
+const isIdList = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every(id => Number.isSafeInteger(id));
 
 /** The values of a column. What is none of ours, as a forged backup may have it, counts as nothing. */
 export const parseOwnColumn = (column: Value | undefined): OwnValues => {
@@ -175,7 +180,7 @@ export const parseOwnColumn = (column: Value | undefined): OwnValues => {
   try {
     return Object.fromEntries(
       Object.entries(JSON.parse(column) as OwnValues).filter(
-        ([, value]) => typeof value === 'string' || Number.isFinite(value),
+        ([, value]) => typeof value === 'string' || Number.isFinite(value) || isIdList(value),
       ),
     );
   } catch {
@@ -191,12 +196,24 @@ export const toOwnColumn = (values: OwnValues): string | null => {
   return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
 };
 
+/** A value of the API as the column has it; ids in their order. */
+export const toOwnValue = (field: Field, value: unknown): OwnValue => {
+  if (field.kind !== 'references') return columnCodecs[field.kind].toColumn(value);
+  return isIdList(value) && value.length > 0 ? [...new Set(value)].sort((a, b) => a - b) : null;
+};
+
+/** A value of the column as the API has it. */
+const fromOwnValue = (field: Field, value: OwnValue): unknown => {
+  if (field.kind === 'references') return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? null : toApiValue(field, value);
+};
+
 /** The values of the own fields that a flat record has. */
 export const toOwnValues = (entity: Entity, record: Row): OwnValues =>
   Object.fromEntries(
     listOwnFields(entity)
       .filter(({ name }) => name in record)
-      .map(field => [toOwnName(field), columnCodecs[field.kind].toColumn(record[field.name])]),
+      .map(field => [toOwnName(field), toOwnValue(field, record[field.name])]),
   );
 
 /** The own fields of a stored row, under their flat names. */
@@ -205,7 +222,7 @@ export const readOwnValues = (entity: Entity, column: Value | undefined): Row =>
   if (own.length === 0) return {};
   const values = parseOwnColumn(column);
   return Object.fromEntries(
-    own.map(field => [field.name, toApiValue(field, values[toOwnName(field)] ?? null)]),
+    own.map(field => [field.name, fromOwnValue(field, values[toOwnName(field)] ?? null)]),
   );
 };
 
@@ -232,6 +249,12 @@ export const toIndexValue = (field: OwnField, value: unknown): Value => {
   return Number.isSafeInteger(number) ? number : null;
 };
 
+/** What the index has of a field: a value, or each of several. */
+const toIndexValues = (field: OwnField, value: unknown): Value[] =>
+  field.kind === 'references'
+    ? ((toOwnValue(field, value) ?? []) as number[])
+    : [toIndexValue(field, value)].filter(found => found !== null);
+
 /** Both engines allow more values in a statement, without any gain. */
 const MAX_INDEX_ROWS = 200;
 
@@ -246,10 +269,11 @@ export const indexOwnValues = async (
   const rows = records.flatMap(record =>
     own.flatMap(field => {
       const column = getIndexColumn(field);
-      const value = toIndexValue(field, record[field.name]);
-      if (!column || value === null) return [];
-      const found = { number: null, text: null, [column]: value };
-      return [{ company_id, own_field_id: field.own, record_id: record.id, ...found }];
+      if (!column) return [];
+      return toIndexValues(field, record[field.name]).map((value, place) => {
+        const found = { number: null, text: null, [column]: value };
+        return { company_id, own_field_id: field.own, record_id: record.id, place, ...found };
+      });
     }),
   );
   for (let from = 0; from < rows.length; from += MAX_INDEX_ROWS)

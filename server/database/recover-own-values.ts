@@ -25,6 +25,12 @@ export const findOwnTarget = (field: OwnField, entities: Entity[]): string | und
       ? OWN_RECORDS_TABLE
       : entities.find(({ name }) => name === field.reference?.entity)?.table;
 
+/** An id, or each of a list, as `move` has it; anything else as it is. */
+export const moveIds = (value: unknown, move: (id: number) => number): unknown => {
+  if (Array.isArray(value)) return value.map(each => moveIds(each, move));
+  return /^\d+$/.test(String(value ?? '')) ? move(Number(value)) : value;
+};
+
 /** Rows that are read at a time. */
 const REBUILD_BATCH = 500;
 
@@ -90,8 +96,7 @@ export const shiftOwnValues = async (
     for (const { id, own_fields } of rows) {
       const record = readOwnValues(entity, own_fields);
       for (const { field, by } of moved)
-        if (typeof record[field.name] === 'number')
-          record[field.name] = Number(record[field.name]) + by;
+        record[field.name] = moveIds(record[field.name], each => each + by);
       await query(
         tx,
         `update "${entity.table}" set ${OWN_FIELDS} = ? where company_id = ? and id = ?`,

@@ -47,7 +47,7 @@ const listOwnUsers = async (
     tx,
     `select distinct f.entity from own_fields as f
      join own_field_values as v on v.company_id = f.company_id and v.own_field_id = f.id
-     where f.company_id = ? and f.type = 'reference' and f.refers_to = ? and v.number = ?`,
+     where f.company_id = ? and f.type in ('reference', 'references') and f.refers_to = ? and v.number = ?`,
     [company_id, used.name, id],
   );
   return entities.filter(({ name }) => rows.some(({ entity }) => entity === name));

@@ -3,10 +3,15 @@
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
-import { listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
+import { isOwnField, listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { ReadDb, StoredRow, Value } from '../database/database.ts';
-import { listStoredFields, toApiValue, toLinkTableName } from '../database/entity-tables.ts';
-import { readOwnValues } from '../database/own-fields.ts';
+import {
+  listLinkFields,
+  listStoredFields,
+  toApiValue,
+  toLinkTableName,
+} from '../database/entity-tables.ts';
+import { readOwnValues, toOwnValue } from '../database/own-fields.ts';
 import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
@@ -85,6 +90,34 @@ const nestReference = async (
   const serializeRow = createRowSerializer(other);
   const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', ...shown])]));
   for (const record of records) record[as] = byId.get(record[field.name] as number) ?? null;
+};
+
+/** The records that own fields name: their ids are in the column, not in a table of links. */
+const nestOwnReferences = async (
+  read: ReadDb,
+  company_id: number,
+  field: Field,
+  other: Entity,
+  records: Row[],
+) => {
+  const idsOf = (record: Row) => (record[field.name] ?? []) as number[];
+  const shown = listShownFields(field.reference!);
+  const ids = uniqueIds(records.flatMap(idsOf));
+  const rows =
+    ids.length === 0
+      ? []
+      : await dynamicTables(read)
+          .selectFrom(other.table)
+          .select(['id', ...shown])
+          .where('company_id', '=', company_id)
+          .where('id', 'in', ids)
+          .execute();
+  const serializeRow = createRowSerializer(other);
+  const byId = new Map(rows.map(row => [row.id, serializeRow(row, ['id', ...shown])]));
+  for (const record of records)
+    record[field.reference!.as!] = idsOf(record)
+      .map(id => byId.get(id))
+      .filter(Boolean);
 };
 
 const nestReferences = async (
@@ -169,9 +202,9 @@ const nestChildren = async (
  */
 const createNestedPlaceholders = (entity: Entity): Row =>
   Object.fromEntries(
-    entity.fields.flatMap(({ name, kind, reference }) => {
+    entity.fields.flatMap(({ name, kind, own, reference }) => {
       const as = reference?.as ? [[reference.as, null] as const] : [];
-      return kind === 'references'
+      return kind === 'references' && own === undefined
         ? [[name, []] as const, ...as]
         : kind === 'children'
           ? [[name, []] as const]
@@ -196,6 +229,8 @@ export const serializeRecords = async (
     entity.fields.map(async field => {
       if (field.kind === 'reference')
         await nestReference(read, company_id, field, named(field.reference!.entity), records);
+      else if (field.kind === 'references' && isOwnField(field))
+        await nestOwnReferences(read, company_id, field, named(field.reference!.entity), records);
       else if (field.kind === 'references')
         await nestReferences(
           read,
@@ -238,18 +273,16 @@ export const findRecord = async (
  * own, nor from anything that depends on the reader.
  */
 export const computeRecordETag = (entity: Entity, record: Row): string => {
-  const fields = [
-    ...listStoredFields(entity),
-    ...entity.fields.filter(({ kind }) => kind === 'references'),
-  ];
+  const fields = [...listStoredFields(entity), ...listLinkFields(entity)];
   return computeETag({
     id: record.id,
     ...Object.fromEntries(fields.map(({ name }) => [name, record[name]])),
     // Of those that are filled: a new field makes no record another one.
     ...Object.fromEntries(
-      listOwnFields(entity).flatMap(({ name }) =>
-        record[name] === null || record[name] === undefined ? [] : [[name, record[name]]],
-      ),
+      listOwnFields(entity).flatMap(field => {
+        const value = toOwnValue(field, record[field.name]);
+        return value === null ? [] : [[field.name, record[field.name]]];
+      }),
     ),
     ...Object.fromEntries(
       listEditedChildren(entity).map(({ name, children }) => [

@@ -6,7 +6,12 @@ import { listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields
 import type { Texts } from '../../domain/language.ts';
 import { logChange, logCreations, logDeletion } from '../audit/activity-log.ts';
 import type { Transaction, Value } from '../database/database.ts';
-import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
+import {
+  columnCodecs,
+  listLinkFields,
+  listStoredFields,
+  toLinkTableName,
+} from '../database/entity-tables.ts';
 import {
   indexOwnValues,
   removeOwnValues,
@@ -42,9 +47,7 @@ const storeLinks = async (
   id: number,
   record: Row,
 ) => {
-  for (const field of entity.fields.filter(
-    candidate => candidate.kind === 'references' && candidate.name in record,
-  )) {
+  for (const field of listLinkFields(entity).filter(({ name }) => name in record)) {
     const table = toLinkTableName(entity, field);
     await dynamicTables(tx)
       .deleteFrom(table)
@@ -141,7 +144,7 @@ export const canInsertTogether = ({ hooks }: EntityStore, entity: Entity): boole
   entity.unique.length === 0 &&
   !hooks[entity.name]?.afterSave &&
   listEditedChildren(entity).length === 0 &&
-  entity.fields.every(({ kind }) => kind !== 'references');
+  listLinkFields(entity).length === 0;
 
 /** Stores validated new records of an entity for which `canInsertTogether`; their ids, in order. */
 export const insertTogether = async (
@@ -247,7 +250,7 @@ export const removeRecord = async (
   await assertNotReferenced(tx, store.entities, entity, company_id, id, doing.language);
   await store.hooks[entity.name]?.beforeDelete?.(tx, { ...doing, before, id });
   const note = await store.hooks[entity.name]?.toDeletionNote?.(tx, { ...doing, before, id });
-  for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {
+  for (const field of listLinkFields(entity)) {
     await dynamicTables(tx)
       .deleteFrom(toLinkTableName(entity, field))
       .where('company_id', '=', company_id)

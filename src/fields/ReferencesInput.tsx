@@ -10,9 +10,11 @@ import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useRef, useState } from 'react';
+import type { Row } from '../../domain/entity-schema/entity.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import type { SelectChoice } from '../ui/SearchSelect.tsx';
+import { useReferenceLabel } from './entities-context.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 import { useLoadReferenceChoices } from './ReferenceInput.tsx';
 
@@ -67,20 +69,52 @@ const Checkboxes = ({
   </FormControl>
 );
 
+/** Milliseconds that a search waits after the last key. */
+const SEARCH_DELAY_MS = 400;
+
+/** The chosen records as they came with the record itself. */
+const toNestedChoices = (
+  { reference }: FieldInputProps['field'],
+  record: Row,
+  shown: (other: Row) => string,
+): SelectChoice[] => {
+  const nested = reference!.as ? record[reference!.as] : undefined;
+  return Array.isArray(nested)
+    ? (nested as Row[]).map(other => ({ value: other.id as number, label: shown(other) }))
+    : [];
+};
+
+/** Those that are offered, and before them those of `known` that are not among them. */
+const joinChoices = (known: SelectChoice[], offered: SelectChoice[]): SelectChoice[] => [
+  ...known.filter(({ value }) => !offered.some(choice => choice.value === value)),
+  ...offered,
+];
+
 export const ReferencesInput = (props: FieldInputProps) => {
   const { field, label, value, onChange, error, help, required, disabled, record } = props;
   const t = useTranslations();
   const load = useLoadReferenceChoices(field, record);
-  const [choices, setChoices] = useState<SelectChoice[]>([]);
-  const loadOnce = useRef(load);
+  const shown = useReferenceLabel(field.reference!);
+  const [typed, setTyped] = useState('');
+  // What has been offered once keeps its name: it may be chosen, and not be found by the next search.
+  const [choices, setChoices] = useState<SelectChoice[]>(() =>
+    toNestedChoices(field, record, shown),
+  );
+  const loadNow = useRef(load);
+  loadNow.current = load;
   useEffect(() => {
     const left = new AbortController();
-    loadOnce
-      .current('', left.signal)
-      .then(setChoices)
-      .catch((error: unknown) => left.signal.aborted || console.warn(error));
-    return () => left.abort();
-  }, []);
+    const ask = () =>
+      loadNow
+        .current(typed.trim(), left.signal)
+        .then(found => setChoices(known => joinChoices(known, found)))
+        .catch((error: unknown) => left.signal.aborted || console.warn(error));
+    const timer = setTimeout(ask, typed === '' ? 0 : SEARCH_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [typed]);
   const ids = (value as number[] | null | undefined) ?? [];
   if (field.widget === 'checkboxes') return <Checkboxes {...props} choices={choices} ids={ids} />;
   return (
@@ -88,8 +122,13 @@ export const ReferencesInput = (props: FieldInputProps) => {
       multiple
       disableCloseOnSelect
       options={choices}
-      value={choices.filter(choice => ids.includes(choice.value as number))}
+      // One whose name is not known is kept as well.
+      value={ids.map(
+        id => choices.find(choice => choice.value === id) ?? { value: id, label: String(id) },
+      )}
       onChange={(_, chosen) => onChange(chosen.map(choice => choice.value))}
+      inputValue={typed}
+      onInputChange={(_, text) => setTyped(text)}
       getOptionLabel={choice => choice.label}
       getOptionKey={choice => choice.value}
       isOptionEqualToValue={(a, b) => a.value === b.value}

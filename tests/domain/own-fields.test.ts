@@ -38,6 +38,7 @@ const kinds: FieldType[] = [
   'timestamp',
   'choice',
   'reference',
+  'references',
   'image',
 ];
 const formatOf: Partial<Record<FieldType, Format>> = {
@@ -55,6 +56,8 @@ const anyField: fc.Arbitrary<Field> = fc
     minimum: fc.option(fc.integer({ min: -50, max: 50 }), { nil: undefined }),
     maximum: fc.option(fc.integer({ min: -50, max: 50 }), { nil: undefined }),
     maxLength: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+    minItems: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+    maxItems: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   })
   .map(({ kind, format, ...limits }) => ({
     ...limits,
@@ -75,6 +78,9 @@ const anyValue = fc.oneof(
   fc.constantFrom('a', 'b', 3, '2026-11-27', '2026-02-30', '2026-11-27 10:00:00', 'a@b.np', '😀'),
   fc.constantFrom('१२', 'bijak.np', '9800000000', '600614735', '44600', true, false, null, [], {}),
   fc.integer({ min: -100, max: 100 }),
+  fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(1.5, 2 ** 60, 'a')), {
+    maxLength: 3,
+  }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer({ min: -10_000, max: 10_000 }).map(paisa => paisa / 100),
 );

@@ -25,6 +25,10 @@ const photo = defineField({
   ...{ id: 2, entity: 'payment-terms', name: 'photo', title: 'Photo', type: 'picture' },
   in_list: true,
 });
+const colours = defineField({
+  ...{ id: 3, entity: 'payment-terms', name: 'colours', title: 'Colours', type: 'references' },
+  ...{ refers_to: 'product-families', in_list: true },
+});
 const families = [
   { id: 3, name: 'Red' },
   { id: 4, name: 'Blue' },
@@ -34,6 +38,7 @@ const term = {
   own_fields: {
     ...{ group: 9, group_record: { id: 9, name: 'Far Behind' } },
     ...{ photo: 5, photo_path: 'files/a.png' },
+    ...{ colours: [3, 9], colours_records: [families[0], { id: 9, name: 'Far Behind' }] },
   },
 };
 
@@ -77,11 +82,30 @@ describe('own fields that name a record or a file', () => {
     });
   });
 
+  it('of several records keep those that are not offered', async () => {
+    const user = userEvent.setup();
+    const { calls } = renderScreen(
+      <EntityFormDialog entity={terms} id={7} onClose={() => undefined} />,
+      answers([colours]),
+    );
+    await act(loadOwnFields);
+    const field = await screen.findByLabelText(/^Colours/);
+    expect(screen.getByText('Far Behind')).toBeVisible();
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: 'Blue' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      own_fields: { colours: { add: [4], remove: [] } },
+    });
+  });
+
   it('are a column with the name, a picture, and a filter of the records', async () => {
-    const { calls } = renderScreen(<EntityList entity={terms} />, answers([group, photo]));
+    const { calls } = renderScreen(<EntityList entity={terms} />, answers([group, photo, colours]));
     await act(loadOwnFields);
     const row = (await screen.findByText('Far Behind')).closest('tr')!;
     expect(within(row).getByRole('img', { name: 'Photo' })).toBeVisible();
+    expect(within(row).getByText('Red, Far Behind')).toBeVisible();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     await user.click(await screen.findByRole('combobox', { name: 'Group' }));
@@ -113,7 +137,7 @@ describe('own fields that name a record or a file', () => {
     await choose(/^Record Type/, 'Invoices');
     await user.click(screen.getByRole('combobox', { name: /^Type/ }));
     expect(await screen.findByRole('option', { name: 'Date' })).toBeVisible();
-    for (const name of ['Reference', 'Picture', 'File'])
+    for (const name of ['Reference', 'Several References', 'Picture', 'File'])
       expect(screen.queryByRole('option', { name })).toBeNull();
     await user.keyboard('{Escape}');
     await choose(/^Record Type/, 'Customers');

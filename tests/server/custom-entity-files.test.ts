@@ -208,10 +208,13 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       for (const field of [
         { title: 'Scan', type: 'file' },
         { title: 'Twin', type: 'reference', refers_to: 'order' },
+        { title: 'Mates', type: 'references', refers_to: 'order' },
       ])
         expect((await admin.post('own-fields', { entity: 'order', ...field })).status).toBe(200);
       const scan = await upload(pdf, 'scan.pdf');
-      await admin.patch(`order/${made}`, { own_fields: { scan: scan.id, twin: made } });
+      await admin.patch(`order/${made}`, {
+        own_fields: { scan: scan.id, twin: made, mates: [made] },
+      });
       const before = (await admin.get(`order/${made}`)).body;
       const backup = (await downloadBackup(admin)).bytes;
       // Other files have the ids meanwhile.
@@ -245,6 +248,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         scan_path: scan.name,
         twin: row.id,
         twin_record: { id: row.id, select: 'First' },
+        mates: [row.id],
       });
       expect(row.own_fields.scan).not.toBe(scan.id);
       const found = await admin.get(`order?filter[own_fields.twin]=${row.id}`);

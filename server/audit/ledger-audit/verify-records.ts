@@ -7,10 +7,15 @@ import {
   OWN_FIELDS,
   toOwnName,
 } from '../../../domain/entity-schema/own-fields.ts';
-import type { Database, StoredRow } from '../../database/database.ts';
-import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import type { Database, StoredRow, Value } from '../../database/database.ts';
+import { listLinkFields, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { listKeptEntities } from '../../database/own-entities.ts';
-import { parseOwnColumn, toScopeCondition } from '../../database/own-fields.ts';
+import {
+  type OwnValue,
+  parseOwnColumn,
+  toOwnValue,
+  toScopeCondition,
+} from '../../database/own-fields.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { parseLoggedValue } from '../activity-log.ts';
 import type { Difference } from './difference.ts';
@@ -62,6 +67,10 @@ const isSameValue = (kept: unknown, logged: unknown): boolean =>
 
 const toDifferenceValue = (value: unknown): number | string | null =>
   typeof value === 'number' ? value : value === null ? null : String(value);
+
+/** Several ids as one text. */
+const toComparable = (value: OwnValue | undefined): Value =>
+  Array.isArray(value) ? value.join(', ') : (value ?? null);
 
 /** The ids of a link, sorted. */
 const toSortedIds = (ids: unknown): number[] =>
@@ -162,10 +171,10 @@ async function* verifyRecord(
   const moved = record.id !== undefined && Number(record.id) !== id;
   const own = parseOwnColumn(row[OWN_FIELDS]);
   for (const field of [...listStoredFields(entity), ...listOwnFields(entity)]) {
-    const kept = isOwnField(field) ? (own[toOwnName(field)] ?? null) : row[field.name];
+    const kept = toComparable(isOwnField(field) ? own[toOwnName(field)] : row[field.name]);
     if (isUnlogged(field) || (moved && (field.reference || field.kind === 'image'))) continue;
     const logged = findLoggedValues(field, entries, recoveries)?.map(value =>
-      columnCodecs[field.kind].toColumn(value),
+      toComparable(toOwnValue(field, value)),
     );
     if (!logged || logged.some(value => isSameValue(kept, value))) continue;
     yield {
@@ -177,7 +186,7 @@ async function* verifyRecord(
     };
   }
   if (moved) return;
-  for (const field of entity.fields.filter(({ kind }) => kind === 'references')) {
+  for (const field of listLinkFields(entity)) {
     const logged = findLoggedValues(field, entries, recoveries);
     if (!logged) continue;
     const target = entities.find(({ name }) => name === field.reference!.entity)!.table;
@@ -207,7 +216,7 @@ async function* verifyEntity(
     const ids = rows.map(({ id }) => id);
     const entries = await loadLogEntries(database, company_id, table, ids);
     const links = new Map<string, Map<number, number[]>>();
-    for (const field of entity.fields.filter(({ kind }) => kind === 'references'))
+    for (const field of listLinkFields(entity))
       links.set(
         field.name,
         await loadLinks(database, company_id, toLinkTableName(entity, field), ids),
@@ -249,7 +258,7 @@ async function* reverifyRecord(
   );
   if (!row) return;
   const links = new Map<string, Map<number, number[]>>();
-  for (const field of entity.fields.filter(({ kind }) => kind === 'references'))
+  for (const field of listLinkFields(entity))
     links.set(
       field.name,
       await loadLinks(database, company_id, toLinkTableName(entity, field), [id]),

@@ -8,7 +8,7 @@ import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/
 import { findKeptEntity } from '../../database/own-entities.ts';
 import { removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
-import { findOwnTarget } from '../../database/recover-own-values.ts';
+import { findOwnTarget, moveIds } from '../../database/recover-own-values.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';
 import { inventoryHooks } from '../../features/stock/inventory-hooks.ts';
 import {
@@ -125,12 +125,11 @@ const toLocalOwnValues = (
   record: Record<string, unknown>,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    listOwnFields(own).flatMap(field => {
+    listOwnFields(own).flatMap((field): [string, unknown][] => {
+      if (!(field.name in record)) return [];
       const table = findOwnTarget(field, entities);
-      const value = record[field.name];
-      return table && /^\d+$/.test(String(value))
-        ? [[field.name, toLocalId(table, Number(value))]]
-        : [];
+      const move = (id: number) => toLocalId(table!, id);
+      return table ? [[field.name, moveIds(record[field.name], move)]] : [];
     }),
   );
 

@@ -61,6 +61,7 @@ import { heldBills } from './0076-held-bills.ts';
 import { abbreviatedInvoices } from './0078-abbreviated-invoices.ts';
 import { ownFieldValues } from './0081-own-field-values.ts';
 import { ownFieldsOfDocuments } from './0082-own-fields-of-documents.ts';
+import { ownValuesAside, severalOwnValues } from './0084-several-own-values.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -125,4 +126,6 @@ export const migrations: Migration[] = [
   abbreviatedInvoices,
   ownFieldValues,
   ownFieldsOfDocuments,
+  ownValuesAside,
+  severalOwnValues,
 ];

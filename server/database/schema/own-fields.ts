@@ -7,6 +7,8 @@ export const ownFieldTables = {
     company_id: 'integer',
     own_field_id: 'integer',
     record_id: 'integer',
+    /** Among the values of a field that has several, from 0. */
+    place: 'integer=',
     number: 'integer?',
     text: 'text?',
   },

@@ -2,6 +2,7 @@
 // id, as it is called today.
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import {
+  isReferenceType,
   type OwnField,
   type OwnFieldDefinition,
   toOwnField,
@@ -22,7 +23,11 @@ type Naming = {
 
 const VALUE_COLUMNS = ['old_value', 'new_value'] as const;
 
-const isId = (value: unknown): boolean => /^\d{1,15}$/.test(String(value ?? ''));
+/** The ids that a logged value has: one, or the list of several as JSON. */
+const listIds = (value: unknown): number[] =>
+  /^\[?\d{1,15}(,\d{1,15})*\]?$/.test(String(value ?? ''))
+    ? String(value).match(/\d+/g)!.map(Number)
+    : [];
 
 /** The value of a field in a column of the log: the column itself, or a part of a whole record. */
 const readLogged = (row: LoggedRow, column: string, { name }: OwnField): unknown => {
@@ -47,9 +52,7 @@ const nameRecordsOf = async <R extends LoggedRow>(
   const target = entities.find(({ name }) => name === field.reference!.entity);
   const ids = rows
     .filter(row => row.table_name === table)
-    .flatMap(row => VALUE_COLUMNS.map(column => readLogged(row, column, field)))
-    .filter(isId)
-    .map(Number);
+    .flatMap(row => VALUE_COLUMNS.flatMap(column => listIds(readLogged(row, column, field))));
   if (!target || ids.length === 0) return rows;
   const { show, nepali } = field.reference!;
   const others = await dynamicTables(read)
@@ -61,9 +64,11 @@ const nameRecordsOf = async <R extends LoggedRow>(
   const toText = toReferenceText(field, { entities, language });
   const texts = new Map(others.map(other => [Number(other.id), toText(other)]));
   const named = (row: R, column: (typeof VALUE_COLUMNS)[number]): Value => {
-    const value = readLogged(row, column, field);
-    const text = isId(value) ? texts.get(Number(value)) : undefined;
-    return text ? writeLogged(row, column, field, `${text} (${value})`) : (row[column] ?? null);
+    const logged = listIds(readLogged(row, column, field));
+    const said = logged.map(id => (texts.has(id) ? `${texts.get(id)} (${id})` : String(id)));
+    return logged.some(id => texts.has(id))
+      ? writeLogged(row, column, field, said.join(', '))
+      : (row[column] ?? null);
   };
   return rows.map(row =>
     row.table_name === table
@@ -78,7 +83,7 @@ export const nameLoggedRecords = async <R extends LoggedRow>(
   naming: Naming,
 ): Promise<R[]> => {
   let named = rows;
-  for (const definition of naming.definitions.filter(({ type }) => type === 'reference')) {
+  for (const definition of naming.definitions.filter(({ type }) => isReferenceType(type))) {
     const table = definition.entity.replaceAll('-', '_');
     named = await nameRecordsOf(named, toOwnField(definition, naming.entities), table, naming);
   }
