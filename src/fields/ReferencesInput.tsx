@@ -116,17 +116,21 @@ export const ReferencesInput = (props: FieldInputProps) => {
     };
   }, [typed]);
   const ids = (value as number[] | null | undefined) ?? [];
+  // One whose name is not known is kept as well. The library takes another list for another choice,
+  // and drops what somebody is typing.
+  const chosen = ids.map(
+    id => choices.find(choice => choice.value === id) ?? { value: id, label: String(id) },
+  );
+  const same = useRef(chosen);
+  if (JSON.stringify(same.current) !== JSON.stringify(chosen)) same.current = chosen;
   if (field.widget === 'checkboxes') return <Checkboxes {...props} choices={choices} ids={ids} />;
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
       options={choices}
-      // One whose name is not known is kept as well.
-      value={ids.map(
-        id => choices.find(choice => choice.value === id) ?? { value: id, label: String(id) },
-      )}
-      onChange={(_, chosen) => onChange(chosen.map(choice => choice.value))}
+      value={same.current}
+      onChange={(_, now) => onChange(now.map(choice => choice.value))}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       getOptionLabel={choice => choice.label}
@@ -134,8 +138,8 @@ export const ReferencesInput = (props: FieldInputProps) => {
       isOptionEqualToValue={(a, b) => a.value === b.value}
       disabled={disabled}
       noOptionsText={t(words.noRecords)}
-      renderValue={(chosen, getItemProps) =>
-        chosen.map((choice, index) => {
+      renderValue={(shownNow, getItemProps) =>
+        shownNow.map((choice, index) => {
           const { key, ...item } = getItemProps({ index });
           return (
             <Tooltip key={key} title={choice.label}>
