@@ -56,12 +56,13 @@ const shapes: Record<OwnFieldType, Shape> = {
   phone: { type: 'string', format: 'mobile' },
   url: { type: 'string', format: 'url' },
   reference: { type: 'integer' },
+  references: { type: 'array' },
   picture: { type: 'integer', format: 'image' },
   file: { type: 'integer', format: 'file' },
 };
 
 /** These say it by more than their shape. */
-const SPECIAL: readonly OwnFieldType[] = ['choice', 'reference'];
+const SPECIAL: readonly OwnFieldType[] = ['choice', 'reference', 'references'];
 
 const toTexts = (en: string, ne: string | null): Texts => ({ en, ne: ne || en });
 
@@ -85,9 +86,7 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
     ...(made.default === undefined ? {} : { default: made.default }),
     'x-label': toTexts(field.title, field.title_ne),
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
-    ...(field.type === 'reference'
-      ? { 'x-reference': toFileReference(entities, field.refers_to) }
-      : {}),
+    ...(field.refers_to ? { 'x-reference': toFileReference(entities, field.refers_to) } : {}),
     ...(field.type === 'choice'
       ? {
           oneOf: field.choices.map(({ value, title, title_ne, color }) => ({
@@ -194,7 +193,7 @@ const toNepali = ({ en, ne }: Texts): string | null => (ne === en ? null : ne);
 
 const findType = (property: PropertySchema): OwnFieldType | undefined => {
   if (property.oneOf) return property.type === 'string' ? 'choice' : undefined;
-  if (property['x-reference']) return property.type === 'integer' ? 'reference' : undefined;
+  if (property['x-reference']) return property.type === 'array' ? 'references' : 'reference';
   const format: Format | undefined = property.format;
   return (Object.keys(shapes) as OwnFieldType[]).find(
     type =>

@@ -76,7 +76,7 @@ const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) 
     ...(each === 'yes-no' ? { default_value: 'yes' } : {}),
     ...(each === 'money' ? { minimum: 0.5, maximum: 99.99, default_value: '12.5' } : {}),
     ...(each === 'text' ? { max_length: 30 } : {}),
-    ...(each === 'reference' ? { refers_to: 'units' } : {}),
+    ...(each.startsWith('reference') ? { refers_to: 'units' } : {}),
   }),
 );
 
