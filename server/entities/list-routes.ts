@@ -2,6 +2,7 @@
 // order.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { OWN_ENTITIES } from '../../domain/entity-schema/own-entities.ts';
 import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import type { Action } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
@@ -98,7 +99,11 @@ export const createOwnEntityReader = (
   { database, entities }: { database: Database; entities: Entity[] },
   entity: Entity,
 ): ToOwnEntity => {
-  const hasMore = entity.ownFields || entity.fields.some(({ optionsFrom }) => optionsFrom);
+  // Who changes record types is told of the menu with the list that follows.
+  const hasMore =
+    entity.ownFields ||
+    entity.name === OWN_ENTITIES ||
+    entity.fields.some(({ optionsFrom }) => optionsFrom);
   return async (session, reply) => {
     if (!hasMore) return { entity, entities };
     const own = await readOwnAdditions(database, session, reply);
