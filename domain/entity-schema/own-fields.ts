@@ -255,6 +255,8 @@ export const withOwnFields = (
   definitions: OwnFieldDefinition[],
   entities: Entity[],
 ): Entity => {
+  // A list within a page shows less than the entity has: it is not to be extended twice.
+  if (entity.fields.some(isOwnField)) return entity;
   const here = definitions.filter(
     definition =>
       definition.entity === entity.name &&

@@ -1,5 +1,6 @@
 // A generated form on a page of its own; it returns to the list when it is saved or cancelled.
 import Paper from '@mui/material/Paper';
+import { useMemo } from 'react';
 import { useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
@@ -14,6 +15,7 @@ import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { toTabTitle } from './record-name.ts';
 import { useReturnAddress } from './return-address.ts';
+import { useStartValues } from './start-values.ts';
 import { useRecord, useSaveRecord } from './use-record.ts';
 
 export const EntityFormPage = ({
@@ -34,6 +36,11 @@ export const EntityFormPage = ({
   const save = useSaveRecord(entity, mode === 'edit' ? id : undefined, saved =>
     redirect((mode === 'create' && overrides.createdAddress?.(saved)) || address),
   );
+  const begun = useStartValues(entity);
+  const started = useMemo((): Overrides => {
+    const { start } = overrides;
+    return { ...overrides, start: session => ({ ...start?.(session), ...begun }) };
+  }, [overrides, begun]);
   const { record, error } = useRecord(entity, mode === 'edit' ? Number(id) : undefined);
   if (error) return <NotFoundPage />;
   if (mode === 'edit' && !record) return <Loading />;
@@ -53,7 +60,7 @@ export const EntityFormPage = ({
           entity={entity}
           mode={mode}
           record={record}
-          overrides={overrides}
+          overrides={started}
           onSave={save}
           onCancel={back}
         />

@@ -14,6 +14,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { RecordHead } from '../ui/RecordHead.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
+import { RelatedLists } from './RelatedLists.tsx';
 import { findRecordName } from './record-name.ts';
 import { Timeline } from './Timeline.tsx';
 import { ViewSections } from './ViewSections.tsx';
@@ -67,6 +68,7 @@ export const EntityView = ({
           <Below record={data} />
         </Suspense>
       )}
+      <RelatedLists entity={entity} record={data} />
       <Timeline entity={entity.name} id={data.id} follows={data} />
     </>
   );

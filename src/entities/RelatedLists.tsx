@@ -1,0 +1,142 @@
+// The lists of other records that refer to this one by a field that the company has added, such as the job
+// cards of a customer: one tab each, with their number. Who may not view a list does not see its tab.
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { listOwnFields, type OwnField } from '../../domain/entity-schema/own-fields.ts';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { callApi } from '../api/http.ts';
+import type { PagedResponse } from '../api/list-query.ts';
+import { useOwnFields } from '../api/own-fields.ts';
+import { useEntities } from '../fields/entities-context.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { EntityList } from './EntityList.tsx';
+import { findRecordName } from './record-name.ts';
+import { toStartParameters } from './start-values.ts';
+
+const texts = {
+  related: { en: 'Related records', ne: 'सम्बन्धित अभिलेख' },
+  tab: { en: '{many} ({n})', ne: '{many} ({n})' },
+  tabOfField: { en: '{many}: {field} ({n})', ne: '{many}: {field} ({n})' },
+} satisfies Record<string, Texts>;
+
+type Relation = { entity: Entity; field: OwnField };
+
+/** The fields by which records of other entities, or of the same one, refer to these. */
+const useRelations = ({ name }: Entity): Relation[] => {
+  const entities = useEntities();
+  const { extend } = useOwnFields();
+  return useMemo(
+    () =>
+      entities
+        .filter(({ address, verbs }) => address !== '' && verbs.includes('list'))
+        .map(entity => extend(entity, entities))
+        .flatMap(entity =>
+          listOwnFields(entity)
+            .filter(({ reference }) => reference?.entity === name)
+            .map(field => ({ entity, field })),
+        ),
+    [entities, extend, name],
+  );
+};
+
+const toKey = ({ entity, field }: Relation): string => `${entity.name} ${field.name}`;
+
+/** How many records of each relation there are; nothing of those that the person may not view. */
+const useCounts = (relations: Relation[], id: number): Map<string, number> => {
+  const [counts, setCounts] = useState<Map<string, number>>(new Map());
+  useEffect(() => {
+    const left = new AbortController();
+    for (const relation of relations)
+      callApi<PagedResponse>(relation.entity.listPath, {
+        query: { limit: 1, page: 1, [`filter[${relation.field.name}]`]: id },
+        purpose: 'look-up',
+        signal: left.signal,
+      }).then(
+        ({ body }) => setCounts(known => new Map(known).set(toKey(relation), body?.total ?? 0)),
+        () => undefined,
+      );
+    return () => left.abort();
+  }, [relations, id]);
+  return counts;
+};
+
+type Props = { entity: Entity; record: Row & { id: number } };
+
+const RelatedList = ({ relation, of }: { relation: Relation; of: Props }) => {
+  const { pathname } = useLocation();
+  const { entity, field } = relation;
+  const { id } = of.record;
+  const name = findRecordName(of.entity, of.record);
+  const overrides = useMemo(
+    () => ({
+      createAddress: `${entity.address}/new?${toStartParameters(field, id, name)}`,
+      around: pathname,
+    }),
+    [entity, field, id, name, pathname],
+  );
+  const shown = useMemo(
+    (): Entity => ({
+      ...entity,
+      list: {
+        ...entity.list,
+        columns: entity.list.columns.filter(({ fields }) => !fields.includes(field.name)),
+        filters: [],
+      },
+    }),
+    [entity, field],
+  );
+  return (
+    <EntityList
+      key={toKey(relation)}
+      entity={shown}
+      overrides={overrides}
+      filter={{ [field.name]: id }}
+      embedded
+      quiet
+    />
+  );
+};
+
+export const RelatedLists = (props: Props) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const relations = useRelations(props.entity);
+  const counts = useCounts(relations, props.record.id);
+  const [chosen, setChosen] = useState<string>();
+  const shown = relations.filter(relation => counts.has(toKey(relation)));
+  const current = shown.find(relation => toKey(relation) === chosen) ?? shown[0];
+  if (!current) return null;
+  const toLabel = (relation: Relation) => {
+    const { entity, field } = relation;
+    const isOnly = shown.filter(other => other.entity.name === entity.name).length === 1;
+    return t(isOnly ? texts.tab : texts.tabOfField, {
+      many: t(entity.many),
+      field: t(field.label),
+      n: localizeDigits(String(counts.get(toKey(relation))), language),
+    });
+  };
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t(texts.related)}
+      sx={{ mt: 2, p: 2 }}
+    >
+      <Tabs
+        value={toKey(current)}
+        onChange={(_, key: string) => setChosen(key)}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
+        {shown.map(relation => (
+          <Tab key={toKey(relation)} value={toKey(relation)} label={toLabel(relation)} />
+        ))}
+      </Tabs>
+      <RelatedList key={toKey(current)} relation={current} of={props} />
+    </Paper>
+  );
+};
