@@ -91,25 +91,20 @@ import type { Config } from './platform/config.ts';
 import { loadInstallationKey } from './platform/crypto/installation-key.ts';
 import { createVault } from './platform/crypto/vault.ts';
 import { getBasePath, registerClientRoutes } from './platform/http/serve-client.ts';
-import { createHttpServer, registerHealthRoutes } from './platform/http/server.ts';
+import { createHttpServer, isLongRequest, registerHealthRoutes } from './platform/http/server.ts';
 import { createQueryLog } from './platform/logging/query-log.ts';
 import { createMailer, createPageUrlBuilder } from './platform/mailer/mailer.ts';
 import { createPrinter } from './platform/printing/printer.ts';
 import { createReceiptPrinters } from './platform/receipt-printer/receipt-printers.ts';
 import { createLedgerBuilder, type LedgerBuilder } from './posting/build-ledger.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
+import { assertNothingToAdopt } from './setup/adopt-entity.ts';
 import { bootstrap } from './setup/bootstrap.ts';
 import { registerSetupRoutes } from './setup/routes.ts';
 import { listPermissions } from './setup/seed/roles.ts';
 import { seedNewEntities } from './setup/seed/seed-new-entities.ts';
 
 const SECOND_SWEEP_DELAY_MS = 90_000;
-
-/** Exports, backups, recoveries and full verifications read whole tables. */
-const isLongRequest = (url: string): boolean =>
-  /\/(export|backup|recover-database|inspection-pack|verification|verify|check-report|reconciliation|import)\b/.test(
-    url,
-  );
 
 export type App = {
   server: FastifyInstance;
@@ -144,6 +139,7 @@ export const buildApp = async (
   const database = await connect(config, { observe: queryLog.recordStatement });
   const key = loadInstallationKey(config);
   const unique = [...listUniqueTexts(entities), toBillNumberRule(entities)];
+  await assertNothingToAdopt(database, entities);
   await database.withLongTimeout(async () => {
     await migrate(
       database,

@@ -32,8 +32,19 @@ export const openInstallation = async (engine: Engine, settings: Record<string, 
   const { env, drop } = await createTestDatabase(engine);
   const folder = mkdtempSync(join(tmpdir(), 'bijak-own-schemas-'));
   cpSync(SCHEMAS_DIR, folder, { recursive: true });
+  const readSettings = () => ({
+    ...readConfig({
+      LOG_LEVEL: 'error',
+      ...unattendedSettings('Own Shop'),
+      ...env,
+      ...settings,
+    }),
+    schemasDir: folder,
+  });
   return {
     dataDir: env.DATA_DIR!,
+    /** For a tool that works without the service. */
+    readSettings,
     /** Writes a migration of the installation's own. */
     migration: (name: string, text: string) => {
       mkdirSync(join(folder, 'migrations'), { recursive: true });
@@ -49,14 +60,8 @@ export const openInstallation = async (engine: Engine, settings: Record<string, 
         else writeFileSync(file, JSON.stringify(content));
       }
       const logLines: string[] = [];
-      const config = readConfig({
-        LOG_LEVEL: 'error',
-        ...unattendedSettings('Own Shop'),
-        ...env,
-        ...settings,
-      });
       const app = await buildApp(
-        { ...config, schemasDir: folder },
+        readSettings(),
         () => new Date(now),
         line => logLines.push(line),
       );

@@ -290,3 +290,9 @@ export const registerHealthRoutes = (
       .send(await Registry.merge([getProcessMetrics(), requestMetrics]).metrics());
   });
 };
+
+/** Exports, backups, recoveries and full verifications read whole tables. */
+export const isLongRequest = (url: string): boolean =>
+  /\/(export|backup|recover-database|inspection-pack|verification|verify|check-report|reconciliation|import)\b/.test(
+    url,
+  );
